@@ -1,0 +1,5 @@
+/** Coordination through Redis, with Lettuce. */
+@NullMarked
+package dev.weir.redis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+package dev.weir.domain.bucket;
+
+/** Where a SQL Server listens. The host is resolved at each dial, never earlier. */
+public record ServerAddress(String host, int port) {
+  /** Refuses an empty host and a port that TCP does not have. */
+  public ServerAddress {
+    if (host.isBlank()) {
+      throw new IllegalArgumentException("the host is empty");
+    }
+    if (port < 1 || port > 65_535) {
+      throw new IllegalArgumentException("a port is 1 to 65535, not " + port);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return host.indexOf(':') >= 0 ? "[" + host + "]:" + port : host + ":" + port;
+  }
+}
