@@ -1,0 +1,7 @@
+package dev.weir.application.health;
+
+/** What the health endpoints ask. Answered from any thread, without waiting for anything. */
+public interface Health {
+  /** The state of the instance and its parts as last known. */
+  HealthReport report();
+}

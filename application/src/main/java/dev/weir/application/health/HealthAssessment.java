@@ -1,0 +1,54 @@
+package dev.weir.application.health;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Judges the whole by its parts. */
+public final class HealthAssessment {
+  private HealthAssessment() {}
+
+  /**
+   * Builds the report.
+   *
+   * @param accepting whether the listeners take new clients: not while starting or leaving
+   * @param coordination the coordination's line
+   * @param buckets a line for each bucket
+   */
+  public static HealthReport assess(
+      ReadinessPolicy policy,
+      boolean accepting,
+      ComponentHealth coordination,
+      List<ComponentHealth> buckets,
+      Instant now,
+      String instanceId) {
+    boolean ready = accepting && satisfied(policy, coordination, buckets);
+    List<ComponentHealth> components = new ArrayList<>(buckets.size() + 1);
+    components.add(coordination);
+    components.addAll(buckets);
+    boolean allHealthy = components.stream().allMatch(HealthAssessment::isHealthy);
+    ComponentStatus status =
+        !ready
+            ? ComponentStatus.UNHEALTHY
+            : allHealthy ? ComponentStatus.HEALTHY : ComponentStatus.DEGRADED;
+    return new HealthReport(ready, status, now, instanceId, components);
+  }
+
+  private static boolean satisfied(
+      ReadinessPolicy policy, ComponentHealth coordination, List<ComponentHealth> buckets) {
+    boolean any = buckets.stream().anyMatch(HealthAssessment::isServing);
+    return switch (policy) {
+      case ANY_BUCKET -> any;
+      case ALL_BUCKETS -> any && buckets.stream().allMatch(HealthAssessment::isServing);
+      case COORDINATED -> any && isHealthy(coordination);
+    };
+  }
+
+  private static boolean isServing(ComponentHealth component) {
+    return component.status() != ComponentStatus.UNHEALTHY;
+  }
+
+  private static boolean isHealthy(ComponentHealth component) {
+    return component.status() == ComponentStatus.HEALTHY;
+  }
+}

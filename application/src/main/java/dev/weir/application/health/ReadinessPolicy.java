@@ -1,0 +1,14 @@
+package dev.weir.application.health;
+
+/** When an instance calls itself ready. */
+public enum ReadinessPolicy {
+  /**
+   * When it can accept clients and serve at least one bucket. The default: one dead bucket or a
+   * lost coordinator must not take all instances out of the load balancer at once.
+   */
+  ANY_BUCKET,
+  /** Only while every bucket is healthy. */
+  ALL_BUCKETS,
+  /** Only while the coordination is connected, too; for fleets that prefer refusal to fallback. */
+  COORDINATED
+}

@@ -1,0 +1,134 @@
+package dev.weir.application.metrics;
+
+import java.util.List;
+
+/**
+ * Every meter of the product: its Prometheus name, kind, labels and meaning. Labels have few
+ * values: bucket ids, and words from enums.
+ */
+public enum Meter {
+  /** Lent connections. */
+  CONNECTIONS_ACTIVE(
+      "proxy_connections_active",
+      Kind.GAUGE,
+      "Server connections lent to client sessions now, pinned ones among them.",
+      "bucket"),
+  /** Idle connections. */
+  CONNECTIONS_IDLE(
+      "proxy_connections_idle", Kind.GAUGE, "Server connections open and not lent now.", "bucket"),
+  /** Pinned connections. */
+  CONNECTIONS_PINNED(
+      "proxy_connections_pinned",
+      Kind.GAUGE,
+      "Server connections that a client session keeps between requests now.",
+      "bucket"),
+  /** The limit. */
+  CONNECTIONS_MAX(
+      "proxy_connections_max",
+      Kind.GAUGE,
+      "The bucket's limit of server connections over all instances.",
+      "bucket"),
+  /** What became of requests for a connection. */
+  CONNECTIONS_TOTAL(
+      "proxy_connections_total",
+      Kind.COUNTER,
+      "Requests for a server connection by outcome: acquired, released, timeout, rejected.",
+      "bucket",
+      "status"),
+  /** Waiters. */
+  QUEUE_LENGTH(
+      "proxy_queue_length", Kind.GAUGE, "Clients waiting for a slot of the bucket now.", "bucket"),
+  /** Time waited. */
+  QUEUE_WAIT(
+      "proxy_queue_wait_duration_seconds",
+      Kind.HISTOGRAM,
+      "How long those who were admitted had waited for their slot.",
+      "bucket"),
+  /** Errors. */
+  CONNECTION_ERRORS(
+      "proxy_connection_errors_total",
+      Kind.COUNTER,
+      "Errors by reason: the label of an error of the catalogue, or what happened to a server"
+          + " connection.",
+      "bucket",
+      "reason"),
+  /** Connected clients. */
+  CLIENTS("proxy_clients", Kind.GAUGE, "Client sessions connected to this instance now."),
+  /** The most clients allowed. */
+  CLIENTS_MAX(
+      "proxy_clients_max", Kind.GAUGE, "The most client sessions this instance accepts at once."),
+  /** Clients by what became of their connection. */
+  CLIENTS_TOTAL(
+      "proxy_clients_total",
+      Kind.COUNTER,
+      "Client connections by outcome: accepted, refused, dropped.",
+      "status"),
+  /** Relayed bytes. */
+  RELAYED_BYTES(
+      "proxy_relayed_bytes_total",
+      Kind.COUNTER,
+      "Bytes relayed by direction: to_server, to_client.",
+      "bucket",
+      "direction"),
+  /** Health of a bucket. */
+  BUCKET_HEALTHY(
+      "proxy_bucket_healthy",
+      Kind.GAUGE,
+      "1 while the bucket's server is taken for healthy.",
+      "bucket"),
+  /** Ledger operations on Redis. */
+  REDIS_OPERATIONS(
+      "proxy_redis_operations_total",
+      Kind.COUNTER,
+      "Operations on Redis by kind and outcome.",
+      "operation",
+      "status"),
+  /** The heartbeat. */
+  INSTANCE_HEARTBEAT(
+      "proxy_instance_heartbeat",
+      Kind.GAUGE,
+      "1 while this instance's lease with the coordination holds.",
+      "instance");
+
+  /** What a meter counts like. */
+  public enum Kind {
+    /** A value that goes up and down. */
+    GAUGE,
+    /** A number of events; only grows. */
+    COUNTER,
+    /** Durations, in buckets. */
+    HISTOGRAM
+  }
+
+  private final String name;
+  private final Kind kind;
+  private final String help;
+  private final List<String> labels;
+
+  Meter(String name, Kind kind, String help, String... labels) {
+    this.name = name;
+    this.kind = kind;
+    this.help = help;
+    this.labels = List.of(labels);
+  }
+
+  /** The name in Prometheus. */
+  public String prometheusName() {
+    return name;
+  }
+
+  /** How it counts. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What it says, in a sentence. */
+  public String help() {
+    return help;
+  }
+
+  /** The names of its labels, in the order in which values are given. */
+  public List<String> labels() {
+    return labels;
+  }
+}

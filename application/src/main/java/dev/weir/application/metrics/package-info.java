@@ -1,0 +1,9 @@
+/**
+ * What is measured, and the port through which it is recorded.
+ *
+ * <p>One enum names every meter, so that code, documentation and dashboards cannot drift apart.
+ */
+@NullMarked
+package dev.weir.application.metrics;
+
+import org.jspecify.annotations.NullMarked;
