@@ -1,0 +1,170 @@
+package dev.weir.domain.routing;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.ServerAddress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leads clients to buckets.
+ *
+ * <p>The rules of {@link RoutingRule} are asked in their order, and the first that knows anything
+ * decides. Where it knows several buckets, what the client said otherwise may choose among them,
+ * and only among them; several left is a refusal, never a guess. A weaker rule is not asked for a
+ * second opinion: a client that says which server it means is not sent elsewhere for its database.
+ *
+ * <p>A listener or destination that several buckets share does not decide, so that one listener for
+ * all of them is the ordinary case.
+ */
+public final class RoutingDirectory {
+  private final Map<ServerAddress, Set<BucketId>> byListener = new HashMap<>();
+  private final Map<Destination, Set<BucketId>> byDestination = new HashMap<>();
+  private final Map<String, Set<BucketId>> byId = new HashMap<>();
+  private final Map<String, Set<BucketId>> byIdOrAlias = new HashMap<>();
+  private final Map<String, Set<BucketId>> byAnyName = new HashMap<>();
+  private final Map<String, Set<BucketId>> byDatabase = new HashMap<>();
+
+  /** Refuses ids that differ in nothing but case: a server name could not tell them apart. */
+  public RoutingDirectory(Collection<RoutingFacts> buckets) {
+    for (RoutingFacts facts : buckets) {
+      BucketId id = facts.id();
+      String idName = id.value().toLowerCase(Locale.ROOT);
+      if (byId.put(idName, Set.of(id)) != null) {
+        throw new IllegalArgumentException("two buckets have the id " + id);
+      }
+      facts.listeners().forEach(listener -> add(byListener, listener, id));
+      facts.destinations().forEach(destination -> add(byDestination, destination, id));
+      add(byIdOrAlias, idName, id);
+      facts.aliases().forEach(alias -> add(byIdOrAlias, hostOf(alias), id));
+      add(byAnyName, hostOf(facts.host()), id);
+      add(byDatabase, caseless(facts.database()), id);
+    }
+    byIdOrAlias.forEach((name, ids) -> ids.forEach(id -> add(byAnyName, name, id)));
+  }
+
+  /** The bucket a client means. */
+  public Routing route(RoutingQuery query) {
+    LoginName login = LoginName.parse(query.user(), byId);
+    List<Evidence> evidence = evidence(query, login);
+    for (Evidence strongest : evidence) {
+      if (strongest.decides()) {
+        return decide(strongest, evidence, login);
+      }
+    }
+    return new Routing.NotFound();
+  }
+
+  /**
+   * The groups of buckets that nothing but their id tells apart: host, aliases, database, listeners
+   * and destinations are all the same. A client that does not know the id can reach none of them.
+   */
+  public static List<NavigableSet<BucketId>> indistinguishable(Collection<RoutingFacts> buckets) {
+    Map<Appearance, NavigableSet<BucketId>> groups = new HashMap<>();
+    for (RoutingFacts facts : buckets) {
+      groups.computeIfAbsent(Appearance.of(facts), unused -> new TreeSet<>()).add(facts.id());
+    }
+    return groups.values().stream()
+        .filter(group -> group.size() > 1)
+        .sorted(Comparator.comparing(NavigableSet::first))
+        .toList();
+  }
+
+  private List<Evidence> evidence(RoutingQuery query, LoginName login) {
+    List<Evidence> evidence = new ArrayList<>(RoutingRule.values().length);
+    for (RoutingRule rule : RoutingRule.values()) {
+      Set<BucketId> buckets =
+          switch (rule) {
+            case LISTENER -> find(byListener, query.listener());
+            case DESTINATION -> findDestination(query.destination());
+            case USER_SUFFIX -> login.bucket();
+            case TLS_SERVER_NAME -> findServer(ServerName.parse(query.tlsServerName()));
+            case SERVER_NAME -> findServer(ServerName.parse(query.serverName()));
+            case INSTANCE_NAME -> find(byIdOrAlias, caseless(query.instanceName()));
+            case DATABASE -> find(byDatabase, caseless(query.database()));
+          };
+      if (!buckets.isEmpty()) {
+        evidence.add(new Evidence(rule, buckets));
+      }
+    }
+    return evidence;
+  }
+
+  private static Routing decide(Evidence strongest, List<Evidence> evidence, LoginName login) {
+    NavigableSet<BucketId> candidates = new TreeSet<>(strongest.buckets());
+    for (Evidence other : evidence) {
+      if (candidates.size() > 1 && candidates.stream().anyMatch(other.buckets()::contains)) {
+        candidates.retainAll(other.buckets());
+      }
+    }
+    return candidates.size() == 1
+        ? new Routing.Routed(candidates.first(), strongest.rule(), login.user())
+        : new Routing.Ambiguous(strongest.rule(), candidates);
+  }
+
+  private Set<BucketId> findDestination(@Nullable ServerAddress destination) {
+    if (destination == null) {
+      return Set.of();
+    }
+    Set<BucketId> exact = find(byDestination, Destination.exactly(destination));
+    return exact.isEmpty() ? find(byDestination, Destination.onAnyPort(destination.host())) : exact;
+  }
+
+  /** The whole name first: a host of that very name is meant before a bucket of its first label. */
+  private Set<BucketId> findServer(@Nullable ServerName name) {
+    if (name == null) {
+      return Set.of();
+    }
+    Set<BucketId> exact = find(byAnyName, name.host());
+    return exact.isEmpty() ? find(byAnyName, name.firstLabel()) : exact;
+  }
+
+  private static <K> Set<BucketId> find(Map<K, Set<BucketId>> index, @Nullable K key) {
+    return key == null ? Set.of() : index.getOrDefault(key, Set.of());
+  }
+
+  private static <K> void add(Map<K, Set<BucketId>> index, @Nullable K key, BucketId id) {
+    if (key != null) {
+      index.computeIfAbsent(key, unused -> new TreeSet<>()).add(id);
+    }
+  }
+
+  /** Configured names are compared in the form in which clients' names arrive. */
+  private static @Nullable String hostOf(@Nullable String written) {
+    ServerName name = ServerName.parse(written);
+    return name == null ? null : name.host();
+  }
+
+  /** Null for a name that says nothing: drivers send an empty database where none is configured. */
+  private static @Nullable String caseless(@Nullable String name) {
+    return name == null || name.isBlank() ? null : name.strip().toLowerCase(Locale.ROOT);
+  }
+
+  /** All of a bucket that a client can meet without knowing its id. */
+  private record Appearance(
+      @Nullable String host,
+      Set<@Nullable String> aliases,
+      @Nullable String database,
+      Set<ServerAddress> listeners,
+      Set<Destination> destinations) {
+    static Appearance of(RoutingFacts facts) {
+      Set<@Nullable String> aliases = new HashSet<>();
+      facts.aliases().forEach(alias -> aliases.add(hostOf(alias)));
+      return new Appearance(
+          hostOf(facts.host()),
+          aliases,
+          caseless(facts.database()),
+          facts.listeners(),
+          facts.destinations());
+    }
+  }
+}
