@@ -1,0 +1,276 @@
+package dev.weir.domain.error;
+
+import static dev.weir.domain.error.Blame.CAPACITY;
+import static dev.weir.domain.error.Blame.CLIENT;
+import static dev.weir.domain.error.Blame.OPERATOR;
+import static dev.weir.domain.error.Blame.SERVER;
+import static dev.weir.domain.error.Blame.WEIR;
+import static dev.weir.domain.error.Retry.SAFE;
+import static dev.weir.domain.error.Retry.UNCERTAIN;
+import static dev.weir.domain.error.Retry.USELESS;
+import static dev.weir.domain.error.SessionFate.ENDED;
+import static dev.weir.domain.error.SessionFate.KEPT;
+import static dev.weir.domain.error.SessionFate.REFUSED;
+
+import java.util.Locale;
+
+/**
+ * The catalogue of the errors Weir answers itself.
+ *
+ * <p>The numbers lie in SQL Server's range for user messages, so they meet none of its own.
+ * Programs test for them and dashboards for the labels: an entry is never renumbered, renamed or
+ * reused, and a new one takes the next free number. The words may change, their beginning should
+ * not.
+ */
+public enum WeirError {
+  /** Weir found itself in a state it should never be in. */
+  INTERNAL(
+      50000,
+      ENDED,
+      WEIR,
+      UNCERTAIN,
+      "Internal proxy error. The connection is closed; a request in progress may or may not have"
+          + " been executed. Connect again. If it comes back, give the operator the reference"
+          + " {reference}: the log says more under it."),
+
+  /** No connection is free, and the bucket is configured not to let anybody wait. */
+  POOL_EXHAUSTED(
+      50001,
+      KEPT,
+      CAPACITY,
+      SAFE,
+      "Connection pool exhausted: all {limit} connections of bucket {bucket} are in use, and its"
+          + " exhaustion_policy is fail_fast. Try again in a moment. If this happens often, shorten"
+          + " transactions, raise max_connections or set exhaustion_policy: wait."),
+
+  /** What the client said leads to no bucket, or to more than one. */
+  UNROUTABLE(
+      50002,
+      REFUSED,
+      CLIENT,
+      USELESS,
+      "Unable to route connection: {finding} (looked for {sought}). Connect to a server name that is the id,"
+          + " the host or an alias of one bucket, or log in as {user}@bucket-id. The operator can"
+          + " add the name to the bucket's aliases."),
+
+  /** The bucket's server cannot be reached, refuses connections, or failed its health checks. */
+  SERVER_UNAVAILABLE(
+      50003,
+      KEPT,
+      SERVER,
+      SAFE,
+      "Backend server unavailable: bucket {bucket} at {address}: {reason}. Try again in a moment. If"
+          + " it lasts, check that the server runs and can be reached from the proxy."),
+
+  /** The request waited for a connection until its deadline. */
+  QUEUE_TIMEOUT(
+      50004,
+      KEPT,
+      CAPACITY,
+      SAFE,
+      "Queue timeout: no connection to bucket {bucket} came free within {waited} (max_connections is"
+          + " {limit}). Try again. If this happens often, shorten transactions, or raise"
+          + " max_connections or queue_timeout."),
+
+  /** So many wait already that one more would only wait in vain. */
+  QUEUE_FULL(
+      50005,
+      KEPT,
+      CAPACITY,
+      SAFE,
+      "Queue full \u2014 circuit breaker open: {waiting} requests already wait for a connection to"
+          + " bucket {bucket}. Try again later. If this happens often, shorten transactions, or"
+          + " raise max_connections or max_queue_size."),
+
+  /** The session kept its server connection between requests while others waited for one. */
+  PINNED_TOO_LONG(
+      50006,
+      ENDED,
+      CLIENT,
+      SAFE,
+      "Pinned too long: this session kept a connection to bucket {bucket} idle for {idle} because of"
+          + " {reason}, and it was taken back; an open transaction was rolled back. Connect again,"
+          + " and end transactions and drop temporary objects as soon as the work is done."),
+
+  /** The instance ends; others go on. */
+  SHUTTING_DOWN(
+      50007,
+      ENDED,
+      OPERATOR,
+      SAFE,
+      "Shutting down: this proxy instance takes no more requests. Connect again: another instance,"
+          + " or this one once it has restarted, will answer."),
+
+  /** The operator has stopped the traffic of a bucket for a while. */
+  PAUSED(
+      50008,
+      KEPT,
+      OPERATOR,
+      SAFE,
+      "Bucket paused: the operator has paused bucket {bucket}. Try again later; the operator can"
+          + " resume it."),
+
+  /** The client asked for something it has no right to. */
+  NOT_PERMITTED(
+      50009,
+      KEPT,
+      CLIENT,
+      USELESS,
+      "Not permitted: {action}. Ask the operator to allow it, or leave it out."),
+
+  /** The client sent bytes that TDS does not allow, or that Weir does not know. */
+  PROTOCOL_ERROR(
+      50010,
+      ENDED,
+      CLIENT,
+      USELESS,
+      "Protocol error: {detail}. The connection is closed. Check the driver and its settings; if"
+          + " they work with SQL Server itself, report this to the operator."),
+
+  /** The server connection broke while it worked for this session. */
+  CONNECTION_LOST(
+      50011,
+      ENDED,
+      SERVER,
+      UNCERTAIN,
+      "Connection lost: the connection to bucket {bucket} broke while it served this session:"
+          + " {reason}. The request may or may not have been executed. Connect again, and check"
+          + " before repeating it."),
+
+  /** The instance has as many clients as it may have. */
+  TOO_MANY_CLIENTS(
+      50012,
+      REFUSED,
+      CAPACITY,
+      SAFE,
+      "Too many clients: this proxy instance serves {limit} client connections already, which is its"
+          + " max_clients. Try again later, close idle connections, raise max_clients or add an"
+          + " instance."),
+
+  /** The transaction is gone. The session ends, so that no work goes on in autocommit. */
+  TRANSACTION_LOST(
+      50013,
+      ENDED,
+      SERVER,
+      UNCERTAIN,
+      "Transaction lost: the open transaction on bucket {bucket} was lost: {reason}. It was rolled"
+          + " back, unless its commit was already under way. Connect again, check, and repeat the"
+          + " whole transaction."),
+
+  /**
+   * The batch reads what an earlier one left behind on a connection that others have used since.
+   */
+  PREVIOUS_VALUE_UNAVAILABLE(
+      50014,
+      KEPT,
+      WEIR,
+      USELESS,
+      "Previous value not available: {value} of an earlier batch cannot be read any more, because"
+          + " the connection has served others since. Read it in the batch that sets it, or put both"
+          + " into one transaction. Nothing was executed."),
+
+  /** The bucket wants a way of lending that this instance does not offer. */
+  MODE_NOT_SERVED(
+      50015,
+      REFUSED,
+      OPERATOR,
+      USELESS,
+      "Mode not served: bucket {bucket} is configured with pinning_mode: {mode}, which this proxy"
+          + " instance does not serve. The operator has to change the pinning_mode of the bucket or"
+          + " the version of the proxy."),
+
+  /** Cut off from the other instances, this one gave back what they may now use. */
+  COORDINATION_LOST(
+      50016,
+      ENDED,
+      WEIR,
+      UNCERTAIN,
+      "Coordination lost: this proxy instance lost touch with the others and gave back connections to"
+          + " bucket {bucket}, this session's among them; an open transaction was rolled back."
+          + " Connect again, and check before repeating the request."),
+
+  /** A request ran longer than it may. */
+  QUERY_TIMEOUT(
+      50017,
+      KEPT,
+      OPERATOR,
+      UNCERTAIN,
+      "Query timeout: the request on bucket {bucket} ran longer than its query_timeout of {limit} and"
+          + " was cancelled. Make it shorter, or raise query_timeout."),
+
+  /** The client began a request and stopped sending it. */
+  REQUEST_STALLED(
+      50018,
+      ENDED,
+      CLIENT,
+      SAFE,
+      "Request stalled: the rest of a request did not arrive within {limit}, so it was dropped and"
+          + " an open transaction was rolled back. Connect again; send faster or in smaller pieces,"
+          + " or raise request_stall_timeout."),
+
+  /** The operator ended this session. */
+  SESSION_KILLED(
+      50019,
+      ENDED,
+      OPERATOR,
+      UNCERTAIN,
+      "Session killed: the operator ended this session; an open transaction was rolled back. Ask the"
+          + " operator before connecting again.");
+
+  /** The longest text: what RAISERROR itself allows, so that every client has room for it. */
+  public static final int MAX_TEXT_LENGTH = 2_047;
+
+  private final int number;
+  private final SessionFate fate;
+  private final Blame blame;
+  private final Retry retry;
+  private final String template;
+
+  WeirError(int number, SessionFate fate, Blame blame, Retry retry, String template) {
+    this.number = number;
+    this.fate = fate;
+    this.blame = blame;
+    this.retry = retry;
+    this.template = template;
+  }
+
+  /** The number of the ERROR token. */
+  public int number() {
+    return number;
+  }
+
+  /** The name used in metrics and logs: the constant's, in lower case. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What becomes of the session. */
+  public SessionFate fate() {
+    return fate;
+  }
+
+  /** The class of the ERROR token. */
+  public int severity() {
+    return fate.severity();
+  }
+
+  /** Whether the client may send its next request on the same connection. */
+  public boolean sessionSurvives() {
+    return fate == SessionFate.KEPT;
+  }
+
+  /** Who can do something about it. */
+  public Blame blame() {
+    return blame;
+  }
+
+  /** What trying again leads to. */
+  public Retry retry() {
+    return retry;
+  }
+
+  /** The words, with the places where the particulars go; filled by {@link ClientError}. */
+  Template template() {
+    return Template.parse(template);
+  }
+}

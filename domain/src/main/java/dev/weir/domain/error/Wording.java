@@ -1,0 +1,83 @@
+package dev.weir.domain.error;
+
+import java.time.Duration;
+import java.util.StringJoiner;
+
+/**
+ * How particulars are written into a message.
+ *
+ * <p>Many of them are the client's own words, sent before it has proved who it is: they are cut,
+ * and what could forge a line of a log or confuse a terminal is replaced.
+ */
+final class Wording {
+  /** The longest identifier of SQL Server; a name that is longer can only be noise. */
+  static final int NAME_LENGTH = 128;
+
+  /** Enough for the reason a socket or a parser gives. */
+  static final int SENTENCE_LENGTH = 400;
+
+  private Wording() {}
+
+  /** A name in quotation marks. */
+  static String quoted(String name) {
+    return "'" + clean(name, NAME_LENGTH) + "'";
+  }
+
+  /** A reason or description, without the full stop that the message itself has. */
+  static String sentence(String text) {
+    String clean = clean(text.strip(), SENTENCE_LENGTH);
+    return clean.endsWith(".") ? clean.substring(0, clean.length() - 1) : clean;
+  }
+
+  static String clean(String text, int maxLength) {
+    StringBuilder clean = new StringBuilder(Math.min(text.length(), maxLength));
+    int position = 0;
+    while (position < text.length()) {
+      int codePoint = text.codePointAt(position);
+      // One char is kept free for the mark that something is missing.
+      if (clean.length() + Character.charCount(codePoint) > maxLength - 1
+          && position + Character.charCount(codePoint) < text.length()) {
+        return clean.append('…').toString();
+      }
+      clean.appendCodePoint(isHarmless(codePoint) ? codePoint : '?');
+      position += Character.charCount(codePoint);
+    }
+    return clean.toString();
+  }
+
+  private static boolean isHarmless(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.UNASSIGNED,
+          Character.PRIVATE_USE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> true;
+    };
+  }
+
+  /** A duration as the configuration writes it, so that it is found there: {@code 1m 30s}. */
+  static String duration(Duration duration) {
+    if (duration.compareTo(Duration.ofSeconds(1)) < 0) {
+      return Math.max(0, duration.toMillis()) + "ms";
+    }
+    StringJoiner parts = new StringJoiner(" ");
+    addUnit(parts, duration.toHours(), "h");
+    addUnit(parts, duration.toMinutesPart(), "m");
+    addUnit(parts, duration.toSecondsPart(), "s");
+    // Beyond a minute nobody reads the milliseconds.
+    if (duration.toMinutes() == 0) {
+      addUnit(parts, duration.toMillisPart(), "ms");
+    }
+    return parts.toString();
+  }
+
+  private static void addUnit(StringJoiner parts, long count, String unit) {
+    if (count > 0) {
+      parts.add(count + unit);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.weir.domain.random;
+
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a property over random cases, each from a seed of its own.
+ *
+ * <p>The first case that fails reports its seed; {@code -Dweir.seed=N} runs that case alone.
+ */
+public final class Seeded {
+  private static final RandomGeneratorFactory<RandomGenerator> GENERATORS =
+      RandomGeneratorFactory.of("L64X128MixRandom");
+
+  private Seeded() {}
+
+  /** Runs {@code property} for {@code cases} seeds, or for the one asked for. */
+  public static void forAll(String name, int cases, Consumer<RandomGenerator> property) {
+    forAll(name, cases, Long.getLong("weir.seed"), property);
+  }
+
+  static void forAll(
+      String name, int cases, @Nullable Long replayed, Consumer<RandomGenerator> property) {
+    if (replayed != null) {
+      run(name, replayed, property);
+      return;
+    }
+    RandomGenerator seeds = GENERATORS.create();
+    for (int i = 0; i < cases; i++) {
+      run(name, seeds.nextLong(), property);
+    }
+  }
+
+  private static void run(String name, long seed, Consumer<RandomGenerator> property) {
+    try {
+      property.accept(GENERATORS.create(seed));
+    } catch (AssertionError | RuntimeException failure) {
+      throw new AssertionError(
+          name + " fails with -Dweir.seed=" + seed + ": " + failure.getMessage(), failure);
+    }
+  }
+}
