@@ -34,13 +34,14 @@ final class Wording {
     int position = 0;
     while (position < text.length()) {
       int codePoint = text.codePointAt(position);
-      // One char is kept free for the mark that something is missing.
-      if (clean.length() + Character.charCount(codePoint) > maxLength - 1
-          && position + Character.charCount(codePoint) < text.length()) {
+      position += Character.charCount(codePoint);
+      int written = isHarmless(codePoint) ? codePoint : '?';
+      // While more follows, one char is kept free for the mark that something is missing.
+      int room = position == text.length() ? maxLength : maxLength - 1;
+      if (clean.length() + Character.charCount(written) > room) {
         return clean.append('…').toString();
       }
-      clean.appendCodePoint(isHarmless(codePoint) ? codePoint : '?');
-      position += Character.charCount(codePoint);
+      clean.appendCodePoint(written);
     }
     return clean.toString();
   }
