@@ -30,34 +30,27 @@ final class Wording {
   }
 
   static String clean(String text, int maxLength) {
-    StringBuilder clean = new StringBuilder(Math.min(text.length(), maxLength));
-    int position = 0;
-    while (position < text.length()) {
-      int codePoint = text.codePointAt(position);
-      position += Character.charCount(codePoint);
-      int written = isHarmless(codePoint) ? codePoint : '?';
-      // While more follows, one char is kept free for the mark that something is missing.
-      int room = position == text.length() ? maxLength : maxLength - 1;
-      if (clean.length() + Character.charCount(written) > room) {
-        return clean.append('…').toString();
-      }
-      clean.appendCodePoint(written);
+    StringBuilder clean = new StringBuilder(text.length());
+    text.codePoints().map(c -> isHarmless(c) ? c : '?').forEach(clean::appendCodePoint);
+    if (clean.length() <= maxLength) {
+      return clean.toString();
     }
-    return clean.toString();
+    int end = maxLength - 1;
+    if (end > 0 && Character.isHighSurrogate(clean.charAt(end - 1))) {
+      end--;
+    }
+    return clean.substring(0, end) + "…";
   }
 
   private static boolean isHarmless(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.SURROGATE,
-          Character.UNASSIGNED,
-          Character.PRIVATE_USE,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          false;
-      default -> true;
-    };
+    int type = Character.getType(codePoint);
+    return type != Character.CONTROL
+        && type != Character.FORMAT
+        && type != Character.SURROGATE
+        && type != Character.UNASSIGNED
+        && type != Character.PRIVATE_USE
+        && type != Character.LINE_SEPARATOR
+        && type != Character.PARAGRAPH_SEPARATOR;
   }
 
   /** A duration as the configuration writes it, so that it is found there: {@code 1m 30s}. */
