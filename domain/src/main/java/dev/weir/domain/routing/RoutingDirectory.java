@@ -4,6 +4,7 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -102,7 +103,7 @@ public final class RoutingDirectory {
   private static Routing decide(Evidence strongest, List<Evidence> evidence, LoginName login) {
     NavigableSet<BucketId> candidates = new TreeSet<>(strongest.buckets());
     for (Evidence other : evidence) {
-      if (candidates.size() > 1 && candidates.stream().anyMatch(other.buckets()::contains)) {
+      if (!Collections.disjoint(candidates, other.buckets())) {
         candidates.retainAll(other.buckets());
       }
     }
