@@ -1,0 +1,102 @@
+package dev.weir.domain.health;
+
+/**
+ * The health of a bucket.
+ *
+ * <pre>
+ * {@link Untried} ──success──▶ {@link Healthy} ◀──recoveryThreshold successes── {@link Unhealthy}
+ *        └────failure────▶    {@link Healthy} ──failureThreshold failures──▶ {@link Unhealthy}
+ * </pre>
+ *
+ * <p>A threshold of 1 goes from {@link Untried} to {@link Unhealthy} at once. Thresholds come with
+ * each result, because a reload may change them.
+ */
+public sealed interface BucketHealth {
+
+  /** Nothing is known of a bucket at first. */
+  static BucketHealth untried() {
+    return new Untried();
+  }
+
+  /** Whether clients are let in. A bucket is not turned away from before it has been tried. */
+  boolean isServable();
+
+  /** The state after a success. */
+  BucketHealth afterSuccess(HealthThresholds thresholds);
+
+  /** The state after a failure; {@code reason} says what failed, for operators and clients. */
+  BucketHealth afterFailure(HealthThresholds thresholds, String reason);
+
+  /** Neither success nor failure so far. */
+  record Untried() implements BucketHealth {
+    @Override
+    public boolean isServable() {
+      return true;
+    }
+
+    @Override
+    public BucketHealth afterSuccess(HealthThresholds thresholds) {
+      return new Healthy(0);
+    }
+
+    @Override
+    public BucketHealth afterFailure(HealthThresholds thresholds, String reason) {
+      return new Healthy(0).afterFailure(thresholds, reason);
+    }
+  }
+
+  /** Serving, though the last {@code consecutiveFailures} results may have been failures. */
+  record Healthy(int consecutiveFailures) implements BucketHealth {
+    @Override
+    public boolean isServable() {
+      return true;
+    }
+
+    @Override
+    public BucketHealth afterSuccess(HealthThresholds thresholds) {
+      return consecutiveFailures == 0 ? this : new Healthy(0);
+    }
+
+    @Override
+    public BucketHealth afterFailure(HealthThresholds thresholds, String reason) {
+      int failures = consecutiveFailures + 1;
+      return failures >= thresholds.failureThreshold()
+          ? toUnhealthy(reason)
+          : new Healthy(failures);
+    }
+
+    private static Unhealthy toUnhealthy(String reason) {
+      return new Unhealthy(0, reason);
+    }
+  }
+
+  /**
+   * Turned away from until it has proved itself again.
+   *
+   * @param consecutiveSuccesses how far it has come with that
+   * @param reason the latest failure
+   */
+  record Unhealthy(int consecutiveSuccesses, String reason) implements BucketHealth {
+    @Override
+    public boolean isServable() {
+      return false;
+    }
+
+    @Override
+    public BucketHealth afterSuccess(HealthThresholds thresholds) {
+      int successes = consecutiveSuccesses + 1;
+      return successes >= thresholds.recoveryThreshold()
+          ? toHealthy()
+          : new Unhealthy(successes, reason);
+    }
+
+    @Override
+    public BucketHealth afterFailure(HealthThresholds thresholds, String latestReason) {
+      return new Unhealthy(0, latestReason);
+    }
+
+    private static Healthy toHealthy() {
+      return new Healthy(0);
+    }
+  }
+}
