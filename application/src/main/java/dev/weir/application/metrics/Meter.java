@@ -103,6 +103,8 @@ public enum Meter {
   private final String name;
   private final Kind kind;
   private final String help;
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
   private final List<String> labels;
 
   Meter(String name, Kind kind, String help, String... labels) {

@@ -1,0 +1,25 @@
+package dev.weir.application.coordination;
+
+/**
+ * What one instance has asked and holds of one bucket's slots. Used on the bucket's owning thread
+ * only.
+ */
+public interface SlotAccount {
+  /**
+   * Says how many slots are wanted now, replacing what was said before. Zero withdraws.
+   *
+   * <p>The answer comes to the {@link SlotListener}, possibly before this method returns: callers
+   * make it the last thing they do with an event.
+   *
+   * @param waiters how many slots are wanted
+   * @param oldestSince since when the oldest of the waiters waits, in nanoseconds of the monotonic
+   *     clock; without meaning when nobody waits
+   */
+  void ask(int waiters, long oldestSince);
+
+  /** Gives slots back whose physical connections are gone, or that were granted but not wanted. */
+  void giveBack(int slots);
+
+  /** How many slots this instance holds: granted and not given back. */
+  int held();
+}

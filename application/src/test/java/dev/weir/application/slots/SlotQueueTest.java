@@ -1,0 +1,186 @@
+package dev.weir.application.slots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.application.slots.RecordedQueue.Action.Admit;
+import dev.weir.application.slots.RecordedQueue.Action.Ask;
+import dev.weir.application.slots.RecordedQueue.Action.GiveBack;
+import dev.weir.application.slots.RecordedQueue.Action.Refuse;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import org.junit.jupiter.api.Test;
+
+class SlotQueueTest {
+  private final RecordedQueue recorded = RecordedQueue.waiting();
+  private final SlotQueue queue = recorded.queue;
+
+  @Test
+  void aRequestIsAskedForAndAdmittedByAGrant() {
+    queue.request(1, 100);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 100));
+
+    queue.granted(1, 130);
+    assertThat(recorded.done()).containsExactly(new Admit(1, 30));
+    assertThat(queue.held()).isEqualTo(1);
+    assertThat(queue.waiting()).isZero();
+  }
+
+  @Test
+  void theOldestWaiterIsServedFirst() {
+    queue.request(1, 10);
+    queue.request(2, 20);
+    queue.request(3, 30);
+    recorded.done();
+
+    queue.granted(2, 40);
+
+    assertThat(recorded.done()).containsExactly(new Admit(1, 30), new Admit(2, 20));
+  }
+
+  @Test
+  void aReleasedSlotGoesToTheNextWaiterWithoutTheLedger() {
+    queue.request(1, 10);
+    queue.granted(1, 10);
+    queue.request(2, 20);
+    recorded.done();
+
+    queue.released(50);
+
+    assertThat(recorded.done()).containsExactly(new Admit(2, 30), new Ask(0, 0));
+    assertThat(queue.held()).isEqualTo(1);
+  }
+
+  @Test
+  void aReleasedSlotThatNobodyWantsGoesBackToTheLedger() {
+    queue.request(1, 10);
+    queue.granted(1, 10);
+    recorded.done();
+
+    queue.released(50);
+
+    assertThat(recorded.done()).containsExactly(new GiveBack(1));
+    assertThat(queue.held()).isZero();
+  }
+
+  @Test
+  void grantsBeyondTheDemandGoBack() {
+    queue.request(1, 10);
+    recorded.done();
+
+    queue.granted(3, 10);
+
+    assertThat(recorded.done()).containsExactly(new Admit(1, 0), new GiveBack(2));
+  }
+
+  @Test
+  void whoWaitsTooLongIsToldSo() {
+    queue.request(1, 0);
+    queue.request(2, 500);
+    recorded.done();
+    assertThat(queue.nextDeadline()).isEqualTo(1_000);
+
+    queue.expire(999);
+    assertThat(recorded.done()).isEmpty();
+
+    queue.expire(1_000);
+    assertThat(recorded.done())
+        .containsExactly(new Refuse(1, WeirError.QUEUE_TIMEOUT), new Ask(1, 500));
+    assertThat(queue.nextDeadline()).isEqualTo(1_500);
+  }
+
+  @Test
+  void aFullQueueRefusesTheNextAtOnce() {
+    for (int ticket = 1; ticket <= RecordedQueue.MAX_WAITING; ticket++) {
+      queue.request(ticket, ticket);
+    }
+    recorded.done();
+
+    queue.request(9, 9);
+
+    assertThat(recorded.done()).containsExactly(new Refuse(9, WeirError.QUEUE_FULL));
+    assertThat(queue.waiting()).isEqualTo(RecordedQueue.MAX_WAITING);
+  }
+
+  @Test
+  void whoLeavesIsNotAdmittedAnyMore() {
+    queue.request(1, 10);
+    queue.request(2, 20);
+    recorded.done();
+
+    queue.abandoned(1);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 20));
+
+    queue.granted(1, 30);
+    assertThat(recorded.done()).containsExactly(new Admit(2, 10));
+  }
+
+  @Test
+  void whoWasAdmittedAndLeavesIsNotInTheQueueAnyMore() {
+    queue.request(1, 10);
+    queue.granted(1, 10);
+    recorded.done();
+
+    queue.abandoned(1);
+
+    assertThat(recorded.done()).isEmpty();
+    assertThat(queue.held()).isEqualTo(1);
+  }
+
+  @Test
+  void failFastRefusesWhenTheLedgerHasNothing() {
+    RecordedQueue impatient = new RecordedQueue(ExhaustionPolicy.FAIL_FAST);
+    impatient.queue.request(1, 10);
+    impatient.done();
+
+    impatient.queue.exhausted();
+
+    assertThat(impatient.done())
+        .containsExactly(new Refuse(1, WeirError.POOL_EXHAUSTED), new Ask(0, 0));
+  }
+
+  @Test
+  void waitingGoesOnWhenTheLedgerHasNothing() {
+    queue.request(1, 10);
+    recorded.done();
+
+    queue.exhausted();
+
+    assertThat(recorded.done()).isEmpty();
+    assertThat(queue.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void everybodyCanBeRefusedForOneReason() {
+    queue.request(1, 10);
+    queue.request(2, 20);
+    recorded.done();
+
+    queue.refuseAll(ClientError.shuttingDown());
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new Refuse(1, WeirError.SHUTTING_DOWN),
+            new Refuse(2, WeirError.SHUTTING_DOWN),
+            new Ask(0, 0));
+  }
+
+  @Test
+  void aSlotNobodyHoldsCannotBeReleased() {
+    assertThatThrownBy(() -> queue.released(0)).hasMessageContaining("nobody held");
+  }
+
+  @Test
+  void deadlinesSurviveTheWrapAroundOfTheMonotonicClock() {
+    long beforeWrap = Long.MAX_VALUE - 10;
+    queue.request(1, beforeWrap);
+    recorded.done();
+
+    queue.expire(beforeWrap + 999);
+    assertThat(recorded.done()).isEmpty();
+
+    queue.expire(beforeWrap + 1_000);
+    assertThat(recorded.done())
+        .containsExactly(new Refuse(1, WeirError.QUEUE_TIMEOUT), new Ask(0, 0));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.weir.testkit.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.coordination.SlotListener;
+import dev.weir.domain.bucket.BucketId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The contract of a {@link SlotCoordinator} as one instance sees it. An adapter runs it by
+ * extending it; {@link #settle} is where an adapter that answers later waits for its answers.
+ */
+public abstract class SlotCoordinatorContract {
+  private static final BucketId BUCKET = new BucketId("bucket-1");
+  private static final BucketId OTHER = new BucketId("bucket-2");
+
+  private SlotCoordinator coordinator;
+
+  /** A coordinator whose ledger is empty. */
+  protected abstract SlotCoordinator open();
+
+  /** Returns once everything asked so far has been answered. */
+  protected abstract void settle();
+
+  @BeforeEach
+  void openCoordinator() {
+    coordinator = open();
+  }
+
+  @AfterEach
+  void closeCoordinator() {
+    coordinator.close();
+  }
+
+  @Test
+  void grantsWhatIsAskedForWithinTheLimit() {
+    Holder holder = new Holder(coordinator, BUCKET, 3);
+
+    holder.ask(2);
+
+    assertThat(holder.granted).isEqualTo(2);
+    assertThat(holder.exhausted).isZero();
+    assertThat(holder.account.held()).isEqualTo(2);
+  }
+
+  @Test
+  void grantsNoMoreThanTheLimitAndSaysThatItIsExhausted() {
+    Holder holder = new Holder(coordinator, BUCKET, 3);
+
+    holder.ask(5);
+
+    assertThat(holder.granted).isEqualTo(3);
+    assertThat(holder.exhausted).isEqualTo(1);
+  }
+
+  @Test
+  void anAskThatFoundNothingIsGrantedWhenASlotComesBack() {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+    holder.ask(2);
+
+    holder.giveBack(1);
+
+    assertThat(holder.granted).isEqualTo(2);
+    assertThat(holder.account.held()).isEqualTo(1);
+  }
+
+  @Test
+  void aWithdrawnAskIsNotGranted() {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+    holder.ask(2);
+    holder.ask(0);
+
+    holder.giveBack(1);
+
+    assertThat(holder.granted).isEqualTo(1);
+    assertThat(holder.account.held()).isZero();
+  }
+
+  @Test
+  void aNewAskReplacesTheOldOne() {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+    holder.ask(1);
+    holder.ask(3);
+    holder.ask(1);
+
+    holder.giveBack(1);
+    holder.giveBack(1);
+
+    assertThat(holder.granted).isEqualTo(2);
+    assertThat(holder.account.held()).isZero();
+  }
+
+  @Test
+  void bucketsDoNotShareSlots() {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+    Holder other = new Holder(coordinator, OTHER, 1);
+
+    holder.ask(1);
+    other.ask(1);
+
+    assertThat(holder.granted).isEqualTo(1);
+    assertThat(other.granted).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNotHeldCannotBeGivenBack() {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+
+    assertThatThrownBy(() -> holder.giveBack(1)).isInstanceOf(IllegalStateException.class);
+  }
+
+  private final class Holder implements SlotListener {
+    private final SlotAccount account;
+    private int granted;
+    private int exhausted;
+
+    Holder(SlotCoordinator coordinator, BucketId bucket, int limit) {
+      this.account = coordinator.open(bucket, limit, this);
+    }
+
+    void ask(int waiters) {
+      account.ask(waiters, 0);
+      settle();
+    }
+
+    void giveBack(int slots) {
+      account.giveBack(slots);
+      settle();
+    }
+
+    @Override
+    public void granted(int slots) {
+      granted += slots;
+    }
+
+    @Override
+    public void exhausted() {
+      exhausted++;
+    }
+  }
+}

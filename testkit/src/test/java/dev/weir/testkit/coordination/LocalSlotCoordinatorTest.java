@@ -1,0 +1,17 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.coordination.SlotCoordinator;
+
+/** The local coordinator keeps the contract. Here, because the contract's module knows it. */
+class LocalSlotCoordinatorTest extends SlotCoordinatorContract {
+  @Override
+  protected SlotCoordinator open() {
+    return new LocalSlotCoordinator();
+  }
+
+  @Override
+  protected void settle() {
+    // It answers before the call returns.
+  }
+}
