@@ -1,0 +1,89 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.metrics.Meter;
+import dev.weir.application.metrics.Metrics;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import dev.weir.tds.relay.RelayCounters;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The meters of one bucket, looked up once. */
+public final class BucketMeters {
+  private final Metrics metrics;
+  private final BucketId bucket;
+  private final Metrics.Counter acquired;
+  private final Metrics.Counter released;
+  private final Metrics.Counter timeout;
+  private final Metrics.Counter rejected;
+  private final Metrics.Counter abandoned;
+  private final Metrics.DurationHistogram queueWait;
+  private final RelayCounters relayed;
+  private final Map<WeirError, Metrics.Counter> errors = new EnumMap<>(WeirError.class);
+
+  /** Registers the bucket's meters. */
+  public BucketMeters(Metrics metrics, BucketId bucket) {
+    this.metrics = metrics;
+    this.bucket = bucket;
+    this.acquired = total("acquired");
+    this.released = total("released");
+    this.timeout = total("timeout");
+    this.rejected = total("rejected");
+    this.abandoned = total("abandoned");
+    this.queueWait = metrics.histogram(Meter.QUEUE_WAIT, bucket.value());
+    this.relayed =
+        new RelayCounters(
+            metrics.counter(Meter.RELAYED_BYTES, bucket.value(), "to_server"),
+            metrics.counter(Meter.RELAYED_BYTES, bucket.value(), "to_client"));
+    for (WeirError kind : WeirError.values()) {
+      errors.put(kind, metrics.counter(Meter.CONNECTION_ERRORS, bucket.value(), kind.label()));
+    }
+  }
+
+  /** Has the gauges read what the owner publishes. */
+  void watch(BucketOwner owner) {
+    String id = bucket.value();
+    metrics.gauge(Meter.CONNECTIONS_ACTIVE, owner::held, id);
+    metrics.gauge(Meter.CONNECTIONS_IDLE, () -> 0, id);
+    // A passthrough client keeps its connection from login to leave.
+    metrics.gauge(Meter.CONNECTIONS_PINNED, owner::held, id);
+    metrics.gauge(Meter.CONNECTIONS_MAX, owner.rules()::maxConnections, id);
+    metrics.gauge(Meter.QUEUE_LENGTH, owner::waiting, id);
+    metrics.gauge(Meter.BUCKET_HEALTHY, () -> owner.health().isServable() ? 1 : 0, id);
+  }
+
+  /** The counters of the bucket's relays. */
+  public RelayCounters relayed() {
+    return relayed;
+  }
+
+  /** A client of this bucket was told an error. */
+  public void error(WeirError kind) {
+    Metrics.Counter counter = errors.get(kind);
+    if (counter != null) {
+      counter.increment();
+    }
+  }
+
+  void admitted(long waitedNanos) {
+    acquired.increment();
+    queueWait.record(waitedNanos);
+  }
+
+  void released() {
+    released.increment();
+  }
+
+  void abandoned() {
+    abandoned.increment();
+  }
+
+  void refused(ClientError error) {
+    (error.kind() == WeirError.QUEUE_TIMEOUT ? timeout : rejected).increment();
+  }
+
+  private Metrics.Counter total(String status) {
+    return metrics.counter(Meter.CONNECTIONS_TOTAL, bucket.value(), status);
+  }
+}

@@ -1,0 +1,208 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.coordination.SlotListener;
+import dev.weir.application.slots.SlotQueue;
+import dev.weir.domain.error.ClientError;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bucket on the event loop that owns it.
+ *
+ * <p>Anybody may call the public methods from any thread: each becomes a message to the owner.
+ * Everything private runs on the owner, in the order in which the messages came, so that a ticket
+ * that is abandoned after it was requested is never admitted unnoticed.
+ */
+public final class BucketOwner {
+  private record Claim(SlotClaimant claimant, EventLoop loop) {}
+
+  private final BucketRules rules;
+  private final EventLoop loop;
+  private final BucketMeters meters;
+  private final HealthWatch health;
+  private final AtomicLong lastTicket = new AtomicLong();
+
+  // Confined to the loop.
+  private final Map<Long, Claim> claims = new HashMap<>();
+  private final SlotQueue queue;
+  private final SlotAccount account;
+  private @Nullable ScheduledFuture<?> timer;
+  private long timerDeadline = SlotQueue.NEVER;
+
+  // Written by the loop, read by whoever looks.
+  private volatile int held;
+  private volatile int waiting;
+
+  /** Opens the bucket's account; its events arrive on {@code loop}. */
+  public BucketOwner(
+      BucketRules rules, EventLoop loop, SlotCoordinator coordinator, BucketMeters meters) {
+    this.rules = rules;
+    this.loop = loop;
+    this.meters = meters;
+    this.health = new HealthWatch(rules, loop);
+    this.queue =
+        new SlotQueue(rules.id(), rules.maxConnections(), rules.queue(), new QueueEffects());
+    this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
+    meters.watch(this);
+  }
+
+  /** The bucket's rules. */
+  public BucketRules rules() {
+    return rules;
+  }
+
+  /** The loop that owns the bucket. */
+  public EventLoop loop() {
+    return loop;
+  }
+
+  /** The bucket's meters. */
+  public BucketMeters meters() {
+    return meters;
+  }
+
+  /** What is known of the health of the bucket's server. */
+  public HealthWatch health() {
+    return health;
+  }
+
+  /** How many slots are out, as last published. */
+  public int held() {
+    return held;
+  }
+
+  /** How many wait, as last published. */
+  public int waiting() {
+    return waiting;
+  }
+
+  /**
+   * Asks for a slot. The claimant hears on {@code claimantLoop}, exactly once, unless it abandons.
+   *
+   * @return the ticket to abandon with
+   */
+  public long request(SlotClaimant claimant, EventLoop claimantLoop) {
+    long ticket = lastTicket.incrementAndGet();
+    Claim claim = new Claim(claimant, claimantLoop);
+    loop.execute(
+        () -> {
+          claims.put(ticket, claim);
+          queue.request(ticket, System.nanoTime());
+          settle();
+        });
+    return ticket;
+  }
+
+  /** Leaves the queue. The claimant hears nothing more, unless the slot was on its way already. */
+  public void abandon(long ticket) {
+    loop.execute(
+        () -> {
+          if (claims.remove(ticket) != null) {
+            queue.abandoned(ticket);
+            meters.abandoned();
+          }
+          settle();
+        });
+  }
+
+  /** Returns a slot behind which no physical connection stands any more. */
+  public void release() {
+    loop.execute(
+        () -> {
+          queue.released(System.nanoTime());
+          meters.released();
+          settle();
+        });
+  }
+
+  /** Refuses everybody who waits. */
+  public void refuseWaiting(ClientError error) {
+    loop.execute(
+        () -> {
+          queue.refuseAll(error);
+          settle();
+        });
+  }
+
+  /** Publishes what others read and sets the timer for the next deadline. */
+  private void settle() {
+    held = queue.held();
+    waiting = queue.waiting();
+    long deadline = queue.nextDeadline();
+    if (deadline == timerDeadline) {
+      return;
+    }
+    if (timer != null) {
+      timer.cancel(false);
+      timer = null;
+    }
+    timerDeadline = deadline;
+    if (deadline != SlotQueue.NEVER) {
+      long delay = Math.max(0, deadline - System.nanoTime());
+      timer = loop.schedule(this::expire, delay, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void expire() {
+    timer = null;
+    timerDeadline = SlotQueue.NEVER;
+    queue.expire(System.nanoTime());
+    settle();
+  }
+
+  private Claim takeClaim(long ticket) {
+    Claim claim = claims.remove(ticket);
+    if (claim == null) {
+      throw new IllegalStateException("nobody holds ticket " + ticket + " of " + rules.id());
+    }
+    return claim;
+  }
+
+  private final class QueueEffects implements SlotQueue.Actions {
+    @Override
+    public void ask(int waiters, long oldestSince) {
+      account.ask(waiters, oldestSince);
+    }
+
+    @Override
+    public void giveBack(int slots) {
+      account.giveBack(slots);
+    }
+
+    @Override
+    public void admit(long ticket, long waitedNanos) {
+      meters.admitted(waitedNanos);
+      Claim claim = takeClaim(ticket);
+      claim.loop().execute(claim.claimant()::slotAdmitted);
+    }
+
+    @Override
+    public void refuse(long ticket, ClientError error) {
+      meters.refused(error);
+      Claim claim = takeClaim(ticket);
+      claim.loop().execute(() -> claim.claimant().slotRefused(error));
+    }
+  }
+
+  private final class LedgerEvents implements SlotListener {
+    @Override
+    public void granted(int slots) {
+      queue.granted(slots, System.nanoTime());
+      settle();
+    }
+
+    @Override
+    public void exhausted() {
+      queue.exhausted();
+      settle();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.health.ComponentHealth;
+import dev.weir.application.health.ComponentStatus;
+import dev.weir.domain.health.BucketHealth;
+import io.netty.channel.EventLoop;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is known of the health of a bucket's server: by the dials of its clients, and by probes.
+ *
+ * <p>Evidence may come from any thread; it is judged on the owner's loop, and the verdict is
+ * published for everybody.
+ */
+public final class HealthWatch {
+  private static final Logger log = LoggerFactory.getLogger(HealthWatch.class);
+
+  private final BucketRules rules;
+  private final EventLoop loop;
+
+  // Confined to the loop.
+  private BucketHealth health = BucketHealth.untried();
+  private long lastEvidence;
+
+  private volatile ComponentHealth published;
+
+  HealthWatch(BucketRules rules, EventLoop loop) {
+    this.rules = rules;
+    this.loop = loop;
+    this.lastEvidence = System.nanoTime() - rules.probing().interval().toNanos();
+    this.published =
+        new ComponentHealth(componentName(), ComponentStatus.HEALTHY, null, "not tried yet");
+  }
+
+  /** The verdict, as a line of the health report. */
+  public ComponentHealth component() {
+    return published;
+  }
+
+  /** Whether the server is taken for healthy. */
+  public boolean isServable() {
+    return published.status() != ComponentStatus.UNHEALTHY;
+  }
+
+  /** The server accepted a connection after this long. */
+  public void reached(Duration latency) {
+    loop.execute(() -> judge(health.afterSuccess(rules.probing().thresholds()), latency));
+  }
+
+  /** The server could not be reached. */
+  public void notReached(String reason) {
+    loop.execute(() -> judge(health.afterFailure(rules.probing().thresholds(), reason), null));
+  }
+
+  /** How old the latest evidence is, in nanoseconds. On the owner's loop only. */
+  public long evidenceAge(long now) {
+    assert loop.inEventLoop();
+    return now - lastEvidence;
+  }
+
+  private void judge(BucketHealth next, @Nullable Duration latency) {
+    assert loop.inEventLoop();
+    lastEvidence = System.nanoTime();
+    if (next.isServable() != health.isServable()) {
+      report(next);
+    }
+    health = next;
+    published =
+        switch (next) {
+          case BucketHealth.Untried ignored ->
+              new ComponentHealth(componentName(), ComponentStatus.HEALTHY, null, "not tried yet");
+          case BucketHealth.Healthy ignored ->
+              new ComponentHealth(componentName(), ComponentStatus.HEALTHY, latency, null);
+          case BucketHealth.Unhealthy unhealthy ->
+              new ComponentHealth(
+                  componentName(), ComponentStatus.UNHEALTHY, latency, unhealthy.reason());
+        };
+  }
+
+  private void report(BucketHealth next) {
+    switch (next) {
+      case BucketHealth.Untried ignored -> {}
+      case BucketHealth.Healthy ignored ->
+          log.atInfo().addKeyValue("bucket", rules.id()).log("server is healthy again");
+      case BucketHealth.Unhealthy unhealthy ->
+          log.atWarn()
+              .addKeyValue("bucket", rules.id())
+              .addKeyValue("server", rules.server())
+              .addKeyValue("reason", unhealthy.reason())
+              .log("server is unhealthy");
+    }
+  }
+
+  private String componentName() {
+    return "sqlserver-" + rules.id();
+  }
+}

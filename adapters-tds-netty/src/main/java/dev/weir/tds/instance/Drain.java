@@ -1,0 +1,34 @@
+package dev.weir.tds.instance;
+
+import dev.weir.tds.passthrough.ConnectedClients;
+import java.time.Duration;
+
+/**
+ * Waits for clients to leave, and has those leave that will not: quiet ones soon, busy ones when
+ * most of the time is over. The rest of the time is for the servers to close their sides.
+ */
+public final class Drain {
+  /** How often a relay is asked whether it is quiet: silence of this length is taken for it. */
+  private static final Duration ROUND = Duration.ofMillis(500);
+
+  private final Duration patience;
+
+  /** Takes at most this long. */
+  public Drain(Duration patience) {
+    this.patience = patience;
+  }
+
+  /** Returns when nobody is left, or the time is over. */
+  void await(ConnectedClients clients) throws InterruptedException {
+    long start = System.nanoTime();
+    long busyOnesLeave = patience.toNanos() * 4 / 5;
+    long elapsed = 0;
+    boolean nobodyLeft = false;
+    while (!nobodyLeft && elapsed < patience.toNanos()) {
+      boolean evenIfBusy = elapsed >= busyOnesLeave;
+      clients.tellAll(client -> client.leave(evenIfBusy));
+      nobodyLeft = clients.awaitNobody(Math.min(ROUND.toNanos(), patience.toNanos() - elapsed));
+      elapsed = System.nanoTime() - start;
+    }
+  }
+}

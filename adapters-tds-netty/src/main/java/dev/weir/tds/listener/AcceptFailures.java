@@ -1,0 +1,25 @@
+package dev.weir.tds.listener;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports that connections cannot be accepted, mostly because the process has no descriptor left.
+ *
+ * <p>Netty's acceptor, next in the pipeline, then stops accepting for a second, so that the loop
+ * does not spin on a connection that it cannot take; the log has one line for each such second.
+ */
+final class AcceptFailures extends ChannelInboundHandlerAdapter {
+  private static final Logger log = LoggerFactory.getLogger(AcceptFailures.class);
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    log.atError()
+        .addKeyValue("listener", context.channel().localAddress())
+        .addKeyValue("reason", String.valueOf(cause.getMessage()))
+        .log("cannot accept clients; trying again in a second");
+    context.fireExceptionCaught(cause);
+  }
+}

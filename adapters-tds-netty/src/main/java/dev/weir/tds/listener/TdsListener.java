@@ -1,0 +1,103 @@
+package dev.weir.tds.listener;
+
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.listener.ClientLimit.Admission;
+import dev.weir.tds.passthrough.PassthroughClient;
+import dev.weir.tds.passthrough.PassthroughSettings;
+import dev.weir.tds.refusal.Refusal;
+import dev.weir.tds.refusal.RefusalHandler;
+import dev.weir.tds.transport.Transport;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import java.net.InetSocketAddress;
+
+/** Listens on one address and hands its clients over. */
+public final class TdsListener {
+  /**
+   * When a client stops reading, this much is held for it before its server is not read any more.
+   * With what one more round of reading brings, it bounds what a slow client costs.
+   */
+  private static final WriteBufferWaterMark WATER_MARK =
+      new WriteBufferWaterMark(32 * 1024, 64 * 1024);
+
+  /** What the kernel may hold of clients that connect faster than they are accepted. */
+  private static final int BACKLOG = 4096;
+
+  private final ServerAddress name;
+  private final PassthroughSettings settings;
+  private final ClientLimit limit;
+
+  /**
+   * Makes a listener.
+   *
+   * @param name the address as configured, by which buckets are bound to it
+   */
+  public TdsListener(ServerAddress name, PassthroughSettings settings, ClientLimit limit) {
+    this.name = name;
+    this.settings = settings;
+    this.limit = limit;
+  }
+
+  /** Starts to listen. */
+  public ChannelFuture bind(Transport transport, EventLoopGroup loops, InetSocketAddress address) {
+    ServerBootstrap bootstrap =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(transport.serverChannel())
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .option(ChannelOption.SO_REUSEADDR, true)
+            .handler(new AcceptFailures())
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.SO_KEEPALIVE, true)
+            .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
+            .childHandler(
+                new ChannelInitializer<Channel>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    accept(channel);
+                  }
+                });
+    transport.keepAlive().forEach(bootstrap::childOption);
+    return bootstrap.bind(address);
+  }
+
+  private void accept(Channel channel) {
+    Admission admission = limit.enter();
+    switch (admission) {
+      case ACCEPTED -> serve(channel);
+      case REFUSED -> refuse(channel);
+      case DROPPED -> {
+        channel.close();
+        return;
+      }
+    }
+    channel.closeFuture().addListener(closed -> limit.left(admission));
+  }
+
+  private void serve(Channel channel) {
+    RoutingQuery arrival = RoutingQuery.arrivedAt(name, destination(channel));
+    channel.pipeline().addLast(new PassthroughClient(channel, settings, arrival));
+  }
+
+  private void refuse(Channel channel) {
+    ClientError error = ClientError.tooManyClients(limit.max());
+    Refusal refusal = new Refusal(channel.alloc(), error, settings.serverName());
+    channel
+        .pipeline()
+        .addLast(
+            new RefusalHandler(refusal, Unpooled.EMPTY_BUFFER, settings.timeouts().handshake()));
+  }
+
+  private static ServerAddress destination(Channel channel) {
+    InetSocketAddress local = (InetSocketAddress) channel.localAddress();
+    return new ServerAddress(local.getAddress().getHostAddress(), local.getPort());
+  }
+}

@@ -1,0 +1,323 @@
+package dev.weir.tds.passthrough;
+
+import dev.weir.application.passthrough.PassthroughAction;
+import dev.weir.application.passthrough.PassthroughAction.AbandonSlot;
+import dev.weir.application.passthrough.PassthroughAction.Dial;
+import dev.weir.application.passthrough.PassthroughAction.FinishClient;
+import dev.weir.application.passthrough.PassthroughAction.FinishServer;
+import dev.weir.application.passthrough.PassthroughAction.Refuse;
+import dev.weir.application.passthrough.PassthroughAction.ReleaseSlot;
+import dev.weir.application.passthrough.PassthroughAction.RequestSlot;
+import dev.weir.application.passthrough.PassthroughAction.ResetServer;
+import dev.weir.application.passthrough.PassthroughAction.StartRelay;
+import dev.weir.application.passthrough.PassthroughSession;
+import dev.weir.application.passthrough.PassthroughState;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.routing.Routing;
+import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.bucket.SlotClaimant;
+import dev.weir.tds.opening.Opening;
+import dev.weir.tds.refusal.Refusal;
+import dev.weir.tds.refusal.RefusalHandler;
+import dev.weir.tds.relay.Discard;
+import dev.weir.tds.relay.RelayCounters;
+import dev.weir.tds.relay.RelayEnd;
+import dev.weir.tds.relay.RelayTraffic;
+import dev.weir.tds.server.Dialler;
+import dev.weir.tds.server.ServerLink;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A passthrough client, from accept to end. {@link PassthroughSession} decides; this class feeds
+ * events to it and carries out what comes back.
+ *
+ * <p>Confined to the event loop that accepted the client; its server connection lives there, too.
+ */
+public final class PassthroughClient extends ChannelInboundHandlerAdapter
+    implements SlotClaimant, ServerLink.Events {
+  private static final Logger log = LoggerFactory.getLogger(PassthroughClient.class);
+
+  /** No honest client says more than this before its server has answered. */
+  private static final int MAX_HELD = 64 * 1024;
+
+  private final Channel channel;
+  private final PassthroughSettings settings;
+  private final RoutingQuery arrival;
+  private final PassthroughSession session = new PassthroughSession();
+  private ChannelHandler reader = this;
+  private ByteBuf received = Unpooled.EMPTY_BUFFER;
+  private @Nullable ScheduledFuture<?> deadline;
+  private @Nullable BucketOwner bucket;
+  private @Nullable ServerLink server;
+  private @Nullable RelayTraffic traffic;
+  private long ticket;
+  private long dialledAt;
+
+  /**
+   * Takes over a connection that was just accepted.
+   *
+   * @param arrival where it arrived
+   */
+  public PassthroughClient(Channel channel, PassthroughSettings settings, RoutingQuery arrival) {
+    this.channel = channel;
+    this.settings = settings;
+    this.arrival = arrival;
+  }
+
+  // ---- the client's connection before the relay ----
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext context) {
+    settings.clients().arrived(this);
+    // Also when a refusal has taken over the pipeline, and closes in its own time.
+    channel.closeFuture().addListener(closed -> forgetWhenOver());
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext context) {
+    closeAfter(settings.timeouts().handshake());
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    received =
+        ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), received, (ByteBuf) message);
+    if (session.state() instanceof PassthroughState.Opening) {
+      examineOpening();
+    } else if (received.readableBytes() > MAX_HELD) {
+      channel.config().setAutoRead(false);
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    clientGone();
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    received.release();
+    received = Unpooled.EMPTY_BUFFER;
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    // A reset by the client; channelInactive follows.
+    context.close();
+  }
+
+  private void examineOpening() {
+    switch (Opening.examine(received)) {
+      case Opening.Incomplete ignored -> {}
+      case Opening.PreloginSent sent -> route(arrival.withInstanceName(sent.prelogin().instance()));
+      case Opening.LoginSent ignored -> route(arrival);
+      case Opening.TlsSent ignored -> route(arrival);
+      case Opening.Broken broken -> {
+        log.atInfo()
+            .addKeyValue("client", channel.remoteAddress())
+            .addKeyValue("reason", broken.reason())
+            .log("not a TDS client; closed");
+        channel.close();
+      }
+    }
+  }
+
+  private void route(RoutingQuery query) {
+    cancelDeadline();
+    switch (settings.directory().route(query)) {
+      case Routing.Routed routed -> routeTo(settings.owner(routed.bucket()));
+      case Routing.Ambiguous ambiguous ->
+          run(session.refused(ClientError.unroutable(query, ambiguous)));
+      case Routing.NotFound ignored -> run(session.refused(ClientError.unroutable(query)));
+    }
+  }
+
+  private void routeTo(BucketOwner owner) {
+    bucket = owner;
+    PinningMode mode = owner.rules().pinningMode();
+    run(
+        mode == PinningMode.PASSTHROUGH
+            ? session.routed(owner.rules().id())
+            : session.refused(ClientError.modeNotServed(owner.rules().id(), mode)));
+  }
+
+  // ---- events ----
+
+  @Override
+  public void slotAdmitted() {
+    run(session.slotAdmitted());
+  }
+
+  @Override
+  public void slotRefused(ClientError error) {
+    run(session.refused(error));
+  }
+
+  @Override
+  public void dialled() {
+    bucket().health().reached(Duration.ofNanos(System.nanoTime() - dialledAt));
+    run(session.dialled());
+  }
+
+  @Override
+  public void dialFailed(Throwable cause) {
+    BucketOwner owner = bucket();
+    String reason = Dialler.reason(cause);
+    owner.health().notReached(reason);
+    run(
+        session.dialFailed(
+            ClientError.serverUnavailable(owner.rules().id(), owner.rules().server(), reason)));
+  }
+
+  @Override
+  public void serverGone() {
+    run(session.serverGone());
+  }
+
+  @Override
+  public void serverOverdue() {
+    run(session.serverOverdue());
+  }
+
+  private void clientGone() {
+    cancelDeadline();
+    run(session.clientGone());
+  }
+
+  /** The event loop that this client lives on. */
+  public EventLoop loop() {
+    return channel.eventLoop();
+  }
+
+  /** The instance is leaving: refuses a client that has no server yet. */
+  public void instanceLeaving() {
+    if (session.state() instanceof PassthroughState.Opening && !received.isReadable()) {
+      channel.close();
+    } else {
+      run(session.refused(ClientError.shuttingDown()));
+    }
+  }
+
+  /** The instance is leaving: ends a relay, once it is quiet or in any case. */
+  public void leave(boolean evenIfBusy) {
+    if (evenIfBusy || (traffic != null && traffic.isQuietSinceLastAsked())) {
+      run(session.drained());
+    }
+  }
+
+  // ---- actions ----
+
+  private void run(List<PassthroughAction> actions) {
+    assert channel.eventLoop().inEventLoop();
+    for (PassthroughAction action : actions) {
+      run(action);
+    }
+    forgetWhenOver();
+  }
+
+  private void run(PassthroughAction action) {
+    switch (action) {
+      case RequestSlot ignored -> ticket = bucket().request(this, loop());
+      case AbandonSlot ignored -> bucket().abandon(ticket);
+      case ReleaseSlot ignored -> bucket().release();
+      case Dial ignored -> dial();
+      case StartRelay ignored -> startRelay();
+      case FinishServer ignored -> server().finish(settings.timeouts().serverFin());
+      case ResetServer ignored -> server().reset();
+      case FinishClient ignored -> finishClient();
+      case Refuse refuse -> refuse(refuse.error());
+    }
+  }
+
+  private void forgetWhenOver() {
+    if (!session.holdsSlot() && !channel.isOpen()) {
+      settings.clients().left(this);
+    }
+  }
+
+  private void dial() {
+    dialledAt = System.nanoTime();
+    server = ServerLink.dial(settings.dialler(), bucket().rules(), loop(), this);
+  }
+
+  private void startRelay() {
+    ServerLink link = server();
+    RelayCounters counters = bucket().meters().relayed();
+    RelayTraffic relayTraffic = new RelayTraffic();
+    traffic = relayTraffic;
+    link.readWith(RelayEnd.ofServer(channel, counters, relayTraffic, link::gone));
+    ByteBuf first = received.retain();
+    readWith(RelayEnd.ofClient(link.channel(), counters, relayTraffic, this::clientGone));
+    link.channel().writeAndFlush(first, link.channel().voidPromise());
+    channel.config().setAutoRead(true);
+  }
+
+  private void finishClient() {
+    readWith(new Discard(() -> {}));
+    RelayEnd.closeAfterFlush(channel);
+    closeAfter(settings.timeouts().writeStall());
+  }
+
+  private void refuse(ClientError error) {
+    if (bucket != null) {
+      bucket.meters().error(error.kind());
+    }
+    log.atInfo()
+        .addKeyValue("client", channel.remoteAddress())
+        .addKeyValue("error", error.kind().number())
+        .addKeyValue("text", error.text())
+        .log("client refused");
+    Refusal refusal = new Refusal(channel.alloc(), error, settings.serverName());
+    readWith(new RefusalHandler(refusal, received.retain(), settings.timeouts().handshake()));
+  }
+
+  private void readWith(ChannelHandler next) {
+    channel.pipeline().replace(reader, null, next);
+    reader = next;
+  }
+
+  private void closeAfter(Duration patience) {
+    cancelDeadline();
+    deadline =
+        channel
+            .eventLoop()
+            .schedule(() -> channel.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel(false);
+      deadline = null;
+    }
+  }
+
+  private BucketOwner bucket() {
+    if (bucket == null) {
+      throw new IllegalStateException("no bucket in " + session.state());
+    }
+    return bucket;
+  }
+
+  private ServerLink server() {
+    if (server == null) {
+      throw new IllegalStateException("no server connection in " + session.state());
+    }
+    return server;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.weir.tds.prelogin;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Weir needs to know of a client's PRELOGIN (MS-TDS 2.2.6.5).
+ *
+ * @param encryption what the client wants encrypted
+ * @param instance the instance name it asks for, or null when it names none
+ */
+public record Prelogin(Encryption encryption, @Nullable String instance) {
+  /**
+   * Reads a PRELOGIN payload: options of token, offset and length (big-endian, offsets from the
+   * start of the payload), ended by 0xFF, then their data.
+   *
+   * @return null when the payload breaks the layout
+   */
+  public static @Nullable Prelogin parse(ByteBuf payload) {
+    int start = payload.readerIndex();
+    int end = payload.writerIndex();
+    Encryption encryption = Encryption.UNKNOWN;
+    String instance = null;
+    int option = start;
+    while (option < end && payload.getUnsignedByte(option) != PreloginOptions.TERMINATOR) {
+      if (option + PreloginOptions.OPTION_LENGTH > end) {
+        return null;
+      }
+      int token = payload.getUnsignedByte(option);
+      int data = start + payload.getUnsignedShort(option + 1);
+      int length = payload.getUnsignedShort(option + 3);
+      if (data + length > end) {
+        return null;
+      }
+      if (token == PreloginOptions.ENCRYPTION && length >= 1) {
+        encryption = Encryption.of(payload.getUnsignedByte(data));
+      } else if (token == PreloginOptions.INSTANCE) {
+        instance = instanceName(payload, data, length);
+      }
+      option += PreloginOptions.OPTION_LENGTH;
+    }
+    // Without the terminator the list of options does not end where its data begins.
+    return option < end ? new Prelogin(encryption, instance) : null;
+  }
+
+  /** The name ends with a NUL; drivers send a lone NUL, or nothing, when they want no instance. */
+  private static @Nullable String instanceName(ByteBuf payload, int data, int length) {
+    int nul = payload.indexOf(data, data + length, (byte) 0);
+    int size = nul < 0 ? length : nul - data;
+    if (size == 0) {
+      return null;
+    }
+    return payload.toString(data, size, StandardCharsets.UTF_8);
+  }
+}

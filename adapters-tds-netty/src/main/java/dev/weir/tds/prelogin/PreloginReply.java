@@ -1,0 +1,52 @@
+package dev.weir.tds.prelogin;
+
+import dev.weir.tds.packet.Message;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/**
+ * The answer to a PRELOGIN (MS-TDS 2.2.6.5).
+ *
+ * <p>Drivers are picky about it: mssql-jdbc wants a VERSION of six bytes and major 9 or more,
+ * FreeTDS falls back to TDS 7.1 when MARS is absent. So every option that SQL Server sends is
+ * there.
+ */
+public final class PreloginReply {
+  private static final int VERSION_LENGTH = 6;
+
+  /** SQL Server 2022: from its major number drivers choose the version of their LOGIN7. */
+  private static final int MAJOR = 16;
+
+  private static final int BUILD = 1000;
+
+  private PreloginReply() {}
+
+  /**
+   * Writes the reply as one message.
+   *
+   * @return a buffer of the caller's
+   */
+  public static ByteBuf write(ByteBufAllocator allocator, Encryption encryption) {
+    ByteBuf payload = allocator.buffer();
+    try {
+      PreloginOptions options = new PreloginOptions(payload, 5);
+      options.add(PreloginOptions.VERSION, VERSION_LENGTH);
+      options.add(PreloginOptions.ENCRYPTION, 1);
+      options.add(PreloginOptions.INSTANCE, 1);
+      options.add(PreloginOptions.THREAD_ID, 0);
+      options.add(PreloginOptions.MARS, 1);
+      options.end();
+      payload.writeByte(MAJOR).writeByte(0).writeShort(BUILD).writeShort(0);
+      payload.writeByte(encryption.code());
+      // The instance name is accepted, whatever it was: 1 would make SqlClient look elsewhere.
+      payload.writeByte(0);
+      payload.writeByte(0);
+      return Message.frame(
+          allocator, PacketType.REPLY, payload, PacketHeader.DEFAULT_PACKET_SIZE, 0);
+    } finally {
+      payload.release();
+    }
+  }
+}

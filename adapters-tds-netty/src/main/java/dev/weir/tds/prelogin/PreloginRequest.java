@@ -1,0 +1,37 @@
+package dev.weir.tds.prelogin;
+
+import dev.weir.tds.packet.Message;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** The PRELOGIN that Weir itself sends to a server. */
+public final class PreloginRequest {
+  private static final int VERSION_LENGTH = 6;
+
+  private PreloginRequest() {}
+
+  /**
+   * Writes the request as one message.
+   *
+   * @return a buffer of the caller's
+   */
+  public static ByteBuf write(ByteBufAllocator allocator, Encryption encryption) {
+    ByteBuf payload = allocator.buffer();
+    try {
+      PreloginOptions options = new PreloginOptions(payload, 3);
+      options.add(PreloginOptions.VERSION, VERSION_LENGTH);
+      options.add(PreloginOptions.ENCRYPTION, 1);
+      options.add(PreloginOptions.MARS, 1);
+      options.end();
+      payload.writeZero(VERSION_LENGTH);
+      payload.writeByte(encryption.code());
+      payload.writeByte(0);
+      return Message.frame(
+          allocator, PacketType.PRELOGIN, payload, PacketHeader.DEFAULT_PACKET_SIZE, 0);
+    } finally {
+      payload.release();
+    }
+  }
+}

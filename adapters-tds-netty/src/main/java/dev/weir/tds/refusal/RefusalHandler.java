@@ -1,0 +1,87 @@
+package dev.weir.tds.refusal;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out a {@link Refusal} on a client's connection, and closes it: when the client has been
+ * told, cannot be told, or takes too long to listen.
+ */
+public final class RefusalHandler extends ChannelInboundHandlerAdapter {
+  private final Refusal refusal;
+  private final Duration patience;
+  private ByteBuf received;
+  private @Nullable ScheduledFuture<?> deadline;
+
+  /**
+   * Takes a client over.
+   *
+   * @param received what it has sent so far; this handler's from now on
+   * @param patience how long the whole refusal may take
+   */
+  public RefusalHandler(Refusal refusal, ByteBuf received, Duration patience) {
+    this.refusal = refusal;
+    this.received = received;
+    this.patience = patience;
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext context) {
+    deadline =
+        context
+            .executor()
+            .schedule(() -> context.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
+    context.channel().config().setAutoRead(true);
+    proceed(context);
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
+    received.release();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    received =
+        ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), received, (ByteBuf) message);
+    proceed(context);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    // The client broke off; there is nobody left to tell.
+    context.close();
+  }
+
+  private void proceed(ChannelHandlerContext context) {
+    boolean again = true;
+    while (again) {
+      again =
+          switch (refusal.proceed(received)) {
+            case Refusal.Step.AwaitMore ignored -> false;
+            case Refusal.Step.Send send -> {
+              context.writeAndFlush(send.reply());
+              yield true;
+            }
+            case Refusal.Step.SendAndClose last -> {
+              context.writeAndFlush(last.reply()).addListener(ChannelFutureListener.CLOSE);
+              yield false;
+            }
+            case Refusal.Step.Close ignored -> {
+              context.close();
+              yield false;
+            }
+          };
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.weir.tds.relay;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.ReferenceCountUtil;
+
+/** Reads a connection to its end for nobody, so that its FIN is seen. */
+public final class Discard extends ChannelInboundHandlerAdapter {
+  private final Runnable gone;
+
+  /** Makes a reader that tells {@code gone} once the connection is over. */
+  public Discard(Runnable gone) {
+    this.gone = gone;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ReferenceCountUtil.release(message);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    gone.run();
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    // A reset is an end, too; channelInactive follows.
+    context.close();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.weir.tds.server;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.tds.relay.Discard;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A physical connection, on the event loop it was dialled on.
+ *
+ * <p>Its end is the server's FIN or a reset, not our own close: until then the server still counts
+ * the connection, and so does the slot behind it.
+ */
+public final class ServerLink {
+  /** What a link tells. */
+  public interface Events {
+    /** The connection is open. */
+    void dialled();
+
+    /** The connection did not open. */
+    void dialFailed(Throwable cause);
+
+    /** The connection is over. */
+    void serverGone();
+
+    /** {@link #finish} was not answered in time. */
+    void serverOverdue();
+  }
+
+  private final Events events;
+  private final Channel channel;
+  private @Nullable ChannelHandler reader;
+  private @Nullable ScheduledFuture<?> finDeadline;
+
+  private ServerLink(Channel channel, Events events) {
+    this.channel = channel;
+    this.events = events;
+  }
+
+  /** Dials. Whoever calls holds a slot for it. */
+  public static ServerLink dial(
+      Dialler dialler, BucketRules bucket, EventLoop loop, Events events) {
+    ChannelFuture dial = dialler.dial(bucket, loop);
+    ServerLink link = new ServerLink(dial.channel(), events);
+    dial.addListener(
+        done -> {
+          if (done.isSuccess()) {
+            events.dialled();
+          } else {
+            events.dialFailed(done.cause());
+          }
+        });
+    return link;
+  }
+
+  /** The channel, to write to. */
+  public Channel channel() {
+    return channel;
+  }
+
+  /**
+   * Lets the server have what is on its way to it, then says that nothing more comes. What it still
+   * says is read for nobody, until its FIN or the deadline.
+   */
+  public void finish(Duration patience) {
+    readWith(new Discard(this::gone));
+    channel.config().setAutoRead(true);
+    channel
+        .writeAndFlush(Unpooled.EMPTY_BUFFER)
+        .addListener(flushed -> ((DuplexChannel) channel).shutdownOutput());
+    finDeadline =
+        channel
+            .eventLoop()
+            .schedule(events::serverOverdue, patience.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Ends the connection now, with a reset: the server frees it as soon as that arrives. */
+  public void reset() {
+    channel.config().setOption(ChannelOption.SO_LINGER, 0);
+    channel.close();
+  }
+
+  /** The connection is over; called once, by whatever reads it then. */
+  public void gone() {
+    if (finDeadline != null) {
+      finDeadline.cancel(false);
+    }
+    events.serverGone();
+  }
+
+  /**
+   * Has everything that arrives from the server from now on read by {@code next}, which calls
+   * {@link #gone} when the connection is over.
+   */
+  public void readWith(ChannelHandler next) {
+    if (reader == null) {
+      channel.pipeline().addLast(next);
+    } else {
+      channel.pipeline().replace(reader, null, next);
+    }
+    reader = next;
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Physical connections to SQL Servers: dialling them, and ending them so that the server has let go
+ * before their slot is given back (ADR 0016).
+ *
+ * <p>Confined to the event loop a connection was dialled on.
+ */
+@NullMarked
+package dev.weir.tds.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The choice of Netty transport, the event loops, and name resolution that never blocks one. */
+@NullMarked
+package dev.weir.tds.transport;
+
+import org.jspecify.annotations.NullMarked;
