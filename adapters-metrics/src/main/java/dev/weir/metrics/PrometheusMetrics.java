@@ -1,0 +1,138 @@
+package dev.weir.metrics;
+
+import dev.weir.application.metrics.Meter;
+import dev.weir.application.metrics.Metrics;
+import dev.weir.application.metrics.MetricsExposition;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.config.NamingConvention;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+
+/** All meters of one process, in Prometheus' text format. */
+public final class PrometheusMetrics implements Metrics, MetricsExposition {
+  /** From what nobody notices to the longest queue timeouts people configure. */
+  private static final Duration[] WAIT_BUCKETS =
+      LongStream.of(
+              1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000,
+              60_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(
+          PrometheusConfig.DEFAULT, new OnlyWhatWasAskedFor(), Clock.SYSTEM);
+  private final ConcurrentMap<Series, Counter> counters = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Series, DurationHistogram> histograms = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Series, GaugeSource> gauges = new ConcurrentHashMap<>();
+
+  /** Starts with the meters of the process itself; those of Weir come as they are asked for. */
+  public PrometheusMetrics() {
+    // Prometheus' own convention strips and appends suffixes, and then takes proxy_clients and
+    // proxy_clients_total for one meter and drops the second.
+    registry.config().namingConvention(NamingConvention.identity);
+    ProcessMeter.registerAll(registry);
+  }
+
+  @Override
+  public Counter counter(Meter meter, String... labelValues) {
+    return counters.computeIfAbsent(
+        Series.of(meter, Meter.Kind.COUNTER, labelValues), this::newCounter);
+  }
+
+  @Override
+  public DurationHistogram histogram(Meter meter, String... labelValues) {
+    return histograms.computeIfAbsent(
+        Series.of(meter, Meter.Kind.HISTOGRAM, labelValues), this::newHistogram);
+  }
+
+  @Override
+  public void gauge(Meter meter, LongSupplier value, String... labelValues) {
+    gauges.computeIfAbsent(Series.of(meter, Meter.Kind.GAUGE, labelValues), this::newGauge).value =
+        value;
+  }
+
+  @Override
+  public String contentType() {
+    return "text/plain; version=0.0.4; charset=utf-8";
+  }
+
+  @Override
+  public String scrape() {
+    return registry.scrape(contentType());
+  }
+
+  private Counter newCounter(Series series) {
+    Meter meter = series.meter();
+    return new RegisteredCounter(
+        io.micrometer.core.instrument.Counter.builder(meter.prometheusName())
+            .description(meter.help())
+            .tags(series.tags())
+            .register(registry));
+  }
+
+  private DurationHistogram newHistogram(Series series) {
+    Meter meter = series.meter();
+    Timer timer =
+        Timer.builder(meter.prometheusName())
+            .description(meter.help())
+            .tags(series.tags())
+            .serviceLevelObjectives(WAIT_BUCKETS)
+            .register(registry);
+    return nanos -> timer.record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private GaugeSource newGauge(Series series) {
+    Meter meter = series.meter();
+    GaugeSource source = new GaugeSource();
+    Gauge.builder(meter.prometheusName(), source, GaugeSource::read)
+        .description(meter.help())
+        .tags(series.tags())
+        .strongReference(true)
+        .register(registry);
+    return source;
+  }
+
+  private record RegisteredCounter(io.micrometer.core.instrument.Counter counter)
+      implements Counter {
+    @Override
+    public void add(long amount) {
+      if (amount < 0) {
+        throw new IllegalArgumentException("a counter only grows; it was given " + amount);
+      }
+      counter.increment((double) amount);
+    }
+  }
+
+  /**
+   * Where a gauge is read. Micrometer keeps the first source of a series for ever; a bucket that
+   * was removed and configured again has a new one.
+   */
+  private static final class GaugeSource {
+    private volatile LongSupplier value = () -> 0;
+
+    double read() {
+      return (double) value.getAsLong();
+    }
+  }
+
+  /**
+   * Leaves out the {@code …_max} gauge that Micrometer adds to each histogram: no {@link Meter}
+   * names it, and nobody could say over which time it is the maximum.
+   */
+  private static final class OnlyWhatWasAskedFor extends PrometheusRegistry {
+    @Override
+    public MetricSnapshots scrape() {
+      return scrape(name -> !name.endsWith("_seconds_max"));
+    }
+  }
+}

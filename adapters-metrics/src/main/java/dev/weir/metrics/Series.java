@@ -1,0 +1,29 @@
+package dev.weir.metrics;
+
+import dev.weir.application.metrics.Meter;
+import io.micrometer.core.instrument.Tag;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One line of the scrape: a meter with a value for each of its labels. */
+record Series(Meter meter, List<String> labelValues) {
+  /** Refuses a meter of another kind and values that do not match its labels. */
+  static Series of(Meter meter, Meter.Kind used, String... labelValues) {
+    if (meter.kind() != used) {
+      throw new IllegalArgumentException(meter + " is a " + meter.kind() + ", not a " + used);
+    }
+    if (labelValues.length != meter.labels().size()) {
+      throw new IllegalArgumentException(
+          meter + " has the labels " + meter.labels() + ", not " + List.of(labelValues));
+    }
+    return new Series(meter, List.of(labelValues));
+  }
+
+  List<Tag> tags() {
+    List<Tag> tags = new ArrayList<>(labelValues.size());
+    for (int i = 0; i < labelValues.size(); i++) {
+      tags.add(Tag.of(meter.labels().get(i), labelValues.get(i)));
+    }
+    return tags;
+  }
+}
