@@ -1,0 +1,16 @@
+package dev.weir.http;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/**
+ * Endpoints and where they are served. Bindings to the same address share one server.
+ *
+ * @param address port 0 takes any free port, which bindings to the same address share, too
+ */
+public record Binding(InetSocketAddress address, Audience audience, List<Endpoint> endpoints) {
+  /** Keeps a list of its own. */
+  public Binding {
+    endpoints = List.copyOf(endpoints);
+  }
+}

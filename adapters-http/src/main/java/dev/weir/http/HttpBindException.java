@@ -1,0 +1,15 @@
+package dev.weir.http;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+
+/** An address that could not be listened on; the message says which, why, and what to do. */
+public final class HttpBindException extends IOException {
+  HttpBindException(InetSocketAddress address, String reason, @Nullable IOException cause) {
+    super(
+        "cannot listen for HTTP on %s:%d: %s; give another address or port, or end what uses it"
+            .formatted(address.getHostString(), address.getPort(), reason),
+        cause);
+  }
+}

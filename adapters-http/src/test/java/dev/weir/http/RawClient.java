@@ -1,0 +1,89 @@
+package dev.weir.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** A client that sends exactly the bytes it is told to: half a request, too many headers. */
+final class RawClient implements AutoCloseable {
+  private static final Duration READ_DEADLINE = Duration.ofSeconds(30);
+
+  private final Socket socket = new Socket();
+
+  RawClient(InetSocketAddress address) {
+    try {
+      socket.connect(address);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void send(String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+    socket.getOutputStream().flush();
+  }
+
+  /** All that the server says until it closes; a reset counts as a close. */
+  String readToEnd() throws IOException {
+    StringBuilder read = new StringBuilder();
+    try {
+      socket.setSoTimeout((int) READ_DEADLINE.toMillis());
+      for (int c = read(); c >= 0; c = read()) {
+        read.append((char) c);
+      }
+    } catch (SocketException e) {
+      read.append("(reset)");
+    }
+    return read.toString();
+  }
+
+  /** One response with a length, without waiting for the server to close. */
+  String readResponse() throws IOException {
+    socket.setSoTimeout((int) READ_DEADLINE.toMillis());
+    StringBuilder head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      head.append((char) read());
+    }
+    int length =
+        head.toString()
+            .lines()
+            .filter(line -> line.startsWith("Content-length: "))
+            .mapToInt(line -> Integer.parseInt(line.substring("Content-length: ".length())))
+            .findFirst()
+            .orElseThrow();
+    byte[] body = socket.getInputStream().readNBytes(length);
+    return head + new String(body, StandardCharsets.UTF_8);
+  }
+
+  /** Whether the server has closed; it must not owe an answer. */
+  boolean isClosedByServer() {
+    try {
+      socket.setSoTimeout(1);
+      return read() < 0;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (SocketException e) {
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private int read() throws IOException {
+    return socket.getInputStream().read();
+  }
+}
