@@ -1,0 +1,55 @@
+package dev.weir.testkit.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The server's binary for this machine, extracted from its jar once for each JVM. */
+final class RedisExecutable {
+  /** The version of the binary. */
+  static final String VERSION = "7.0.15";
+
+  private static final Path PATH = extract();
+
+  private RedisExecutable() {}
+
+  static Path path() {
+    return PATH;
+  }
+
+  private static Path extract() {
+    String resource = "/redis-server-" + VERSION + "-" + system() + "-" + architecture();
+    try (InputStream binary = RedisExecutable.class.getResourceAsStream(resource)) {
+      if (binary == null) {
+        throw new IllegalStateException(
+            "no Redis for this machine: embedded-redis has no " + resource);
+      }
+      Path path = Files.createTempFile("weir-redis-server", "");
+      path.toFile().deleteOnExit();
+      Files.write(path, binary.readAllBytes());
+      if (!path.toFile().setExecutable(true)) {
+        throw new IllegalStateException("cannot make " + path + " executable");
+      }
+      return path;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String system() {
+    String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    return name.startsWith("mac") ? "darwin" : name;
+  }
+
+  private static String architecture() {
+    String name = System.getProperty("os.arch");
+    return switch (name) {
+      case "x86_64" -> "amd64";
+      case "aarch64" -> "arm64";
+      default -> name;
+    };
+  }
+}

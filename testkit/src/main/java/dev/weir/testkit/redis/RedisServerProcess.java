@@ -1,0 +1,165 @@
+package dev.weir.testkit.redis;
+
+import dev.weir.testkit.await.Await;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * A running Redis server of this test. It keeps nothing on disk and listens on the loopback address
+ * only, unless its options say otherwise.
+ */
+public final class RedisServerProcess implements AutoCloseable {
+  /** What the server calls its version. */
+  public static final String VERSION = RedisExecutable.VERSION;
+
+  private static final int ATTEMPTS = 5;
+  private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> RUNNING.forEach(Process::destroyForcibly)));
+  }
+
+  private final Process process;
+  private final Path directory;
+  private final int port;
+
+  private RedisServerProcess(Process process, Path directory, int port) {
+    this.process = process;
+    this.directory = directory;
+    this.port = port;
+  }
+
+  /**
+   * Starts a server on a free port and waits until it answers.
+   *
+   * @param options as on the server's command line: {@code "--requirepass", "secret"}
+   */
+  public static RedisServerProcess start(String... options) {
+    return startOnFreePort(List.of("--save", "", "--appendonly", "no"), List.of(options));
+  }
+
+  /** Starts a sentinel that watches the server on {@code masterPort} under {@code masterName}. */
+  public static RedisServerProcess startSentinel(String masterName, int masterPort) {
+    return startOnFreePort(
+        List.of("sentinel.conf", "--sentinel"),
+        List.of(
+            "--sentinel", "monitor", masterName, "127.0.0.1", Integer.toString(masterPort), "1"));
+  }
+
+  private static RedisServerProcess startOnFreePort(List<String> first, List<String> last) {
+    for (int attempt = 1; ; attempt++) {
+      int port = FreePort.find();
+      List<String> command = new ArrayList<>();
+      command.add(RedisExecutable.path().toString());
+      command.addAll(first);
+      command.addAll(List.of("--bind", "127.0.0.1", "--port", Integer.toString(port)));
+      command.addAll(last);
+      RedisServerProcess server = launch(command, port);
+      boolean answers = false;
+      try {
+        answers = server.awaitAnswer();
+      } finally {
+        if (!answers) {
+          server.close();
+        }
+      }
+      if (answers) {
+        return server;
+      }
+      if (attempt == ATTEMPTS) {
+        throw new IllegalStateException("no free port for Redis in " + ATTEMPTS + " attempts");
+      }
+    }
+  }
+
+  private static RedisServerProcess launch(List<String> command, int port) {
+    try {
+      Path directory = Files.createTempDirectory("weir-redis");
+      Files.createFile(directory.resolve("sentinel.conf"));
+      Process process =
+          new ProcessBuilder(command)
+              .directory(directory.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(directory.resolve("log").toFile())
+              .start();
+      RUNNING.add(process);
+      return new RedisServerProcess(process, directory, port);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whether the server answers; not when another process took its port in between. */
+  private boolean awaitAnswer() {
+    Await.until("Redis answers or ends", () -> !process.isAlive() || answers());
+    if (process.isAlive()) {
+      return true;
+    }
+    String log = log();
+    if (log.contains("Address already in use") || log.contains("Failed listening")) {
+      return false;
+    }
+    throw new IllegalStateException("Redis ended at its start:\n" + log);
+  }
+
+  /** An error is an answer, too: this server may want a password. */
+  private boolean answers() throws IOException {
+    try (RespConnection connection = connect()) {
+      return connection.call("PING").equals("PONG");
+    } catch (IOException e) {
+      if (String.valueOf(e.getMessage()).startsWith("NOAUTH")) {
+        return true;
+      }
+      throw e;
+    }
+  }
+
+  /** The port it listens on, at the address 127.0.0.1. */
+  public int port() {
+    return port;
+  }
+
+  /** A new connection to it. */
+  public RespConnection connect() throws IOException {
+    return RespConnection.open(port);
+  }
+
+  /** Sends one command over a connection of its own; the reply as {@link RespConnection#call}. */
+  public String call(String... command) throws IOException {
+    try (RespConnection connection = connect()) {
+      return connection.call(command);
+    }
+  }
+
+  /** What it has written to its log. */
+  public String log() {
+    try {
+      return Files.readString(directory.resolve("log"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Kills it as a crash would, and removes its files. */
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    Await.until("Redis has ended", () -> !process.isAlive());
+    RUNNING.remove(process);
+    try (Stream<Path> files = Files.walk(directory)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
