@@ -1,0 +1,58 @@
+package dev.weir.bootstrap.cli;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Every command by name. The class of a command is loaded when {@link #create} makes it, so that
+ * one command does not pay for the start of all the others.
+ */
+enum WeirCommand {
+  COMPLETION("completion", Shown.IN_HELP),
+  HELP("help", Shown.IN_HELP),
+  TRAIN_SHORT("train-short", Shown.NOWHERE);
+
+  private enum Shown {
+    IN_HELP,
+    NOWHERE
+  }
+
+  private final String text;
+  private final Shown shown;
+
+  WeirCommand(String text, Shown shown) {
+    this.text = text;
+    this.shown = shown;
+  }
+
+  static Optional<WeirCommand> named(String text) {
+    return Arrays.stream(values()).filter(command -> command.text.equals(text)).findFirst();
+  }
+
+  /** What is typed. */
+  String text() {
+    return text;
+  }
+
+  /** Whether people are told of it; the launcher alone calls the others. */
+  boolean isShown() {
+    return shown == Shown.IN_HELP;
+  }
+
+  /** Whether it speaks of the other commands and so needs them all beside it. */
+  boolean explainsOthers() {
+    return switch (this) {
+      case HELP, COMPLETION -> true;
+      case TRAIN_SHORT -> false;
+    };
+  }
+
+  /** The object whose annotations describe the command and which runs it. */
+  Object create() {
+    return switch (this) {
+      case COMPLETION -> new CompletionCommand();
+      case HELP -> new HelpCommand();
+      case TRAIN_SHORT -> new TrainShortCommand();
+    };
+  }
+}

@@ -1,0 +1,91 @@
+package dev.weir.bootstrap.cli;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Reads a command line, runs the command it names and gives the exit code. */
+public final class WeirCommandLine {
+  private WeirCommandLine() {}
+
+  /**
+   * Runs one command.
+   *
+   * @param out results
+   * @param err everything that is said about them
+   * @return what the process is to end with, see {@link ExitCode}
+   */
+  public static int execute(List<String> arguments, PrintWriter out, PrintWriter err) {
+    return commandLine(arguments)
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(WeirCommandLine::explainUsage)
+        .setExecutionExceptionHandler(WeirCommandLine::explainInternalError)
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private static CommandLine commandLine(List<String> arguments) {
+    CommandLine root = new CommandLine(new RootCommand());
+    for (WeirCommand command : commandsFor(arguments)) {
+      root.addSubcommand(command.text(), command.create());
+    }
+    return root;
+  }
+
+  /** The commands this run can need: the one that is named, or all of them to choose from. */
+  static Set<WeirCommand> commandsFor(List<String> arguments) {
+    String first = arguments.isEmpty() ? "" : arguments.getFirst();
+    if (first.equals("--version") || first.equals("-V")) {
+      return Set.of();
+    }
+    return WeirCommand.named(first)
+        .filter(command -> !command.explainsOthers())
+        .map(Set::of)
+        .orElseGet(WeirCommandLine::shownCommands);
+  }
+
+  private static Set<WeirCommand> shownCommands() {
+    return Arrays.stream(WeirCommand.values())
+        .filter(WeirCommand::isShown)
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(WeirCommand.class)));
+  }
+
+  /** One line on what is wrong, one on what was meant, one on where help is; not the whole help. */
+  private static int explainUsage(ParameterException problem, String[] arguments) {
+    CommandLine command = problem.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    PrintWriter err = command.getErr();
+    err.println(name + ": " + message(problem));
+    UnmatchedArgumentException.printSuggestions(problem, err);
+    err.println("Try '" + name + " --help'.");
+    return ExitCode.USAGE.code();
+  }
+
+  private static String message(ParameterException problem) {
+    boolean atTheRoot = problem.getCommandLine().getParent() == null;
+    return atTheRoot
+            && problem instanceof UnmatchedArgumentException unmatched
+            && !unmatched.isUnknownOption()
+        ? "there is no command '" + unmatched.getUnmatched().getFirst() + "'"
+        : Objects.requireNonNullElse(problem.getMessage(), "this was not understood");
+  }
+
+  private static int explainInternalError(
+      Exception problem, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    err.println(
+        command.getCommandSpec().qualifiedName()
+            + ": this is an error in Weir, please report it with the lines below");
+    problem.printStackTrace(err);
+    return ExitCode.INTERNAL_ERROR.code();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.weir.bootstrap.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.bootstrap.distribution.FinishedProcess;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WeirCommandLineTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void versionNamesWeirAndItsJava() {
+    assertThat(run("--version")).isEqualTo(ExitCode.OK.code());
+    assertThat(out.toString()).startsWith("weir ").contains("Java " + Runtime.version().toString());
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void versionRegistersNoCommand() {
+    assertThat(WeirCommandLine.commandsFor(List.of("--version"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(WeirCommand.class)
+  void commandIsRegisteredAloneUnlessItExplainsOthers(WeirCommand command) {
+    List<WeirCommand> shown =
+        Arrays.stream(WeirCommand.values()).filter(WeirCommand::isShown).toList();
+    assertThat(WeirCommandLine.commandsFor(List.of(command.text(), "--help")))
+        .containsExactlyElementsOf(command.explainsOthers() ? shown : List.of(command));
+  }
+
+  @ParameterizedTest
+  @EnumSource(WeirCommand.class)
+  void everyCommandHasASynopsis(WeirCommand command) {
+    assertThat(run(command.text(), "--help")).isEqualTo(ExitCode.OK.code());
+    assertThat(out.toString()).startsWith("Usage: weir " + command.text() + " ");
+  }
+
+  @Test
+  void helpListsTheCommandsForPeopleOnly() {
+    assertThat(run("--help")).isEqualTo(ExitCode.OK.code());
+    assertThat(out.toString()).contains("  completion  Print").doesNotContain("train-");
+  }
+
+  @Test
+  void helpOfACommandIsItsOwnHelp() {
+    run("completion", "--help");
+    String asked = out.toString();
+    out.getBuffer().setLength(0);
+    assertThat(run("help", "completion")).isEqualTo(ExitCode.OK.code());
+    assertThat(out.toString()).isEqualTo(asked);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"complet", "complexion"})
+  void nearestCommandIsSuggested(String misspelt) {
+    assertThat(run(misspelt)).isEqualTo(ExitCode.USAGE.code());
+    assertThat(err.toString())
+        .startsWith("weir: there is no command '" + misspelt + "'\n")
+        .contains("completion")
+        .endsWith("Try 'weir --help'.\n");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void unknownOptionIsAnErrorOfUse() {
+    assertThat(run("completion", "--loud")).isEqualTo(ExitCode.USAGE.code());
+    assertThat(err.toString())
+        .isEqualTo("weir completion: Unknown option: '--loud'\nTry 'weir completion --help'.\n");
+  }
+
+  @Test
+  void nothingToDoIsAnErrorOfUse() {
+    assertThat(run()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(err.toString()).isEqualTo("weir: a command is needed\nTry 'weir --help'.\n");
+  }
+
+  @Test
+  void helpOfAnUnknownCommandIsAnErrorOfUse() {
+    assertThat(run("help", "nonsense")).isEqualTo(ExitCode.USAGE.code());
+    assertThat(err.toString()).startsWith("weir: there is no command 'nonsense'\n");
+  }
+
+  @Test
+  void completionScriptCompletesCommands() throws IOException, InterruptedException {
+    assertThat(run("completion")).isEqualTo(ExitCode.OK.code());
+    String completed =
+        out
+            + """
+
+            COMP_WORDS=(weir comp) COMP_CWORD=1 COMP_LINE='weir comp' COMP_POINT=9
+            _complete_weir
+            echo "offered: ${COMPREPLY[*]}"
+            """;
+    FinishedProcess bash = FinishedProcess.run(new ProcessBuilder("bash", "-s"), completed);
+    assertThat(bash.err()).isEmpty();
+    assertThat(bash.out()).isEqualTo("offered: completion\n");
+  }
+
+  @Test
+  void lessonsOfTheStartUpCacheSucceed() {
+    assertThat(run("train-short")).isEqualTo(ExitCode.OK.code());
+    assertThat(out.toString() + err).isEmpty();
+  }
+
+  private int run(String... arguments) {
+    return WeirCommandLine.execute(
+        List.of(arguments), new PrintWriter(out, true), new PrintWriter(err, true));
+  }
+}
