@@ -1,0 +1,24 @@
+package dev.weir.bootstrap.config;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.bucket.ServerAddress;
+import java.util.Optional;
+
+/** One entry of {@code buckets.yaml}, with everything it inherits filled in. */
+public record BucketConfig(
+    BucketId id,
+    ServerAddress server,
+    String database,
+    Optional<Credentials> credentials,
+    int maxConnections,
+    PinningMode pinningMode,
+    RoutesConfig routes,
+    ServerTlsConfig tls,
+    AuthConfig auth,
+    QueueConfig queue,
+    ReservoirConfig reservoir,
+    LendingConfig lending,
+    ValidationConfig validation,
+    HealthConfig health,
+    StatisticsConfig statistics) {}

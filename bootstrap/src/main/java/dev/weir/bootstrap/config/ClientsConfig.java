@@ -1,0 +1,27 @@
+package dev.weir.bootstrap.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What client connections are allowed, before it is known which bucket they want.
+ *
+ * @param maxClients nothing means as many as the process has descriptors for
+ * @param users the file with the logins that {@code auth: mapped} checks
+ */
+public record ClientsConfig(
+    OptionalInt maxClients,
+    Duration handshakeTimeout,
+    Duration requestStallTimeout,
+    Duration writeStallTimeout,
+    ProxyProtocol proxyProtocol,
+    List<CidrBlock> trustedProxies,
+    Optional<Path> users) {
+  /** Keeps its own copy. */
+  public ClientsConfig {
+    trustedProxies = List.copyOf(trustedProxies);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.weir.bootstrap.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The section {@code hazelcast}.
+ *
+ * @param clusterSize how many members the whole cluster has; the majority is counted from it
+ */
+public record HazelcastConfig(
+    String clusterName,
+    Endpoint bind,
+    HazelcastDiscovery discovery,
+    List<Endpoint> members,
+    Optional<String> serviceDns,
+    int clusterSize,
+    Duration operationTimeout,
+    LeaseConfig lease) {
+  /** Keeps its own copy. */
+  public HazelcastConfig {
+    members = List.copyOf(members);
+  }
+}

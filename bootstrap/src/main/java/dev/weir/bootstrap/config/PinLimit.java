@@ -1,0 +1,33 @@
+package dev.weir.bootstrap.config;
+
+/** How many of a bucket's slots may be pinned, as a number or a share. */
+public sealed interface PinLimit {
+  /** The limit for a bucket with so many slots, at least one. */
+  int of(int maxConnections);
+
+  /** A fixed number. */
+  record Count(int slots) implements PinLimit {
+    @Override
+    public int of(int maxConnections) {
+      return Math.min(slots, maxConnections);
+    }
+
+    @Override
+    public String toString() {
+      return Integer.toString(slots);
+    }
+  }
+
+  /** A share of the bucket's slots, rounded down. */
+  record Percent(int percent) implements PinLimit {
+    @Override
+    public int of(int maxConnections) {
+      return Math.max(1, maxConnections * percent / 100);
+    }
+
+    @Override
+    public String toString() {
+      return percent + "%";
+    }
+  }
+}

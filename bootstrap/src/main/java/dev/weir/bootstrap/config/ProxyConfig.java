@@ -1,0 +1,18 @@
+package dev.weir.bootstrap.config;
+
+import java.time.Duration;
+
+/** {@code proxy.yaml}: what holds for the whole instance. */
+public record ProxyConfig(
+    String instanceId,
+    Endpoint listen,
+    Endpoint health,
+    Endpoint metrics,
+    ReadyPolicy readyPolicy,
+    Duration shutdownTimeout,
+    ClientsConfig clients,
+    ClientTlsConfig tls,
+    CoordinationConfig coordination,
+    FallbackConfig fallback,
+    AdminConfig admin,
+    LoggingConfig logging) {}

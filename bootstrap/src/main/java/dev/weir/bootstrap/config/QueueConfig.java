@@ -1,0 +1,14 @@
+package dev.weir.bootstrap.config;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** Waiting for a server connection. */
+public record QueueConfig(
+    Duration timeout,
+    int maxSize,
+    ExhaustionPolicy exhaustionPolicy,
+    QueueOrder order,
+    Tenant tenant,
+    OptionalInt maxConnectionsPerLogin,
+    Duration evictAfter) {}

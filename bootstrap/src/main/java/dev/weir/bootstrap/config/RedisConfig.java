@@ -1,0 +1,29 @@
+package dev.weir.bootstrap.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The section {@code redis}. */
+public record RedisConfig(
+    RedisMode mode,
+    List<Endpoint> addresses,
+    Optional<String> sentinelMaster,
+    Optional<Secret> sentinelPassword,
+    Optional<String> username,
+    Optional<Secret> password,
+    int database,
+    String keyPrefix,
+    RedisTls tls,
+    Optional<Path> tlsCa,
+    int poolSize,
+    Duration dialTimeout,
+    Duration readTimeout,
+    Duration writeTimeout,
+    LeaseConfig lease) {
+  /** Keeps its own copy. */
+  public RedisConfig {
+    addresses = List.copyOf(addresses);
+  }
+}

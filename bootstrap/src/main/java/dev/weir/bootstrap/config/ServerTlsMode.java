@@ -1,0 +1,15 @@
+package dev.weir.bootstrap.config;
+
+/** Encryption between Weir and a SQL Server. */
+public enum ServerTlsMode {
+  /** None, not even of the login. */
+  OFF,
+  /** The login only. */
+  LOGIN,
+  /** Everything, whoever answers. */
+  REQUIRE,
+  /** Everything, and the certificate must fit the host and a known authority. */
+  VERIFY,
+  /** As verify, in the manner of TDS 8.0. */
+  STRICT
+}

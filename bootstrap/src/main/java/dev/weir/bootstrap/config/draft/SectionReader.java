@@ -1,0 +1,58 @@
+package dev.weir.bootstrap.config.draft;
+
+import dev.weir.bootstrap.config.problem.Nearest;
+import dev.weir.bootstrap.config.problem.Place;
+import dev.weir.bootstrap.config.problem.Problems;
+import dev.weir.bootstrap.config.problem.SourceFile;
+import dev.weir.bootstrap.config.schema.Key;
+import dev.weir.bootstrap.config.schema.Schema;
+import dev.weir.bootstrap.config.schema.Section;
+import dev.weir.bootstrap.config.yaml.KeyNames;
+import dev.weir.bootstrap.config.yaml.Node;
+import java.util.Optional;
+
+/** Reads the mapping of a section: its keys by their types, unknown ones as errors. */
+final class SectionReader {
+  private final SourceFile file;
+  private final ValueReader values;
+  private final Problems problems;
+
+  SectionReader(SourceFile file, ValueReader values, Problems problems) {
+    this.file = file;
+    this.values = values;
+    this.problems = problems;
+  }
+
+  SectionValues read(Section section, Node.Mapping mapping) {
+    SectionValues read = new SectionValues(file.at(mapping.position()));
+    for (Node.Entry entry : mapping.entries()) {
+      Place place = file.at(entry.position());
+      Optional<Key<?>> key = section.find(entry.key());
+      if (key.isPresent()) {
+        put(read, key.get(), place, entry.value());
+      } else {
+        unknown(section, entry.key(), place);
+      }
+    }
+    return read;
+  }
+
+  private <T> void put(SectionValues read, Key<T> key, Place place, Node value) {
+    read.put(key, place, file.at(value.position()), values.read(key, value));
+  }
+
+  private void unknown(Section section, String name, Place place) {
+    String message = "unknown key " + KeyNames.shown(name) + " " + section.where();
+    Optional<Key<?>> called = section.findOtherName(name);
+    if (called.isPresent()) {
+      problems.error(place, message, Optional.of(called.get().name()));
+      return;
+    }
+    Optional<Section> home = Schema.homeOf(name, section);
+    if (home.isPresent()) {
+      problems.error(place, message + "; it stands " + home.get().where());
+      return;
+    }
+    problems.error(place, message, Nearest.to(name, section.names()));
+  }
+}

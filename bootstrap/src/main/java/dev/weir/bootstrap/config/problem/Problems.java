@@ -1,0 +1,47 @@
+package dev.weir.bootstrap.config.problem;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Gathers every problem, so that one run shows them all. */
+public final class Problems {
+  private final List<Problem> found = new ArrayList<>();
+
+  /** Adds an error. */
+  public void error(Place place, String message) {
+    found.add(new Problem(Severity.ERROR, place, message));
+  }
+
+  /** Adds an error with a guess at what was meant. */
+  public void error(Place place, String message, Optional<String> suggestion) {
+    found.add(new Problem(Severity.ERROR, place, message, suggestion));
+  }
+
+  /** Adds a warning. */
+  public void warning(Place place, String message) {
+    found.add(new Problem(Severity.WARNING, place, message));
+  }
+
+  /** Adds advice. */
+  public void note(Place place, String message) {
+    found.add(new Problem(Severity.NOTE, place, message));
+  }
+
+  /** Whether the configuration can be used. */
+  public boolean hasErrors() {
+    for (Problem problem : found) {
+      if (problem.severity() == Severity.ERROR) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** All of them, in the order of the files. */
+  public List<Problem> sorted() {
+    List<Problem> sorted = new ArrayList<>(found);
+    sorted.sort(Problem.BY_PLACE);
+    return List.copyOf(sorted);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.weir.bootstrap.config.problem;
+
+import dev.weir.bootstrap.config.yaml.Position;
+import java.nio.file.Path;
+
+/**
+ * A configuration file. Problems are sorted by the {@code order} in which files are read, not by
+ * their names.
+ */
+public record SourceFile(int order, Path path) {
+  /** A place in this file. */
+  public Place at(Position position) {
+    return new Place(this, position);
+  }
+
+  /** A path written in this file: relative ones start where the file lies. */
+  public Path resolve(String written) {
+    return path.resolveSibling(written);
+  }
+
+  @Override
+  public String toString() {
+    return path.toString();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.weir.bootstrap.config.schema;
+
+import dev.weir.bootstrap.config.AuthMode;
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.IpAddress;
+import dev.weir.bootstrap.config.Secret;
+import dev.weir.bootstrap.config.ServerTlsMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a bucket is, how clients name it, and how it is logged in to. */
+public final class BucketKeys {
+  /** The name of the bucket. */
+  public static final Key<String> ID =
+      Key.required(
+          "id",
+          new Name(),
+          "The name of the bucket; clients may use it as a server name, or behind the @ of their"
+              + " user name.");
+
+  /** Its server. */
+  public static final Key<String> HOST =
+      Key.required(
+              "host", new HostName(), "The SQL Server; its name is looked up at each connecting.")
+          .alsoCalled("server", "hostname");
+
+  /** Its server's port. */
+  public static final Key<Integer> PORT =
+      Key.of("port", WholeNumber.PORT, 1433, "The port of the SQL Server.");
+
+  /** Its database. */
+  public static final Key<String> DATABASE =
+      Key.required(
+              "database",
+              Text.SQL_NAME,
+              "The database; clients that name no bucket are routed by it if one bucket alone has"
+                  + " it.")
+          .alsoCalled("dbname", "db");
+
+  /** Listeners of its own. */
+  public static final Key<List<Endpoint>> LISTEN =
+      Key.list(
+          "listen",
+          new HostPort(),
+          "Addresses and ports on which clients of this bucket alone are accepted.");
+
+  /** Destination addresses of its own. */
+  public static final Key<List<IpAddress>> ADDRESSES =
+      Key.list(
+          "addresses",
+          new Figures(),
+          "Addresses of this machine that mean this bucket when a client connects to them on"
+              + " listen_port.");
+
+  /** Further server names. */
+  public static final Key<List<String>> ALIASES =
+      Key.list(
+          "aliases",
+          new HostName(),
+          "Further server names by which clients may name this bucket.");
+
+  /** The bucket's own login. */
+  public static final Key<String> USERNAME =
+      Key.open(
+              "username",
+              Text.SQL_NAME,
+              "none",
+              "The login with which Weir fills the reservoir and asks about health; with 'auth:"
+                  + " mapped' all clients use it.")
+          .alsoCalled("user", "login");
+
+  /** The bucket's own login's password. */
+  public static final Key<Secret> PASSWORD =
+      Key.open("password", new Hidden(), "none", "The password of that login.");
+
+  /** The limit. */
+  public static final Key<Integer> MAX_CONNECTIONS =
+      Key.required(
+              "max_connections",
+              WholeNumber.CONNECTIONS,
+              "The most physical connections to this bucket, over all instances together.")
+          .alsoCalled("max_open", "pool_size");
+
+  /** Encryption towards the server. */
+  public static final Key<ServerTlsMode> TLS =
+      Key.of(
+              "tls",
+              Choice.of(ServerTlsMode.class),
+              ServerTlsMode.REQUIRE,
+              "Between Weir and the SQL Server: nothing encrypted; the login; everything; the same"
+                  + " with a check of the certificate; that in the manner of TDS 8.0.")
+          .in(Modes.POOLED)
+          .alsoCalled("encrypt");
+
+  /** Whom to trust. */
+  public static final Key<String> TLS_CA =
+      Key.open(
+              "tls_ca",
+              Text.FILE,
+              "the authorities of the JVM",
+              "A PEM file with the authorities to trust for 'tls: verify' and 'tls: strict'.")
+          .in(Modes.POOLED);
+
+  /** What the certificate must say. */
+  public static final Key<String> TLS_SERVER_NAME =
+      Key.open(
+              "tls_server_name",
+              new HostName(),
+              "as host",
+              "The name that the server's certificate must bear.")
+          .in(Modes.POOLED);
+
+  /** Whose login. */
+  public static final Key<AuthMode> AUTH =
+      Key.of(
+              "auth",
+              Choice.of(AuthMode.class),
+              AuthMode.PASSTHROUGH,
+              "Whether Weir logs in with the client's login, or with the bucket's after it has"
+                  + " checked the client against the users file.")
+          .in(Modes.POOLED);
+
+  /** How long a proof holds. */
+  public static final Key<Duration> AUTH_CACHE_TTL =
+      Key.of(
+              "auth_cache_ttl",
+              Span.POSITIVE,
+              Duration.ofMinutes(5),
+              "How long a login that the server accepted is believed before it is proven again.")
+          .in(Modes.POOLED);
+
+  /** How long a proof may wait. */
+  public static final Key<Duration> LOGIN_QUEUE_TIMEOUT =
+      Key.of(
+              "login_queue_timeout",
+              Span.POSITIVE,
+              Duration.ofSeconds(10),
+              "How long a login that must be proven waits for a server connection; keep it below"
+                  + " the clients' login timeout.")
+          .in(Modes.POOLED);
+
+  /** What each bucket has for itself and cannot inherit. */
+  private static final List<Key<?>> OWN = List.of(ID, HOST, LISTEN, ADDRESSES, ALIASES);
+
+  private static final List<Key<?>> SHARED =
+      List.of(
+          PORT,
+          DATABASE,
+          USERNAME,
+          PASSWORD,
+          MAX_CONNECTIONS,
+          SharedKeys.PINNING_MODE,
+          TLS,
+          TLS_CA,
+          TLS_SERVER_NAME,
+          AUTH,
+          AUTH_CACHE_TTL,
+          LOGIN_QUEUE_TIMEOUT);
+
+  /** A bucket. */
+  public static final Section SECTION =
+      new Section("buckets", "in a bucket", all(OWN, SHARED, PoolKeys.ALL, SessionKeys.ALL));
+
+  /** What buckets share. */
+  public static final Section DEFAULTS =
+      Section.of("defaults", all(SHARED, PoolKeys.ALL, SessionKeys.ALL));
+
+  private BucketKeys() {}
+
+  @SafeVarargs
+  private static List<Key<?>> all(List<Key<?>>... groups) {
+    List<Key<?>> all = new ArrayList<>();
+    for (List<Key<?>> group : groups) {
+      all.addAll(group);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.weir.bootstrap.config.schema;
+
+import dev.weir.bootstrap.config.problem.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * One of the words of an enum, in lower case.
+ *
+ * @param refused words that other poolers have here, with the reason why Weir has not
+ */
+record Choice<E extends Enum<E>>(Class<E> type, Map<String, String> refused)
+    implements ValueType<E> {
+  static <E extends Enum<E>> Choice<E> of(Class<E> type) {
+    return new Choice<>(type, Map.of());
+  }
+
+  @Override
+  public String label() {
+    return String.join(" | ", words());
+  }
+
+  @Override
+  public String expectation() {
+    return "one of " + String.join(", ", words());
+  }
+
+  @Override
+  public Parsed<E> parse(String text) {
+    for (E constant : type.getEnumConstants()) {
+      if (show(constant).equals(text)) {
+        return Parsed.good(constant);
+      }
+    }
+    String reason = refused.get(text);
+    return reason == null ? Parsed.nearly(Nearest.to(text, words())) : Parsed.bad(reason);
+  }
+
+  @Override
+  public String show(E value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private List<String> words() {
+    List<String> words = new ArrayList<>();
+    for (E constant : type.getEnumConstants()) {
+      words.add(show(constant));
+    }
+    return words;
+  }
+}

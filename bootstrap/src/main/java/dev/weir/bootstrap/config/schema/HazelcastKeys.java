@@ -1,0 +1,89 @@
+package dev.weir.bootstrap.config.schema;
+
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.HazelcastDiscovery;
+import java.time.Duration;
+import java.util.List;
+
+/** The section {@code hazelcast} of {@code proxy.yaml}. */
+public final class HazelcastKeys {
+  /** Which cluster. */
+  public static final Key<String> CLUSTER_NAME =
+      Key.of(
+          "cluster_name",
+          new Name(),
+          "weir",
+          "The name of the cluster; members of other clusters are turned away.");
+
+  /** Where this member listens. */
+  public static final Key<String> BIND_ADDR =
+      Key.open(
+          "bind_addr",
+          new HostName(),
+          "as listen_addr",
+          "The address on which this member listens. Traffic between members is not encrypted:"
+              + " choose a network you trust.");
+
+  /** Where this member listens. */
+  public static final Key<Integer> PORT =
+      Key.of("port", WholeNumber.PORT, 5701, "The port on which this member listens.");
+
+  /** How members meet. */
+  public static final Key<HazelcastDiscovery> DISCOVERY =
+      Key.of(
+          "discovery",
+          Choice.of(HazelcastDiscovery.class),
+          HazelcastDiscovery.MEMBERS,
+          "How members find each other: from the list below, or through a Kubernetes service.");
+
+  /** All members. */
+  public static final Key<List<Endpoint>> MEMBERS =
+      Key.list(
+          "members",
+          new HostPort(),
+          "Every member, this one among them; needed for discovery by members.");
+
+  /** The service that names all members. */
+  public static final Key<String> SERVICE_DNS =
+      Key.open(
+          "service_dns",
+          new HostName(),
+          "none",
+          "The DNS name of the headless service; needed for discovery by kubernetes.");
+
+  /** How many make the whole. */
+  public static final Key<Integer> CLUSTER_SIZE =
+      Key.open(
+          "cluster_size",
+          new WholeNumber(1, 1_000),
+          "the number of members",
+          "How many members the whole cluster has. A part with less than the majority of them falls"
+              + " back. Needed for discovery by kubernetes.");
+
+  /** How long an operation may take. */
+  public static final Key<Duration> OPERATION_TIMEOUT =
+      Key.of(
+          "operation_timeout",
+          Span.POSITIVE,
+          Duration.ofSeconds(3),
+          "How long the answer of another member may take.");
+
+  /** The section. */
+  public static final Section SECTION =
+      Section.of(
+          "hazelcast",
+          List.of(
+              CLUSTER_NAME,
+              BIND_ADDR,
+              PORT,
+              DISCOVERY,
+              MEMBERS,
+              SERVICE_DNS,
+              CLUSTER_SIZE,
+              OPERATION_TIMEOUT,
+              LeaseKeys.HEARTBEAT_INTERVAL,
+              LeaseKeys.HEARTBEAT_TTL,
+              LeaseKeys.RECLAIM_GRACE));
+
+  private HazelcastKeys() {}
+}

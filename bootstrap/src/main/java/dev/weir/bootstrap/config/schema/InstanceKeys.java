@@ -1,0 +1,125 @@
+package dev.weir.bootstrap.config.schema;
+
+import dev.weir.bootstrap.config.ClientTlsMode;
+import dev.weir.bootstrap.config.LogFormat;
+import dev.weir.bootstrap.config.LogLevel;
+import dev.weir.bootstrap.config.Secret;
+import java.util.List;
+
+/** The smaller sections of {@code proxy.yaml}. */
+public final class InstanceKeys {
+  /** Whether to go on without the ledger. */
+  public static final Key<Boolean> FALLBACK_ENABLED =
+      Key.of(
+          "enabled",
+          new YesNo(),
+          true,
+          "Whether an instance that cannot reach the ledger goes on with a share of each bucket's"
+              + " slots; otherwise it closes all server connections when its lease ends.");
+
+  /** With what share. */
+  public static final Key<Integer> LOCAL_LIMIT_DIVISOR =
+      Key.of(
+          "local_limit_divisor",
+          new WholeNumber(1, 1_000),
+          3,
+          "That share: max_connections divided by this, at least 1. Set it to the number of"
+              + " instances or more; if more have been seen, their number counts.");
+
+  /** What happens without the ledger. */
+  public static final Section FALLBACK =
+      Section.of("fallback", List.of(FALLBACK_ENABLED, LOCAL_LIMIT_DIVISOR));
+
+  /** How much is encrypted. */
+  public static final Key<ClientTlsMode> TLS_MODE =
+      Key.of(
+          "mode",
+          Choice.of(ClientTlsMode.class),
+          ClientTlsMode.LOGIN,
+          "Between clients and Weir: nothing encrypted; the login at least and all of it where the"
+              + " client asks; everything; TDS 8.0 only. Not for passthrough buckets, whose TLS is"
+              + " the server's.");
+
+  /** The certificate. */
+  public static final Key<String> CERTIFICATE =
+      Key.open(
+          "certificate",
+          Text.FILE,
+          "one that Weir signs itself at each start",
+          "A PEM file with the certificate and its chain.");
+
+  /** Its key. */
+  public static final Key<String> PRIVATE_KEY =
+      Key.open(
+          "private_key",
+          Text.FILE,
+          "none",
+          "A PEM file with the certificate's private key (PKCS #8).");
+
+  /** Its key's password. */
+  public static final Key<Secret> PRIVATE_KEY_PASSWORD =
+      Key.open(
+          "private_key_password",
+          new Hidden(),
+          "none",
+          "The password of the private key, if it is encrypted.");
+
+  /** Between clients and Weir. */
+  public static final Section TLS =
+      Section.of("tls", List.of(TLS_MODE, CERTIFICATE, PRIVATE_KEY, PRIVATE_KEY_PASSWORD));
+
+  /** Whether there is an admin API. */
+  public static final Key<Boolean> ADMIN_ENABLED =
+      Key.of("enabled", new YesNo(), true, "Whether there is an admin API and a dashboard.");
+
+  /** Where it listens. */
+  public static final Key<String> ADMIN_ADDRESS =
+      Key.of(
+          "address",
+          new HostName(),
+          "127.0.0.1",
+          "The address of the admin API; other than loopback it needs a token.");
+
+  /** Where it listens. */
+  public static final Key<Integer> ADMIN_PORT =
+      Key.of("port", WholeNumber.PORT, 8081, "The port of the admin API and the dashboard.");
+
+  /** Who may use it. */
+  public static final Key<Secret> ADMIN_TOKEN =
+      Key.open(
+          "token",
+          new Hidden(),
+          "none",
+          "What a caller must show. Without one the admin API answers on loopback only.");
+
+  /** The admin API. */
+  public static final Section ADMIN =
+      Section.of("admin", List.of(ADMIN_ENABLED, ADMIN_ADDRESS, ADMIN_PORT, ADMIN_TOKEN));
+
+  /** The form of a line. */
+  public static final Key<LogFormat> LOG_FORMAT =
+      Key.of(
+          "format",
+          Choice.of(LogFormat.class),
+          LogFormat.TEXT,
+          "Lines for people, or one JSON object a line.");
+
+  /** Which lines. */
+  public static final Key<LogLevel> LOG_LEVEL =
+      Key.of(
+          "level", Choice.of(LogLevel.class), LogLevel.INFO, "The least important line logged.");
+
+  /** Whether SQL is logged. */
+  public static final Key<Boolean> SQL_TEXT =
+      Key.of(
+          "sql_text",
+          new YesNo(),
+          false,
+          "Whether log lines may contain SQL text, and with it whatever data clients write there.");
+
+  /** What is logged. */
+  public static final Section LOGGING =
+      Section.of("logging", List.of(LOG_FORMAT, LOG_LEVEL, SQL_TEXT));
+
+  private InstanceKeys() {}
+}

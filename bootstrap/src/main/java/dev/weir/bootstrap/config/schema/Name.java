@@ -1,0 +1,26 @@
+package dev.weir.bootstrap.config.schema;
+
+import dev.weir.domain.bucket.BucketId;
+
+/** A name that can stand in a metric label, a log line and a Redis key alike. */
+record Name() implements ValueType<String> {
+  @Override
+  public String label() {
+    return "name";
+  }
+
+  @Override
+  public String expectation() {
+    return "a name of " + BucketId.ALLOWED;
+  }
+
+  @Override
+  public Parsed<String> parse(String text) {
+    return BucketId.isValid(text) ? Parsed.good(text) : Parsed.bad();
+  }
+
+  @Override
+  public String show(String value) {
+    return value;
+  }
+}

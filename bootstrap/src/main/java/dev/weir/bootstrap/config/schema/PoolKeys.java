@@ -1,0 +1,182 @@
+package dev.weir.bootstrap.config.schema;
+
+import dev.weir.bootstrap.config.ExhaustionPolicy;
+import dev.weir.bootstrap.config.QueueOrder;
+import dev.weir.bootstrap.config.Tenant;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The keys of a bucket about its queue and its reservoir. */
+public final class PoolKeys {
+  /** What happens while every slot is taken. */
+  public static final Key<ExhaustionPolicy> EXHAUSTION_POLICY =
+      Key.of(
+          "exhaustion_policy",
+          new Choice<>(
+              ExhaustionPolicy.class,
+              Map.of(
+                  "overflow",
+                  "overflow would open connections beyond max_connections, which Weir never does")),
+          ExhaustionPolicy.WAIT,
+          "What a request does while every slot is taken: wait in the queue, or get error 50001 at"
+              + " once.");
+
+  /** Who is served next. */
+  public static final Key<QueueOrder> QUEUE_ORDER =
+      Key.of(
+              "queue_order",
+              Choice.of(QueueOrder.class),
+              QueueOrder.FIFO,
+              "Whether who waits longest is served next, or tenants in turn.")
+          .in(Modes.POOLED);
+
+  /** Who counts as one. */
+  public static final Key<Tenant> TENANT =
+      Key.of(
+              "tenant",
+              Choice.of(Tenant.class),
+              Tenant.LOGIN,
+              "What counts as one tenant where they are served in turn.")
+          .in(Modes.POOLED);
+
+  /** How much one login may have. */
+  public static final Key<Optional<Integer>> MAX_CONNECTIONS_PER_LOGIN =
+      Key.of(
+              "max_connections_per_login",
+              new OrOff<>(WholeNumber.CONNECTIONS),
+              Optional.<Integer>empty(),
+              "The most server connections that the sessions of one login may hold together.")
+          .in(Modes.POOLED);
+
+  /** When another profile's connection is closed. */
+  public static final Key<Duration> EVICT_AFTER =
+      Key.of(
+              "evict_after",
+              Span.ANY,
+              Duration.ofSeconds(1),
+              "How long a request waits before an idle connection of another login profile is"
+                  + " closed to make room; one whose profile has no connection does not wait.")
+          .in(Modes.POOLED);
+
+  /** How many are kept ready. */
+  public static final Key<Integer> MIN_IDLE =
+      Key.of(
+              "min_idle",
+              new WholeNumber(0, 32_767),
+              2,
+              "How many server connections are kept ready, over all instances together (never more"
+                  + " than max_connections by default).")
+          .in(Modes.POOLED)
+          .alsoCalled("min_connections", "target_ready", "warmup_connections");
+
+  /** When refilling hurries. */
+  public static final Key<Integer> LOW_WATERMARK =
+      Key.open(
+              "low_watermark",
+              new WholeNumber(0, 32_767),
+              "as min_idle",
+              "With fewer ready than this, refilling connects as many at a time as"
+                  + " connect_parallelism allows, otherwise one.")
+          .in(Modes.POOLED);
+
+  /** Whether to fill at start. */
+  public static final Key<Boolean> WARM_UP =
+      Key.of(
+              "warm_up",
+              new YesNo(),
+              true,
+              "Whether the reservoir is filled at start, or only once a client has come.")
+          .in(Modes.POOLED)
+          .alsoCalled("warmup_on_create");
+
+  /** How long beyond min_idle. */
+  public static final Key<Duration> MAX_IDLE_TIME =
+      Key.of(
+              "max_idle_time",
+              Span.POSITIVE,
+              Duration.ofMinutes(5),
+              "How long a server connection beyond min_idle may be idle before it is closed.")
+          .in(Modes.POOLED);
+
+  /** How old at most. */
+  public static final Key<Duration> MAX_LIFETIME =
+      Key.of(
+              "max_lifetime",
+              Span.POSITIVE,
+              Duration.ofHours(1),
+              "How old a server connection may become; then it is replaced.")
+          .in(Modes.POOLED)
+          .alsoCalled("base_lifetime");
+
+  /** By how much less. */
+  public static final Key<Duration> LIFETIME_JITTER =
+      Key.of(
+              "lifetime_jitter",
+              Span.ANY,
+              Duration.ofMinutes(5),
+              "Each connection's lifetime is shorter by a random part of this, so that they do not"
+                  + " all end together.")
+          .in(Modes.POOLED);
+
+  /** How close to its end it is not lent. */
+  public static final Key<Duration> GUARD_WINDOW =
+      Key.of(
+              "guard_window",
+              Span.ANY,
+              Duration.ofSeconds(45),
+              "How long before the end of its life a server connection is no longer lent.")
+          .in(Modes.POOLED);
+
+  /** How fast to connect. */
+  public static final Key<Integer> CONNECT_RATE =
+      Key.of(
+              "connect_rate",
+              new WholeNumber(1, 100_000),
+              20,
+              "The most connections opened to this bucket in a second, over all instances together.")
+          .in(Modes.POOLED);
+
+  /** How many at a time. */
+  public static final Key<Integer> CONNECT_PARALLELISM =
+      Key.of(
+              "connect_parallelism",
+              new WholeNumber(1, 1_000),
+              4,
+              "How many connections one instance opens to this bucket at a time.")
+          .in(Modes.POOLED);
+
+  /** How long connecting may take. */
+  public static final Key<Duration> CONNECTION_TIMEOUT =
+      Key.of(
+              "connection_timeout",
+              Span.POSITIVE,
+              Duration.ofSeconds(30),
+              "How long connecting and logging in to the server may take; then the client gets"
+                  + " error 50003.")
+          .alsoCalled("connect_timeout", "dial_timeout");
+
+  /** All of them. */
+  static final List<Key<?>> ALL =
+      List.of(
+          SharedKeys.QUEUE_TIMEOUT,
+          SharedKeys.MAX_QUEUE_SIZE,
+          EXHAUSTION_POLICY,
+          QUEUE_ORDER,
+          TENANT,
+          MAX_CONNECTIONS_PER_LOGIN,
+          EVICT_AFTER,
+          MIN_IDLE,
+          LOW_WATERMARK,
+          WARM_UP,
+          MAX_IDLE_TIME,
+          MAX_LIFETIME,
+          LIFETIME_JITTER,
+          GUARD_WINDOW,
+          CONNECT_RATE,
+          CONNECT_PARALLELISM,
+          CONNECTION_TIMEOUT);
+
+  private PoolKeys() {}
+}

@@ -1,0 +1,173 @@
+package dev.weir.bootstrap.config.schema;
+
+import static dev.weir.bootstrap.config.schema.SharedKeys.IDLE_TIMEOUT;
+import static dev.weir.bootstrap.config.schema.SharedKeys.MAX_QUEUE_SIZE;
+import static dev.weir.bootstrap.config.schema.SharedKeys.PINNING_MODE;
+import static dev.weir.bootstrap.config.schema.SharedKeys.QUEUE_TIMEOUT;
+import static dev.weir.bootstrap.config.schema.SharedKeys.SESSION_TIMEOUT;
+
+import dev.weir.bootstrap.config.CidrBlock;
+import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.ProxyProtocol;
+import dev.weir.bootstrap.config.ReadyPolicy;
+import java.time.Duration;
+import java.util.List;
+
+/** The section {@code proxy} of {@code proxy.yaml}. */
+public final class ProxyKeys {
+  /** The name of this instance. */
+  public static final Key<String> INSTANCE_ID =
+      Key.open(
+          "instance_id",
+          new Name(),
+          "the host name",
+          "The name of this instance in the ledger, in metrics and in logs; no two instances may"
+              + " share one.");
+
+  /** Where clients connect. */
+  public static final Key<String> LISTEN_ADDR =
+      Key.of(
+              "listen_addr", new HostName(), "0.0.0.0", "The address on which clients are accepted.")
+          .alsoCalled("address", "addr", "host");
+
+  /** Where clients connect. */
+  public static final Key<Integer> LISTEN_PORT =
+      Key.of("listen_port", WholeNumber.PORT, 1433, "The port on which clients are accepted.")
+          .alsoCalled("port");
+
+  /** Where health is asked. */
+  public static final Key<String> HEALTH_CHECK_ADDR =
+      Key.open(
+          "health_check_addr",
+          new HostName(),
+          "as listen_addr",
+          "The address of the health endpoints.");
+
+  /** Where health is asked. */
+  public static final Key<Integer> HEALTH_CHECK_PORT =
+      Key.of(
+          "health_check_port",
+          WholeNumber.PORT,
+          8080,
+          "The port of the health endpoints; it may be that of the metrics.");
+
+  /** Where metrics are asked. */
+  public static final Key<String> METRICS_ADDR =
+      Key.open("metrics_addr", new HostName(), "as listen_addr", "The address of the metrics.");
+
+  /** Where metrics are asked. */
+  public static final Key<Integer> METRICS_PORT =
+      Key.of("metrics_port", WholeNumber.PORT, 9090, "The port of the Prometheus metrics.");
+
+  /** When the instance is ready. */
+  public static final Key<ReadyPolicy> READY_POLICY =
+      Key.of(
+          "ready_policy",
+          Choice.of(ReadyPolicy.class),
+          ReadyPolicy.ANY,
+          "When /health/ready says yes: when any bucket can be served, or only when all can and the"
+              + " ledger is reached.");
+
+  /** Who keeps the ledger. */
+  public static final Key<CoordinationKind> COORDINATION =
+      Key.open(
+          "coordination",
+          Choice.of(CoordinationKind.class),
+          "redis or hazelcast where the file has that section, else local",
+          "Who keeps the ledger of slots. Needed only where the file has both sections.");
+
+  /** How long a shutdown may take. */
+  public static final Key<Duration> SHUTDOWN_TIMEOUT =
+      Key.of(
+          "shutdown_timeout",
+          Span.ANY,
+          Duration.ofSeconds(15),
+          "How long sessions may go on after SIGTERM before they are ended.");
+
+  /** How many clients at once. */
+  public static final Key<Integer> MAX_CLIENTS =
+      Key.open(
+          "max_clients",
+          new WholeNumber(1, 10_000_000),
+          "what the limit of file descriptors allows",
+          "How many clients may be connected to this instance; the next one is refused.");
+
+  /** How long a client may take to log in. */
+  public static final Key<Duration> HANDSHAKE_TIMEOUT =
+      Key.of(
+          "handshake_timeout",
+          Span.POSITIVE,
+          Duration.ofSeconds(15),
+          "How long a client may take from connecting to the last byte of its login.");
+
+  /** How long a request may stop in the middle. */
+  public static final Key<Duration> REQUEST_STALL_TIMEOUT =
+      Key.of(
+          "request_stall_timeout",
+          Span.POSITIVE,
+          Duration.ofSeconds(30),
+          "How long a client may stop in the middle of a request that already holds a server"
+              + " connection; then the request is cancelled.");
+
+  /** How long a response may not be read. */
+  public static final Key<Duration> WRITE_STALL_TIMEOUT =
+      Key.of(
+          "write_stall_timeout",
+          Span.POSITIVE,
+          Duration.ofMinutes(2),
+          "How long a client may leave a response unread; then it is disconnected.");
+
+  /** Whether load balancers say who the client is. */
+  public static final Key<ProxyProtocol> PROXY_PROTOCOL =
+      Key.of(
+          "proxy_protocol",
+          Choice.of(ProxyProtocol.class),
+          ProxyProtocol.OFF,
+          "Whether connections begin with a PROXY protocol header (version 1 or 2), which says who"
+              + " the client is.");
+
+  /** Which load balancers are believed. */
+  public static final Key<List<CidrBlock>> TRUSTED_PROXIES =
+      Key.list(
+          "trusted_proxies",
+          new Network(),
+          "From which addresses a PROXY protocol header is believed.");
+
+  /** The logins that are mapped. */
+  public static final Key<String> USERS =
+      Key.open(
+          "users",
+          Text.FILE,
+          "none",
+          "The file with the logins and password hashes that 'auth: mapped' checks.");
+
+  /** The section. */
+  public static final Section SECTION =
+      Section.of(
+          "proxy",
+          List.of(
+              INSTANCE_ID,
+              LISTEN_ADDR,
+              LISTEN_PORT,
+              HEALTH_CHECK_ADDR,
+              HEALTH_CHECK_PORT,
+              METRICS_ADDR,
+              METRICS_PORT,
+              READY_POLICY,
+              COORDINATION,
+              SHUTDOWN_TIMEOUT,
+              SESSION_TIMEOUT,
+              IDLE_TIMEOUT,
+              QUEUE_TIMEOUT,
+              MAX_QUEUE_SIZE,
+              PINNING_MODE,
+              MAX_CLIENTS,
+              HANDSHAKE_TIMEOUT,
+              REQUEST_STALL_TIMEOUT,
+              WRITE_STALL_TIMEOUT,
+              PROXY_PROTOCOL,
+              TRUSTED_PROXIES,
+              USERS));
+
+  private ProxyKeys() {}
+}

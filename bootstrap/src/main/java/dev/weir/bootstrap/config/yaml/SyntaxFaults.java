@@ -1,0 +1,123 @@
+package dev.weir.bootstrap.config.yaml;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.reader.ReaderException;
+
+/**
+ * Says in our own words what the parser objects to. Its own messages quote the text around the
+ * place, and a password may stand there.
+ */
+final class SyntaxFaults {
+  static final String ANCHOR =
+      "anchors (&), aliases (*) and merge keys are not read: put what buckets share under"
+          + " 'defaults', or quote a value that begins with & or *";
+  static final String TAG = "tags (!) are not read: quote a value that begins with !";
+  private static final String TAB = "a tab in the indentation; YAML is indented with spaces";
+
+  private SyntaxFaults() {}
+
+  static Fault of(IOException e, String text) {
+    Throwable cause = e.getCause();
+    if (cause instanceof MarkedYAMLException marked) {
+      return marked(marked, text);
+    }
+    if (cause instanceof ReaderException reader) {
+      return new Fault(
+          Position.of(text, reader.getPosition()), "a control character, which YAML does not allow");
+    }
+    return new Fault(location(e), "a key must be a single word of text");
+  }
+
+  private static Fault marked(MarkedYAMLException e, String text) {
+    Position problem = position(e.getProblemMark(), Position.START);
+    Position context = position(e.getContextMark(), problem);
+    Position tab = tabInIndentation(text, problem.line());
+    if (tab != null) {
+      return new Fault(tab, TAB);
+    }
+    String said = e.getProblem() == null ? "" : e.getProblem();
+    String during = e.getContext() == null ? "" : e.getContext();
+    if (said.startsWith("could not find expected ':'")) {
+      return new Fault(context, "a ':' is missing behind this key");
+    }
+    if (during.startsWith("while scanning a quoted scalar")) {
+      return new Fault(context, "this quotation mark is never closed");
+    }
+    return new Fault(problem, message(said, during));
+  }
+
+  private static String message(String said, String during) {
+    if (said.startsWith("mapping values are not allowed")) {
+      return "a key cannot stand here: indent it like its neighbours, or quote a value that"
+          + " contains ': '";
+    }
+    if (said.startsWith("sequence entries are not allowed")) {
+      return "a list item ('- ') cannot stand here: begin a new line for it";
+    }
+    if (said.startsWith("expected <block end>")) {
+      return "the indentation does not match the lines above";
+    }
+    if (said.startsWith("found character")) {
+      return "a value cannot begin with this character; quote it";
+    }
+    if (during.startsWith("while scanning a double-quoted scalar")) {
+      return "an unknown escape in a double-quoted value: write \\\\ for a backslash, or use single"
+          + " quotation marks";
+    }
+    if (during.startsWith("while parsing a flow")) {
+      return "a ',' or the closing bracket is missing";
+    }
+    if (during.startsWith("while scanning an a")) {
+      return ANCHOR;
+    }
+    if (during.startsWith("while scanning a tag") || said.startsWith("found undefined tag")) {
+      return TAG;
+    }
+    if (during.startsWith("while scanning a block scalar")) {
+      return "behind '|' or '>' the line must end; quote a value that begins with them";
+    }
+    if (during.contains("directive")) {
+      return "a line that begins with % is a YAML directive, which is not read here";
+    }
+    return "not YAML: something is missing or stands in the wrong place";
+  }
+
+  /** The parser names a tab only at the start of a token; elsewhere it is seen as another fault. */
+  private static @Nullable Position tabInIndentation(String text, int line) {
+    int start = 0;
+    for (int i = 1; i < line; i++) {
+      int end = text.indexOf('\n', start);
+      if (end < 0) {
+        return null;
+      }
+      start = end + 1;
+    }
+    for (int i = start; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\t') {
+        return new Position(line, i - start + 1);
+      }
+      if (c != ' ' && c != '-') {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  private static Position position(@Nullable Mark mark, Position otherwise) {
+    return mark == null ? otherwise : new Position(mark.getLine() + 1, mark.getColumn() + 1);
+  }
+
+  private static Position location(IOException e) {
+    if (e instanceof JsonProcessingException json && json.getLocation() != null) {
+      return new Position(
+          Math.max(1, json.getLocation().getLineNr()),
+          Math.max(1, json.getLocation().getColumnNr()));
+    }
+    return Position.START;
+  }
+}
