@@ -3,6 +3,7 @@ package dev.weir.bootstrap.config;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.routing.RoutingFacts;
 import java.util.Optional;
 
 /** One entry of {@code buckets.yaml}, with everything it inherits filled in. */
@@ -21,4 +22,9 @@ public record BucketConfig(
     LendingConfig lending,
     ValidationConfig validation,
     HealthConfig health,
-    StatisticsConfig statistics) {}
+    StatisticsConfig statistics) {
+  /** What leads clients to this bucket. */
+  public RoutingFacts routingFacts() {
+    return routes.facts(id, server.host(), database);
+  }
+}

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.lease.LeaseTerms;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ public record HazelcastConfig(
     Optional<String> serviceDns,
     int clusterSize,
     Duration operationTimeout,
-    LeaseConfig lease) {
+    LeaseTerms lease) {
   /** Keeps its own copy. */
   public HazelcastConfig {
     members = List.copyOf(members);

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.health.HealthThresholds;
 import java.time.Duration;
 
 /** Watching a bucket's server. */
@@ -8,5 +9,4 @@ public record HealthConfig(
     String query,
     Duration interval,
     Duration timeout,
-    int failureThreshold,
-    int recoveryThreshold) {}
+    HealthThresholds thresholds) {}

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.lease.LeaseTerms;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +22,7 @@ public record RedisConfig(
     Duration dialTimeout,
     Duration readTimeout,
     Duration writeTimeout,
-    LeaseConfig lease) {
+    LeaseTerms lease) {
   /** Keeps its own copy. */
   public RedisConfig {
     addresses = List.copyOf(addresses);

@@ -1,6 +1,12 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.routing.Destination;
+import dev.weir.domain.routing.RoutingFacts;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * By what a client names a bucket, besides its id, host and database.
@@ -16,5 +22,18 @@ public record RoutesConfig(
     listeners = List.copyOf(listeners);
     addresses = List.copyOf(addresses);
     aliases = List.copyOf(aliases);
+  }
+
+  /** What leads clients to the bucket with these routes. */
+  public RoutingFacts facts(BucketId id, String host, String database) {
+    Set<ServerAddress> own = new HashSet<>();
+    for (Endpoint listener : listeners) {
+      own.add(new ServerAddress(listener.host(), listener.port()));
+    }
+    Set<Destination> destinations = new HashSet<>();
+    for (IpAddress address : addresses) {
+      destinations.add(Destination.onAnyPort(address.toString()));
+    }
+    return new RoutingFacts(id, host, Set.copyOf(aliases), database, own, destinations);
   }
 }

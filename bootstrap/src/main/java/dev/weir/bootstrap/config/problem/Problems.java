@@ -8,6 +8,11 @@ import java.util.Optional;
 public final class Problems {
   private final List<Problem> found = new ArrayList<>();
 
+  /** Adds a problem. */
+  public void add(Problem problem) {
+    found.add(problem);
+  }
+
   /** Adds an error. */
   public void error(Place place, String message) {
     found.add(new Problem(Severity.ERROR, place, message));

@@ -1,0 +1,36 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.draft.ProxyDraft;
+import dev.weir.bootstrap.config.schema.HazelcastKeys;
+import dev.weir.bootstrap.config.schema.ProxyKeys;
+import dev.weir.bootstrap.config.schema.RedisKeys;
+import java.util.Optional;
+
+/** Which ledger a configuration means. */
+public final class Coordination {
+  private Coordination() {}
+
+  /**
+   * What the command line says, else the file, else the only section there is, else local. Nothing
+   * if both sections stand there and nobody says which, or if the key cannot be read.
+   */
+  public static Optional<CoordinationKind> of(
+      ProxyDraft proxy, Optional<CoordinationKind> chosen) {
+    if (chosen.isPresent()) {
+      return chosen;
+    }
+    if (proxy.proxy().mentions(ProxyKeys.COORDINATION)) {
+      return proxy.proxy().value(ProxyKeys.COORDINATION);
+    }
+    boolean redis = proxy.written(RedisKeys.SECTION).isPresent();
+    boolean hazelcast = proxy.written(HazelcastKeys.SECTION).isPresent();
+    if (redis && hazelcast) {
+      return Optional.empty();
+    }
+    if (redis) {
+      return Optional.of(CoordinationKind.REDIS);
+    }
+    return Optional.of(hazelcast ? CoordinationKind.HAZELCAST : CoordinationKind.LOCAL);
+  }
+}

@@ -1,0 +1,192 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.HazelcastDiscovery;
+import dev.weir.bootstrap.config.RedisMode;
+import dev.weir.bootstrap.config.RedisTls;
+import dev.weir.bootstrap.config.draft.Located;
+import dev.weir.bootstrap.config.draft.ProxyDraft;
+import dev.weir.bootstrap.config.draft.SectionValues;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.problem.Problems;
+import dev.weir.bootstrap.config.schema.HazelcastKeys;
+import dev.weir.bootstrap.config.schema.Key;
+import dev.weir.bootstrap.config.schema.LeaseKeys;
+import dev.weir.bootstrap.config.schema.ProxyKeys;
+import dev.weir.bootstrap.config.schema.RedisKeys;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the ledger of slots can be reached and leases hold. */
+final class CoordinationCheck {
+  /** With two members, one that is lost leaves no majority. */
+  private static final int SMALLEST_SAFE_CLUSTER = 3;
+
+  private final ProxyDraft proxy;
+  private final Problems problems;
+  private final Files files;
+
+  CoordinationCheck(ProxyDraft proxy, Problems problems, Files files) {
+    this.proxy = proxy;
+    this.problems = problems;
+    this.files = files;
+  }
+
+  void run(Optional<CoordinationKind> chosen) {
+    Optional<SectionValues> redis = proxy.written(RedisKeys.SECTION);
+    Optional<SectionValues> hazelcast = proxy.written(HazelcastKeys.SECTION);
+    if (redis.isPresent()
+        && hazelcast.isPresent()
+        && chosen.isEmpty()
+        && !proxy.proxy().mentions(ProxyKeys.COORDINATION)) {
+      problems.error(
+          hazelcast.get().place(),
+          "the file has both 'redis' and 'hazelcast': say by 'coordination' under 'proxy' which"
+              + " keeps the ledger");
+    }
+    if (redis.isPresent()) {
+      lease(proxy.redis(), RedisKeys.READ_TIMEOUT);
+      redis(proxy.redis());
+    }
+    boolean hazelcastChosen =
+        Coordination.of(proxy, chosen).filter(CoordinationKind.HAZELCAST::equals).isPresent();
+    if (hazelcast.isPresent()) {
+      lease(proxy.hazelcast(), HazelcastKeys.OPERATION_TIMEOUT);
+    }
+    if (hazelcast.isPresent() || hazelcastChosen) {
+      hazelcast(proxy.hazelcast());
+    }
+  }
+
+  private void lease(Settings section, Key<Duration> answerKey) {
+    Optional<Located<Duration>> interval = section.find(LeaseKeys.HEARTBEAT_INTERVAL);
+    Optional<Located<Duration>> ttl = section.find(LeaseKeys.HEARTBEAT_TTL);
+    Optional<Located<Duration>> answer = section.find(answerKey);
+    if (ttl.isEmpty()) {
+      return;
+    }
+    if (interval.isPresent() && !above(ttl.get(), interval.get())) {
+      problems.error(
+          (ttl.get().written() ? ttl : interval).get().place(),
+          "'heartbeat_ttl' must be above 'heartbeat_interval', or the lease ends between two"
+              + " heartbeats");
+    }
+    if (answer.isPresent() && !above(ttl.get(), answer.get())) {
+      problems.warning(
+          (answer.get().written() ? answer : ttl).get().place(),
+          "'"
+              + answerKey.name()
+              + "' is not below 'heartbeat_ttl': the lease would end before a lost heartbeat is"
+              + " noticed");
+    }
+  }
+
+  private void redis(Settings redis) {
+    Optional<Located<RedisMode>> mode = redis.find(RedisKeys.MODE);
+    Optional<Located<List<Endpoint>>> nodes = redis.find(RedisKeys.ADDR);
+    if (nodes.isPresent() && nodes.get().value().isEmpty()) {
+      problems.error(nodes.get().place(), "'addr' lists no server");
+    }
+    if (mode.isPresent()) {
+      switch (mode.get().value()) {
+        case STANDALONE -> {
+          onlyOneNode(nodes);
+          onlyForSentinel(redis, RedisKeys.SENTINEL_MASTER);
+          onlyForSentinel(redis, RedisKeys.SENTINEL_PASSWORD);
+        }
+        case SENTINEL -> {
+          if (!redis.mentions(RedisKeys.SENTINEL_MASTER)) {
+            problems.error(mode.get().place(), "'mode: sentinel' needs 'sentinel_master'");
+          }
+        }
+        case CLUSTER -> {
+          onlyDatabaseZero(redis);
+          onlyForSentinel(redis, RedisKeys.SENTINEL_MASTER);
+          onlyForSentinel(redis, RedisKeys.SENTINEL_PASSWORD);
+        }
+      }
+    }
+    files.mustBeReadable(redis, RedisKeys.TLS_CA);
+    Optional<Located<String>> authorities = redis.find(RedisKeys.TLS_CA);
+    boolean verify = redis.value(RedisKeys.TLS).filter(RedisTls.VERIFY::equals).isPresent();
+    if (authorities.isPresent() && !verify) {
+      problems.warning(
+          authorities.get().place(), "'tls_ca' has no effect: only 'tls: verify' checks it");
+    }
+  }
+
+  private void onlyOneNode(Optional<Located<List<Endpoint>>> nodes) {
+    if (nodes.isPresent() && nodes.get().value().size() > 1) {
+      problems.error(
+          nodes.get().place(),
+          "several addresses need 'mode: sentinel' or 'mode: cluster'; a standalone Redis has one");
+    }
+  }
+
+  private <T> void onlyForSentinel(Settings redis, Key<T> key) {
+    redis
+        .find(key)
+        .ifPresent(
+            found ->
+                problems.warning(
+                    found.place(), "'" + key.name() + "' has no effect without 'mode: sentinel'"));
+  }
+
+  private void onlyDatabaseZero(Settings redis) {
+    redis
+        .find(RedisKeys.DATABASE)
+        .filter(found -> found.value() != 0)
+        .ifPresent(
+            found -> problems.error(found.place(), "a Redis Cluster has no 'database' but 0"));
+  }
+
+  private void hazelcast(Settings hazelcast) {
+    Optional<HazelcastDiscovery> discovery = hazelcast.value(HazelcastKeys.DISCOVERY);
+    Optional<Located<List<Endpoint>>> members = hazelcast.find(HazelcastKeys.MEMBERS);
+    if (discovery.isEmpty() || members.isEmpty()) {
+      return;
+    }
+    switch (discovery.get()) {
+      case MEMBERS -> {
+        if (members.get().value().isEmpty()) {
+          problems.error(
+              members.get().place(), "'hazelcast' needs 'members': all of them, this one too");
+        }
+      }
+      case KUBERNETES -> {
+        for (Key<?> key : List.of(HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE)) {
+          if (!hazelcast.mentions(key)) {
+            problems.error(
+                hazelcast.place(), "'discovery: kubernetes' needs '" + key.name() + "'");
+          }
+        }
+      }
+    }
+    clusterSize(hazelcast, members.get());
+  }
+
+  private void clusterSize(Settings hazelcast, Located<List<Endpoint>> members) {
+    Optional<Located<Integer>> size = hazelcast.find(HazelcastKeys.CLUSTER_SIZE);
+    int listed = members.value().size();
+    if (size.isPresent() && size.get().value() < listed) {
+      problems.error(
+          size.get().place(),
+          "'cluster_size' (%d) is below the number of members (%d)"
+              .formatted(size.get().value(), listed));
+    }
+    int whole = size.map(Located::value).orElse(listed);
+    if (whole > 0 && whole < SMALLEST_SAFE_CLUSTER) {
+      problems.warning(
+          size.map(Located::place).orElse(members.place()),
+          "a cluster of "
+              + whole
+              + " has no majority left when one is lost; fallback then is the ordinary case");
+    }
+  }
+
+  private static boolean above(Located<Duration> one, Located<Duration> other) {
+    return one.value().compareTo(other.value()) > 0;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.CidrBlock;
+import dev.weir.bootstrap.config.ClientTlsMode;
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.ProxyProtocol;
+import dev.weir.bootstrap.config.draft.Located;
+import dev.weir.bootstrap.config.draft.ProxyDraft;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.problem.Problems;
+import dev.weir.bootstrap.config.schema.InstanceKeys;
+import dev.weir.bootstrap.config.schema.Key;
+import dev.weir.bootstrap.config.schema.ProxyKeys;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether what an instance offers to clients and operators is complete. */
+final class InstanceCheck {
+  private final ProxyDraft proxy;
+  private final Problems problems;
+  private final Files files;
+
+  InstanceCheck(ProxyDraft proxy, Problems problems, Files files) {
+    this.proxy = proxy;
+    this.problems = problems;
+    this.files = files;
+  }
+
+  void run() {
+    files.mustBeReadable(proxy.proxy(), ProxyKeys.USERS);
+    proxyProtocol(proxy.proxy());
+    tls(proxy.tls());
+    admin(proxy.admin());
+  }
+
+  private void proxyProtocol(Settings section) {
+    Optional<Located<ProxyProtocol>> protocol = section.find(ProxyKeys.PROXY_PROTOCOL);
+    Optional<Located<List<CidrBlock>>> trusted = section.find(ProxyKeys.TRUSTED_PROXIES);
+    if (protocol.isEmpty() || trusted.isEmpty()) {
+      return;
+    }
+    boolean off = protocol.get().value() == ProxyProtocol.OFF;
+    if (!off && trusted.get().value().isEmpty()) {
+      problems.error(
+          protocol.get().place(),
+          "'proxy_protocol' needs 'trusted_proxies': from nobody else is a header believed");
+    }
+    if (off && !trusted.get().value().isEmpty()) {
+      problems.warning(
+          trusted.get().place(),
+          "'trusted_proxies' has no effect while 'proxy_protocol' is off");
+    }
+  }
+
+  private void tls(Settings section) {
+    files.mustBeReadable(section, InstanceKeys.CERTIFICATE);
+    files.mustBeReadable(section, InstanceKeys.PRIVATE_KEY);
+    needs(section, InstanceKeys.CERTIFICATE, InstanceKeys.PRIVATE_KEY);
+    needs(section, InstanceKeys.PRIVATE_KEY, InstanceKeys.CERTIFICATE);
+    needs(section, InstanceKeys.PRIVATE_KEY_PASSWORD, InstanceKeys.PRIVATE_KEY);
+    Optional<Located<String>> certificate = section.find(InstanceKeys.CERTIFICATE);
+    boolean off =
+        section.value(InstanceKeys.TLS_MODE).filter(ClientTlsMode.OFF::equals).isPresent();
+    if (off && certificate.isPresent()) {
+      problems.warning(
+          certificate.get().place(), "'certificate' has no effect while 'mode' under 'tls' is off");
+    }
+  }
+
+  private <T> void needs(Settings section, Key<T> given, Key<?> needed) {
+    section
+        .find(given)
+        .filter(found -> !section.mentions(needed))
+        .ifPresent(
+            found ->
+                problems.error(
+                    found.place(), "'" + given.name() + "' needs '" + needed.name() + "'"));
+  }
+
+  private void admin(Settings section) {
+    Optional<Located<String>> address = section.find(InstanceKeys.ADMIN_ADDRESS);
+    Optional<Boolean> enabled = section.value(InstanceKeys.ADMIN_ENABLED);
+    if (address.isPresent()
+        && enabled.isPresent()
+        && enabled.get()
+        && !new Endpoint(address.get().value(), 1).isLoopback()
+        && !section.mentions(InstanceKeys.ADMIN_TOKEN)) {
+      problems.error(
+          address.get().place(), "an admin API that others can reach needs a 'token'");
+    }
+  }
+}

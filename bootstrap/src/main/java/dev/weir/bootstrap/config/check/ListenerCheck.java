@@ -1,0 +1,118 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.draft.BucketDraft;
+import dev.weir.bootstrap.config.draft.Located;
+import dev.weir.bootstrap.config.draft.ProxyDraft;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.problem.Place;
+import dev.weir.bootstrap.config.problem.Problems;
+import dev.weir.bootstrap.config.schema.BucketKeys;
+import dev.weir.bootstrap.config.schema.HazelcastKeys;
+import dev.weir.bootstrap.config.schema.InstanceKeys;
+import dev.weir.bootstrap.config.schema.Key;
+import dev.weir.bootstrap.config.schema.ProxyKeys;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whether everything that listens can listen where it is told to. */
+final class ListenerCheck {
+  private final Problems problems;
+
+  /** By port, because only equal ports can clash; 120 buckets may have a listener each. */
+  private final Map<Integer, List<Listener>> byPort = new HashMap<>();
+
+  ListenerCheck(Problems problems) {
+    this.problems = problems;
+  }
+
+  void run(
+      Optional<ProxyDraft> proxy, List<BucketDraft> buckets, Optional<CoordinationKind> chosen) {
+    proxy.ifPresent(file -> instance(file, chosen));
+    for (BucketDraft bucket : buckets) {
+      Optional<Located<List<Endpoint>>> own = bucket.settings().find(BucketKeys.LISTEN);
+      if (own.isPresent()) {
+        for (Endpoint endpoint : own.get().value()) {
+          String name = "'listen' of " + bucket.shown();
+          add(new Listener(name, endpoint, own.get().place(), true, Use.CLIENTS));
+        }
+      }
+    }
+  }
+
+  private void instance(ProxyDraft file, Optional<CoordinationKind> chosen) {
+    Settings proxy = file.proxy();
+    Optional<String> common = proxy.value(ProxyKeys.LISTEN_ADDR);
+    listener(proxy, ProxyKeys.LISTEN_PORT, common, Use.CLIENTS);
+    listener(
+        proxy,
+        ProxyKeys.HEALTH_CHECK_PORT,
+        proxy.value(ProxyKeys.HEALTH_CHECK_ADDR).or(() -> common),
+        Use.HTTP);
+    listener(
+        proxy,
+        ProxyKeys.METRICS_PORT,
+        proxy.value(ProxyKeys.METRICS_ADDR).or(() -> common),
+        Use.HTTP);
+    if (file.admin().value(InstanceKeys.ADMIN_ENABLED).orElse(false)) {
+      listener(
+          file.admin(),
+          InstanceKeys.ADMIN_PORT,
+          file.admin().value(InstanceKeys.ADMIN_ADDRESS),
+          Use.HTTP);
+    }
+    if (Coordination.of(file, chosen).filter(CoordinationKind.HAZELCAST::equals).isPresent()) {
+      listener(
+          file.hazelcast(),
+          HazelcastKeys.PORT,
+          file.hazelcast().value(HazelcastKeys.BIND_ADDR).or(() -> common),
+          Use.MEMBERS);
+    }
+  }
+
+  private void listener(Settings section, Key<Integer> key, Optional<String> address, Use use) {
+    Optional<Located<Integer>> port = section.find(key);
+    if (port.isPresent() && address.isPresent()) {
+      String name = "'" + key.name() + "'";
+      Endpoint endpoint = new Endpoint(address.get(), port.get().value());
+      add(new Listener(name, endpoint, port.get().place(), port.get().written(), use));
+    }
+  }
+
+  private void add(Listener added) {
+    List<Listener> samePort =
+        byPort.computeIfAbsent(added.endpoint().port(), port -> new ArrayList<>());
+    for (Listener earlier : samePort) {
+      if (added.clashesWith(earlier)) {
+        Listener blamed = added.written() ? added : earlier;
+        Listener other = added.written() ? earlier : added;
+        problems.error(
+            blamed.place(),
+            "%s cannot listen on %s: %s does on %s"
+                .formatted(blamed.name(), blamed.endpoint(), other.name(), other.endpoint()));
+        break;
+      }
+    }
+    samePort.add(added);
+  }
+
+  /** What is spoken on a listener. */
+  private enum Use {
+    CLIENTS,
+    HTTP,
+    MEMBERS
+  }
+
+  private record Listener(String name, Endpoint endpoint, Place place, boolean written, Use use) {
+    /** HTTP endpoints may share one listener, but then wholly. */
+    boolean clashesWith(Listener other) {
+      boolean shared =
+          use == Use.HTTP && other.use == Use.HTTP && endpoint.equals(other.endpoint);
+      return endpoint.overlaps(other.endpoint) && !shared;
+    }
+  }
+}

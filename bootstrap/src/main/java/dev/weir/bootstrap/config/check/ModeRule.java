@@ -1,0 +1,51 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.draft.BucketDraft;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.problem.Problems;
+import dev.weir.bootstrap.config.schema.BucketKeys;
+import dev.weir.bootstrap.config.schema.Key;
+import dev.weir.bootstrap.config.schema.SharedKeys;
+import dev.weir.domain.bucket.PinningMode;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Whether what a bucket says for itself has an effect in its pinning mode. */
+final class ModeRule implements BucketRule {
+  private final Problems problems;
+
+  ModeRule(Problems problems) {
+    this.problems = problems;
+  }
+
+  @Override
+  public void check(BucketDraft bucket) {
+    Settings settings = bucket.settings();
+    Optional<PinningMode> mode = settings.value(SharedKeys.PINNING_MODE);
+    if (mode.isEmpty()) {
+      return;
+    }
+    for (Key<?> key : settings.own().keys()) {
+      if (!key.modes().include(mode.get())) {
+        problems.warning(
+            settings.own().placeOf(key),
+            "'%s' has no effect in pinning mode %s, only in: %s"
+                .formatted(
+                    key.name(),
+                    mode.get().name().toLowerCase(Locale.ROOT),
+                    key.modes().label()));
+      }
+    }
+    boolean addressed =
+        settings.mentions(BucketKeys.LISTEN) || settings.mentions(BucketKeys.ADDRESSES);
+    if (mode.get() == PinningMode.PASSTHROUGH && !addressed) {
+      problems.warning(
+          settings.place(),
+          bucket.shown()
+              + " is relayed blind: without 'listen' or 'addresses' only clients that name it as"
+              + " an instance (server\\"
+              + settings.value(BucketKeys.ID).orElse("id")
+              + ") reach it");
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.problem.Place;
+import dev.weir.bootstrap.config.problem.Problem;
+import dev.weir.bootstrap.config.problem.Problems;
+import dev.weir.bootstrap.config.problem.Severity;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Gathers problems that one line can cause in many buckets: a default that fits none of them is one
+ * mistake.
+ */
+final class Repeated {
+  private final Map<Origin, Occurrences> found = new LinkedHashMap<>();
+
+  void error(Place place, String rule, String message) {
+    add(Severity.ERROR, place, rule, message);
+  }
+
+  void warning(Place place, String rule, String message) {
+    add(Severity.WARNING, place, rule, message);
+  }
+
+  private void add(Severity severity, Place place, String rule, String message) {
+    found.merge(
+        new Origin(severity, place, rule),
+        new Occurrences(message, 1),
+        (first, next) -> new Occurrences(first.message(), first.count() + 1));
+  }
+
+  void report(Problems problems) {
+    for (Map.Entry<Origin, Occurrences> entry : found.entrySet()) {
+      Origin origin = entry.getKey();
+      problems.add(new Problem(origin.severity(), origin.place(), entry.getValue().text()));
+    }
+  }
+
+  /** What makes two problems the same mistake. */
+  private record Origin(Severity severity, Place place, String rule) {}
+
+  private record Occurrences(String message, int count) {
+    String text() {
+      return switch (count) {
+        case 1 -> message;
+        case 2 -> message + " (and one more bucket)";
+        default -> message + " (and " + (count - 1) + " more buckets)";
+      };
+    }
+  }
+}

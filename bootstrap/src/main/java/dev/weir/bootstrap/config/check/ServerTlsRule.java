@@ -1,0 +1,42 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.ServerTlsMode;
+import dev.weir.bootstrap.config.draft.BucketDraft;
+import dev.weir.bootstrap.config.draft.Located;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.schema.BucketKeys;
+import java.util.Optional;
+
+/** Whether the authorities to trust are there, and asked for. */
+final class ServerTlsRule implements BucketRule {
+  private final Files files;
+  private final Repeated repeated;
+
+  ServerTlsRule(Files files, Repeated repeated) {
+    this.files = files;
+    this.repeated = repeated;
+  }
+
+  @Override
+  public void check(BucketDraft bucket) {
+    Settings settings = bucket.settings();
+    files.mustBeReadable(settings, BucketKeys.TLS_CA);
+    Optional<Located<String>> authorities = settings.find(BucketKeys.TLS_CA);
+    Optional<ServerTlsMode> mode = settings.value(BucketKeys.TLS);
+    if (authorities.isPresent() && mode.isPresent() && !checksCertificates(mode.get())) {
+      repeated.warning(
+          authorities.get().place(),
+          "tls_ca",
+          "'tls_ca' has no effect on "
+              + bucket.shown()
+              + ": only 'tls: verify' and 'tls: strict' check certificates");
+    }
+  }
+
+  private static boolean checksCertificates(ServerTlsMode mode) {
+    return switch (mode) {
+      case VERIFY, STRICT -> true;
+      case OFF, LOGIN, REQUIRE -> false;
+    };
+  }
+}

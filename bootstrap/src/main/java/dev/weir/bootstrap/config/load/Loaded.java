@@ -1,0 +1,35 @@
+package dev.weir.bootstrap.config.load;
+
+import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.bootstrap.config.problem.Problem;
+import java.util.List;
+
+/** What came of loading. */
+public sealed interface Loaded {
+  /** Everything there is to say, in the order of the files. */
+  List<Problem> problems();
+
+  /** A configuration without an error; the problems are warnings and notes. */
+  record Valid(WeirConfig config, List<Problem> problems) implements Loaded {
+    /** Keeps its own copy. */
+    public Valid {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** Both files could be read, and at least one is wrong. */
+  record Invalid(List<Problem> problems) implements Loaded {
+    /** Keeps its own copy. */
+    public Invalid {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** At least one file is missing or may not be read; the other one has been checked. */
+  record Unreadable(List<Problem> problems) implements Loaded {
+    /** Keeps its own copy. */
+    public Unreadable {
+      problems = List.copyOf(problems);
+    }
+  }
+}
