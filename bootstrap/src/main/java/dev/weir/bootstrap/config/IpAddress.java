@@ -28,7 +28,9 @@ public record IpAddress(InetAddress address) {
       return false;
     }
     for (String part : parts) {
-      if (part.isEmpty() || part.length() > 3 || !part.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      if (part.isEmpty()
+          || part.length() > 3
+          || !part.chars().allMatch(c -> c >= '0' && c <= '9')) {
         return false;
       }
       if (Integer.parseInt(part) > 255) {

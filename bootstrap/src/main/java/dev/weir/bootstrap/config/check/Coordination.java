@@ -15,8 +15,7 @@ public final class Coordination {
    * What the command line says, else the file, else the only section there is, else local. Nothing
    * if both sections stand there and nobody says which, or if the key cannot be read.
    */
-  public static Optional<CoordinationKind> of(
-      ProxyDraft proxy, Optional<CoordinationKind> chosen) {
+  public static Optional<CoordinationKind> of(ProxyDraft proxy, Optional<CoordinationKind> chosen) {
     if (chosen.isPresent()) {
       return chosen;
     }

@@ -158,8 +158,7 @@ final class CoordinationCheck {
       case KUBERNETES -> {
         for (Key<?> key : List.of(HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE)) {
           if (!hazelcast.mentions(key)) {
-            problems.error(
-                hazelcast.place(), "'discovery: kubernetes' needs '" + key.name() + "'");
+            problems.error(hazelcast.place(), "'discovery: kubernetes' needs '" + key.name() + "'");
           }
         }
       }

@@ -47,8 +47,7 @@ final class InstanceCheck {
     }
     if (off && !trusted.get().value().isEmpty()) {
       problems.warning(
-          trusted.get().place(),
-          "'trusted_proxies' has no effect while 'proxy_protocol' is off");
+          trusted.get().place(), "'trusted_proxies' has no effect while 'proxy_protocol' is off");
     }
   }
 
@@ -85,8 +84,7 @@ final class InstanceCheck {
         && enabled.get()
         && !new Endpoint(address.get().value(), 1).isLoopback()
         && !section.mentions(InstanceKeys.ADMIN_TOKEN)) {
-      problems.error(
-          address.get().place(), "an admin API that others can reach needs a 'token'");
+      problems.error(address.get().place(), "an admin API that others can reach needs a 'token'");
     }
   }
 }

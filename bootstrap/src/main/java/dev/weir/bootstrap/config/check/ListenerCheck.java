@@ -110,8 +110,7 @@ final class ListenerCheck {
   private record Listener(String name, Endpoint endpoint, Place place, boolean written, Use use) {
     /** HTTP endpoints may share one listener, but then wholly. */
     boolean clashesWith(Listener other) {
-      boolean shared =
-          use == Use.HTTP && other.use == Use.HTTP && endpoint.equals(other.endpoint);
+      boolean shared = use == Use.HTTP && other.use == Use.HTTP && endpoint.equals(other.endpoint);
       return endpoint.overlaps(other.endpoint) && !shared;
     }
   }

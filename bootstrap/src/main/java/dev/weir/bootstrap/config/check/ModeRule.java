@@ -31,9 +31,7 @@ final class ModeRule implements BucketRule {
             settings.own().placeOf(key),
             "'%s' has no effect in pinning mode %s, only in: %s"
                 .formatted(
-                    key.name(),
-                    mode.get().name().toLowerCase(Locale.ROOT),
-                    key.modes().label()));
+                    key.name(), mode.get().name().toLowerCase(Locale.ROOT), key.modes().label()));
       }
     }
     boolean addressed =

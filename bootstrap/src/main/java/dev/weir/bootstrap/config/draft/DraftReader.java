@@ -44,9 +44,7 @@ public final class DraftReader {
       Optional<Section> section = section(Schema.PROXY_FILE, entry.key());
       if (section.isPresent()) {
         mapping(entry)
-            .ifPresent(
-                mapping ->
-                    read.put(entry.key(), sections.read(section.get(), mapping)));
+            .ifPresent(mapping -> read.put(entry.key(), sections.read(section.get(), mapping)));
       } else {
         unknownSection(entry);
       }
@@ -102,8 +100,7 @@ public final class DraftReader {
           "a bucket must be a mapping that begins with '- id:', not " + item.kind());
       return Optional.empty();
     }
-    Settings settings =
-        new Settings(sections.read(BucketKeys.SECTION, mapping), defaults, proxy);
+    Settings settings = new Settings(sections.read(BucketKeys.SECTION, mapping), defaults, proxy);
     BucketDraft bucket = new BucketDraft(number, settings);
     for (Key<?> key : BucketKeys.SECTION.keys()) {
       if (key.fallback() instanceof Default.Required<?> && !settings.mentions(key)) {

@@ -26,7 +26,8 @@ final class Quotation {
   private static boolean looksLikeFigure(String value) {
     int at = value.charAt(0) == '-' || value.charAt(0) == '+' ? 1 : 0;
     int digits = 0;
-    while (at < value.length() && (isDigit(value.charAt(at)) || ".:/".indexOf(value.charAt(at)) >= 0)) {
+    while (at < value.length()
+        && (isDigit(value.charAt(at)) || ".:/".indexOf(value.charAt(at)) >= 0)) {
       at++;
       digits++;
     }

@@ -3,14 +3,13 @@ package dev.weir.bootstrap.config.draft;
 import dev.weir.bootstrap.config.problem.Place;
 import dev.weir.bootstrap.config.schema.Key;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** The keys that one mapping gives, each with its value if that could be read. */
 public final class SectionValues {
   private final Place place;
-  private final Map<Key<?>, Written<?>> written = new IdentityHashMap<>();
+  private final IdentityHashMap<Key<?>, Written<?>> written = new IdentityHashMap<>();
 
   /** A mapping that begins here, so far without keys. */
   SectionValues(Place place) {

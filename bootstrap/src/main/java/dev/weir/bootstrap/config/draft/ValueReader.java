@@ -61,8 +61,7 @@ final class ValueReader {
     return sound;
   }
 
-  private <E> boolean element(
-      Key<?> key, Shape<E, ?> shape, Node.Scalar scalar, List<E> values) {
+  private <E> boolean element(Key<?> key, Shape<E, ?> shape, Node.Scalar scalar, List<E> values) {
     Place place = file.at(scalar.position());
     return switch (substitution.fill(scalar.text())) {
       case Substitution.Result.Failed failed -> {
@@ -110,8 +109,7 @@ final class ValueReader {
     return false;
   }
 
-  private void noteReadableSecret(
-      Key<?> key, Substitution.Result.Filled filled, Place place) {
+  private void noteReadableSecret(Key<?> key, Substitution.Result.Filled filled, Place place) {
     if (key.secret() && !filled.filledIn()) {
       readableSecrets++;
       if (firstReadableSecret == null) {

@@ -122,7 +122,6 @@ final class BucketAssembly {
         bucket.get(SessionKeys.HEALTH_CHECK_INTERVAL),
         bucket.get(SessionKeys.HEALTH_CHECK_TIMEOUT),
         new HealthThresholds(
-            bucket.get(SessionKeys.FAILURE_THRESHOLD),
-            bucket.get(SessionKeys.RECOVERY_THRESHOLD)));
+            bucket.get(SessionKeys.FAILURE_THRESHOLD), bucket.get(SessionKeys.RECOVERY_THRESHOLD)));
   }
 }

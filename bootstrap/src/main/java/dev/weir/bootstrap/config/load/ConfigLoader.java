@@ -47,8 +47,7 @@ public final class ConfigLoader {
 
   private Loaded load(SourceFile proxyFile, SourceFile bucketsFile, Overrides overrides) {
     Optional<ProxyDraft> proxy =
-        tree(proxyFile)
-            .map(root -> new DraftReader(proxyFile, environment, problems).proxy(root));
+        tree(proxyFile).map(root -> new DraftReader(proxyFile, environment, problems).proxy(root));
     List<BucketDraft> buckets =
         tree(bucketsFile)
             .map(root -> new DraftReader(bucketsFile, environment, problems).buckets(root, proxy))

@@ -133,9 +133,7 @@ final class ProxyAssembly {
   private HazelcastConfig hazelcast(Settings hazelcast) {
     List<Endpoint> members = hazelcast.get(HazelcastKeys.MEMBERS);
     String bind =
-        hazelcast
-            .value(HazelcastKeys.BIND_ADDR)
-            .orElseGet(() -> proxy.get(ProxyKeys.LISTEN_ADDR));
+        hazelcast.value(HazelcastKeys.BIND_ADDR).orElseGet(() -> proxy.get(ProxyKeys.LISTEN_ADDR));
     return new HazelcastConfig(
         hazelcast.get(HazelcastKeys.CLUSTER_NAME),
         new Endpoint(bind, hazelcast.get(HazelcastKeys.PORT)),

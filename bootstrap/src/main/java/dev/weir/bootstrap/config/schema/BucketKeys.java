@@ -56,9 +56,7 @@ public final class BucketKeys {
   /** Further server names. */
   public static final Key<List<String>> ALIASES =
       Key.list(
-          "aliases",
-          new HostName(),
-          "Further server names by which clients may name this bucket.");
+          "aliases", new HostName(), "Further server names by which clients may name this bucket.");
 
   /** The bucket's own login. */
   public static final Key<String> USERNAME =

@@ -106,8 +106,7 @@ public final class InstanceKeys {
 
   /** Which lines. */
   public static final Key<LogLevel> LOG_LEVEL =
-      Key.of(
-          "level", Choice.of(LogLevel.class), LogLevel.INFO, "The least important line logged.");
+      Key.of("level", Choice.of(LogLevel.class), LogLevel.INFO, "The least important line logged.");
 
   /** Whether SQL is logged. */
   public static final Key<Boolean> SQL_TEXT =

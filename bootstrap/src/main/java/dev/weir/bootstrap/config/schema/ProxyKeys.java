@@ -26,8 +26,7 @@ public final class ProxyKeys {
 
   /** Where clients connect. */
   public static final Key<String> LISTEN_ADDR =
-      Key.of(
-              "listen_addr", new HostName(), "0.0.0.0", "The address on which clients are accepted.")
+      Key.of("listen_addr", new HostName(), "0.0.0.0", "The address on which clients are accepted.")
           .alsoCalled("address", "addr", "host");
 
   /** Where clients connect. */

@@ -90,8 +90,7 @@ public final class RedisKeys {
 
   /** How long connecting may take. */
   public static final Key<Duration> DIAL_TIMEOUT =
-      Key.of(
-          "dial_timeout", Span.POSITIVE, Duration.ofSeconds(5), "How long connecting may take.");
+      Key.of("dial_timeout", Span.POSITIVE, Duration.ofSeconds(5), "How long connecting may take.");
 
   /** How long an answer may take. */
   public static final Key<Duration> READ_TIMEOUT =

@@ -17,8 +17,7 @@ public final class Schema {
           InstanceKeys.LOGGING);
 
   /** The sections of {@code buckets.yaml}. */
-  public static final List<Section> BUCKETS_FILE =
-      List.of(BucketKeys.DEFAULTS, BucketKeys.SECTION);
+  public static final List<Section> BUCKETS_FILE = List.of(BucketKeys.DEFAULTS, BucketKeys.SECTION);
 
   private Schema() {}
 

@@ -178,11 +178,7 @@ public final class SessionKeys {
 
   /** Counting requests. */
   public static final Key<Boolean> QUERY_STATISTICS =
-      Key.of(
-              "query_statistics",
-              new YesNo(),
-              true,
-              "Whether requests are counted and timed, too.")
+      Key.of("query_statistics", new YesNo(), true, "Whether requests are counted and timed, too.")
           .in(Modes.POOLED)
           .alsoCalled("collect_query_stats");
 

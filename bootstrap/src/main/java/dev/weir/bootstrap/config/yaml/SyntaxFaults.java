@@ -27,7 +27,8 @@ final class SyntaxFaults {
     }
     if (cause instanceof ReaderException reader) {
       return new Fault(
-          Position.of(text, reader.getPosition()), "a control character, which YAML does not allow");
+          Position.of(text, reader.getPosition()),
+          "a control character, which YAML does not allow");
     }
     return new Fault(location(e), "a key must be a single word of text");
   }
