@@ -1,0 +1,55 @@
+package dev.weir.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.List;
+
+/** Every library has one home, so that replacing it is the work of one module. */
+final class LibraryRules {
+  private LibraryRules() {}
+
+  static List<Rule> all() {
+    return List.of(
+        library("netty", "io.netty..").livesIn(WeirModule.TDS, WeirModule.BENCHMARKS),
+        library("lettuce", "io.lettuce..").livesIn(WeirModule.REDIS),
+        library("hazelcast", "com.hazelcast..").livesIn(WeirModule.HAZELCAST),
+        library("micrometer", "io.micrometer..", "io.prometheus..").livesIn(WeirModule.METRICS),
+        library("the-http-server", "com.sun.net.httpserver..").livesIn(WeirModule.HTTP),
+        library("picocli", "picocli..").livesIn(WeirModule.BOOTSTRAP),
+        library("jackson", "com.fasterxml.jackson..", "org.yaml.snakeyaml..")
+            .livesIn(WeirModule.BOOTSTRAP),
+        library("logback", "ch.qos.logback..").livesIn(WeirModule.BOOTSTRAP),
+        library("h2", "org.h2..").livesIn(WeirModule.STANDIN),
+        library("jdbc", "java.sql..", "javax.sql..", "com.microsoft.sqlserver..")
+            .livesIn(WeirModule.STANDIN, WeirModule.BOOTSTRAP, WeirModule.BENCHMARKS),
+        library("jmh", "org.openjdk.jmh..").livesIn(WeirModule.BENCHMARKS),
+        library("junit", "org.junit..", "org.assertj..").livesIn(WeirModule.TESTKIT));
+  }
+
+  private static Library library(String name, String... packages) {
+    return new Library(name, packages);
+  }
+
+  private static final class Library {
+    private final String name;
+    private final String[] packages;
+
+    private Library(String name, String[] packages) {
+      this.name = name;
+      this.packages = packages.clone();
+    }
+
+    private Rule livesIn(WeirModule... homes) {
+      List<String> directories = List.of(homes).stream().map(WeirModule::directory).toList();
+      return new Rule(
+          name + "-has-its-home",
+          "use it in " + String.join(" or ", directories) + " only, behind a port of application",
+          layout ->
+              noClasses()
+                  .that(layout.inAnyBut(homes))
+                  .should()
+                  .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(packages)));
+    }
+  }
+}

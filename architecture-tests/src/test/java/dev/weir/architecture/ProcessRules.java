@@ -1,0 +1,86 @@
+package dev.weir.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static dev.weir.architecture.Ban.member;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+
+/** What belongs to the process as a whole is done in one place; and event loops keep turning. */
+final class ProcessRules {
+  private static final Ban WAITING_FOR_NETTY =
+      Ban.onMembers(
+          "waiting for Netty",
+          member(
+              "io.netty.util.concurrent.Future",
+              "sync",
+              "syncUninterruptibly",
+              "await",
+              "awaitUninterruptibly",
+              "get"));
+
+  private ProcessRules() {}
+
+  static List<Rule> all() {
+    return List.of(
+        new Rule(
+            "only-bootstrap-ends-the-process",
+            "throw, or complete a future; bootstrap decides on the exit code",
+            layout -> allKeepOff(layout.inAnyBut(WeirModule.BOOTSTRAP), Bans.ENDING_THE_PROCESS)),
+        new Rule(
+            "only-bootstrap-reads-the-environment",
+            "make it a key of the configuration and take it as an argument",
+            // The testkit reads the seed of random tests from a system property.
+            layout ->
+                allKeepOff(
+                    layout.inAnyBut(WeirModule.BOOTSTRAP, WeirModule.TESTKIT), Bans.ENVIRONMENT)),
+        new Rule(
+            "only-bootstrap-touches-files",
+            "take the content as an argument: text, bytes or an InputStream",
+            layout -> allKeepOff(layout.inAnyBut(WeirModule.BOOTSTRAP), Bans.FILES)),
+        new Rule(
+            "only-the-command-line-prints",
+            "log it with keyed values, or return it to the command that prints it",
+            ProcessRules::onlyTheCommandLinePrints),
+        new Rule(
+            "nobody-logs-through-java-util-logging",
+            "use org.slf4j in adapters and bootstrap, System.Logger in the stand-in",
+            layout ->
+                allKeepOff(
+                    layout.inAny(),
+                    Ban.onTypes("java.util.logging", Ban.inPackages("java.util.logging..")))),
+        new Rule(
+            "event-loops-do-not-block",
+            "add a listener or return a CompletionStage; bootstrap may wait for that",
+            layout -> allKeepOff(layout.in(WeirModule.TDS), Bans.BLOCKING.and(WAITING_FOR_NETTY))));
+  }
+
+  private static ArchRule onlyTheCommandLinePrints(Layout layout) {
+    DescribedPredicate<JavaClass> commandLine =
+        resideInAPackage(layout.packageOf(WeirModule.BOOTSTRAP) + ".cli..");
+    // Benchmarks and testkit speak to developers; a program's main class prints its ready line.
+    return allKeepOff(
+        layout
+            .inAnyBut(WeirModule.BENCHMARKS, WeirModule.TESTKIT)
+            .and(not(commandLine))
+            .and(not(mainClassOfTheStandIn(layout))),
+        Bans.STANDARD_STREAMS);
+  }
+
+  private static DescribedPredicate<JavaClass> mainClassOfTheStandIn(Layout layout) {
+    return layout
+        .in(WeirModule.STANDIN)
+        .and(
+            DescribedPredicate.describe(
+                "have a main method",
+                type -> type.tryGetMethod("main", String[].class).isPresent()));
+  }
+
+  private static ArchRule allKeepOff(DescribedPredicate<JavaClass> those, Ban ban) {
+    return classes().that(those).should(ban.condition());
+  }
+}

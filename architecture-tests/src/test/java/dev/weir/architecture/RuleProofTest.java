@@ -1,0 +1,87 @@
+package dev.weir.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every rule is shown to fail: a rule that cannot is a rule that nobody keeps.
+ *
+ * <p>Each rule has a package of its own under {@code dev.weir.broken}, a small copy of the product.
+ * There it must report each class named {@code Broken…} and none of the others, which stand for
+ * what it allows or are merely what a broken class reaches for.
+ */
+class RuleProofTest {
+  /** ArchUnit begins the account of a violation with what commits it, in angle brackets. */
+  private static final Pattern CULPRIT = Pattern.compile("^\\P{Alnum}*[A-Za-z ]+ <([^>]+)>");
+
+  private static final JavaClasses BROKEN = WeirClasses.broken();
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void reportsEachBrokenClass(Rule rule) {
+    List<String> broken = namesOf(rule, true);
+    assertThat(broken).as("classes named Broken… in %s", rule.brokenLayout().root()).isNotEmpty();
+    assertThat(broken)
+        .as("%s must report each of its broken classes", rule)
+        .allSatisfy(name -> assertThat(violations(rule)).anyMatch(line -> line.contains(name)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void reportsNoOtherClass(Rule rule) {
+    List<String> innocent = namesOf(rule, false);
+    assertThat(violations(rule))
+        .allSatisfy(
+            line -> {
+              String culprit = culprit(line);
+              assertThat(innocent).noneMatch(name -> isOrBelongsTo(culprit, name));
+            });
+  }
+
+  @Test
+  void noTwoRulesShareAName() {
+    assertThat(rules()).extracting(Rule::name).doesNotHaveDuplicates();
+  }
+
+  static List<Rule> rules() {
+    return Rules.all();
+  }
+
+  private static List<String> violations(Rule rule) {
+    return rule.in(rule.brokenLayout()).evaluate(classesFor(rule)).getFailureReport().getDetails();
+  }
+
+  private static List<String> namesOf(Rule rule, boolean broken) {
+    return classesFor(rule).stream()
+        .filter(type -> !type.getSimpleName().equals("package-info"))
+        .filter(type -> topLevel(type).startsWith("Broken") == broken)
+        .map(JavaClass::getFullName)
+        .toList();
+  }
+
+  private static JavaClasses classesFor(Rule rule) {
+    return BROKEN.that(resideInAPackage(rule.brokenLayout().root() + ".."));
+  }
+
+  private static String topLevel(JavaClass type) {
+    String name = type.getFullName().substring(type.getPackageName().length() + 1);
+    return name.replaceFirst("\\$.*", "");
+  }
+
+  private static String culprit(String line) {
+    var matcher = CULPRIT.matcher(line);
+    return matcher.find() ? matcher.group(1) : line;
+  }
+
+  private static boolean isOrBelongsTo(String culprit, String className) {
+    return culprit.equals(className) || culprit.startsWith(className + ".");
+  }
+}

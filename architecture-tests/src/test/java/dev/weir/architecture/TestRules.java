@@ -1,0 +1,29 @@
+package dev.weir.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import java.util.List;
+
+/** What tests must not do; these rules look at the modules' test classes. */
+final class TestRules {
+  private TestRules() {}
+
+  static List<Rule> all() {
+    return List.of(
+        new Rule(
+            "tests-of-the-core-use-virtual-time",
+            "hand in a time that the test chose",
+            layout ->
+                classes()
+                    .that(layout.in(Layout.CORE))
+                    .should(Bans.CLOCKS.and(Bans.SLEEPING).condition())),
+        new Rule(
+            "random-tests-have-a-seed",
+            "take the generator from Seeds of the testkit, which prints the seed",
+            layout -> classes().that(layout.inAny()).should(Bans.LOTS.condition())),
+        new Rule(
+            "tests-do-not-sleep",
+            "await a condition with a deadline, or use virtual time",
+            layout -> classes().that(layout.inAny()).should(Bans.SLEEPING.condition())));
+  }
+}

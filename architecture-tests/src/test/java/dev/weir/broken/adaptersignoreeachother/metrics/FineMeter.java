@@ -1,0 +1,3 @@
+package dev.weir.broken.adaptersignoreeachother.metrics;
+
+public record FineMeter(long count) {}

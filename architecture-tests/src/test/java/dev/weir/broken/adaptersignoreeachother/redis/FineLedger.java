@@ -1,0 +1,3 @@
+package dev.weir.broken.adaptersignoreeachother.redis;
+
+public record FineLedger(int held) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.adaptersignorewhatisfurtherout.benchmarks;
+
+public record Load(int port) {}

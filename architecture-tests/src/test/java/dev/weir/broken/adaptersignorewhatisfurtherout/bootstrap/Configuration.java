@@ -1,0 +1,3 @@
+package dev.weir.broken.adaptersignorewhatisfurtherout.bootstrap;
+
+public record Configuration(int port) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.adaptersignorewhatisfurtherout.domain;
+
+public record Slot(int number) {}

@@ -1,0 +1,5 @@
+package dev.weir.broken.adaptersignorewhatisfurtherout.metrics;
+
+import dev.weir.broken.adaptersignorewhatisfurtherout.benchmarks.Load;
+
+record BrokenByBenchmarks(Load load) {}

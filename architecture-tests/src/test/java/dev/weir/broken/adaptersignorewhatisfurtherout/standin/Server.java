@@ -1,0 +1,3 @@
+package dev.weir.broken.adaptersignorewhatisfurtherout.standin;
+
+public record Server(int port) {}

@@ -1,0 +1,5 @@
+package dev.weir.broken.adaptersignorewhatisfurtherout.tds;
+
+import dev.weir.broken.adaptersignorewhatisfurtherout.bootstrap.Configuration;
+
+record BrokenByBootstrap(Configuration configuration) {}

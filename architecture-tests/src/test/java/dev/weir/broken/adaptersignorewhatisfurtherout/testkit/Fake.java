@@ -1,0 +1,3 @@
+package dev.weir.broken.adaptersignorewhatisfurtherout.testkit;
+
+public record Fake(int port) {}

@@ -1,0 +1,7 @@
+package dev.weir.broken.eventloopsdonotblock.tds;
+
+final class BrokenBySleep {
+  static void backOff() throws InterruptedException {
+    Thread.sleep(10);
+  }
+}

@@ -1,0 +1,5 @@
+package dev.weir.broken.jdbchasitshome.bootstrap;
+
+import java.sql.Connection;
+
+record FineQuery(Connection connection) {}

@@ -1,0 +1,5 @@
+package dev.weir.broken.jmhhasitshome.domain;
+
+import org.openjdk.jmh.infra.Blackhole;
+
+record BrokenByJmh(Blackhole hole) {}

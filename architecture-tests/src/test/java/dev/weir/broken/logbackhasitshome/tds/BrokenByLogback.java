@@ -1,0 +1,5 @@
+package dev.weir.broken.logbackhasitshome.tds;
+
+import ch.qos.logback.classic.Level;
+
+record BrokenByLogback(Level level) {}

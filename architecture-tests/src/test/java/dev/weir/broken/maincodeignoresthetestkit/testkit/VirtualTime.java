@@ -1,0 +1,3 @@
+package dev.weir.broken.maincodeignoresthetestkit.testkit;
+
+public record VirtualTime(long nanos) {}

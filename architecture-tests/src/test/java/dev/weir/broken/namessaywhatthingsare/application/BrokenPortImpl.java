@@ -1,0 +1,3 @@
+package dev.weir.broken.namessaywhatthingsare.application;
+
+record BrokenPortImpl(int slots) {}

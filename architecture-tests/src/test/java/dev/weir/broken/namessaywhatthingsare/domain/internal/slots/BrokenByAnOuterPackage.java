@@ -1,0 +1,3 @@
+package dev.weir.broken.namessaywhatthingsare.domain.internal.slots;
+
+record BrokenByAnOuterPackage(int number) {}

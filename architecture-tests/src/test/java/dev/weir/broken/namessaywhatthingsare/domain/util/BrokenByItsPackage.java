@@ -1,0 +1,3 @@
+package dev.weir.broken.namessaywhatthingsare.domain.util;
+
+record BrokenByItsPackage(int number) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.namessaywhatthingsare.tds;
+
+final class BrokenByteUtils {}

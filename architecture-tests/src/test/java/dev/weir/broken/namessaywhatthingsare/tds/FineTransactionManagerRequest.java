@@ -1,0 +1,4 @@
+package dev.weir.broken.namessaywhatthingsare.tds;
+
+/** The words of the protocol stay as they are. */
+record FineTransactionManagerRequest(int kind) {}

@@ -1,0 +1,5 @@
+package dev.weir.broken.nettyhasitshome.http;
+
+import io.netty.buffer.ByteBuf;
+
+record BrokenByByteBuf(ByteBuf buffer) {}

@@ -1,0 +1,5 @@
+package dev.weir.broken.nettyhasitshome.redis;
+
+import io.netty.channel.EventLoopGroup;
+
+record BrokenByEventLoop(EventLoopGroup group) {}

@@ -1,0 +1,5 @@
+package dev.weir.broken.nettyhasitshome.tds;
+
+import io.netty.buffer.ByteBuf;
+
+record FineCodec(ByteBuf buffer) {}

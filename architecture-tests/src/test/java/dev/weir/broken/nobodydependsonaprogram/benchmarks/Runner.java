@@ -1,0 +1,3 @@
+package dev.weir.broken.nobodydependsonaprogram.benchmarks;
+
+public record Runner(int rounds) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.nobodydependsonaprogram.bootstrap;
+
+record FineProgram(Wiring wiring) {}

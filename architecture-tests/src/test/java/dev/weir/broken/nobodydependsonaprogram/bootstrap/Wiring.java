@@ -1,0 +1,3 @@
+package dev.weir.broken.nobodydependsonaprogram.bootstrap;
+
+public record Wiring(int port) {}

@@ -1,0 +1,7 @@
+package dev.weir.broken.onlybootstrapendstheprocess.tds;
+
+final class BrokenByHalt {
+  static void fail() {
+    Runtime.getRuntime().halt(1);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.weir.broken.onlybootstrapreadstheenvironment.standin;
+
+final class BrokenByGetenv {
+  static boolean isQuiet() {
+    return System.getenv("QUIET") != null;
+  }
+}

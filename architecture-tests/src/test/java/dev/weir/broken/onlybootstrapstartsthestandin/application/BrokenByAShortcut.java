@@ -1,0 +1,5 @@
+package dev.weir.broken.onlybootstrapstartsthestandin.application;
+
+import dev.weir.broken.onlybootstrapstartsthestandin.standin.StandIn;
+
+record BrokenByAShortcut(StandIn server) {}

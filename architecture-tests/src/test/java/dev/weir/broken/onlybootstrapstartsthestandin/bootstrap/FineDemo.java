@@ -1,0 +1,5 @@
+package dev.weir.broken.onlybootstrapstartsthestandin.bootstrap;
+
+import dev.weir.broken.onlybootstrapstartsthestandin.standin.StandIn;
+
+record FineDemo(StandIn server) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.onlybootstrapstartsthestandin.standin;
+
+public record StandIn(int port) {}

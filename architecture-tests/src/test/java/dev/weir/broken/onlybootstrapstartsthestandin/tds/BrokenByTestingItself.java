@@ -1,0 +1,5 @@
+package dev.weir.broken.onlybootstrapstartsthestandin.tds;
+
+import dev.weir.broken.onlybootstrapstartsthestandin.standin.StandIn;
+
+record BrokenByTestingItself(StandIn server) {}

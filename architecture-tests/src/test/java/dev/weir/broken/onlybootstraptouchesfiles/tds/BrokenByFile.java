@@ -1,0 +1,5 @@
+package dev.weir.broken.onlybootstraptouchesfiles.tds;
+
+import java.io.File;
+
+record BrokenByFile(File certificate) {}

@@ -1,0 +1,7 @@
+package dev.weir.broken.onlythecommandlineprints.tds;
+
+final class BrokenByOut {
+  static void tell(String what) {
+    System.out.println(what);
+  }
+}

@@ -1,0 +1,3 @@
+package dev.weir.broken.packagesarenullmarked.domain.halfmarked;
+
+record BrokenByHalf(String name) {}

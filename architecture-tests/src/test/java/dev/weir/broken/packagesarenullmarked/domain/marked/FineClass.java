@@ -1,0 +1,3 @@
+package dev.weir.broken.packagesarenullmarked.domain.marked;
+
+record FineClass(String name) {}

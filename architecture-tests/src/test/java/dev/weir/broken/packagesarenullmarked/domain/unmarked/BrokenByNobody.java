@@ -1,0 +1,3 @@
+package dev.weir.broken.packagesarenullmarked.domain.unmarked;
+
+record BrokenByNobody(String name) {}

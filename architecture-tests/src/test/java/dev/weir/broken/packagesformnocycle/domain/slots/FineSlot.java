@@ -1,0 +1,7 @@
+package dev.weir.broken.packagesformnocycle.domain.slots;
+
+public record FineSlot(FineSlot.Kind kind) {
+  enum Kind {
+    HELD
+  }
+}

@@ -1,0 +1,7 @@
+package dev.weir.broken.testsofthecoreusevirtualtime.domain;
+
+final class BrokenByNanoTime {
+  static long start() {
+    return System.nanoTime();
+  }
+}

@@ -1,0 +1,3 @@
+package dev.weir.broken.theapplicationdependsonthedomainalone.domain;
+
+public record Slot(int number) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.theapplicationdependsonthedomainalone.redis;
+
+public record Ledger(int held) {}

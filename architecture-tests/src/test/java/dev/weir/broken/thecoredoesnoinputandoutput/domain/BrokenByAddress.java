@@ -1,0 +1,5 @@
+package dev.weir.broken.thecoredoesnoinputandoutput.domain;
+
+import java.net.InetSocketAddress;
+
+record BrokenByAddress(InetSocketAddress server) {}

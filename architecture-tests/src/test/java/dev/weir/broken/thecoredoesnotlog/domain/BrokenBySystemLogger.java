@@ -1,0 +1,3 @@
+package dev.weir.broken.thecoredoesnotlog.domain;
+
+record BrokenBySystemLogger(System.Logger log) {}

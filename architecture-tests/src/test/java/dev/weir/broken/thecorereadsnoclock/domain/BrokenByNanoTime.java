@@ -1,0 +1,7 @@
+package dev.weir.broken.thecorereadsnoclock.domain;
+
+final class BrokenByNanoTime {
+  static long age(long since) {
+    return System.nanoTime() - since;
+  }
+}

@@ -1,0 +1,3 @@
+package dev.weir.broken.thedomaindependsonjavaalone.application;
+
+public interface Port {}

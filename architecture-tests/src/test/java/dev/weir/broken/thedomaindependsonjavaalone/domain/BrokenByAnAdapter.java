@@ -1,0 +1,6 @@
+package dev.weir.broken.thedomaindependsonjavaalone.domain;
+
+import dev.weir.broken.thedomaindependsonjavaalone.tds.Packet;
+
+/** Knows an adapter. */
+record BrokenByAnAdapter(Packet packet) {}

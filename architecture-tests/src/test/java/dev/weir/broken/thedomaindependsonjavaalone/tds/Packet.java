@@ -1,0 +1,3 @@
+package dev.weir.broken.thedomaindependsonjavaalone.tds;
+
+public record Packet(int length) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.thestandindependsonnoothermodule.standin;
+
+record FineServer(int port) {}

@@ -1,0 +1,3 @@
+package dev.weir.broken.thestandindependsonnoothermodule.tds;
+
+public record PacketCodec(int size) {}
