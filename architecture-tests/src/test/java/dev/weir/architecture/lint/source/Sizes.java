@@ -1,0 +1,56 @@
+package dev.weir.architecture.lint.source;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.MethodTree;
+import dev.weir.architecture.lint.tree.Finding;
+import dev.weir.architecture.lint.tree.JavaRule;
+import dev.weir.architecture.lint.tree.JavaUnit;
+import java.util.stream.Stream;
+
+/**
+ * How long a class and a method may be.
+ *
+ * <p>The limits are a ratchet: they go down when the code allows it, and never up, nor is there a
+ * list of exceptions.
+ */
+public final class Sizes implements JavaRule {
+  static final int CLASS_LINES_MAX = 400;
+  static final int METHOD_LINES_MAX = 60;
+
+  @Override
+  public String name() {
+    return "size";
+  }
+
+  @Override
+  public Stream<Finding> check(JavaUnit unit) {
+    return Stream.concat(classes(unit), methods(unit));
+  }
+
+  private static Stream<Finding> classes(JavaUnit unit) {
+    return unit.tree().getTypeDecls().stream()
+        .filter(type -> unit.linesOf(type) > CLASS_LINES_MAX)
+        .map(
+            type ->
+                unit.finding(
+                    type,
+                    "%s has %d lines, %d are allowed"
+                        .formatted(
+                            type instanceof ClassTree named ? named.getSimpleName() : "a type",
+                            unit.linesOf(type),
+                            CLASS_LINES_MAX),
+                    "find the second idea in it and give that a class and a name"));
+  }
+
+  private static Stream<Finding> methods(JavaUnit unit) {
+    return unit.all(MethodTree.class)
+        .filter(method -> unit.linesOf(method) > METHOD_LINES_MAX)
+        .map(
+            method ->
+                unit.finding(
+                    method,
+                    "%s has %d lines, %d are allowed"
+                        .formatted(method.getName(), unit.linesOf(method), METHOD_LINES_MAX),
+                    "give each of its steps a method and a name"));
+  }
+}
