@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The TDS side of one instance. Started and stopped by one thread, which is not an event loop; both
@@ -39,6 +40,7 @@ public final class TdsInstance {
   private final PassthroughSettings shared;
   private final List<Channel> listeners = new ArrayList<>();
   private final List<HealthProbe> probes = new ArrayList<>();
+  private final AtomicBoolean stopped = new AtomicBoolean();
   private volatile boolean accepting;
 
   /** Sets the buckets up, each on a loop of its own as far as there are loops; listens nowhere. */
@@ -107,8 +109,12 @@ public final class TdsInstance {
 
   /**
    * Leaves: no new clients, those without a server are refused, relays end as {@code drain} has it.
+   * Only the first call does anything.
    */
   public void stop(Drain drain) throws InterruptedException {
+    if (stopped.getAndSet(true)) {
+      return;
+    }
     accepting = false;
     closeListeners();
     buckets.values().forEach(bucket -> bucket.refuseWaiting(ClientError.shuttingDown()));

@@ -1,0 +1,346 @@
+package dev.weir.tds.instance;
+
+import static dev.weir.tds.instance.RunningInstance.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.tds.instance.RunningInstance.Setup;
+import dev.weir.tds.transport.Transport;
+import io.netty.channel.epoll.Epoll;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Clients and servers on real sockets, with each transport that works here. */
+@ParameterizedClass
+@MethodSource("transports")
+class PassthroughTest {
+  private final Transport transport;
+
+  PassthroughTest(Transport transport) {
+    this.transport = transport;
+  }
+
+  static Stream<Transport> transports() {
+    return Stream.of(Transport.values())
+        .filter(transport -> transport != Transport.EPOLL || Epoll.isAvailable());
+  }
+
+  @Test
+  void bytesPassBothWaysUnchanged() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir = Setup.of(transport, server.port()).start();
+        TestClient client = weir.connect().getThrough()) {
+      byte[] large = new byte[3_000_000];
+      new Random(1).nextBytes(large);
+      Thread sender =
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    try {
+                      client.send(large);
+                    } catch (IOException e) {
+                      throw new IllegalStateException(e);
+                    }
+                  });
+      assertThat(client.receive(large.length)).isEqualTo(large);
+      sender.join();
+    }
+  }
+
+  @Test
+  void theServerNeverSeesMoreConnectionsThanTheLimit() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(3).start()) {
+      List<Thread> clients = new ArrayList<>();
+      for (int i = 0; i < 30; i++) {
+        clients.add(
+            Thread.ofVirtual()
+                .start(
+                    () -> {
+                      try (TestClient client = weir.connect()) {
+                        client.getThrough();
+                      } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                      }
+                    }));
+      }
+      for (Thread client : clients) {
+        client.join();
+      }
+      await("all slots are back", () -> weir.bucket().held() == 0);
+      assertThat(server.connectionsMost()).isEqualTo(3);
+      assertThat(weir.bucket().waiting()).isZero();
+    }
+  }
+
+  @Test
+  void theSlotComesBackWithTheServersFinAndNotBefore() throws Exception {
+    CountDownLatch clientLeft = new CountDownLatch(1);
+    try (ScriptedServer server = ScriptedServer.deaf(clientLeft);
+        RunningInstance weir = Setup.of(transport, server.port()).start()) {
+      try (TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
+        await("relayed", () -> server.connectionsNow() == 1);
+        assertThat(client.socket().isConnected()).isTrue();
+      }
+      await("the client is gone", () -> weir.instance().connectedClients() == 0);
+      assertThat(weir.bucket().held()).isEqualTo(1);
+
+      clientLeft.countDown();
+
+      await("the slot is back", () -> weir.bucket().held() == 0);
+    }
+  }
+
+  @Test
+  void aServerThatDoesNotCloseIsResetAfterTheDeadline() throws Exception {
+    CountDownLatch testOver = new CountDownLatch(1);
+    try (ScriptedServer server = ScriptedServer.deaf(testOver);
+        RunningInstance weir =
+            Setup.of(transport, server.port())
+                .withTimeouts(Duration.ofSeconds(10), Duration.ofMillis(100))
+                .start()) {
+      TestClient client = weir.connect().send(TestClient.PRELOGIN);
+      await("relayed", () -> server.connectionsNow() == 1);
+      client.leave();
+
+      await("the slot is back", () -> weir.bucket().held() == 0);
+      testOver.countDown();
+    }
+  }
+
+  @Test
+  void whatTheServerSaidLastReachesTheClientBeforeTheClose() throws Exception {
+    byte[] last = new byte[500_000];
+    Arrays.fill(last, (byte) 7);
+    try (ScriptedServer server =
+            ScriptedServer.start(
+                connection -> {
+                  connection.getInputStream().readNBytes(TestClient.PRELOGIN.length);
+                  connection.getOutputStream().write(last);
+                });
+        RunningInstance weir = Setup.of(transport, server.port()).start();
+        TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
+      assertThat(client.receive(last.length)).isEqualTo(last);
+      assertThat(client.isClosedByPeer()).isTrue();
+      await("the slot is back", () -> weir.bucket().held() == 0);
+    }
+  }
+
+  @Test
+  void aClientThatDoesNotReadStopsTheServerInsteadOfFillingMemory() throws Exception {
+    CountDownLatch stalled = new CountDownLatch(1);
+    long[] written = new long[1];
+    try (ScriptedServer server =
+            ScriptedServer.start(
+                connection -> {
+                  OutputStream out = connection.getOutputStream();
+                  byte[] block = new byte[64 * 1024];
+                  for (int i = 0; i < 4_000; i++) {
+                    out.write(block);
+                    written[0] += block.length;
+                  }
+                  stalled.countDown();
+                });
+        RunningInstance weir = Setup.of(transport, server.port()).start();
+        TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
+      long[] before = {-1};
+      await(
+          "the server is stopped",
+          () -> {
+            boolean still = written[0] > 0 && written[0] == before[0];
+            before[0] = written[0];
+            LockSupport.parkNanos(200_000_000);
+            return still;
+          });
+      // What is not read stands in socket buffers and two write buffers, not in this process.
+      assertThat(written[0]).isLessThan(32L * 1024 * 1024);
+      assertThat(stalled.getCount()).isEqualTo(1);
+      assertThat(client.receive(10_000_000)).hasSize(10_000_000);
+    }
+  }
+
+  @Test
+  void whoWaitsTooLongIsToldItIsTheQueue() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir =
+            Setup.of(transport, server.port())
+                .withMaxConnections(1)
+                .withQueue(10, Duration.ofMillis(50), ExhaustionPolicy.WAIT)
+                .start();
+        TestClient first = weir.connect().getThrough();
+        TestClient second = weir.connect()) {
+      assertThat(second.refusal()).startsWith("50004 ").contains("bucket-1");
+      assertThat(second.isClosedByPeer()).isTrue();
+      assertThat(first.socket().isConnected()).isTrue();
+    }
+  }
+
+  @Test
+  void aFullQueueIsToldAtOnce() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir =
+            Setup.of(transport, server.port())
+                .withMaxConnections(1)
+                .withQueue(1, Duration.ofSeconds(30), ExhaustionPolicy.WAIT)
+                .start();
+        TestClient first = weir.connect().getThrough();
+        TestClient second = weir.connect().send(TestClient.PRELOGIN);
+        TestClient third = weir.connect()) {
+      await("one waits", () -> weir.bucket().waiting() == 1);
+      assertThat(third.refusal()).startsWith("50005 ");
+
+      first.leave();
+      assertThat(second.receive(TestClient.PRELOGIN.length)).isEqualTo(TestClient.PRELOGIN);
+    }
+  }
+
+  @Test
+  void failFastTellsThatThePoolIsExhausted() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir =
+            Setup.of(transport, server.port())
+                .withMaxConnections(1)
+                .withQueue(1, Duration.ofSeconds(30), ExhaustionPolicy.FAIL_FAST)
+                .start();
+        TestClient first = weir.connect().getThrough();
+        TestClient second = weir.connect()) {
+      assertThat(second.refusal()).startsWith("50001 ");
+      assertThat(first.socket().isConnected()).isTrue();
+    }
+  }
+
+  @Test
+  void anUnreachableServerIsNamed() throws Exception {
+    try (RunningInstance weir = Setup.of(transport, freePort()).start();
+        TestClient client = weir.connect()) {
+      assertThat(client.refusal()).startsWith("50003 ").contains("connection refused");
+      await("the slot is back", () -> weir.bucket().held() == 0);
+    }
+  }
+
+  @Test
+  void aBucketOfAnotherModeIsRefused() throws Exception {
+    try (RunningInstance weir =
+            Setup.of(transport, freePort()).withMode(PinningMode.TRANSACTION).start();
+        TestClient client = weir.connect()) {
+      assertThat(client.refusal()).startsWith("50015 ");
+    }
+  }
+
+  @Test
+  void oneClientTooManyIsToldAndThenSomeAreDropped() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir = Setup.of(transport, server.port()).withMaxClients(1).start();
+        TestClient first = weir.connect().getThrough();
+        TestClient told = weir.connect().send(TestClient.PRELOGIN);
+        TestClient alsoTold = weir.connect().send(TestClient.PRELOGIN)) {
+      assertThat(told.receive(8)).startsWith(4, 1);
+      assertThat(alsoTold.receive(8)).startsWith(4, 1);
+      try (TestClient dropped = weir.connect()) {
+        assertThat(dropped.isClosedByPeer()).isTrue();
+      }
+      assertThat(first.socket().isConnected()).isTrue();
+    }
+  }
+
+  @Test
+  void whoSaysNothingIsClosedAfterTheHandshakeTimeout() throws Exception {
+    try (RunningInstance weir =
+            Setup.of(transport, freePort())
+                .withTimeouts(Duration.ofMillis(50), Duration.ofSeconds(1))
+                .start();
+        TestClient client = weir.connect()) {
+      assertThat(client.isClosedByPeer()).isTrue();
+      await("nobody is connected", () -> weir.instance().connectedClients() == 0);
+    }
+  }
+
+  @Test
+  void whatIsNoTdsIsClosed() throws Exception {
+    try (RunningInstance weir = Setup.of(transport, freePort()).start();
+        TestClient client = weir.connect().send(new byte[] {'G', 'E', 'T', ' '})) {
+      assertThat(client.isClosedByPeer()).isTrue();
+    }
+  }
+
+  @Test
+  void aClientThatLeavesTheQueueLeavesNoTrace() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(1).start();
+        TestClient first = weir.connect().getThrough()) {
+      TestClient second = weir.connect().send(TestClient.PRELOGIN);
+      await("one waits", () -> weir.bucket().waiting() == 1);
+      second.leave();
+      await("nobody waits", () -> weir.bucket().waiting() == 0);
+
+      first.leave();
+      await("the slot is back", () -> weir.bucket().held() == 0);
+      assertThat(server.connectionsMost()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aLeavingInstanceRefusesWaitersAndEndsQuietRelays() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(1).start();
+        TestClient relayed = weir.connect().getThrough();
+        TestClient waiting = weir.connect().send(TestClient.PRELOGIN)) {
+      await("one waits", () -> weir.bucket().waiting() == 1);
+      Thread leaving = Thread.ofVirtual().start(weir::close);
+      assertThat(waiting.refusalAfterPrelogin()).startsWith("50007 ");
+      assertThat(relayed.isClosedByPeer()).isTrue();
+      leaving.join();
+      assertThat(weir.bucket().held()).isZero();
+    }
+  }
+
+  @Test
+  void aProbeFindsOutThatAServerIsGoneAndBackAgain() throws Exception {
+    int port;
+    try (ScriptedServer server = tdsServer(0)) {
+      port = server.port();
+    }
+    try (RunningInstance weir = Setup.of(transport, port).withProbing().start()) {
+      await("unhealthy", () -> !weir.bucket().health().isServable());
+      assertThat(weir.bucket().health().component().detail()).contains("connection refused");
+      try (ScriptedServer server = tdsServer(port)) {
+        await("healthy again", () -> weir.bucket().health().isServable());
+        assertThat(weir.bucket().health().component().latency()).isPositive();
+        await("the probe's slot is back", () -> weir.bucket().held() == 0);
+        assertThat(server.connectionsMost()).isEqualTo(1);
+      }
+    }
+  }
+
+  /** Answers whatever comes with the first byte of a reply, and leaves when the client does. */
+  private static ScriptedServer tdsServer(int port) throws IOException {
+    return ScriptedServer.start(
+        port,
+        connection -> {
+          if (connection.getInputStream().read() >= 0) {
+            connection.getOutputStream().write(4);
+          }
+          connection.getInputStream().transferTo(OutputStream.nullOutputStream());
+        });
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package dev.weir.tds.instance;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.domain.routing.RoutingFacts;
+import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.passthrough.ClientTimeouts;
+import dev.weir.tds.transport.Transport;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** An instance with one bucket, on a port of its own. */
+final class RunningInstance implements AutoCloseable {
+  static final BucketId BUCKET = new BucketId("bucket-1");
+  private static final ServerAddress LISTENER = new ServerAddress("127.0.0.1", 1433);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final TdsInstance instance;
+  private final InetSocketAddress address;
+
+  private RunningInstance(TdsInstance instance, InetSocketAddress address) {
+    this.instance = instance;
+    this.address = address;
+  }
+
+  /** The rules that a test varies. */
+  record Setup(
+      Transport transport,
+      int serverPort,
+      int maxConnections,
+      int maxClients,
+      int maxWaiting,
+      Duration queueTimeout,
+      ExhaustionPolicy exhaustion,
+      PinningMode mode,
+      Duration handshake,
+      Duration serverFin,
+      boolean probing) {
+    static Setup of(Transport transport, int serverPort) {
+      return new Setup(
+          transport,
+          serverPort,
+          5,
+          1_000,
+          1_000,
+          Duration.ofSeconds(30),
+          ExhaustionPolicy.WAIT,
+          PinningMode.PASSTHROUGH,
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(10),
+          false);
+    }
+
+    Setup withMaxConnections(int max) {
+      return new Setup(
+          transport,
+          serverPort,
+          max,
+          maxClients,
+          maxWaiting,
+          queueTimeout,
+          exhaustion,
+          mode,
+          handshake,
+          serverFin,
+          probing);
+    }
+
+    Setup withMaxClients(int max) {
+      return new Setup(
+          transport,
+          serverPort,
+          maxConnections,
+          max,
+          maxWaiting,
+          queueTimeout,
+          exhaustion,
+          mode,
+          handshake,
+          serverFin,
+          probing);
+    }
+
+    Setup withQueue(int waiting, Duration timeout, ExhaustionPolicy policy) {
+      return new Setup(
+          transport,
+          serverPort,
+          maxConnections,
+          maxClients,
+          waiting,
+          timeout,
+          policy,
+          mode,
+          handshake,
+          serverFin,
+          probing);
+    }
+
+    Setup withMode(PinningMode other) {
+      return new Setup(
+          transport,
+          serverPort,
+          maxConnections,
+          maxClients,
+          maxWaiting,
+          queueTimeout,
+          exhaustion,
+          other,
+          handshake,
+          serverFin,
+          probing);
+    }
+
+    Setup withTimeouts(Duration handshakeTimeout, Duration finTimeout) {
+      return new Setup(
+          transport,
+          serverPort,
+          maxConnections,
+          maxClients,
+          maxWaiting,
+          queueTimeout,
+          exhaustion,
+          mode,
+          handshakeTimeout,
+          finTimeout,
+          probing);
+    }
+
+    Setup withProbing() {
+      return new Setup(
+          transport,
+          serverPort,
+          maxConnections,
+          maxClients,
+          maxWaiting,
+          queueTimeout,
+          exhaustion,
+          mode,
+          handshake,
+          serverFin,
+          true);
+    }
+
+    RunningInstance start() throws IOException {
+      BucketRules rules =
+          new BucketRules(
+              BUCKET,
+              new ServerAddress("127.0.0.1", serverPort),
+              mode,
+              maxConnections,
+              new QueuePolicy(queueTimeout, maxWaiting, exhaustion),
+              Duration.ofSeconds(5),
+              new BucketRules.Probing(
+                  probing,
+                  Duration.ofMillis(50),
+                  Duration.ofSeconds(5),
+                  new HealthThresholds(2, 1)));
+      RoutingFacts facts = RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER);
+      ClientTimeouts timeouts = new ClientTimeouts(handshake, Duration.ofSeconds(5), serverFin);
+      TdsInstance instance =
+          new TdsInstance(
+              new InstanceSettings("weir/test", transport, 2, maxClients, 2, timeouts),
+              List.of(rules),
+              new RoutingDirectory(List.of(facts)),
+              new LocalSlotCoordinator(),
+              new RecordedMetrics());
+      InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+      InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
+      return new RunningInstance(instance, bound);
+    }
+  }
+
+  TdsInstance instance() {
+    return instance;
+  }
+
+  BucketOwner bucket() {
+    return instance.buckets().iterator().next();
+  }
+
+  TestClient connect() throws IOException {
+    return new TestClient(address);
+  }
+
+  /** Waits until the condition holds. */
+  static void await(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new AssertionError("never: " + what);
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      instance.stop(new Drain(Duration.ofSeconds(5)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
