@@ -69,13 +69,14 @@ final class Bans {
   static final Ban LOTS =
       new Ban(
           "lots without a seed",
-          anyOf(ThreadLocalRandom.class, RandomGeneratorFactory.class),
+          anyOf(ThreadLocalRandom.class),
           newWithoutArguments(Random.class)
               .or(newWithoutArguments(SplittableRandom.class))
               .or(member(Math.class, "random"))
               .or(member(StrictMath.class, "random"))
               .or(member(RandomGenerator.class, "getDefault", "of"))
-              .or(Bans::isShuffleWithoutGenerator));
+              .or(access -> isCall(access, RandomGeneratorFactory.class, "create()"))
+              .or(access -> isCall(access, Collections.class, "shuffle(java.util.List)")));
 
   /** Randomness that has to be a surprise: keys, tokens, identities. */
   static final Ban SECRETS =
@@ -178,11 +179,8 @@ final class Bans {
         && access.getTargetOwner().getPackageName().startsWith("java.time");
   }
 
-  private static boolean isShuffleWithoutGenerator(JavaAccess<?> access) {
-    return access
-        .getTarget()
-        .getFullName()
-        .equals(Collections.class.getName() + ".shuffle(java.util.List)");
+  private static boolean isCall(JavaAccess<?> access, Class<?> owner, String signature) {
+    return access.getTarget().getFullName().equals(owner.getName() + "." + signature);
   }
 
   private static boolean isPrintStackTraceToTheStandardStream(JavaAccess<?> access) {

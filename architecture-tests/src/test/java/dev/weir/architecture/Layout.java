@@ -32,7 +32,7 @@ record Layout(String root) {
 
   DescribedPredicate<JavaClass> in(Set<WeirModule> modules) {
     return resideInAnyPackage(
-        modules.stream().map(module -> packageOf(module) + "..").sorted().toArray(String[]::new));
+        modules.stream().map(module -> packageOf(module) + "..").toArray(String[]::new));
   }
 
   DescribedPredicate<JavaClass> inAnyBut(WeirModule... modules) {

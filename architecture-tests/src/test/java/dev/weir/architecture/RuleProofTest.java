@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,12 @@ class RuleProofTest {
   @Test
   void noTwoRulesShareAName() {
     assertThat(rules()).extracting(Rule::name).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void everyRuleIsOnThePageAboutTheArchitecture() throws IOException {
+    String page = Files.readString(WeirClasses.REPOSITORY.resolve("docs/architecture.md"));
+    assertThat(rules()).allMatch(rule -> page.contains("`" + rule.name() + "`"));
   }
 
   static List<Rule> rules() {

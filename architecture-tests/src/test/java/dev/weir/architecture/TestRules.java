@@ -19,8 +19,13 @@ final class TestRules {
                     .should(Bans.CLOCKS.and(Bans.SLEEPING).condition())),
         new Rule(
             "random-tests-have-a-seed",
-            "take the generator from Seeds of the testkit, which prints the seed",
-            layout -> classes().that(layout.inAny()).should(Bans.LOTS.condition())),
+            "take the generator from Seeded, which reports the seed and takes it back",
+            layout ->
+                classes()
+                    .that(layout.inAny())
+                    .and()
+                    .doNotHaveSimpleName("Seeded")
+                    .should(Bans.LOTS.condition())),
         new Rule(
             "tests-do-not-sleep",
             "await a condition with a deadline, or use virtual time",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.architecture.lint.tree.Finding;
 import dev.weir.architecture.lint.tree.LintRule;
+import dev.weir.architecture.lint.tree.SourceFile;
 import dev.weir.architecture.lint.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,6 +48,12 @@ class RepositoryLintTest {
         .allMatch(path -> repository.file(path).isPresent());
     assertThat(repository.files()).noneMatch(file -> file.path().contains("/target/"));
     assertThat(repository.javaUnits()).hasSizeGreaterThan(20);
+  }
+
+  @Test
+  void everyRuleIsOnThePageAboutTheArchitecture() {
+    String page = repository.file("docs/architecture.md").map(SourceFile::text).orElse("");
+    assertThat(LintRules.all()).allMatch(rule -> page.contains("`" + rule.name() + "`"));
   }
 
   static List<Object[]> rules() {

@@ -199,11 +199,12 @@ final class SourceProofs {
         "class A {\n  void a() {\n    System.out.println(1);\n    System.err.println(2);\n  }\n}\n";
     String main =
         "class Main {\n  public static void main(String[] a) {\n    System.out.println(1);\n  }\n}\n";
-    return Proof.of("standard-stream", "outside the command line and the stand-in's main class")
+    return Proof.of("standard-stream", "outside the command line and the main classes")
         .file(MAIN + "A.java", body)
         .file("bootstrap/src/main/java/dev/weir/bootstrap/A.java", body)
         .file("sqlserver-standin/src/main/java/A.java", body)
         .file("sqlserver-standin/src/main/java/Main.java", main)
+        .file("bootstrap/src/main/java/dev/weir/bootstrap/Main.java", main)
         .file("bootstrap/src/main/java/dev/weir/bootstrap/cli/A.java", body)
         .file("testkit/src/main/java/A.java", body)
         .file(TEST + "A.java", body)

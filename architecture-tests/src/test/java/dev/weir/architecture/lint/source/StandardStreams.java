@@ -9,9 +9,13 @@ import dev.weir.architecture.lint.tree.SourceFile;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Results go to stdout from the command line only; everything else logs, or returns. */
+/**
+ * Results go to stdout from the command line only, to which the main class of a program hands its
+ * streams; everything else logs, or returns.
+ */
 public final class StandardStreams implements JavaRule {
   private static final Set<String> STREAMS = Set.of("System.out", "System.err");
+  private static final Set<String> PROGRAMS = Set.of("bootstrap", "sqlserver-standin");
   private static final Set<String> FOR_DEVELOPERS = Set.of("testkit", "benchmarks");
 
   @Override
@@ -38,7 +42,7 @@ public final class StandardStreams implements JavaRule {
     SourceFile file = unit.file();
     return FOR_DEVELOPERS.contains(file.module())
         || file.path().startsWith("bootstrap/src/main/java/dev/weir/bootstrap/cli/")
-        || (file.module().equals("sqlserver-standin") && hasMainMethod(unit));
+        || (PROGRAMS.contains(file.module()) && hasMainMethod(unit));
   }
 
   private static boolean hasMainMethod(JavaUnit unit) {

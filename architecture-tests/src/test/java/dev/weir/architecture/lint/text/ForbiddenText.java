@@ -48,7 +48,7 @@ public record ForbiddenText(
             file -> file.isJava() || file.name().equals("pom.xml"),
             Pattern.compile("org\\.(mock" + "ito|easy" + "mock|jmock)|net\\.jq" + "wik"),
             "a mock library, or a property-test engine that is not ours",
-            "write a fake by hand in testkit, or generate from a seed with Seeds"),
+            "write a fake by hand in testkit, or generate from a seed with Seeded"),
         new ForbiddenText(
             "tab",
             file -> !file.isTestData(),
