@@ -38,7 +38,6 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -123,8 +122,7 @@ final class Bans {
                   .or(member(CountDownLatch.class, "await"))
                   .or(member(Semaphore.class, "acquire", "acquireUninterruptibly"))
                   .or(member(BlockingQueue.class, "take", "put"))
-                  .or(member(ExecutorService.class, "awaitTermination", "invokeAll", "close"))
-                  .or(member(Lock.class, "lock", "lockInterruptibly")))
+                  .or(member(ExecutorService.class, "awaitTermination", "invokeAll", "close")))
           .and(SLEEPING);
 
   /** Threads, and what keeps them from each other. */

@@ -2,6 +2,7 @@ package dev.weir.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static dev.weir.architecture.Ban.member;
 
@@ -41,12 +42,7 @@ final class ProcessRules {
         new Rule(
             "only-bootstrap-touches-files",
             "take the content as an argument: text, bytes or an InputStream",
-            // The testkit starts servers in directories of their own; benchmarks keep reports.
-            layout ->
-                allKeepOff(
-                    layout.inAnyBut(
-                        WeirModule.BOOTSTRAP, WeirModule.TESTKIT, WeirModule.BENCHMARKS),
-                    Bans.FILES)),
+            ProcessRules::onlyBootstrapTouchesFiles),
         new Rule(
             "only-the-command-line-prints",
             "log it with keyed values, or return it to the command that prints it",
@@ -60,7 +56,7 @@ final class ProcessRules {
                     Ban.onTypes("java.util.logging", Ban.inPackages("java.util.logging..")))),
         new Rule(
             "event-loops-do-not-block",
-            "add a listener or return a CompletionStage; bootstrap may wait for that",
+            "add a listener; what starts and stops the instance, and bootstrap, may wait",
             layout -> allKeepOff(layout.in(WeirModule.TDS), Bans.BLOCKING.and(WAITING_FOR_NETTY))));
   }
 
