@@ -1,0 +1,112 @@
+package dev.weir.redis;
+
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.MaintNotificationsConfig;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SocketOptions;
+import io.lettuce.core.SslOptions;
+import io.lettuce.core.SslVerifyMode;
+import io.lettuce.core.TimeoutOptions;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import java.time.Duration;
+import java.util.List;
+
+/** Says in Lettuce's words what the settings say. */
+final class LettuceClients {
+  private LettuceClients() {}
+
+  /** Where to connect for a server or, by way of the sentinels, for a master. */
+  static RedisURI uri(RedisSettings settings) {
+    return switch (settings.topology()) {
+      case RedisTopology.Standalone standalone ->
+          withAccess(settings, address(standalone.address()))
+              .withDatabase(standalone.database())
+              .build();
+      case RedisTopology.Sentinel sentinel -> sentinelUri(settings, sentinel);
+      case RedisTopology.Cluster cluster -> uris(settings, cluster).getFirst();
+    };
+  }
+
+  /** The nodes of a cluster from which the others are learnt. */
+  static List<RedisURI> uris(RedisSettings settings, RedisTopology.Cluster cluster) {
+    return cluster.addresses().stream()
+        .map(node -> withAccess(settings, address(node)).build())
+        .toList();
+  }
+
+  private static RedisURI sentinelUri(RedisSettings settings, RedisTopology.Sentinel topology) {
+    RedisURI.Builder builder =
+        withAccess(settings, RedisURI.builder())
+            .withSentinelMasterId(topology.master())
+            .withDatabase(topology.database());
+    for (RedisAddress address : topology.addresses()) {
+      RedisURI.Builder sentinel = withTls(settings, address(address));
+      sentinel.withTimeout(readiness(settings));
+      if (topology.sentinelPassword() != null) {
+        sentinel.withPassword(topology.sentinelPassword().reveal());
+      }
+      builder.withSentinel(sentinel.build());
+    }
+    return builder.build();
+  }
+
+  private static RedisURI.Builder address(RedisAddress address) {
+    return RedisURI.builder().withHost(address.host()).withPort(address.port());
+  }
+
+  private static RedisURI.Builder withAccess(RedisSettings settings, RedisURI.Builder builder) {
+    builder.withTimeout(readiness(settings));
+    RedisCredentials credentials = settings.credentials();
+    if (credentials != null) {
+      char[] password = credentials.password().reveal();
+      if (credentials.username() == null) {
+        builder.withPassword(password);
+      } else {
+        builder.withAuthentication(credentials.username(), password);
+      }
+    }
+    return withTls(settings, builder);
+  }
+
+  /**
+   * For a new connection to become usable: longer than the handshake may take, so that a server
+   * that does not speak TLS is told from one that does not answer.
+   */
+  private static Duration readiness(RedisSettings settings) {
+    return settings.dialTimeout().plus(settings.commandTimeout());
+  }
+
+  private static RedisURI.Builder withTls(RedisSettings settings, RedisURI.Builder builder) {
+    return switch (settings.tls()) {
+      case RedisTls.Off off -> builder.withSsl(false);
+      case RedisTls.Unverified unverified ->
+          builder.withSsl(true).withVerifyPeer(SslVerifyMode.NONE);
+      case RedisTls.Verified verified -> builder.withSsl(true).withVerifyPeer(SslVerifyMode.FULL);
+    };
+  }
+
+  static ClientOptions options(RedisSettings settings) {
+    return configure(ClientOptions.builder(), settings).build();
+  }
+
+  static ClusterClientOptions clusterOptions(RedisSettings settings) {
+    ClusterClientOptions.Builder builder = ClusterClientOptions.builder();
+    configure(builder, settings);
+    return builder.build();
+  }
+
+  private static ClientOptions.Builder configure(
+      ClientOptions.Builder builder, RedisSettings settings) {
+    SslOptions.Builder ssl = SslOptions.builder().handshakeTimeout(settings.dialTimeout());
+    if (settings.tls() instanceof RedisTls.Verified verified && verified.authorities() != null) {
+      ssl.trustManager(verified.authorities().toFile());
+    }
+    return builder
+        .socketOptions(
+            SocketOptions.builder().connectTimeout(settings.dialTimeout()).keepAlive(true).build())
+        .timeoutOptions(TimeoutOptions.enabled(settings.commandTimeout()))
+        .sslOptions(ssl.build())
+        // Asked of every server at each connect, and understood by one vendor's only.
+        .maintNotificationsConfig(MaintNotificationsConfig.disabled());
+  }
+}

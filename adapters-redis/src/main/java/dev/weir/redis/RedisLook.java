@@ -1,0 +1,63 @@
+package dev.weir.redis;
+
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.cluster.api.sync.RedisClusterCommands;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one server shows.
+ *
+ * @param snapshots its setting {@code save}; null when it did not tell
+ * @param clusterState its answer to {@code CLUSTER INFO}; null when it is not part of one
+ */
+record RedisLook(
+    RedisInfo info, @Nullable String snapshots, @Nullable String clusterState, Duration latency) {
+
+  static RedisLook at(RedisClusterCommands<String, String> redis) {
+    RedisInfo info = RedisInfo.parse(redis.info());
+    String snapshots = snapshots(redis);
+    String clusterState = info.isClusterNode() ? redis.clusterInfo() : null;
+    long start = System.nanoTime();
+    redis.ping();
+    Duration latency = Duration.ofNanos(System.nanoTime() - start);
+    return new RedisLook(info, snapshots, clusterState, latency);
+  }
+
+  /** Hosted servers and careful administrators keep CONFIG to themselves. */
+  private static @Nullable String snapshots(RedisClusterCommands<String, String> redis) {
+    try {
+      return redis.configGet("save").get("save");
+    } catch (RedisCommandExecutionException e) {
+      return null;
+    }
+  }
+
+  RedisCheck judge(RedisTopology topology) {
+    return judgeAll(topology, List.of(this));
+  }
+
+  /** The first speaks for all; what speaks against any of them speaks against all. */
+  static RedisCheck judgeAll(RedisTopology topology, List<RedisLook> servers) {
+    RedisLook first = servers.getFirst();
+    RedisInfo info = first.info();
+    if (info.isSentinel()) {
+      return new RedisCheck.Unreachable(RedisFault.IS_A_SENTINEL, info.version());
+    }
+    List<RedisWarning> warnings =
+        servers.stream()
+            .map(server -> RedisWarning.of(topology, server))
+            .flatMap(Collection::stream)
+            .distinct()
+            .sorted()
+            .toList();
+    return new RedisCheck.Reachable(
+        info.version(),
+        info.isClusterNode() ? RedisCheck.Kind.CLUSTER : RedisCheck.Kind.STANDALONE,
+        info.isReplica() ? RedisCheck.Role.REPLICA : RedisCheck.Role.MASTER,
+        first.latency(),
+        warnings);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.weir.redis;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What makes a Redis that answers a bad place for the ledger, and what to do about it. */
+public enum RedisWarning {
+  /** One node is taken for the whole. */
+  NODE_OF_A_CLUSTER(
+      "this is one node of a Redis Cluster and refuses the keys of the others; set 'mode: cluster'"),
+  /** Nothing can be written. */
+  REPLICA(
+      "this is a replica and refuses writes; give the master's address, or set 'mode: sentinel'"),
+  /** Some slots have no master. */
+  CLUSTER_INCOMPLETE(
+      "the cluster does not call itself whole, so some buckets have no ledger; see CLUSTER INFO"),
+  /** The ledger may be evicted. */
+  MAY_EVICT(
+      "it may delete keys when memory gets short, and with them slots that are held; set"
+          + " 'maxmemory-policy noeviction'"),
+  /** A restart starts empty. */
+  NOT_PERSISTENT(
+      "neither an append-only file nor snapshots are on: after a restart no new slot is granted"
+          + " until all instances have reported or their leases have ended; set 'appendonly yes'"),
+  /** Nobody tried this. */
+  OLD("Weir is tried with 6.2 and later; this is older");
+
+  private final String text;
+
+  RedisWarning(String text) {
+    this.text = text;
+  }
+
+  /** What is the matter and what to do about it. */
+  public String text() {
+    return text;
+  }
+
+  /** What can be said against a server. */
+  static List<RedisWarning> of(RedisTopology topology, RedisLook server) {
+    RedisInfo info = server.info();
+    List<RedisWarning> warnings = new ArrayList<>();
+    if (info.isClusterNode() && !(topology instanceof RedisTopology.Cluster)) {
+      warnings.add(NODE_OF_A_CLUSTER);
+    }
+    if (info.isReplica()) {
+      warnings.add(REPLICA);
+    }
+    if (server.clusterState() != null
+        && server.clusterState().lines().noneMatch("cluster_state:ok"::equals)) {
+      warnings.add(CLUSTER_INCOMPLETE);
+    }
+    if (info.mayEvict()) {
+      warnings.add(MAY_EVICT);
+    }
+    if (!info.appendsToFile() && server.snapshots() != null && server.snapshots().isEmpty()) {
+      warnings.add(NOT_PERSISTENT);
+    }
+    if (!info.isAtLeast(6, 2)) {
+      warnings.add(OLD);
+    }
+    return warnings;
+  }
+}
