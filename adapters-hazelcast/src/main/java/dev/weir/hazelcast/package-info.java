@@ -1,4 +1,9 @@
-/** Coordination through an embedded Hazelcast Community cluster. */
+/**
+ * Hazelcast Community, embedded: every instance of Weir is a member of one cluster.
+ *
+ * <p>So far the configuration of a member: values and pure functions, for any thread. Nothing here
+ * starts a member.
+ */
 @NullMarked
 package dev.weir.hazelcast;
 

@@ -1,0 +1,106 @@
+package dev.weir.hazelcast;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.JavaSerializationFilterConfig;
+import com.hazelcast.config.JoinConfig;
+import com.hazelcast.config.MapConfig;
+import com.hazelcast.config.MergePolicyConfig;
+import com.hazelcast.config.NetworkConfig;
+import com.hazelcast.config.SplitBrainProtectionConfig;
+import com.hazelcast.spi.merge.DiscardMergePolicy;
+import com.hazelcast.spi.properties.ClusterProperty;
+import com.hazelcast.spi.properties.HazelcastProperty;
+import com.hazelcast.splitbrainprotection.SplitBrainProtectionOn;
+import java.time.Duration;
+
+/** Turns the settings into what Hazelcast wants to be told. */
+public final class HazelcastMemberConfig {
+  /** The map that holds the ledger: a bucket's id, and who holds how many of its slots. */
+  public static final String SLOTS_MAP = "slots";
+
+  private static final String MAJORITY = "majority";
+
+  /** A member that says nothing for this long is out: it has crashed, hangs, or is cut off. */
+  private static final Duration SILENCE = Duration.ofSeconds(5);
+
+  private static final Duration HEARTBEAT = Duration.ofSeconds(1);
+
+  /** How often a part of a split cluster looks for the others; minutes, unless told. */
+  private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(10);
+
+  /** For handing over what this member holds, within the time a graceful shutdown has. */
+  private static final Duration HAND_OVER = Duration.ofSeconds(5);
+
+  private HazelcastMemberConfig() {}
+
+  /** The configuration of this member; nothing is started. */
+  public static Config of(HazelcastSettings settings) {
+    Config config = new Config();
+    config.setClusterName(settings.clusterName());
+    config.getJetConfig().setEnabled(false);
+    network(config.getNetworkConfig(), settings);
+    serialization(config);
+    config.addSplitBrainProtectionConfig(
+        new SplitBrainProtectionConfig(MAJORITY, true, settings.majority())
+            .setProtectOn(SplitBrainProtectionOn.READ_WRITE));
+    config.addMapConfig(slots());
+    properties(config, settings);
+    return config;
+  }
+
+  private static void network(NetworkConfig network, HazelcastSettings settings) {
+    network.setPort(settings.port()).setPortAutoIncrement(false);
+    if (settings.bindAddress() != null) {
+      network.getInterfaces().setEnabled(true).addInterface(settings.bindAddress());
+    }
+    JoinConfig join = network.getJoin();
+    join.getAutoDetectionConfig().setEnabled(false);
+    join.getMulticastConfig().setEnabled(false);
+    join.getTcpIpConfig().setEnabled(true);
+    settings.members().forEach(member -> join.getTcpIpConfig().addMember(member.toString()));
+  }
+
+  /** Whoever reaches the port may send objects: only classes that are expected come to life. */
+  private static void serialization(Config config) {
+    JavaSerializationFilterConfig filter = new JavaSerializationFilterConfig();
+    filter.getWhitelist().addPrefixes("dev.weir.");
+    config.getSerializationConfig().setJavaSerializationFilterConfig(filter);
+  }
+
+  /**
+   * A part without the majority may neither take slots nor believe what it reads, and when parts
+   * meet again only the majority's ledger counts: the others report what they really hold.
+   */
+  private static MapConfig slots() {
+    MapConfig slots = new MapConfig(SLOTS_MAP);
+    slots.setBackupCount(1);
+    slots.setAsyncBackupCount(0);
+    slots.setSplitBrainProtectionName(MAJORITY);
+    slots.setMergePolicyConfig(
+        new MergePolicyConfig().setPolicy(DiscardMergePolicy.class.getName()));
+    return slots;
+  }
+
+  private static void properties(Config config, HazelcastSettings settings) {
+    set(config, ClusterProperty.LOGGING_TYPE, "slf4j");
+    set(config, ClusterProperty.PHONE_HOME_ENABLED, "false");
+    // The process decides when it ends, and in which order.
+    set(config, ClusterProperty.SHUTDOWNHOOK_ENABLED, "false");
+    set(config, ClusterProperty.SOCKET_BIND_ANY, "false");
+    set(config, ClusterProperty.HEARTBEAT_INTERVAL_SECONDS, seconds(HEARTBEAT));
+    set(config, ClusterProperty.MAX_NO_HEARTBEAT_SECONDS, seconds(SILENCE));
+    set(config, ClusterProperty.MERGE_FIRST_RUN_DELAY_SECONDS, seconds(LOOK_FOR_OTHERS));
+    set(config, ClusterProperty.MERGE_NEXT_RUN_DELAY_SECONDS, seconds(LOOK_FOR_OTHERS));
+    set(config, ClusterProperty.GRACEFUL_SHUTDOWN_MAX_WAIT, seconds(HAND_OVER));
+    String timeout = Long.toString(settings.operationTimeout().toMillis());
+    set(config, ClusterProperty.OPERATION_CALL_TIMEOUT_MILLIS, timeout);
+  }
+
+  private static void set(Config config, HazelcastProperty property, String value) {
+    config.setProperty(property.getName(), value);
+  }
+
+  private static String seconds(Duration duration) {
+    return Long.toString(duration.toSeconds());
+  }
+}

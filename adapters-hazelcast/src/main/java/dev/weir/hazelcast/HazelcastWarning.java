@@ -1,0 +1,39 @@
+package dev.weir.hazelcast;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an operator should know before relying on the cluster. */
+public enum HazelcastWarning {
+  /** Always so in the Community edition. */
+  NO_ENCRYPTION(
+      "traffic between members is not encrypted or authenticated: Hazelcast Community has no TLS;"
+          + " let only members reach their port"),
+  /** No majority survives a loss. */
+  FEWER_THAN_THREE_MEMBERS(
+      "with fewer than three members no majority is left when one is lost: the others fall back to"
+          + " their local limits until it returns");
+
+  private static final int SURVIVES_A_LOSS = 3;
+
+  private final String text;
+
+  HazelcastWarning(String text) {
+    this.text = text;
+  }
+
+  /** What is the matter and what to do about it. */
+  public String text() {
+    return text;
+  }
+
+  /** What holds for a cluster with these settings. */
+  public static List<HazelcastWarning> of(HazelcastSettings settings) {
+    List<HazelcastWarning> warnings = new ArrayList<>();
+    warnings.add(NO_ENCRYPTION);
+    if (settings.clusterSize() < SURVIVES_A_LOSS) {
+      warnings.add(FEWER_THAN_THREE_MEMBERS);
+    }
+    return warnings;
+  }
+}

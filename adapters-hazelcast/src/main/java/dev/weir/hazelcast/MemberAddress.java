@@ -1,0 +1,9 @@
+package dev.weir.hazelcast;
+
+/** Where a member listens. */
+public record MemberAddress(String host, int port) {
+  @Override
+  public String toString() {
+    return host.indexOf(':') >= 0 ? "[" + host + "]:" + port : host + ":" + port;
+  }
+}

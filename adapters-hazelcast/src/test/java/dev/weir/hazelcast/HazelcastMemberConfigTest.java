@@ -1,0 +1,108 @@
+package dev.weir.hazelcast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.JoinConfig;
+import com.hazelcast.config.MapConfig;
+import com.hazelcast.config.SplitBrainProtectionConfig;
+import com.hazelcast.splitbrainprotection.SplitBrainProtectionOn;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HazelcastMemberConfigTest {
+  @Test
+  void membersFindEachOtherByTheListAlone() {
+    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"));
+    JoinConfig join = config.getNetworkConfig().getJoin();
+    assertThat(join.getTcpIpConfig().isEnabled()).isTrue();
+    assertThat(join.getTcpIpConfig().getMembers())
+        .containsExactly("10.0.0.1:5701", "10.0.0.2:5701", "10.0.0.3:5701");
+    assertThat(join.getMulticastConfig().isEnabled()).isFalse();
+    assertThat(join.getAutoDetectionConfig().isEnabled()).isFalse();
+    assertThat(config.getClusterName()).isEqualTo("weir-test");
+  }
+
+  @Test
+  void memberListensWhereItIsToldAndNowhereElse() {
+    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"));
+    assertThat(config.getNetworkConfig().getPort()).isEqualTo(5701);
+    assertThat(config.getNetworkConfig().isPortAutoIncrement()).isFalse();
+    assertThat(config.getNetworkConfig().getInterfaces().isEnabled()).isTrue();
+    assertThat(config.getNetworkConfig().getInterfaces().getInterfaces())
+        .containsExactly("10.0.0.1");
+    assertThat(config.getProperty("hazelcast.socket.bind.any")).isEqualTo("false");
+  }
+
+  @Test
+  void memberWithoutAnAddressOfItsOwnTakesTheOneInTheList() {
+    Config config = HazelcastMemberConfig.of(settings(3, 3, null));
+    assertThat(config.getNetworkConfig().getInterfaces().isEnabled()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 2", "3, 2", "4, 3", "5, 3", "6, 4", "7, 4"})
+  void mapOfSlotsIsForTheMajorityOnly(int clusterSize, int majority) {
+    Config config = HazelcastMemberConfig.of(settings(1, clusterSize, null));
+    MapConfig slots = config.findMapConfig(HazelcastMemberConfig.SLOTS_MAP);
+    SplitBrainProtectionConfig protection =
+        config.getSplitBrainProtectionConfig(slots.getSplitBrainProtectionName());
+    assertThat(protection.isEnabled()).isTrue();
+    assertThat(protection.getMinimumClusterSize()).isEqualTo(majority);
+    assertThat(protection.getProtectOn()).isEqualTo(SplitBrainProtectionOn.READ_WRITE);
+    assertThat(slots.getBackupCount()).isEqualTo(1);
+    assertThat(slots.getAsyncBackupCount()).isZero();
+    assertThat(slots.getMergePolicyConfig().getPolicy()).endsWith(".DiscardMergePolicy");
+  }
+
+  @Test
+  void processStaysInChargeAndNothingCallsHome() {
+    Config config = HazelcastMemberConfig.of(settings(3, 3, null));
+    assertThat(config.getJetConfig().isEnabled()).isFalse();
+    assertThat(config.getProperties())
+        .containsEntry("hazelcast.phone.home.enabled", "false")
+        .containsEntry("hazelcast.shutdownhook.enabled", "false")
+        .containsEntry("hazelcast.logging.type", "slf4j")
+        .containsEntry("hazelcast.heartbeat.interval.seconds", "1")
+        .containsEntry("hazelcast.max.no.heartbeat.seconds", "5")
+        .containsEntry("hazelcast.operation.call.timeout.millis", "3000");
+  }
+
+  @Test
+  void operatorIsWarnedOfWhatTheClusterCannotDo() {
+    assertThat(HazelcastWarning.of(settings(2, 2, null)))
+        .containsExactly(HazelcastWarning.NO_ENCRYPTION, HazelcastWarning.FEWER_THAN_THREE_MEMBERS);
+    assertThat(HazelcastWarning.of(settings(2, 3, null)))
+        .containsExactly(HazelcastWarning.NO_ENCRYPTION);
+  }
+
+  @Test
+  void sizeBelowTheNumberOfMembersIsRefused() {
+    assertThatThrownBy(() -> settings(3, 2, null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a cluster of 2 cannot have the 3 members");
+    assertThatThrownBy(() -> settings(0, 2, null)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void addressesOfTheSixthVersionStandInBrackets() {
+    assertThat(new MemberAddress("fd00::1", 5701)).hasToString("[fd00::1]:5701");
+    assertThat(new MemberAddress("weir-1", 5701)).hasToString("weir-1:5701");
+  }
+
+  private static HazelcastSettings settings(
+      int members, int clusterSize, @Nullable String bindAddress) {
+    List<MemberAddress> addresses =
+        IntStream.rangeClosed(1, members)
+            .mapToObj(number -> new MemberAddress("10.0.0." + number, 5701))
+            .toList();
+    return new HazelcastSettings(
+        "weir-test", bindAddress, 5701, addresses, clusterSize, Duration.ofSeconds(3));
+  }
+}
