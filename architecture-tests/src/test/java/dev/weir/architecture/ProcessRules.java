@@ -2,6 +2,7 @@ package dev.weir.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static dev.weir.architecture.Ban.member;
 
@@ -56,7 +57,27 @@ final class ProcessRules {
         new Rule(
             "event-loops-do-not-block",
             "add a listener; what starts and stops the instance, and bootstrap, may wait",
-            layout -> allKeepOff(layout.in(WeirModule.TDS), Bans.BLOCKING.and(WAITING_FOR_NETTY))));
+            ProcessRules::eventLoopsDoNotBlock));
+  }
+
+  /** The testkit starts servers in directories of their own; benchmarks keep reports. */
+  private static ArchRule onlyBootstrapTouchesFiles(Layout layout) {
+    // What Linux tells of the process has the look of a file.
+    DescribedPredicate<JavaClass> proc =
+        layout.in(WeirModule.METRICS).and(simpleName("ProcStatus"));
+    return allKeepOff(
+        layout
+            .inAnyBut(WeirModule.BOOTSTRAP, WeirModule.TESTKIT, WeirModule.BENCHMARKS)
+            .and(not(proc)),
+        Bans.FILES);
+  }
+
+  private static ArchRule eventLoopsDoNotBlock(Layout layout) {
+    // The instance is started and stopped from outside its loops, and that may take a while.
+    DescribedPredicate<JavaClass> startAndStop =
+        resideInAPackage(layout.packageOf(WeirModule.TDS) + ".instance");
+    return allKeepOff(
+        layout.in(WeirModule.TDS).and(not(startAndStop)), Bans.BLOCKING.and(WAITING_FOR_NETTY));
   }
 
   private static ArchRule onlyTheCommandLinePrints(Layout layout) {

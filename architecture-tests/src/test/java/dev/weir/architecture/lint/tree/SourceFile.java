@@ -51,7 +51,7 @@ public record SourceFile(String path, String text, boolean executable) {
 
   /** Input of tests, which is allowed to be as ugly as the test needs. */
   public boolean isTestData() {
-    return path.contains("/src/test/resources/");
+    return path.contains("/src/test/resources/") || path.startsWith("fixtures/");
   }
 
   /** What proves the ArchUnit rules; the lint leaves it alone. */
