@@ -28,11 +28,15 @@ final class SourceProofs {
   private static Proof sizes() {
     String longMethod = "  // why\n  void run() {\n" + "    step();\n".repeat(59) + "  }\n";
     String fineMethod = "  void walk() {\n" + "    step();\n".repeat(58) + "  }\n";
-    return Proof.of("size", "401 lines of class, 61 of method")
+    String table =
+        "  List<Case> cases() {\n    return List.of(\n" + "1,\n".repeat(60) + "2);\n  }\n";
+    return Proof.of("size", "401 lines of class, 61 of method, unless it is a test's table")
         .file("Long.java", "class Long {\n" + "  int a;\n".repeat(399) + "}\n")
         .file("Fine.java", "class Fine {\n" + "  int a;\n".repeat(398) + "}\n")
         .file("Methods.java", "class Methods {\n" + fineMethod + longMethod + "}\n")
-        .finds("Long.java:1", "Methods.java:63");
+        .file(MAIN + "Table.java", "class Table {\n" + table + "}\n")
+        .file(TEST + "Table.java", "class Table {\n" + table + "}\n")
+        .finds("Long.java:1", "Methods.java:63", MAIN + "Table.java:2");
   }
 
   private static Proof wildcardImports() {
@@ -84,7 +88,7 @@ final class SourceProofs {
   }
 
   private static Proof emptyCatches() {
-    return Proof.of("empty-catch", "with a comment or without")
+    return Proof.of("empty-catch", "without a reason, or of whatever there is")
         .file(
             "A.java",
             """
@@ -92,11 +96,21 @@ final class SourceProofs {
               void a() {
                 try {
                   b();
-                } catch (Exception ignored) {}
+                } catch (IOException ignored) {}
                 try {
                   b();
                 } catch (Exception e) {
                   // cannot happen
+                }
+                try {
+                  b();
+                } catch (IOException | InterruptedException e) {
+                  // never mind
+                }
+                try {
+                  b();
+                } catch (IOException clientWent) {
+                  // There is no one left to answer.
                 }
                 try {
                   b();
@@ -106,7 +120,7 @@ final class SourceProofs {
               }
             }
             """)
-        .finds("A.java:5", "A.java:8");
+        .finds("A.java:5", "A.java:8", "A.java:13");
   }
 
   private static Proof switchesOverEnums() {

@@ -98,6 +98,13 @@ public final class JavaUnit {
     return lastLine(node) - firstLine(node) + 1;
   }
 
+  /** The text of a node as it stands in the file, comments included. */
+  public String textOf(Tree node) {
+    int start = (int) positions.getStartPosition(tree, node);
+    int end = (int) positions.getEndPosition(tree, node);
+    return file.text().substring(start, end);
+  }
+
   public Finding finding(Tree node, String what, String instead) {
     return new Finding(file.path(), firstLine(node), what, instead);
   }
