@@ -8,6 +8,8 @@ import io.lettuce.core.SslOptions;
 import io.lettuce.core.SslVerifyMode;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.cluster.ClusterClientOptions;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
@@ -99,7 +101,8 @@ final class LettuceClients {
       ClientOptions.Builder builder, RedisSettings settings) {
     SslOptions.Builder ssl = SslOptions.builder().handshakeTimeout(settings.dialTimeout());
     if (settings.tls() instanceof RedisTls.Verified verified && verified.authorities() != null) {
-      ssl.trustManager(verified.authorities().toFile());
+      byte[] pem = verified.authorities().getBytes(StandardCharsets.US_ASCII);
+      ssl.trustManager(() -> new ByteArrayInputStream(pem));
     }
     return builder
         .socketOptions(

@@ -1,6 +1,5 @@
 package dev.weir.redis;
 
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Encryption between Weir and Redis. */
@@ -14,7 +13,7 @@ public sealed interface RedisTls {
   /**
    * Encrypted, and the certificate must fit the host and a known authority.
    *
-   * @param authorities a PEM file; none for the authorities that the JVM knows
+   * @param authorities their certificates in PEM; none for the authorities that the JVM knows
    */
-  record Verified(@Nullable Path authorities) implements RedisTls {}
+  record Verified(@Nullable String authorities) implements RedisTls {}
 }

@@ -156,19 +156,25 @@ class RedisProbeFailureTest {
     private final ExecutorService thread = Executors.newVirtualThreadPerTaskExecutor();
 
     Answering(String answer) throws IOException {
-      thread.execute(() -> answerAll(answer));
+      thread.execute(
+          () -> {
+            boolean more = true;
+            while (more) {
+              more = answerNext(answer);
+            }
+          });
     }
 
-    private void answerAll(String answer) {
-      while (!listening.isClosed()) {
-        try (Socket client = listening.accept()) {
-          client.getInputStream().read();
-          client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
-          client.shutdownOutput();
-          client.getInputStream().readAllBytes();
-        } catch (IOException e) {
-          // The client went first, or the test is over: the loop asks which.
-        }
+    /** Whether there may be another client; this one may have gone before it was answered. */
+    private boolean answerNext(String answer) {
+      try (Socket client = listening.accept()) {
+        client.getInputStream().read();
+        client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+        client.shutdownOutput();
+        client.getInputStream().readAllBytes();
+        return true;
+      } catch (IOException e) {
+        return !listening.isClosed();
       }
     }
 

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -26,23 +25,21 @@ final class TlsFront implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final SSLServerSocket listening;
   private final int target;
-  private final Path certificate;
+  private final String certificate;
 
   /**
    * @param name for whom the certificate is, as in {@code ip:127.0.0.1}
-   * @param directory for the key and the certificate
+   * @param directory for the key
    */
   TlsFront(int target, String name, Path directory)
       throws IOException, GeneralSecurityException, InterruptedException {
     this.target = target;
     KeyStore keys = selfSigned(name, directory);
-    this.certificate = directory.resolve("certificate.pem");
     byte[] encoded = keys.getCertificate("front").getEncoded();
-    Files.writeString(
-        certificate,
+    this.certificate =
         "-----BEGIN CERTIFICATE-----\n"
             + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded)
-            + "\n-----END CERTIFICATE-----\n");
+            + "\n-----END CERTIFICATE-----\n";
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     managers.init(keys, STORE_PASSWORD);
@@ -60,8 +57,8 @@ final class TlsFront implements AutoCloseable {
     return listening.getLocalPort();
   }
 
-  /** The certificate, which is its own authority. */
-  Path certificate() {
+  /** The certificate in PEM; it is its own authority. */
+  String certificate() {
     return certificate;
   }
 
