@@ -1,12 +1,12 @@
 package dev.weir.tds.instance;
 
-import static dev.weir.tds.instance.RunningInstance.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.tds.instance.RunningInstance.Setup;
 import dev.weir.tds.transport.Transport;
+import dev.weir.testkit.await.Await;
 import io.netty.channel.epoll.Epoll;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -81,7 +80,7 @@ class PassthroughTest {
       for (Thread client : clients) {
         client.join();
       }
-      await("all slots are back", () -> weir.bucket().held() == 0);
+      Await.until("all slots are back", () -> weir.bucket().held() == 0);
       assertThat(server.connectionsMost()).isEqualTo(3);
       assertThat(weir.bucket().waiting()).isZero();
     }
@@ -93,15 +92,15 @@ class PassthroughTest {
     try (ScriptedServer server = ScriptedServer.deaf(clientLeft);
         RunningInstance weir = Setup.of(transport, server.port()).start()) {
       try (TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
-        await("relayed", () -> server.connectionsNow() == 1);
+        Await.until("relayed", () -> server.connectionsNow() == 1);
         assertThat(client.socket().isConnected()).isTrue();
       }
-      await("the client is gone", () -> weir.instance().connectedClients() == 0);
+      Await.until("the client is gone", () -> weir.instance().connectedClients() == 0);
       assertThat(weir.bucket().held()).isEqualTo(1);
 
       clientLeft.countDown();
 
-      await("the slot is back", () -> weir.bucket().held() == 0);
+      Await.until("the slot is back", () -> weir.bucket().held() == 0);
     }
   }
 
@@ -114,10 +113,10 @@ class PassthroughTest {
                 .withTimeouts(Duration.ofSeconds(10), Duration.ofMillis(100))
                 .start()) {
       TestClient client = weir.connect().send(TestClient.PRELOGIN);
-      await("relayed", () -> server.connectionsNow() == 1);
+      Await.until("relayed", () -> server.connectionsNow() == 1);
       client.leave();
 
-      await("the slot is back", () -> weir.bucket().held() == 0);
+      Await.until("the slot is back", () -> weir.bucket().held() == 0);
       testOver.countDown();
     }
   }
@@ -136,7 +135,7 @@ class PassthroughTest {
         TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
       assertThat(client.receive(last.length)).isEqualTo(last);
       assertThat(client.isClosedByPeer()).isTrue();
-      await("the slot is back", () -> weir.bucket().held() == 0);
+      Await.until("the slot is back", () -> weir.bucket().held() == 0);
     }
   }
 
@@ -157,14 +156,15 @@ class PassthroughTest {
                 });
         RunningInstance weir = Setup.of(transport, server.port()).start();
         TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
+      // Nothing tells that a server is stopped, but that nothing moves for a while.
       long[] before = {-1};
-      await(
+      int[] unmoved = {0};
+      Await.until(
           "the server is stopped",
           () -> {
-            boolean still = written[0] > 0 && written[0] == before[0];
+            unmoved[0] = written[0] > 0 && written[0] == before[0] ? unmoved[0] + 1 : 0;
             before[0] = written[0];
-            LockSupport.parkNanos(200_000_000);
-            return still;
+            return unmoved[0] == 40;
           });
       // What is not read stands in socket buffers and two write buffers, not in this process.
       assertThat(written[0]).isLessThan(32L * 1024 * 1024);
@@ -200,7 +200,7 @@ class PassthroughTest {
         TestClient first = weir.connect().getThrough();
         TestClient second = weir.connect().send(TestClient.PRELOGIN);
         TestClient third = weir.connect()) {
-      await("one waits", () -> weir.bucket().waiting() == 1);
+      Await.until("one waits", () -> weir.bucket().waiting() == 1);
       assertThat(third.refusal()).startsWith("50005 ");
 
       first.leave();
@@ -228,7 +228,7 @@ class PassthroughTest {
     try (RunningInstance weir = Setup.of(transport, freePort()).start();
         TestClient client = weir.connect()) {
       assertThat(client.refusal()).startsWith("50003 ").contains("connection refused");
-      await("the slot is back", () -> weir.bucket().held() == 0);
+      Await.until("the slot is back", () -> weir.bucket().held() == 0);
     }
   }
 
@@ -265,7 +265,7 @@ class PassthroughTest {
                 .start();
         TestClient client = weir.connect()) {
       assertThat(client.isClosedByPeer()).isTrue();
-      await("nobody is connected", () -> weir.instance().connectedClients() == 0);
+      Await.until("nobody is connected", () -> weir.instance().connectedClients() == 0);
     }
   }
 
@@ -283,12 +283,12 @@ class PassthroughTest {
         RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(1).start();
         TestClient first = weir.connect().getThrough()) {
       TestClient second = weir.connect().send(TestClient.PRELOGIN);
-      await("one waits", () -> weir.bucket().waiting() == 1);
+      Await.until("one waits", () -> weir.bucket().waiting() == 1);
       second.leave();
-      await("nobody waits", () -> weir.bucket().waiting() == 0);
+      Await.until("nobody waits", () -> weir.bucket().waiting() == 0);
 
       first.leave();
-      await("the slot is back", () -> weir.bucket().held() == 0);
+      Await.until("the slot is back", () -> weir.bucket().held() == 0);
       assertThat(server.connectionsMost()).isEqualTo(1);
     }
   }
@@ -299,7 +299,7 @@ class PassthroughTest {
         RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(1).start();
         TestClient relayed = weir.connect().getThrough();
         TestClient waiting = weir.connect().send(TestClient.PRELOGIN)) {
-      await("one waits", () -> weir.bucket().waiting() == 1);
+      Await.until("one waits", () -> weir.bucket().waiting() == 1);
       Thread leaving = Thread.ofVirtual().start(weir::close);
       assertThat(waiting.refusalAfterPrelogin()).startsWith("50007 ");
       assertThat(relayed.isClosedByPeer()).isTrue();
@@ -315,12 +315,12 @@ class PassthroughTest {
       port = server.port();
     }
     try (RunningInstance weir = Setup.of(transport, port).withProbing().start()) {
-      await("unhealthy", () -> !weir.bucket().health().isServable());
+      Await.until("unhealthy", () -> !weir.bucket().health().isServable());
       assertThat(weir.bucket().health().component().detail()).contains("connection refused");
       try (ScriptedServer server = tdsServer(port)) {
-        await("healthy again", () -> weir.bucket().health().isServable());
+        Await.until("healthy again", () -> weir.bucket().health().isServable());
         assertThat(weir.bucket().health().component().latency()).isPositive();
-        await("the probe's slot is back", () -> weir.bucket().held() == 0);
+        Await.until("the probe's slot is back", () -> weir.bucket().held() == 0);
         assertThat(server.connectionsMost()).isEqualTo(1);
       }
     }

@@ -19,14 +19,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 /** An instance with one bucket, on a port of its own. */
 final class RunningInstance implements AutoCloseable {
   static final BucketId BUCKET = new BucketId("bucket-1");
   private static final ServerAddress LISTENER = new ServerAddress("127.0.0.1", 1433);
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final TdsInstance instance;
   private final InetSocketAddress address;
@@ -193,17 +190,6 @@ final class RunningInstance implements AutoCloseable {
 
   TestClient connect() throws IOException {
     return new TestClient(address);
-  }
-
-  /** Waits until the condition holds. */
-  static void await(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new AssertionError("never: " + what);
-      }
-      LockSupport.parkNanos(1_000_000);
-    }
   }
 
   @Override
