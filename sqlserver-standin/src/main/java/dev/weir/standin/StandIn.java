@@ -1,0 +1,63 @@
+package dev.weir.standin;
+
+import dev.weir.standin.fault.Faults;
+import dev.weir.standin.server.StandInServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
+
+/**
+ * A SQL Server stand-in that listens until it is closed.
+ *
+ * <pre>{@code
+ * try (StandIn standIn = StandIn.start(StandInOptions.defaults())) {
+ *   connectTo(standIn.port());
+ *   assertThat(standIn.report().violations()).isEmpty();
+ * }
+ * }</pre>
+ */
+public final class StandIn implements AutoCloseable {
+  private final StandInServer server;
+
+  private StandIn(StandInServer server) {
+    this.server = server;
+  }
+
+  /**
+   * Starts one and returns when it listens.
+   *
+   * @throws IOException when the address cannot be bound
+   */
+  public static StandIn start(StandInOptions options) throws IOException {
+    return new StandIn(StandInServer.start(options));
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  public InetSocketAddress address() {
+    return server.address();
+  }
+
+  /** What it has seen so far. */
+  public StandInReport report() {
+    return server.report();
+  }
+
+  /** The switches of its misbehaviour. */
+  public Faults faults() {
+    return server.faults();
+  }
+
+  /** The certificate that it made for itself. */
+  public X509Certificate certificate() {
+    return server.certificate();
+  }
+
+  /** Closes all connections and forgets all data. */
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weir.standin;
+
+import java.util.List;
+
+/**
+ * What the stand-in has recorded since it started.
+ *
+ * @param connectionsNow TCP connections from accept until their end. The end is the peer's FIN or
+ *     reset, processed in the order in which it came, so a peer that closes one connection and then
+ *     opens another is never counted with two; or our own close, counted just before it happens
+ * @param connectionsMax the most of them at any moment
+ * @param sessionsNow sessions from an accepted login until all that they held is released, which
+ *     may be a moment after their connection's end
+ * @param sessionsMax the most of them at any moment
+ * @param logins accepted logins
+ * @param requests messages after login, attentions not among them
+ * @param preparations statements prepared by handle
+ * @param dirty times that a client began with state which another had left on the connection
+ * @param violationCount how often something happened that no sound client does, or that the
+ *     stand-in could not answer truly; a test that goes through it wants 0
+ * @param violations their texts, of the first few hundred
+ */
+public record StandInReport(
+    int connectionsNow,
+    int connectionsMax,
+    int sessionsNow,
+    int sessionsMax,
+    long logins,
+    long requests,
+    long preparations,
+    long dirty,
+    long violationCount,
+    List<String> violations) {
+  public StandInReport {
+    violations = List.copyOf(violations);
+  }
+
+  /** The line that is printed at exit. */
+  public String line() {
+    return "report connections_max=%d logins=%d requests=%d dirty=%d violations=%d"
+        .formatted(connectionsMax, logins, requests, dirty, violationCount);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.weir.standin.engine;
+
+import dev.weir.standin.tsql.parse.StatementParser;
+import dev.weir.standin.type.SqlType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The declared types of the columns that a session can see, remembered until the next definition.
+ *
+ * <p>They stand in the comments of H2's columns.
+ */
+public final class TableDirectory {
+  private static final String COLUMNS =
+      "SELECT COLUMN_NAME, REMARKS, IS_NULLABLE, IS_IDENTITY FROM INFORMATION_SCHEMA.COLUMNS"
+          + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION";
+
+  private final Connection connection;
+  private final Engine engine;
+  private final Map<String, TableInfo> known = new HashMap<>();
+  private long version = -1;
+
+  TableDirectory(Connection connection, Engine engine) {
+    this.connection = connection;
+    this.engine = engine;
+  }
+
+  /** What is known of the table; without columns when there is none or it has no comments. */
+  public TableInfo table(String h2Schema, String name) {
+    long now = engine.definitionVersion();
+    if (now != version) {
+      known.clear();
+      version = now;
+    }
+    String key = (h2Schema + "/" + name).toLowerCase(Locale.ROOT);
+    TableInfo info = known.get(key);
+    if (info == null) {
+      info = read(h2Schema, name);
+      known.put(key, info);
+    }
+    return info;
+  }
+
+  private TableInfo read(String h2Schema, String name) {
+    Map<String, TableInfo.ColumnInfo> columns = new LinkedHashMap<>();
+    String identity = null;
+    try (PreparedStatement statement = connection.prepareStatement(COLUMNS)) {
+      statement.setString(1, h2Schema);
+      statement.setString(2, name);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          String declared = rows.getString(2);
+          if (declared == null) {
+            continue;
+          }
+          boolean isIdentity = "YES".equals(rows.getString(4));
+          SqlType type = StatementParser.parseType(declared);
+          String column = rows.getString(1);
+          columns.put(
+              column.toLowerCase(Locale.ROOT),
+              new TableInfo.ColumnInfo(column, type, "YES".equals(rows.getString(3)), isIdentity));
+          identity = isIdentity ? column : identity;
+        }
+      }
+    } catch (SQLException e) {
+      throw ErrorMapping.map(e);
+    }
+    return new TableInfo(columns, identity);
+  }
+}

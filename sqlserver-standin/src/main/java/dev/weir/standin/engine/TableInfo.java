@@ -1,0 +1,21 @@
+package dev.weir.standin.engine;
+
+import dev.weir.standin.type.SqlType;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a table's columns.
+ *
+ * @param columns by their names in lower case, in the table's order
+ * @param identityColumn the column that numbers itself; null for none
+ */
+public record TableInfo(Map<String, ColumnInfo> columns, @Nullable String identityColumn) {
+  /** A column as it was declared. */
+  public record ColumnInfo(String name, SqlType type, boolean nullable, boolean identity) {}
+
+  public @Nullable ColumnInfo column(String name) {
+    return columns.get(name.toLowerCase(Locale.ROOT));
+  }
+}

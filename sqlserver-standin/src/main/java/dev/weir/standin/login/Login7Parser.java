@@ -1,0 +1,108 @@
+package dev.weir.standin.login;
+
+import dev.weir.standin.packet.ByteSource;
+import dev.weir.standin.packet.MalformedMessageException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a LOGIN7 message. */
+public final class Login7Parser {
+  private static final int INTEGRATED_SECURITY = 0x80;
+  private static final int EXTENSION = 0x10;
+  private static final int FEATURE_TERMINATOR = 0xFF;
+  private static final int LONGEST_NAME = 128;
+  private static final int STRINGS = 36;
+
+  private final ByteSource source;
+
+  private Login7Parser(ByteSource source) {
+    this.source = source;
+  }
+
+  /**
+   * Parses the payload of the message.
+   *
+   * @throws MalformedMessageException when it is not laid out as it must be or its version is none
+   */
+  public static Login7 parse(ByteSource payload) {
+    return new Login7Parser(payload).parse();
+  }
+
+  private Login7 parse() {
+    long length = source.u32();
+    if (length != source.remaining() + Integer.BYTES) {
+      throw new MalformedMessageException("LOGIN7 says " + length + " bytes and has another size");
+    }
+    long versionCode = source.u32();
+    TdsVersion version = TdsVersion.of(versionCode);
+    if (version == null) {
+      throw new MalformedMessageException("no TDS version is 0x%08X".formatted(versionCode));
+    }
+    int packetSize = source.i32();
+    source.position(24);
+    int flags1 = source.u8();
+    int flags2 = source.u8();
+    int typeFlags = source.u8();
+    int flags3 = source.u8();
+    return new Login7(
+        version,
+        packetSize,
+        string(0),
+        string(1),
+        password(2),
+        string(3),
+        string(4),
+        string(6),
+        string(7),
+        string(8),
+        flags1,
+        flags2,
+        typeFlags,
+        flags3,
+        (flags2 & INTEGRATED_SECURITY) != 0,
+        (flags3 & EXTENSION) != 0 ? features() : List.of());
+  }
+
+  /** The n-th of the offset and length pairs that begin at byte 36. */
+  private String string(int index) {
+    return new String(characters(index), StandardCharsets.UTF_16LE);
+  }
+
+  /** Each byte was xored with 0xA5 after its halves were swapped. */
+  private String password(int index) {
+    byte[] bytes = characters(index);
+    for (int i = 0; i < bytes.length; i++) {
+      int clear = (bytes[i] & 0xFF) ^ 0xA5;
+      bytes[i] = (byte) (clear << 4 | clear >>> 4);
+    }
+    return new String(bytes, StandardCharsets.UTF_16LE);
+  }
+
+  private byte[] characters(int index) {
+    source.position(STRINGS + 4 * index);
+    int offset = source.u16();
+    int count = source.u16();
+    if (count > LONGEST_NAME) {
+      throw new MalformedMessageException("a LOGIN7 text of " + count + " characters");
+    }
+    if (count == 0) {
+      return new byte[0];
+    }
+    source.position(offset);
+    return source.bytes(count * 2);
+  }
+
+  private List<Integer> features() {
+    source.position(STRINGS + 4 * 5);
+    int pointer = source.u16();
+    source.position(pointer);
+    source.position(source.i32());
+    List<Integer> ids = new ArrayList<>();
+    for (int id = source.u8(); id != FEATURE_TERMINATOR; id = source.u8()) {
+      ids.add(id);
+      source.skip(source.i32());
+    }
+    return ids;
+  }
+}

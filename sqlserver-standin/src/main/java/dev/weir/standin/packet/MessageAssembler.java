@@ -1,0 +1,54 @@
+package dev.weir.standin.packet;
+
+import java.io.ByteArrayOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins packets to messages and checks what SQL Server checks: one type within a message, and since
+ * TDS 7.3 every packet but the last exactly as large as negotiated.
+ */
+public final class MessageAssembler {
+  /** More than any honest request; a bulk load of a test fits. */
+  private static final int LARGEST_MESSAGE = 512 << 20;
+
+  private final ByteArrayOutputStream payload = new ByteArrayOutputStream();
+  private @Nullable Packet first;
+  private int exactSize;
+
+  /** From the next message on, packets but the last must be exactly this large; 0 for any size. */
+  public void expectSize(int size) {
+    exactSize = size;
+  }
+
+  /** True between the first and the last packet of a message. */
+  public boolean inMessage() {
+    return first != null;
+  }
+
+  /** Takes a packet; gives the message that it completes, or null. */
+  public @Nullable Message add(Packet packet) throws FramingException {
+    Packet start = first == null ? packet : first;
+    if (packet.type() != start.type()) {
+      throw new FramingException(packet.type() + " packet inside a " + start.type() + " message");
+    }
+    if (exactSize != 0
+        && (packet.length() > exactSize
+            || (!packet.endOfMessage() && packet.length() != exactSize))) {
+      throw new FramingException(
+          "a packet of " + packet.length() + " bytes where " + exactSize + " were negotiated");
+    }
+    if (payload.size() + packet.payload().length > LARGEST_MESSAGE) {
+      throw new FramingException("a message of more than " + LARGEST_MESSAGE + " bytes");
+    }
+    payload.writeBytes(packet.payload());
+    if (!packet.endOfMessage()) {
+      first = start;
+      return null;
+    }
+    Message whole =
+        new Message(start.type(), start.status() | packet.status(), payload.toByteArray());
+    first = null;
+    payload.reset();
+    return whole;
+  }
+}

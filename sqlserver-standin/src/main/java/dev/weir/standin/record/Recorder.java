@@ -1,0 +1,81 @@
+package dev.weir.standin.record;
+
+import dev.weir.standin.StandInReport;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts what happens. Everything here may be called from any thread. */
+public final class Recorder {
+  /** Beyond this many, violations are only counted: one cause can repeat without end. */
+  private static final int VIOLATIONS_KEPT = 200;
+
+  private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicInteger connectionsMax = new AtomicInteger();
+  private final AtomicInteger sessions = new AtomicInteger();
+  private final AtomicInteger sessionsMax = new AtomicInteger();
+  private final AtomicLong logins = new AtomicLong();
+  private final AtomicLong requests = new AtomicLong();
+  private final AtomicLong preparations = new AtomicLong();
+  private final AtomicLong dirty = new AtomicLong();
+  private final AtomicLong violationCount = new AtomicLong();
+  private final CopyOnWriteArrayList<String> violations = new CopyOnWriteArrayList<>();
+
+  public void connectionOpened() {
+    raise(connections, connectionsMax);
+  }
+
+  public void connectionEnded() {
+    connections.decrementAndGet();
+  }
+
+  public void sessionStarted() {
+    logins.incrementAndGet();
+    raise(sessions, sessionsMax);
+  }
+
+  public void sessionEnded() {
+    sessions.decrementAndGet();
+  }
+
+  public void request() {
+    requests.incrementAndGet();
+  }
+
+  public void preparation() {
+    preparations.incrementAndGet();
+  }
+
+  /** A client began with state that another had left behind. */
+  public void foundDirty(String what) {
+    dirty.incrementAndGet();
+    violation("dirty: " + what);
+  }
+
+  /** Something happened that no sound client does, or that the stand-in cannot answer truly. */
+  public void violation(String what) {
+    if (violationCount.incrementAndGet() <= VIOLATIONS_KEPT) {
+      violations.add(what);
+    }
+  }
+
+  public StandInReport report() {
+    return new StandInReport(
+        connections.get(),
+        connectionsMax.get(),
+        sessions.get(),
+        sessionsMax.get(),
+        logins.get(),
+        requests.get(),
+        preparations.get(),
+        dirty.get(),
+        violationCount.get(),
+        List.copyOf(violations));
+  }
+
+  /** Exact: each increment sees a count that was true at its moment, and the highest is kept. */
+  private static void raise(AtomicInteger now, AtomicInteger max) {
+    max.accumulateAndGet(now.incrementAndGet(), Math::max);
+  }
+}

@@ -1,0 +1,204 @@
+package dev.weir.standin.server;
+
+import dev.weir.standin.engine.CancelledException;
+import dev.weir.standin.packet.ByteSource;
+import dev.weir.standin.packet.MalformedMessageException;
+import dev.weir.standin.packet.Message;
+import dev.weir.standin.packet.MessageType;
+import dev.weir.standin.packet.PacketWriter;
+import dev.weir.standin.request.AllHeaders;
+import dev.weir.standin.request.RpcParser;
+import dev.weir.standin.request.TransactionRequest;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.token.Command;
+import dev.weir.standin.token.Done;
+import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.token.ResponseWriter;
+import dev.weir.standin.tsql.run.RequestRunner;
+import java.io.UncheckedIOException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** Runs a session's requests one after another and writes the responses: the writing side. */
+final class Executor {
+  /** H2 parses by recursion and so do we; this is deep enough and hundreds of them are cheap. */
+  private static final long STACK_BYTES = 2L << 20;
+
+  private final StandInServer server;
+  private final LoginPhase.LoggedIn connection;
+  private final Session session;
+  private final PacketWriter packets;
+  private final ResponseTurn turn = new ResponseTurn();
+  private final BlockingQueue<Work> queue = new LinkedBlockingQueue<>();
+  private final Thread thread;
+
+  /** What the reader hands over. */
+  private sealed interface Work {
+    record Request(Message message) implements Work {}
+
+    record LateAttention() implements Work {}
+
+    record End() implements Work {}
+  }
+
+  private Executor(StandInServer server, LoginPhase.LoggedIn connection) {
+    this.server = server;
+    this.connection = connection;
+    this.session = connection.session();
+    this.packets = connection.writer();
+    this.thread =
+        Thread.ofPlatform()
+            .name("standin-session-" + session.spid())
+            .daemon()
+            .stackSize(STACK_BYTES)
+            .unstarted(this::run);
+  }
+
+  static Executor start(StandInServer server, LoginPhase.LoggedIn connection) {
+    Executor executor = new Executor(server, connection);
+    executor.thread.start();
+    return executor;
+  }
+
+  /** Reader: a whole request. */
+  void request(Message message) {
+    if (!turn.requestArrived()) {
+      server
+          .recorder()
+          .violation("a " + message.type() + " request while a response was still due");
+    }
+    server.recorder().request();
+    queue.add(new Work.Request(message));
+  }
+
+  /** Reader: the client wants to be rid of what runs, if anything does. */
+  void attention() {
+    if (turn.attentionArrived()) {
+      session.engine().cancel();
+    } else {
+      queue.add(new Work.LateAttention());
+    }
+  }
+
+  /** The connection is over; whatever runs is to stop. Any thread. */
+  void abort() {
+    session.engine().cancel();
+  }
+
+  /** Reader: nothing more will come. Returns when the session is closed. */
+  void finish() {
+    abort();
+    queue.add(new Work.End());
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try {
+      boolean more = true;
+      while (more) {
+        more = handle(queue.take());
+      }
+    } catch (UncheckedIOException clientWent) {
+      // The reader notices the same and ends the connection.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      server.recorder().violation("the stand-in failed: " + e);
+      server.failed("serving session " + session.spid(), e);
+    } finally {
+      connection.wire().close();
+      session.close();
+      server.recorder().sessionEnded();
+      server.processIds().giveBack(session.spid());
+    }
+  }
+
+  private boolean handle(Work work) {
+    switch (work) {
+      case Work.Request request -> respond(request.message());
+      case Work.LateAttention ignored -> acknowledgeAttention();
+      case Work.End ignored -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void respond(Message message) {
+    session.engine().ready();
+    ResponseWriter response = writer();
+    Done ifNone = Done.plain(DoneKind.DONE, Command.NONE);
+    try {
+      if (message.ignored()) {
+        ifNone = Done.failed(DoneKind.DONE, Command.NONE);
+      } else {
+        run(message, response);
+      }
+    } catch (CancelledException e) {
+      response.done(Done.failed(DoneKind.DONE, Command.NONE));
+    } catch (MalformedMessageException e) {
+      server.recorder().violation("protocol: " + e.getMessage());
+      connection.wire().close();
+      return;
+    }
+    response.finish(ifNone);
+    boolean attention = turn.responseComplete();
+    response.end();
+    if (attention) {
+      acknowledgeAttention();
+    }
+  }
+
+  private void run(Message message, ResponseWriter response) {
+    ByteSource source = message.payload();
+    RequestRunner runner = new RequestRunner(session, response);
+    if (message.type() == MessageType.SQL_BATCH
+        || message.type() == MessageType.RPC
+        || message.type() == MessageType.TRANSACTION_REQUEST) {
+      AllHeaders headers = AllHeaders.read(source);
+      if (message.resets()) {
+        session.reset(message.keepsTransaction());
+        response.changed(new EnvironmentChange.ConnectionReset());
+      }
+      checkDescriptor(headers);
+    }
+    switch (message.type()) {
+      case SQL_BATCH -> runner.batch(source.text(source.remaining()));
+      case RPC -> runner.calls(RpcParser.parse(source));
+      case TRANSACTION_REQUEST -> runner.transaction(TransactionRequest.parse(source));
+      default -> throw new MalformedMessageException(message.type() + " after the login");
+    }
+  }
+
+  /** A client that is wrong about its transaction has mixed up connections. */
+  private void checkDescriptor(AllHeaders headers) {
+    if (headers.transactionDescriptor() != session.transactions().descriptor()) {
+      server
+          .recorder()
+          .violation(
+              "transaction descriptor %d where %d was due"
+                  .formatted(headers.transactionDescriptor(), session.transactions().descriptor()));
+    }
+  }
+
+  private void acknowledgeAttention() {
+    ResponseWriter response = writer();
+    response.finish(new Done(DoneKind.DONE, Done.ATTENTION, Command.NONE, 0));
+    response.end();
+  }
+
+  private ResponseWriter writer() {
+    return new ResponseWriter(packets, server.options().serverName(), session.login().version());
+  }
+}

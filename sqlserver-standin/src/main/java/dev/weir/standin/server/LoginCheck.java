@@ -1,0 +1,66 @@
+package dev.weir.standin.server;
+
+import dev.weir.standin.error.SqlError;
+import dev.weir.standin.login.Login7;
+import java.util.Map.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a login is let in. */
+final class LoginCheck {
+  private static final int LOGIN_FAILED = 18456;
+  private static final int CANNOT_OPEN_DATABASE = 4060;
+  private static final int UNTRUSTED_DOMAIN = 18452;
+
+  private final StandInServer server;
+
+  LoginCheck(StandInServer server) {
+    this.server = server;
+  }
+
+  /** Null lets it in. */
+  @Nullable SqlError check(Login7 login) {
+    if (login.integrated()) {
+      return SqlError.of(
+          UNTRUSTED_DOMAIN,
+          14,
+          1,
+          "Login failed. The login is from an untrusted domain and cannot be used with Integrated"
+              + " authentication.");
+    }
+    if (!passwordFits(login)) {
+      return SqlError.of(LOGIN_FAILED, 14, 1, "Login failed for user '" + login.userName() + "'.");
+    }
+    if (database(login) == null) {
+      return SqlError.of(
+          CANNOT_OPEN_DATABASE,
+          11,
+          1,
+          "Cannot open database \"%s\" requested by the login. The login failed."
+              .formatted(login.database()));
+    }
+    return null;
+  }
+
+  /** The database the session starts in, as it was created; null when there is none. */
+  @Nullable String database(Login7 login) {
+    String wanted =
+        login.database().isEmpty() ? server.options().databases().getFirst() : login.database();
+    return server.facts().engine().database(unbracketed(wanted));
+  }
+
+  private static String unbracketed(String name) {
+    return name.startsWith("[") && name.endsWith("]")
+        ? name.substring(1, name.length() - 1).replace("]]", "]")
+        : name;
+  }
+
+  /** User names are compared without regard to case, as the default collation has it. */
+  private boolean passwordFits(Login7 login) {
+    for (Entry<String, String> known : server.options().logins().entrySet()) {
+      if (known.getKey().equalsIgnoreCase(login.userName())) {
+        return known.getValue().equals(login.password());
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,184 @@
+package dev.weir.standin.server;
+
+import dev.weir.standin.TlsMode;
+import dev.weir.standin.error.SqlError;
+import dev.weir.standin.login.Encryption;
+import dev.weir.standin.login.Login7;
+import dev.weir.standin.login.Login7Parser;
+import dev.weir.standin.login.Prelogin;
+import dev.weir.standin.login.ServerVersion;
+import dev.weir.standin.login.TdsVersion;
+import dev.weir.standin.packet.FramingException;
+import dev.weir.standin.packet.Message;
+import dev.weir.standin.packet.MessageAssembler;
+import dev.weir.standin.packet.MessageType;
+import dev.weir.standin.packet.Packet;
+import dev.weir.standin.packet.PacketReader;
+import dev.weir.standin.packet.PacketWriter;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.tls.TlsHandshake;
+import dev.weir.standin.tls.TlsWire;
+import dev.weir.standin.wire.ChannelWire;
+import dev.weir.standin.wire.Wire;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** PRELOGIN, TLS and LOGIN7, on the reading thread. */
+final class LoginPhase {
+  private static final int FIRST_BYTE_OF_TLS = 0x16;
+  private static final int LARGEST_LOGIN = 128 * 1024 - 1;
+
+  private final StandInServer server;
+  private final ChannelWire raw;
+  private final Wire clear;
+
+  /**
+   * A connection whose login was accepted.
+   *
+   * @param wire what requests come and responses go by
+   * @param packetSize what was negotiated
+   */
+  record LoggedIn(Wire wire, Session session, int packetSize, PacketWriter writer) {}
+
+  LoginPhase(StandInServer server, ChannelWire raw, Wire clear) {
+    this.server = server;
+    this.raw = raw;
+    this.clear = clear;
+  }
+
+  /** Runs it; null when the client went or was refused. */
+  @Nullable LoggedIn run() throws IOException {
+    int first = raw.peek();
+    if (first < 0) {
+      return null;
+    }
+    TlsMode mode = server.options().tls();
+    if (first == FIRST_BYTE_OF_TLS) {
+      return mode == TlsMode.OFF ? null : strict();
+    }
+    if (mode == TlsMode.STRICT) {
+      return null;
+    }
+    Message opening = message(new PacketReader(clear));
+    if (opening == null) {
+      return null;
+    }
+    return switch (opening.type()) {
+      case PRELOGIN -> negotiate(opening);
+      case LOGIN7 -> answer(opening, clear, false);
+      default -> throw new FramingException(opening.type() + " before any login");
+    };
+  }
+
+  private @Nullable LoggedIn strict() throws IOException {
+    TlsWire encrypted = TlsHandshake.strict(server.tls(), clear);
+    PacketReader packets = new PacketReader(encrypted);
+    Message opening = message(packets);
+    if (opening == null || opening.type() != MessageType.PRELOGIN) {
+      return null;
+    }
+    reply(Prelogin.parse(opening.payload()), encrypted, Encryption.NOT_SUPPORTED);
+    return login(packets, encrypted, true);
+  }
+
+  private @Nullable LoggedIn negotiate(Message opening) throws IOException {
+    Prelogin prelogin = Prelogin.parse(opening.payload());
+    Encryption wanted = Encryption.of(prelogin.encryption());
+    if (wanted == null) {
+      throw new FramingException("encryption value " + prelogin.encryption());
+    }
+    Encryption.Agreement agreement = wanted.answeredBy(server.options().tls());
+    reply(prelogin, clear, agreement.answer());
+    return switch (agreement.outcome()) {
+      case CLEAR -> login(new PacketReader(clear), clear, false);
+      case FULL -> {
+        TlsWire encrypted = TlsHandshake.wrapped(server.tls(), clear);
+        yield login(new PacketReader(encrypted), encrypted, true);
+      }
+      case LOGIN_ONLY -> loginOnly();
+      case CLIENT_ENDS -> null;
+    };
+  }
+
+  private static void reply(Prelogin prelogin, Wire wire, Encryption answer) {
+    PacketWriter writer = new PacketWriter(wire);
+    prelogin.answer(ServerVersion.CURRENT, answer).writeTo(writer);
+    writer.end();
+  }
+
+  private @Nullable LoggedIn login(PacketReader packets, Wire wire, boolean encrypted)
+      throws IOException {
+    Message message = message(packets);
+    return message == null ? null : answer(message, wire, encrypted);
+  }
+
+  /** Only the first packet of LOGIN7 is encrypted; further ones and all else are clear. */
+  private @Nullable LoggedIn loginOnly() throws IOException {
+    TlsWire encrypted = TlsHandshake.wrapped(server.tls(), clear);
+    Packet first = new PacketReader(encrypted).next();
+    if (first == null) {
+      return null;
+    }
+    if (encrypted.unread() > 0) {
+      throw new FramingException("more than one encrypted packet of a login");
+    }
+    MessageAssembler assembler = new MessageAssembler();
+    PacketReader rest = new PacketReader(clear);
+    Message message = assembler.add(first);
+    while (message == null) {
+      Packet packet = rest.next();
+      if (packet == null) {
+        return null;
+      }
+      message = assembler.add(packet);
+    }
+    return answer(message, clear, false);
+  }
+
+  private static @Nullable Message message(PacketReader packets) throws IOException {
+    MessageAssembler assembler = new MessageAssembler();
+    Message message = null;
+    while (message == null) {
+      Packet packet = packets.next();
+      if (packet == null) {
+        return null;
+      }
+      message = assembler.add(packet);
+    }
+    return message;
+  }
+
+  private @Nullable LoggedIn answer(Message message, Wire wire, boolean encrypted)
+      throws IOException {
+    if (message.type() != MessageType.LOGIN7 || message.length() > LARGEST_LOGIN) {
+      throw new FramingException(message.type() + " where LOGIN7 was due");
+    }
+    Login7 login = Login7Parser.parse(message.payload());
+    delay(server.faults().loginDelay());
+    LoginResponse response = new LoginResponse(server, wire, login);
+    if (!login.version().atLeast(TdsVersion.V7_2)) {
+      response.refuseOldVersion();
+      return null;
+    }
+    SqlError refusal = new LoginCheck(server).check(login);
+    if (refusal != null) {
+      response.refuse(refusal);
+      return null;
+    }
+    return response.accept(encrypted);
+  }
+
+  private static void delay(Duration delay) throws IOException {
+    if (delay.isZero()) {
+      return;
+    }
+    try {
+      Thread.sleep(delay);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted within a delayed login");
+    }
+  }
+}

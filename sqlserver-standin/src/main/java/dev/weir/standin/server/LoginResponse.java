@@ -1,0 +1,125 @@
+package dev.weir.standin.server;
+
+import dev.weir.standin.error.SqlError;
+import dev.weir.standin.login.Login7;
+import dev.weir.standin.login.ServerVersion;
+import dev.weir.standin.packet.ByteArraySink;
+import dev.weir.standin.packet.PacketWriter;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.token.Command;
+import dev.weir.standin.token.Done;
+import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.token.ResponseWriter;
+import dev.weir.standin.type.Collation;
+import dev.weir.standin.wire.Wire;
+import java.util.Objects;
+
+/** What a login is answered. */
+final class LoginResponse {
+  private static final int LOGIN_ACKNOWLEDGED = 0xAD;
+  private static final int FEATURES_ACKNOWLEDGED = 0xAE;
+  private static final int FEATURE_UTF8 = 0x0A;
+  private static final int TERMINATOR = 0xFF;
+  private static final int ERROR = 0xAA;
+  private static final int DONE = 0xFD;
+  private static final int SMALLEST_PACKET = 512;
+  private static final int LARGEST_PACKET = 32_767;
+  private static final int LARGEST_ENCRYPTED_PACKET = 16_383;
+  private static final String LANGUAGE = "us_english";
+
+  private final StandInServer server;
+  private final Wire wire;
+  private final Login7 login;
+  private final PacketWriter packets;
+
+  LoginResponse(StandInServer server, Wire wire, Login7 login) {
+    this.server = server;
+    this.wire = wire;
+    this.login = login;
+    this.packets = new PacketWriter(wire);
+  }
+
+  void refuse(SqlError error) {
+    ResponseWriter response = writer();
+    response.message(error);
+    response.finish(Done.failed(DoneKind.DONE, Command.NONE));
+    response.end();
+  }
+
+  /** TDS 7.1 and older have shorter fields in their tokens. */
+  void refuseOldVersion() {
+    String text = "The stand-in speaks TDS 7.2 and later; this client asked for less.";
+    ByteArraySink body = new ByteArraySink();
+    body.u32(17_832);
+    body.u8(1);
+    body.u8(20);
+    body.longText(text);
+    body.shortText(server.options().serverName());
+    body.shortText("");
+    body.u16(1);
+    packets.u8(ERROR);
+    packets.u16(body.length());
+    body.copyTo(packets);
+    packets.u8(DONE);
+    packets.u16(Done.ERROR);
+    packets.u16(Command.NONE);
+    packets.u32(0);
+    packets.end();
+  }
+
+  /** Opens the session and lets the client know all of it. */
+  LoginPhase.LoggedIn accept(boolean encrypted) {
+    String database = Objects.requireNonNull(new LoginCheck(server).database(login));
+    int spid = server.processIds().take();
+    Session session = new Session(server.facts(), login, database, spid);
+    int packetSize = packetSize(encrypted);
+    packets.useSpid(spid);
+    ResponseWriter response = writer();
+    response.changed(new EnvironmentChange.Database(database, "master"));
+    response.message(SqlError.of(5701, 0, 2, "Changed database context to '" + database + "'."));
+    response.changed(new EnvironmentChange.DatabaseCollation(Collation.DEFAULT));
+    response.changed(new EnvironmentChange.Language(LANGUAGE, ""));
+    response.message(SqlError.of(5703, 0, 1, "Changed language setting to " + LANGUAGE + "."));
+    acknowledge();
+    response.changed(new EnvironmentChange.PacketSize(packetSize, PacketWriter.INITIAL_SIZE));
+    if (login.features().contains(FEATURE_UTF8)) {
+      acknowledgeUtf8();
+    }
+    response.finish(Done.plain(DoneKind.DONE, Command.NONE));
+    server.recorder().sessionStarted();
+    response.end();
+    packets.usePacketSize(packetSize);
+    return new LoginPhase.LoggedIn(wire, session, packetSize, packets);
+  }
+
+  private ResponseWriter writer() {
+    return new ResponseWriter(packets, server.options().serverName(), login.version());
+  }
+
+  private int packetSize(boolean encrypted) {
+    int wanted = login.packetSize() == 0 ? PacketWriter.INITIAL_SIZE : login.packetSize();
+    return Math.clamp(
+        wanted, SMALLEST_PACKET, encrypted ? LARGEST_ENCRYPTED_PACKET : LARGEST_PACKET);
+  }
+
+  private void acknowledge() {
+    ByteArraySink body = new ByteArraySink();
+    body.u8(1);
+    body.bytes(login.version().acknowledgedBytes());
+    body.shortText("Microsoft SQL Server");
+    body.bytes(ServerVersion.CURRENT.acknowledgedBytes());
+    packets.u8(LOGIN_ACKNOWLEDGED);
+    packets.u16(body.length());
+    body.copyTo(packets);
+  }
+
+  /** The only feature acknowledged: the others change the stream of tokens or reach into Azure. */
+  private void acknowledgeUtf8() {
+    packets.u8(FEATURES_ACKNOWLEDGED);
+    packets.u8(FEATURE_UTF8);
+    packets.u32(1);
+    packets.u8(1);
+    packets.u8(TERMINATOR);
+  }
+}

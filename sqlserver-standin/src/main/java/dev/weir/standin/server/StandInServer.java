@@ -1,0 +1,131 @@
+package dev.weir.standin.server;
+
+import dev.weir.standin.StandInOptions;
+import dev.weir.standin.StandInReport;
+import dev.weir.standin.engine.Engine;
+import dev.weir.standin.fault.Faults;
+import dev.weir.standin.record.Recorder;
+import dev.weir.standin.session.ServerFacts;
+import dev.weir.standin.tls.ServerIdentity;
+import dev.weir.standin.tls.TlsEngines;
+import dev.weir.standin.wire.ChannelWire;
+import dev.weir.standin.wire.NetworkLoop;
+import dev.weir.standin.wire.WireEvents;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What all connections of a stand-in share, and the list of them. */
+public final class StandInServer implements WireEvents, AutoCloseable {
+  private static final Logger LOG = System.getLogger(StandInServer.class.getName());
+
+  private final StandInOptions options;
+  private final Recorder recorder = new Recorder();
+  private final Faults faults = new Faults();
+  private final ProcessIds processIds = new ProcessIds();
+  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private final ServerFacts facts;
+  private final TlsEngines tls;
+  private final NetworkLoop loop;
+  private volatile boolean closing;
+
+  private StandInServer(StandInOptions options) throws IOException {
+    this.options = options;
+    tls = new TlsEngines(ServerIdentity.create(options.serverName()));
+    facts =
+        new ServerFacts(
+            options.serverName(), Engine.start(options.databases()), recorder, new AtomicLong());
+    loop = NetworkLoop.start(new InetSocketAddress(options.host(), options.port()), this);
+  }
+
+  /** Starts to listen. */
+  public static StandInServer start(StandInOptions options) throws IOException {
+    return new StandInServer(options);
+  }
+
+  public int port() {
+    return loop.port();
+  }
+
+  public InetSocketAddress address() {
+    return new InetSocketAddress(options.host(), loop.port());
+  }
+
+  public StandInReport report() {
+    return recorder.report();
+  }
+
+  public Faults faults() {
+    return faults;
+  }
+
+  public X509Certificate certificate() {
+    return tls.certificate();
+  }
+
+  StandInOptions options() {
+    return options;
+  }
+
+  Recorder recorder() {
+    return recorder;
+  }
+
+  TlsEngines tls() {
+    return tls;
+  }
+
+  ServerFacts facts() {
+    return facts;
+  }
+
+  ProcessIds processIds() {
+    return processIds;
+  }
+
+  @Override
+  public void accepted(ChannelWire wire) {
+    recorder.connectionOpened();
+    if (closing || faults.refusesConnections()) {
+      wire.close();
+      return;
+    }
+    Connection connection = new Connection(this, wire);
+    connections.add(connection);
+    Thread.ofVirtual()
+        .name("standin-reader-" + wire.peer())
+        .start(faults.stallsConnections() ? connection::stall : connection::serve);
+  }
+
+  @Override
+  public void ended(ChannelWire wire) {
+    recorder.connectionEnded();
+  }
+
+  void forget(Connection connection) {
+    connections.remove(connection);
+  }
+
+  @Override
+  public void failed(String doing, Exception cause) {
+    LOG.log(Level.WARNING, "stand-in failed " + doing, cause);
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    loop.close();
+    for (Connection connection : connections) {
+      connection.close();
+    }
+    for (Connection connection : connections) {
+      connection.awaitEnd();
+    }
+    facts.engine().close();
+  }
+}

@@ -1,0 +1,169 @@
+package dev.weir.standin.session;
+
+import dev.weir.standin.engine.EngineSession;
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.login.Login7;
+import dev.weir.standin.record.Recorder;
+import dev.weir.standin.tsql.ast.Located;
+import dev.weir.standin.tsql.parse.StatementParser;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One logged-in connection. */
+public final class Session implements AutoCloseable {
+  private final ServerFacts server;
+  private final Login7 login;
+  private final int spid;
+  private final String loginDatabase;
+  private final EngineSession engine;
+  private final Settings settings;
+  private final TemporaryTables temporaryTables;
+  private final Definitions definitions;
+  private final Transactions transactions;
+  private final PreparedStatements prepared = new PreparedStatements();
+  private String database;
+  private long rowCount;
+  private int lastError;
+  private @Nullable BigDecimal identity;
+  private @Nullable BigDecimal scopeIdentity;
+
+  /** Opens a session in the login's database, which must exist. */
+  public Session(ServerFacts server, Login7 login, String loginDatabase, int spid) {
+    this.server = server;
+    this.login = login;
+    this.spid = spid;
+    this.loginDatabase = loginDatabase;
+    this.database = loginDatabase;
+    engine = server.engine().open();
+    settings = new Settings(login.ansiDefaults());
+    temporaryTables = new TemporaryTables(engine);
+    definitions = new Definitions(engine, server.engine());
+    transactions = new Transactions(engine, temporaryTables, definitions, server.descriptors());
+    engine.useDatabase(loginDatabase);
+  }
+
+  public ServerFacts server() {
+    return server;
+  }
+
+  public Recorder recorder() {
+    return server.recorder();
+  }
+
+  public Login7 login() {
+    return login;
+  }
+
+  public int spid() {
+    return spid;
+  }
+
+  public EngineSession engine() {
+    return engine;
+  }
+
+  public Settings settings() {
+    return settings;
+  }
+
+  public TemporaryTables temporaryTables() {
+    return temporaryTables;
+  }
+
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  public Transactions transactions() {
+    return transactions;
+  }
+
+  public PreparedStatements prepared() {
+    return prepared;
+  }
+
+  /** The current database. */
+  public String database() {
+    return database;
+  }
+
+  /** Goes to another database, whose name may be in any case. */
+  public void useDatabase(String name) {
+    String found = server.engine().database(name);
+    if (found == null) {
+      throw SqlErrors.unknownDatabase(name);
+    }
+    engine.useDatabase(found);
+    database = found;
+  }
+
+  /** {@code @@ROWCOUNT}. */
+  public long rowCount() {
+    return rowCount;
+  }
+
+  public void rowCount(long rows) {
+    rowCount = rows;
+  }
+
+  /** {@code @@ERROR}. */
+  public int lastError() {
+    return lastError;
+  }
+
+  public void lastError(int number) {
+    lastError = number;
+  }
+
+  /** {@code @@IDENTITY}; null before the first. */
+  public @Nullable BigDecimal identity() {
+    return identity;
+  }
+
+  /** SCOPE_IDENTITY(); null before the first of the scope. */
+  public @Nullable BigDecimal scopeIdentity() {
+    return scopeIdentity;
+  }
+
+  /** A row was inserted into a table with an identity column. */
+  public void inserted(long value) {
+    identity = BigDecimal.valueOf(value);
+    scopeIdentity = identity;
+  }
+
+  /** A procedure or prepared text begins or has ended. */
+  public void scopeIdentity(@Nullable BigDecimal value) {
+    scopeIdentity = value;
+  }
+
+  /** Reads a text as this session's settings have it. */
+  public List<Located> parse(String text) {
+    return StatementParser.parse(text, settings.isOn(Switch.QUOTED_IDENTIFIER));
+  }
+
+  /** What a reset bit does, before the request that carries it runs. */
+  public void reset(boolean keepTransaction) {
+    if (!keepTransaction || !transactions.isOpen()) {
+      transactions.abandon();
+      temporaryTables.dropAll();
+    }
+    prepared.clear();
+    settings.toBaseline();
+    engine.lockTimeout(settings.lockTimeout());
+    useDatabase(loginDatabase);
+    rowCount = 0;
+    lastError = 0;
+    identity = null;
+    scopeIdentity = null;
+  }
+
+  @Override
+  public void close() {
+    // Whatever was cancelled, tidying up is not.
+    engine.ready();
+    transactions.abandon();
+    definitions.close();
+    engine.close();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.weir.standin.session;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The SET options that are ON or OFF, with whether the ANSI defaults of a login turn them on. */
+public enum Switch {
+  ANSI_DEFAULTS(true),
+  ANSI_NULLS(true),
+  ANSI_NULL_DFLT_OFF(false),
+  ANSI_NULL_DFLT_ON(true),
+  ANSI_PADDING(true),
+  ANSI_WARNINGS(true),
+  ARITHABORT(false),
+  ARITHIGNORE(false),
+  CONCAT_NULL_YIELDS_NULL(true),
+  CURSOR_CLOSE_ON_COMMIT(false),
+  FMTONLY(false),
+  FORCEPLAN(false),
+  IMPLICIT_TRANSACTIONS(false),
+  NOCOUNT(false),
+  NOEXEC(false),
+  NUMERIC_ROUNDABORT(false),
+  PARSEONLY(false),
+  QUOTED_IDENTIFIER(true),
+  REMOTE_PROC_TRANSACTIONS(false),
+  SHOWPLAN_ALL(false),
+  SHOWPLAN_TEXT(false),
+  SHOWPLAN_XML(false),
+  STATISTICS_IO(false),
+  STATISTICS_PROFILE(false),
+  STATISTICS_TIME(false),
+  STATISTICS_XML(false),
+  XACT_ABORT(false);
+
+  private static final Map<String, Switch> BY_NAME =
+      Stream.of(values()).collect(Collectors.toMap(Switch::sqlName, Function.identity()));
+
+  private final boolean ansiDefault;
+
+  Switch(boolean ansiDefault) {
+    this.ansiDefault = ansiDefault;
+  }
+
+  /** On after a login that asks for ANSI defaults. */
+  public boolean ansiDefault() {
+    return ansiDefault;
+  }
+
+  /** The option's name in T-SQL. */
+  public String sqlName() {
+    return name().startsWith("STATISTICS") ? name().replace("STATISTICS_", "STATISTICS ") : name();
+  }
+
+  /** The option of that name, in any case; null if it is none of these. */
+  public static @Nullable Switch named(String name) {
+    return BY_NAME.get(name.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.weir.standin.token;
+
+import dev.weir.standin.type.SqlType;
+
+/**
+ * One column of a result.
+ *
+ * @param name empty for an expression without a name
+ * @param identity numbers itself
+ * @param computed an expression, which no update reaches
+ */
+public record Column(
+    String name, SqlType type, boolean nullable, boolean identity, boolean computed) {
+  private static final int NULLABLE = 0x0001;
+  private static final int UPDATABLE_UNKNOWN = 0x0008;
+  private static final int IDENTITY = 0x0010;
+  private static final int COMPUTED = 0x0020;
+
+  /** A column of a result that no table stands behind. */
+  public static Column computed(String name, SqlType type) {
+    return new Column(name, type, true, false, true);
+  }
+
+  int flags() {
+    return (nullable ? NULLABLE : 0)
+        | (computed ? COMPUTED : UPDATABLE_UNKNOWN)
+        | (identity ? IDENTITY : 0);
+  }
+}

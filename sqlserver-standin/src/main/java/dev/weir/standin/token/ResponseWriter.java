@@ -1,0 +1,188 @@
+package dev.weir.standin.token;
+
+import dev.weir.standin.error.SqlError;
+import dev.weir.standin.login.TdsVersion;
+import dev.weir.standin.packet.ByteArraySink;
+import dev.weir.standin.packet.PacketWriter;
+import dev.weir.standin.type.TypeInfoWriter;
+import dev.weir.standin.type.TypeKind;
+import dev.weir.standin.type.TypedValue;
+import dev.weir.standin.type.ValueWriter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes tokens of TDS 7.2 and later as they come.
+ *
+ * <p>A DONE is held back until it is known whether more follows, because its MORE bit says so and
+ * clients stop reading at the first one without it.
+ */
+public final class ResponseWriter implements Reply {
+  private static final int COLUMN_METADATA = 0x81;
+  private static final int ROW = 0xD1;
+  private static final int ROW_WITH_NULL_BITMAP = 0xD2;
+  private static final int ERROR = 0xAA;
+  private static final int INFO = 0xAB;
+  private static final int ENVIRONMENT_CHANGE = 0xE3;
+  private static final int RETURN_STATUS = 0x79;
+  private static final int RETURN_VALUE = 0xAC;
+  private static final int OUTPUT_PARAMETER = 1;
+  private static final int LONGEST_MESSAGE = 2048;
+
+  private final PacketWriter out;
+  private final String serverName;
+  private final TdsVersion version;
+  private List<Column> columns = List.of();
+  private @Nullable Done held;
+
+  public ResponseWriter(PacketWriter out, String serverName, TdsVersion version) {
+    this.out = out;
+    this.serverName = serverName;
+    this.version = version;
+  }
+
+  @Override
+  public void columns(List<Column> newColumns) {
+    releaseHeld();
+    columns = newColumns;
+    out.u8(COLUMN_METADATA);
+    out.u16(newColumns.size());
+    for (Column column : newColumns) {
+      out.u32(0);
+      out.u16(column.flags());
+      TypeInfoWriter.write(out, column.type());
+      if (hasTableName(column.type().kind())) {
+        out.u8(1);
+        out.longText("");
+      }
+      out.shortText(column.name());
+    }
+  }
+
+  @Override
+  public void row(List<@Nullable Object> values) {
+    releaseHeld();
+    if (version.atLeast(TdsVersion.V7_3_B) && values.contains(null)) {
+      rowWithNullBitmap(values);
+      return;
+    }
+    out.u8(ROW);
+    for (int i = 0; i < columns.size(); i++) {
+      ValueWriter.write(out, columns.get(i).type(), values.get(i));
+    }
+  }
+
+  private void rowWithNullBitmap(List<@Nullable Object> values) {
+    out.u8(ROW_WITH_NULL_BITMAP);
+    byte[] nulls = new byte[(columns.size() + 7) / 8];
+    for (int i = 0; i < columns.size(); i++) {
+      if (values.get(i) == null) {
+        nulls[i / 8] |= (byte) (1 << (i % 8));
+      }
+    }
+    out.bytes(nulls);
+    for (int i = 0; i < columns.size(); i++) {
+      Object value = values.get(i);
+      if (value != null) {
+        ValueWriter.write(out, columns.get(i).type(), value);
+      }
+    }
+  }
+
+  @Override
+  public void message(SqlError error) {
+    releaseHeld();
+    String text = error.message();
+    ByteArraySink body = new ByteArraySink();
+    body.u32(error.number());
+    body.u8(error.state());
+    body.u8(error.severity());
+    body.longText(text.length() > LONGEST_MESSAGE ? text.substring(0, LONGEST_MESSAGE) : text);
+    body.shortText(serverName);
+    body.shortText(error.procedure());
+    body.u32(error.line());
+    sized(error.isError() ? ERROR : INFO, body);
+  }
+
+  @Override
+  public void changed(EnvironmentChange change) {
+    releaseHeld();
+    ByteArraySink body = new ByteArraySink();
+    body.u8(change.code());
+    change.writeValues(body);
+    sized(ENVIRONMENT_CHANGE, body);
+  }
+
+  @Override
+  public void done(Done done) {
+    releaseHeld();
+    held = done;
+  }
+
+  @Override
+  public void returnStatus(int status) {
+    releaseHeld();
+    out.u8(RETURN_STATUS);
+    out.u32(status);
+  }
+
+  @Override
+  public void returnValue(int ordinal, String name, TypedValue value) {
+    releaseHeld();
+    out.u8(RETURN_VALUE);
+    out.u16(ordinal);
+    out.shortText(name);
+    out.u8(OUTPUT_PARAMETER);
+    out.u32(0);
+    out.u16(0);
+    TypeInfoWriter.write(out, value.type());
+    ValueWriter.write(out, value.type(), value.value());
+  }
+
+  @Override
+  public void flush() {
+    releaseHeld();
+    out.flush();
+  }
+
+  /**
+   * Makes the last DONE final. The response is whole then but for {@link #end}, which sends it.
+   *
+   * @param ifNone what to end with when nothing has said DONE
+   */
+  public void finish(Done ifNone) {
+    Done last = held == null ? ifNone : held;
+    held = null;
+    write(last, 0);
+  }
+
+  /** Sends the last packet. */
+  public void end() {
+    out.end();
+  }
+
+  private void releaseHeld() {
+    if (held != null) {
+      Done done = held;
+      held = null;
+      write(done, Done.MORE);
+    }
+  }
+
+  private void write(Done done, int more) {
+    out.u8(done.kind().code());
+    out.u16(done.status() | more);
+    out.u16(done.command());
+    out.u64(done.count());
+  }
+
+  private void sized(int token, ByteArraySink body) {
+    out.u8(token);
+    out.u16(body.length());
+    body.copyTo(out);
+  }
+
+  private static boolean hasTableName(TypeKind kind) {
+    return kind == TypeKind.TEXT || kind == TypeKind.NTEXT || kind == TypeKind.IMAGE;
+  }
+}

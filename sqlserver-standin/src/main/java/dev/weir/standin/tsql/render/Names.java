@@ -1,0 +1,12 @@
+package dev.weir.standin.tsql.render;
+
+import dev.weir.standin.tsql.ast.ObjectName;
+
+/** Where the tables of a session are in H2. */
+public interface Names {
+  /** The quoted name of a table or view. */
+  String table(ObjectName name);
+
+  /** The quoted name of the H2 schema of a database's schema. */
+  String schema(ObjectName name);
+}

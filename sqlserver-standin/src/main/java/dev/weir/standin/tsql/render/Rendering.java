@@ -1,0 +1,11 @@
+package dev.weir.standin.tsql.render;
+
+import dev.weir.standin.type.TypedValue;
+import java.util.List;
+
+/** A statement for H2 and the values of its parameters. */
+public record Rendering(String sql, List<TypedValue> parameters) {
+  public Rendering {
+    parameters = List.copyOf(parameters);
+  }
+}

@@ -1,0 +1,17 @@
+package dev.weir.standin.tsql.render;
+
+import dev.weir.standin.tsql.ast.Expression;
+import dev.weir.standin.type.TypedValue;
+import org.jspecify.annotations.Nullable;
+
+/** What the session knows and H2 does not: variables, system values, session functions. */
+public interface Values {
+  /** The variable's value; an error when it is not declared. */
+  TypedValue variable(String name);
+
+  /** The value of {@code @@name}; an error when there is none. */
+  TypedValue global(String name);
+
+  /** The value of a function of the session or server; null when H2 is to compute it. */
+  @Nullable TypedValue function(Expression.Call call);
+}

@@ -1,0 +1,91 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.engine.EngineResult;
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.session.Switch;
+import dev.weir.standin.token.Column;
+import dev.weir.standin.token.Command;
+import dev.weir.standin.tsql.ast.Query;
+import dev.weir.standin.tsql.render.Rendering;
+import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TypedValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** SELECT: rows to the client, or values to variables. */
+final class QueryRunner {
+  private final Scope scope;
+
+  QueryRunner(Scope scope) {
+    this.scope = scope;
+  }
+
+  void select(Query query) {
+    if (readsTables(query)) {
+      scope.beginImplicitly();
+    }
+    boolean assigns = query.head().items().stream().anyMatch(item -> item.variable() != null);
+    if (assigns) {
+      assign(query);
+    } else {
+      scope.counted(Command.SELECT, send(scope.render(query), query.head().items()));
+    }
+  }
+
+  private static boolean readsTables(Query query) {
+    return !query.head().from().isEmpty();
+  }
+
+  /** Sends columns and rows and counts them. */
+  long send(Rendering rendering, List<Query.SelectItem> items) {
+    try (EngineResult result = scope.session().engine().query(rendering)) {
+      List<Column> columns = ResultColumns.refine(result.columns(), items);
+      scope.reply().columns(columns);
+      if (scope.session().settings().isOn(Switch.FMTONLY)) {
+        return 0;
+      }
+      @Nullable Object[] row = new @Nullable Object[columns.size()];
+      long limit = scope.session().settings().rowCount();
+      long count = 0;
+      while ((limit == 0 || count < limit) && result.next()) {
+        for (int i = 0; i < row.length; i++) {
+          row[i] = result.value(i, columns.get(i).type());
+        }
+        scope.reply().row(Arrays.asList(row));
+        count++;
+      }
+      return count;
+    }
+  }
+
+  /** Every row assigns, so the last one stays. */
+  private void assign(Query query) {
+    List<String> variables = new ArrayList<>();
+    for (Query.SelectItem item : query.head().items()) {
+      if (item.variable() == null) {
+        throw SqlErrors.assignmentWithResult();
+      }
+      variables.add(item.variable());
+    }
+    List<TypedValue> last = new ArrayList<>();
+    long count = 0;
+    try (EngineResult result = scope.session().engine().query(scope.render(query))) {
+      List<Column> columns = result.columns();
+      while (result.next()) {
+        last.clear();
+        for (int i = 0; i < columns.size(); i++) {
+          SqlType type = columns.get(i).type();
+          last.add(new TypedValue(type, result.value(i, type)));
+        }
+        count++;
+      }
+    }
+    for (int i = 0; i < last.size(); i++) {
+      scope.assign(variables.get(i), last.get(i));
+    }
+    scope.session().rowCount(count);
+    scope.finished(Command.SELECT);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.error.SqlError;
+import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.request.RpcCall;
+import dev.weir.standin.request.TransactionRequest;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.token.Command;
+import dev.weir.standin.token.Done;
+import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.Reply;
+import java.util.List;
+
+/** Runs requests: the entry of this package. */
+public final class RequestRunner {
+  private static final int FAILED_STATUS = -6;
+
+  private final Session session;
+  private final Reply reply;
+
+  public RequestRunner(Session session, Reply reply) {
+    this.session = session;
+    this.reply = reply;
+  }
+
+  /** A SQL batch. Errors are told to the reply; nothing but cancellation comes out. */
+  public void batch(String text) {
+    Frame frame = Frame.batch();
+    session.scopeIdentity(null);
+    try {
+      new Interpreter(new Scope(session, frame, reply)).run(session.parse(text));
+    } catch (SqlErrorException e) {
+      tell(e);
+      reply.done(Done.failed(DoneKind.DONE, Command.NONE));
+    } catch (BatchEnded ended) {
+      // The client has been told, and the end of the response is the caller's.
+      return;
+    }
+  }
+
+  /** The calls of an RPC request, one after another. */
+  public void calls(List<RpcCall> calls) {
+    for (int i = 0; i < calls.size(); i++) {
+      int inBatch = i < calls.size() - 1 ? Done.RPC_IN_BATCH : 0;
+      call(calls.get(i), inBatch);
+    }
+  }
+
+  private void call(RpcCall call, int doneStatus) {
+    List<CallArgument> arguments =
+        call.parameters().stream()
+            .map(
+                parameter ->
+                    new CallArgument(
+                        parameter.name(),
+                        parameter.defaulted() ? null : parameter.value(),
+                        parameter.output()))
+            .toList();
+    Scope scope = new Scope(session, Frame.call(), reply);
+    try {
+      CallResult result = new Procedures(scope).call(call.procedure(), arguments);
+      reply.returnStatus(result.status());
+      for (CallResult.Output output : result.outputs()) {
+        reply.returnValue(output.ordinal(), output.name(), output.value());
+      }
+      reply.done(new Done(DoneKind.DONEPROC, doneStatus, Command.EXECUTE, 0));
+    } catch (SqlErrorException e) {
+      tell(e);
+      failedCall(doneStatus);
+    } catch (BatchEnded ended) {
+      failedCall(doneStatus);
+    }
+  }
+
+  private void failedCall(int doneStatus) {
+    reply.returnStatus(FAILED_STATUS);
+    reply.done(new Done(DoneKind.DONEPROC, doneStatus | Done.ERROR, Command.EXECUTE, 0));
+  }
+
+  /** A transaction-manager request. */
+  public void transaction(TransactionRequest request) {
+    try {
+      perform(request);
+    } catch (SqlErrorException e) {
+      tell(e);
+      reply.done(Done.failed(DoneKind.DONE, Command.NONE));
+    }
+  }
+
+  private void perform(TransactionRequest request) {
+    switch (request) {
+      case TransactionRequest.Begin begin -> {
+        begin(begin);
+        reply.done(Done.plain(DoneKind.DONE, Command.BEGIN));
+      }
+      case TransactionRequest.Commit commit -> {
+        session.transactions().commit(reply);
+        if (commit.next() != null) {
+          begin(commit.next());
+        }
+        reply.done(Done.plain(DoneKind.DONE, Command.COMMIT));
+      }
+      case TransactionRequest.Rollback rollback -> {
+        session.transactions().rollback(rollback.name(), reply);
+        if (rollback.next() != null && !session.transactions().isOpen()) {
+          begin(rollback.next());
+        }
+        reply.done(Done.plain(DoneKind.DONE, Command.ROLLBACK));
+      }
+      case TransactionRequest.Save save -> {
+        session.transactions().save(save.name());
+        reply.done(Done.plain(DoneKind.DONE, Command.SAVE));
+      }
+      case TransactionRequest.Distributed distributed ->
+          throw SqlErrors.unsupported("distributed transactions");
+    }
+  }
+
+  /** The level that the request asks for stays after the transaction. */
+  private void begin(TransactionRequest.Begin begin) {
+    String level =
+        switch (begin.isolation()) {
+          case 1 -> "READ UNCOMMITTED";
+          case 2 -> "READ COMMITTED";
+          case 3 -> "REPEATABLE READ";
+          case 4 -> "SERIALIZABLE";
+          case 5 -> "SNAPSHOT";
+          default -> session.settings().isolation();
+        };
+    session.settings().isolation(level);
+    session.transactions().isolation(level);
+    session.transactions().begin(begin.name(), reply);
+  }
+
+  /** An error outside any statement: the text could not be read, or the call not be made. */
+  private void tell(SqlErrorException e) {
+    SqlError error = e.error();
+    session.lastError(error.number());
+    if (error.number() == SqlErrors.UNSUPPORTED) {
+      session.recorder().violation("unsupported: " + error.message());
+    }
+    reply.message(error);
+  }
+}

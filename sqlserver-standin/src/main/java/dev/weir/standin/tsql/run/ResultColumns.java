@@ -1,0 +1,48 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.token.Column;
+import dev.weir.standin.tsql.ast.Expression;
+import dev.weir.standin.tsql.ast.Query;
+import dev.weir.standin.type.SqlType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Gives columns of a result the types that the text of the query says, where H2 has fewer. */
+final class ResultColumns {
+  private ResultColumns() {}
+
+  /** The columns with the types of casts, literals and the like put in. */
+  static List<Column> refine(List<Column> columns, List<Query.SelectItem> items) {
+    if (items.size() != columns.size()) {
+      return columns;
+    }
+    List<Column> refined = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      SqlType type = typeOf(items.get(i).value());
+      refined.add(
+          type == null
+              ? column
+              : new Column(column.name(), type, column.nullable(), column.identity(), true));
+    }
+    return refined;
+  }
+
+  private static @Nullable SqlType typeOf(Expression value) {
+    return switch (value) {
+      case Expression.Cast cast -> cast.type();
+      case Expression.Collated collated -> typeOf(collated.value());
+      case Expression.Literal literal -> typeOf(literal);
+      default -> null;
+    };
+  }
+
+  private static @Nullable SqlType typeOf(Expression.Literal literal) {
+    return switch (literal.kind()) {
+      case STRING -> SqlType.varchar(Math.max(1, literal.text().length()));
+      case NATIONAL_STRING -> SqlType.nvarchar(Math.max(1, literal.text().length()));
+      case NULL, DEFAULT, INTEGER, DECIMAL, FLOAT, MONEY, BINARY -> null;
+    };
+  }
+}

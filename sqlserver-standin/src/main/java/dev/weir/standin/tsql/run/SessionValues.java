@@ -1,0 +1,159 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.error.SqlError;
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.login.ServerVersion;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.tsql.ast.Expression;
+import dev.weir.standin.tsql.render.Values;
+import dev.weir.standin.type.Collation;
+import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TypeKind;
+import dev.weir.standin.type.TypedValue;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What variables, system values and the session's functions are worth now. */
+final class SessionValues implements Values {
+  /** SQL Server tells the time of the machine it runs on. */
+  private static final ZoneId HERE = ZoneId.systemDefault();
+
+  private static final SqlType IDENTITY = SqlType.decimal(38, 0);
+  private static final String VERSION =
+      "Microsoft SQL Server 2022 (RTM) - " + ServerVersion.CURRENT + " (X64) \n\tWeir stand-in";
+
+  private final Session session;
+  private final Frame frame;
+
+  SessionValues(Session session, Frame frame) {
+    this.session = session;
+    this.frame = frame;
+  }
+
+  @Override
+  public TypedValue variable(String name) {
+    return frame.variable(name);
+  }
+
+  @Override
+  public TypedValue global(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "@@trancount" -> integer(session.transactions().count());
+      case "@@rowcount" -> integer((int) session.rowCount());
+      case "@@error" -> integer(session.lastError());
+      case "@@identity" -> new TypedValue(IDENTITY, session.identity());
+      case "@@spid" -> new TypedValue(SqlType.SMALLINT, session.spid());
+      case "@@nestlevel" -> integer(frame.depth());
+      case "@@version" -> text(VERSION);
+      case "@@servername" -> text(session.server().serverName());
+      case "@@servicename" -> text("MSSQLSERVER");
+      case "@@language" -> text(session.settings().language());
+      case "@@datefirst" -> new TypedValue(SqlType.TINYINT, session.settings().dateFirst());
+      case "@@lock_timeout" -> integer((int) session.settings().lockTimeout());
+      case "@@textsize" -> integer((int) session.settings().textSize());
+      case "@@max_precision" -> new TypedValue(SqlType.TINYINT, 38);
+      case "@@microsoftversion" ->
+          integer(ServerVersion.CURRENT.major() << 24 | ServerVersion.CURRENT.build());
+      default -> throw SqlErrors.undeclaredVariable(name);
+    };
+  }
+
+  @Override
+  public @Nullable TypedValue function(Expression.Call call) {
+    if (call.function().parts().size() > 1) {
+      return null;
+    }
+    String name = call.function().object().toLowerCase(Locale.ROOT);
+    List<Expression> arguments = call.arguments();
+    return arguments.isEmpty() ? withoutArguments(name) : withArguments(name, arguments);
+  }
+
+  private @Nullable TypedValue withoutArguments(String name) {
+    return switch (name) {
+      case "db_name" -> text(session.database());
+      case "scope_identity" -> new TypedValue(IDENTITY, session.scopeIdentity());
+      case "xact_state" ->
+          new TypedValue(SqlType.SMALLINT, session.transactions().isOpen() ? 1 : 0);
+      case "suser_sname", "suser_name", "original_login", "system_user" ->
+          text(session.login().userName());
+      case "user_name", "current_user", "session_user", "user" -> text("dbo");
+      case "app_name" -> text(session.login().applicationName());
+      case "host_name" -> text(session.login().hostName());
+      case "schema_name" -> text("dbo");
+      case "current_timestamp", "getdate" ->
+          new TypedValue(SqlType.DATETIME, LocalDateTime.now(HERE).truncatedTo(ChronoUnit.MILLIS));
+      case "getutcdate" ->
+          new TypedValue(
+              SqlType.DATETIME, LocalDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.MILLIS));
+      case "sysdatetime" ->
+          new TypedValue(SqlType.scaled(TypeKind.DATETIME2, 7), LocalDateTime.now(HERE));
+      case "sysutcdatetime" ->
+          new TypedValue(SqlType.scaled(TypeKind.DATETIME2, 7), LocalDateTime.now(ZoneOffset.UTC));
+      case "sysdatetimeoffset" ->
+          new TypedValue(SqlType.scaled(TypeKind.DATETIMEOFFSET, 7), OffsetDateTime.now(HERE));
+      default -> errorFunction(name);
+    };
+  }
+
+  private @Nullable TypedValue errorFunction(String name) {
+    SqlError error = frame.caught();
+    return switch (name) {
+      case "error_number" -> new TypedValue(SqlType.INT, error == null ? null : error.number());
+      case "error_message" ->
+          new TypedValue(SqlType.nvarchar(4000), error == null ? null : error.message());
+      case "error_severity" -> new TypedValue(SqlType.INT, error == null ? null : error.severity());
+      case "error_state" -> new TypedValue(SqlType.INT, error == null ? null : error.state());
+      case "error_line" -> new TypedValue(SqlType.INT, error == null ? null : error.line());
+      case "error_procedure" ->
+          new TypedValue(
+              SqlType.SYSNAME,
+              error == null || error.procedure().isEmpty() ? null : error.procedure());
+      default -> null;
+    };
+  }
+
+  private @Nullable TypedValue withArguments(String name, List<Expression> arguments) {
+    if (!(arguments.getFirst() instanceof Expression.Literal literal) || arguments.size() > 1) {
+      return null;
+    }
+    return switch (name) {
+      case "serverproperty" -> serverProperty(literal.text());
+      case "db_id" -> {
+        boolean known = session.server().engine().database(literal.text()) != null;
+        yield new TypedValue(SqlType.SMALLINT, known ? databaseId(literal.text()) : null);
+      }
+      default -> null;
+    };
+  }
+
+  /** Any number serves that stays the same and is not the one of a system database. */
+  private static int databaseId(String name) {
+    return 5 + Math.floorMod(name.toLowerCase(Locale.ROOT).hashCode(), 30_000);
+  }
+
+  private TypedValue serverProperty(String property) {
+    return switch (property.toLowerCase(Locale.ROOT)) {
+      case "productversion" -> text(ServerVersion.CURRENT.toString());
+      case "productlevel" -> text("RTM");
+      case "edition" -> text("Developer Edition (64-bit)");
+      case "engineedition" -> integer(3);
+      case "servername", "machinename" -> text(session.server().serverName());
+      case "collation" -> text(Collation.DEFAULT_NAME);
+      default -> TypedValue.nullOf(SqlType.nvarchar(128));
+    };
+  }
+
+  private static TypedValue integer(int value) {
+    return new TypedValue(SqlType.INT, value);
+  }
+
+  private static TypedValue text(String value) {
+    return new TypedValue(SqlType.nvarchar(Math.max(value.length(), 128)), value);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.error.SqlError;
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.session.Settings;
+import dev.weir.standin.session.Switch;
+import dev.weir.standin.token.Command;
+import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.tsql.ast.Statement;
+import dev.weir.standin.type.Collation;
+import dev.weir.standin.type.TypedValue;
+import java.util.Locale;
+
+/** SET and USE. */
+final class SettingRunner {
+  private static final int DATABASE_CHANGED = 5701;
+  private static final int LANGUAGE_CHANGED = 5703;
+
+  private final Scope scope;
+  private final Session session;
+  private final Settings settings;
+
+  SettingRunner(Scope scope) {
+    this.scope = scope;
+    this.session = scope.session();
+    this.settings = session.settings();
+  }
+
+  void set(Statement.SetOption statement) {
+    for (String name : statement.options()) {
+      Switch option = Switch.named(name);
+      if (option == null) {
+        setValue(name, value(statement.value()));
+      } else {
+        turn(option, onOff(statement.value()));
+      }
+    }
+    scope.finished(Command.SET);
+  }
+
+  private static boolean onOff(String value) {
+    if (value.equalsIgnoreCase("ON")) {
+      return true;
+    }
+    if (value.equalsIgnoreCase("OFF")) {
+      return false;
+    }
+    throw SqlErrors.syntax(value);
+  }
+
+  private void turn(Switch option, boolean on) {
+    if (option == Switch.ANSI_DEFAULTS) {
+      for (Switch each : Switch.values()) {
+        if (each.ansiDefault()) {
+          settings.turn(each, on);
+        }
+      }
+    }
+    settings.turn(option, on);
+  }
+
+  private String value(String written) {
+    if (!written.startsWith("@")) {
+      return written;
+    }
+    TypedValue variable = scope.values().variable(written);
+    return String.valueOf(variable.value());
+  }
+
+  private void setValue(String name, String value) {
+    switch (name) {
+      case "ROWCOUNT" -> settings.rowCount(number(value));
+      case "LOCK_TIMEOUT" -> {
+        settings.lockTimeout(number(value));
+        session.engine().lockTimeout(settings.lockTimeout());
+      }
+      case "TEXTSIZE" -> settings.textSize(number(value));
+      case "DATEFIRST" -> settings.dateFirst((int) number(value));
+      case "DATEFORMAT" -> settings.dateFormat(value.toLowerCase(Locale.ROOT));
+      case "LANGUAGE" -> language(value);
+      case "DEADLOCK_PRIORITY", "QUERY_GOVERNOR_COST_LIMIT" -> {
+        // These steer SQL Server's choice of victims and plans, not what a client sees.
+      }
+      default -> throw SqlErrors.unknownOption(name);
+    }
+  }
+
+  private static long number(String value) {
+    try {
+      return Long.parseLong(value);
+    } catch (NumberFormatException e) {
+      throw SqlErrors.syntax(value);
+    }
+  }
+
+  private void language(String name) {
+    String before = settings.language();
+    settings.language(name);
+    scope.reply().changed(new EnvironmentChange.Language(name, before));
+    scope
+        .reply()
+        .message(SqlError.of(LANGUAGE_CHANGED, 0, 1, "Changed language setting to " + name + "."));
+  }
+
+  void isolation(Statement.SetIsolation statement) {
+    settings.isolation(statement.level());
+    session.transactions().isolation(statement.level());
+    scope.finished(Command.SET);
+  }
+
+  void identityInsert(Statement.SetIdentityInsert statement) {
+    settings.identityInsert(statement.on() ? statement.table() : null);
+    scope.finished(Command.SET);
+  }
+
+  void use(Statement.Use use) {
+    String before = session.database();
+    session.useDatabase(use.database());
+    String now = session.database();
+    scope.reply().changed(new EnvironmentChange.Database(now, before));
+    scope.reply().changed(new EnvironmentChange.DatabaseCollation(Collation.DEFAULT));
+    scope
+        .reply()
+        .message(SqlError.of(DATABASE_CHANGED, 0, 2, "Changed database context to '" + now + "'."));
+    scope.finished(Command.NONE);
+  }
+}

@@ -1,0 +1,17 @@
+package dev.weir.standin.type;
+
+/** How many bytes a decimal takes on the wire, by its precision. */
+final class DecimalLayout {
+  private DecimalLayout() {}
+
+  /** Bytes with the sign. */
+  static int length(int precision) {
+    if (precision <= 9) {
+      return 5;
+    }
+    if (precision <= 19) {
+      return 9;
+    }
+    return precision <= 28 ? 13 : 17;
+  }
+}
