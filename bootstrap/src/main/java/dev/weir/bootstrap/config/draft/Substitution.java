@@ -6,7 +6,11 @@ import dev.weir.bootstrap.config.yaml.Utf8;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Fills {@code ${NAME}} and {@code ${file:path}} in; {@code $${} stands for {@code ${} itself. */
+/**
+ * Fills in what stands between a dollar sign with a brace and the closing brace: the name of an
+ * environment variable, or {@code file:} with a path. Two dollar signs stand for one that means
+ * itself.
+ */
 final class Substitution {
   private static final String FILE = "file:";
   private static final String ESCAPE = "; write $${ where ${ itself is meant";
@@ -68,7 +72,7 @@ final class Substitution {
    * Looks one name up.
    *
    * @param alone whether the value consists of this alone; otherwise the name may be a piece of a
-   *     password in which {@code ${} was not meant so, and is not shown
+   *     password in which that was not meant, and is not shown
    */
   private Result lookUp(String name, boolean alone) {
     if (name.startsWith(FILE)) {

@@ -1,0 +1,99 @@
+package dev.weir.bootstrap.cli.validate;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.bootstrap.config.problem.Problem;
+import dev.weir.bootstrap.config.yaml.Position;
+import dev.weir.domain.bucket.PinningMode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Map;
+
+/** The report for programs: one JSON object, described in {@code docs/configuration.md}. */
+final class JsonReport {
+  private final PrintWriter out;
+
+  JsonReport(PrintWriter out) {
+    this.out = out;
+  }
+
+  void print(Outcome outcome) {
+    try (JsonGenerator json =
+        new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+      json.writeStartObject();
+      json.writeBooleanField("valid", outcome.exitCode() == ExitCode.VALID);
+      json.writeNumberField("exit_code", outcome.exitCode().value());
+      json.writeArrayFieldStart("problems");
+      for (Problem problem : outcome.problems()) {
+        write(json, problem);
+      }
+      json.writeEndArray();
+      if (outcome.summary().isPresent()) {
+        write(json, outcome.summary().get());
+      }
+      if (!outcome.servers().isEmpty()) {
+        json.writeArrayFieldStart("servers");
+        for (ServerResult server : outcome.servers()) {
+          write(json, server);
+        }
+        json.writeEndArray();
+      }
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the report could not be written", e);
+    }
+    out.println();
+  }
+
+  private static void write(JsonGenerator json, Problem problem) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("file", problem.place().file().toString());
+    Position position = problem.place().position();
+    if (!position.equals(Position.NONE)) {
+      json.writeNumberField("line", position.line());
+      json.writeNumberField("column", position.column());
+    }
+    json.writeStringField("severity", problem.severity().label());
+    json.writeStringField("message", problem.message());
+    if (problem.suggestion().isPresent()) {
+      json.writeStringField("suggestion", problem.suggestion().get());
+    }
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, ConfigSummary summary) throws IOException {
+    json.writeObjectFieldStart("summary");
+    json.writeNumberField("buckets", summary.buckets());
+    json.writeNumberField("slots", summary.slots());
+    json.writeNumberField("min_idle", summary.minIdle());
+    json.writeObjectFieldStart("pinning_modes");
+    for (Map.Entry<PinningMode, Integer> mode : summary.modes().entrySet()) {
+      json.writeNumberField(word(mode.getKey()), mode.getValue());
+    }
+    json.writeEndObject();
+    json.writeStringField("coordination", word(summary.coordination()));
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, ServerResult server) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("bucket", server.bucket().value());
+    json.writeStringField("address", server.address().toString());
+    json.writeBooleanField("ok", server.ok());
+    switch (server.answer()) {
+      case ServerResult.Answer.Answered answered -> {
+        json.writeNumberField("latency_ms", answered.latency().toNanos() / 1_000_000.0);
+        json.writeStringField("version", answered.version().toString());
+        json.writeStringField("encryption", answered.encryption().label());
+      }
+      case ServerResult.Answer.Failed failed -> json.writeStringField("reason", failed.reason());
+    }
+    json.writeEndObject();
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.weir.bootstrap.cli.validate;
+
+import dev.weir.bootstrap.config.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything the command found out.
+ *
+ * @param summary what the configuration holds, if it has no error
+ * @param servers the answers of the servers, if they were asked
+ */
+record Outcome(
+    ExitCode exitCode,
+    List<Problem> problems,
+    Optional<ConfigSummary> summary,
+    List<ServerResult> servers) {
+  Outcome {
+    problems = List.copyOf(problems);
+    servers = List.copyOf(servers);
+  }
+
+  /** Nothing but problems. */
+  static Outcome without(ExitCode exitCode, List<Problem> problems) {
+    return new Outcome(exitCode, problems, Optional.empty(), List.of());
+  }
+}

@@ -1,0 +1,27 @@
+package dev.weir.bootstrap.cli.validate;
+
+/** The version a server gives in its PRELOGIN answer. */
+record ServerVersion(int major, int minor, int build) {
+  @Override
+  public String toString() {
+    String figures = major + "." + minor + "." + build;
+    String product = product();
+    return product.isEmpty() ? figures : figures + " (" + product + ")";
+  }
+
+  /** The year on the box, or nothing for a version that came after this was written. */
+  private String product() {
+    return switch (major) {
+      case 9 -> "2005";
+      case 10 -> minor >= 50 ? "2008 R2" : "2008";
+      case 11 -> "2012";
+      case 12 -> "2014";
+      case 13 -> "2016";
+      case 14 -> "2017";
+      case 15 -> "2019";
+      case 16 -> "2022";
+      case 17 -> "2025";
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,120 @@
+package dev.weir.bootstrap.cli.validate;
+
+import dev.weir.bootstrap.config.Environment;
+import dev.weir.bootstrap.config.ProcessEnvironment;
+import dev.weir.bootstrap.config.load.ConfigLoader;
+import dev.weir.bootstrap.config.load.Loaded;
+import dev.weir.bootstrap.config.problem.Problem;
+import dev.weir.bootstrap.config.problem.Severity;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Checks both configuration files and says everything that is wrong with them. */
+@Command(
+    name = "validate-config",
+    description = "Check the configuration and report every problem with its line.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:valid",
+      "1:invalid (with --strict also for warnings, with --connect also for a failed server)",
+      "2:a file is missing or cannot be read, or the command line is wrong"
+    })
+public final class ValidateConfigCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--config",
+      required = true,
+      paramLabel = "FILE",
+      description = "What holds for the whole instance (proxy.yaml).")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--buckets",
+      required = true,
+      paramLabel = "FILE",
+      description = "The buckets (buckets.yaml).")
+  private @Nullable Path buckets;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = OutputFormat.Converter.class,
+      defaultValue = "text",
+      description = "text or json (default: ${DEFAULT-VALUE}).")
+  private @Nullable OutputFormat format;
+
+  @Option(names = "--strict", description = "Refuse warnings, too.")
+  private boolean strict;
+
+  @Option(
+      names = "--connect",
+      description = "Also connect to every server and exchange PRELOGIN; nobody logs in.")
+  private boolean connect;
+
+  /** The command as the program runs it. */
+  public ValidateConfigCommand() {
+    this(new ProcessEnvironment());
+  }
+
+  ValidateConfigCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    Loaded loaded =
+        ConfigLoader.load(
+            Objects.requireNonNull(config), Objects.requireNonNull(buckets), environment);
+    Outcome outcome = judge(loaded);
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    switch (Objects.requireNonNull(format)) {
+      case TEXT -> new TextReport(out).print(outcome);
+      case JSON -> new JsonReport(out).print(outcome);
+    }
+    out.flush();
+    return outcome.exitCode().value();
+  }
+
+  private Outcome judge(Loaded loaded) {
+    return switch (loaded) {
+      case Loaded.Unreadable unreadable ->
+          Outcome.without(ExitCode.UNREADABLE, unreadable.problems());
+      case Loaded.Invalid invalid -> Outcome.without(ExitCode.INVALID, invalid.problems());
+      case Loaded.Valid valid -> judge(valid);
+    };
+  }
+
+  private Outcome judge(Loaded.Valid valid) {
+    boolean refused = strict && hasWarning(valid.problems());
+    List<ServerResult> servers =
+        connect && !refused ? new ServerSurvey().ask(valid.config().buckets()) : List.of();
+    boolean allAnswered = servers.stream().allMatch(ServerResult::ok);
+    return new Outcome(
+        refused || !allAnswered ? ExitCode.INVALID : ExitCode.VALID,
+        valid.problems(),
+        Optional.of(ConfigSummary.of(valid.config())),
+        servers);
+  }
+
+  private static boolean hasWarning(List<Problem> problems) {
+    for (Problem problem : problems) {
+      if (problem.severity() == Severity.WARNING) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
