@@ -23,8 +23,8 @@ final class JsonReport {
     try (JsonGenerator json =
         new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
       json.writeStartObject();
-      json.writeBooleanField("valid", outcome.exitCode() == ExitCode.VALID);
-      json.writeNumberField("exit_code", outcome.exitCode().value());
+      json.writeBooleanField("valid", outcome.verdict() == Verdict.VALID);
+      json.writeNumberField("exit_code", outcome.verdict().exitCode());
       json.writeArrayFieldStart("problems");
       for (Problem problem : outcome.problems()) {
         write(json, problem);

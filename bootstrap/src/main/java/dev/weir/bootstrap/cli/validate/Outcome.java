@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param servers the answers of the servers, if they were asked
  */
 record Outcome(
-    ExitCode exitCode,
+    Verdict verdict,
     List<Problem> problems,
     Optional<ConfigSummary> summary,
     List<ServerResult> servers) {
@@ -21,7 +21,7 @@ record Outcome(
   }
 
   /** Nothing but problems. */
-  static Outcome without(ExitCode exitCode, List<Problem> problems) {
-    return new Outcome(exitCode, problems, Optional.empty(), List.of());
+  static Outcome without(Verdict verdict, List<Problem> problems) {
+    return new Outcome(verdict, problems, Optional.empty(), List.of());
   }
 }

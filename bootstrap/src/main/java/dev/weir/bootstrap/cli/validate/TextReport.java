@@ -77,7 +77,7 @@ final class TextReport {
                 + " of "
                 + outcome.servers().size()
                 + " servers answered";
-    return switch (outcome.exitCode()) {
+    return switch (outcome.verdict()) {
       case VALID -> "valid: " + counts + servers;
       case INVALID -> "invalid: " + counts + servers;
       case UNREADABLE -> "unreadable: " + counts;

@@ -9,10 +9,8 @@ import dev.weir.bootstrap.config.problem.Severity;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,31 +20,30 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "validate-config",
     description = "Check the configuration and report every problem with its line.",
-    mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:valid",
-      "1:invalid (with --strict also for warnings, with --connect also for a failed server)",
-      "2:a file is missing or cannot be read, or the command line is wrong"
+      "1:invalid; with --strict also a warning, with --connect also a server that failed",
+      "2:a file is missing or cannot be read"
     })
 public final class ValidateConfigCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--config",
       required = true,
       paramLabel = "FILE",
       description = "What holds for the whole instance (proxy.yaml).")
-  private @Nullable Path config;
+  private Path config;
 
   @Option(
       names = "--buckets",
       required = true,
       paramLabel = "FILE",
       description = "The buckets (buckets.yaml).")
-  private @Nullable Path buckets;
+  private Path buckets;
 
   @Option(
       names = "--format",
@@ -54,7 +51,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
       converter = OutputFormat.Converter.class,
       defaultValue = "text",
       description = "text or json (default: ${DEFAULT-VALUE}).")
-  private @Nullable OutputFormat format;
+  private OutputFormat format;
 
   @Option(names = "--strict", description = "Refuse warnings, too.")
   private boolean strict;
@@ -75,24 +72,22 @@ public final class ValidateConfigCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Loaded loaded =
-        ConfigLoader.load(
-            Objects.requireNonNull(config), Objects.requireNonNull(buckets), environment);
+    Loaded loaded = ConfigLoader.load(config, buckets, environment);
     Outcome outcome = judge(loaded);
-    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    switch (Objects.requireNonNull(format)) {
+    PrintWriter out = spec.commandLine().getOut();
+    switch (format) {
       case TEXT -> new TextReport(out).print(outcome);
       case JSON -> new JsonReport(out).print(outcome);
     }
     out.flush();
-    return outcome.exitCode().value();
+    return outcome.verdict().exitCode();
   }
 
   private Outcome judge(Loaded loaded) {
     return switch (loaded) {
       case Loaded.Unreadable unreadable ->
-          Outcome.without(ExitCode.UNREADABLE, unreadable.problems());
-      case Loaded.Invalid invalid -> Outcome.without(ExitCode.INVALID, invalid.problems());
+          Outcome.without(Verdict.UNREADABLE, unreadable.problems());
+      case Loaded.Invalid invalid -> Outcome.without(Verdict.INVALID, invalid.problems());
       case Loaded.Valid valid -> judge(valid);
     };
   }
@@ -103,7 +98,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
         connect && !refused ? new ServerSurvey().ask(valid.config().buckets()) : List.of();
     boolean allAnswered = servers.stream().allMatch(ServerResult::ok);
     return new Outcome(
-        refused || !allAnswered ? ExitCode.INVALID : ExitCode.VALID,
+        refused || !allAnswered ? Verdict.INVALID : Verdict.VALID,
         valid.problems(),
         Optional.of(ConfigSummary.of(valid.config())),
         servers);

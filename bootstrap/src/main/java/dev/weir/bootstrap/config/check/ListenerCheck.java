@@ -47,19 +47,22 @@ final class ListenerCheck {
   private void instance(ProxyDraft file, Optional<CoordinationKind> chosen) {
     Settings proxy = file.proxy();
     Optional<String> common = proxy.value(ProxyKeys.LISTEN_ADDR);
-    listener(proxy, ProxyKeys.LISTEN_PORT, common, Use.CLIENTS);
+    listener("", proxy, ProxyKeys.LISTEN_PORT, common, Use.CLIENTS);
     listener(
+        "",
         proxy,
         ProxyKeys.HEALTH_CHECK_PORT,
         proxy.value(ProxyKeys.HEALTH_CHECK_ADDR).or(() -> common),
         Use.HTTP);
     listener(
+        "",
         proxy,
         ProxyKeys.METRICS_PORT,
         proxy.value(ProxyKeys.METRICS_ADDR).or(() -> common),
         Use.HTTP);
     if (file.admin().value(InstanceKeys.ADMIN_ENABLED).orElse(false)) {
       listener(
+          " " + InstanceKeys.ADMIN.where(),
           file.admin(),
           InstanceKeys.ADMIN_PORT,
           file.admin().value(InstanceKeys.ADMIN_ADDRESS),
@@ -67,6 +70,7 @@ final class ListenerCheck {
     }
     if (Coordination.of(file, chosen).filter(CoordinationKind.HAZELCAST::equals).isPresent()) {
       listener(
+          " " + HazelcastKeys.SECTION.where(),
           file.hazelcast(),
           HazelcastKeys.PORT,
           file.hazelcast().value(HazelcastKeys.BIND_ADDR).or(() -> common),
@@ -74,10 +78,11 @@ final class ListenerCheck {
     }
   }
 
-  private void listener(Settings section, Key<Integer> key, Optional<String> address, Use use) {
+  private void listener(
+      String where, Settings section, Key<Integer> key, Optional<String> address, Use use) {
     Optional<Located<Integer>> port = section.find(key);
     if (port.isPresent() && address.isPresent()) {
-      String name = "'" + key.name() + "'";
+      String name = "'" + key.name() + "'" + where;
       Endpoint endpoint = new Endpoint(address.get(), port.get().value());
       add(new Listener(name, endpoint, port.get().place(), port.get().written(), use));
     }

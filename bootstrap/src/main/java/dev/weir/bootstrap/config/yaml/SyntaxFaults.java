@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config.yaml;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -48,14 +49,58 @@ final class SyntaxFaults {
     if (during.startsWith("while scanning a quoted scalar")) {
       return new Fault(context, "this quotation mark is never closed");
     }
+    if (said.startsWith("mapping values are not allowed")) {
+      return misplacedKey(problem, text);
+    }
     return new Fault(problem, message(said, during));
   }
 
-  private static String message(String said, String during) {
-    if (said.startsWith("mapping values are not allowed")) {
-      return "a key cannot stand here: indent it like its neighbours, or quote a value that"
-          + " contains ': '";
+  /**
+   * The parser stumbles over the colon of a key that it took for the rest of a value. Either the
+   * line above lost its own colon, or this key is indented too far, or the value has a colon.
+   */
+  private static Fault misplacedKey(Position colon, String text) {
+    List<String> lines = text.lines().limit(colon.line()).toList();
+    if (lines.size() < colon.line()) {
+      // The parser knows more kinds of line breaks than editors do.
+      return new Fault(colon, "a key cannot stand here");
     }
+    String line = lines.get(colon.line() - 1);
+    int indentation = indentation(line);
+    int end =
+        line.offsetByCodePoints(
+            0, Math.min(colon.column() - 1, line.codePointCount(0, line.length())));
+    if (line.substring(0, end).contains(": ")) {
+      return new Fault(colon, "quote a value that contains ': '");
+    }
+    for (int above = colon.line() - 2; above >= 0; above--) {
+      String candidate = lines.get(above);
+      if (!candidate.isBlank()) {
+        boolean lostItsColon =
+            indentation(candidate) == indentation
+                && !candidate.contains(": ")
+                && !candidate.stripTrailing().endsWith(":");
+        if (lostItsColon) {
+          return new Fault(
+              new Position(above + 1, indentation + 1), "a ':' is missing behind this key");
+        }
+        break;
+      }
+    }
+    return new Fault(
+        new Position(colon.line(), indentation + 1),
+        "a key cannot stand here: indent it like its neighbours");
+  }
+
+  private static int indentation(String line) {
+    int at = 0;
+    while (at < line.length() && line.charAt(at) == ' ') {
+      at++;
+    }
+    return at;
+  }
+
+  private static String message(String said, String during) {
     if (said.startsWith("sequence entries are not allowed")) {
       return "a list item ('- ') cannot stand here: begin a new line for it";
     }
@@ -81,8 +126,8 @@ final class SyntaxFaults {
     if (during.startsWith("while scanning a block scalar")) {
       return "behind '|' or '>' the line must end; quote a value that begins with them";
     }
-    if (during.contains("directive")) {
-      return "a line that begins with % is a YAML directive, which is not read here";
+    if (during.contains("directive") || said.contains("YAML document")) {
+      return "a line that begins with % is a directive to YAML, which is not read here";
     }
     return "not YAML: something is missing or stands in the wrong place";
   }

@@ -1,7 +1,7 @@
 package dev.weir.bootstrap.cli.validate;
 
-/** What {@code validate-config} answers to the shell. */
-enum ExitCode {
+/** What {@code validate-config} finds, and by which exit code it says so. */
+enum Verdict {
   /** It can be served. */
   VALID(0),
   /** It cannot: an error, or what {@code --strict} or {@code --connect} turn into one. */
@@ -9,13 +9,13 @@ enum ExitCode {
   /** A file is missing or may not be read. */
   UNREADABLE(2);
 
-  private final int value;
+  private final int exitCode;
 
-  ExitCode(int value) {
-    this.value = value;
+  Verdict(int exitCode) {
+    this.exitCode = exitCode;
   }
 
-  int value() {
-    return value;
+  int exitCode() {
+    return exitCode;
   }
 }
