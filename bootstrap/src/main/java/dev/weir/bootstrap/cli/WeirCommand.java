@@ -1,5 +1,9 @@
 package dev.weir.bootstrap.cli;
 
+import dev.weir.bootstrap.cli.demo.DemoCommand;
+import dev.weir.bootstrap.cli.serve.ServeCommand;
+import dev.weir.bootstrap.cli.standin.StandInCommand;
+import dev.weir.bootstrap.cli.validate.ValidateConfigCommand;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -8,6 +12,10 @@ import java.util.Optional;
  * one command does not pay for the start of all the others.
  */
 enum WeirCommand {
+  SERVE("serve", Shown.IN_HELP),
+  DEMO("demo", Shown.IN_HELP),
+  VALIDATE_CONFIG("validate-config", Shown.IN_HELP),
+  STANDIN("standin", Shown.IN_HELP),
   COMPLETION("completion", Shown.IN_HELP),
   HELP("help", Shown.IN_HELP),
   TRAIN_SHORT("train-short", Shown.NOWHERE);
@@ -43,13 +51,17 @@ enum WeirCommand {
   boolean explainsOthers() {
     return switch (this) {
       case HELP, COMPLETION -> true;
-      case TRAIN_SHORT -> false;
+      case SERVE, DEMO, VALIDATE_CONFIG, STANDIN, TRAIN_SHORT -> false;
     };
   }
 
   /** The object whose annotations describe the command and which runs it. */
   Object create() {
     return switch (this) {
+      case SERVE -> new ServeCommand();
+      case DEMO -> new DemoCommand();
+      case VALIDATE_CONFIG -> new ValidateConfigCommand();
+      case STANDIN -> new StandInCommand();
       case COMPLETION -> new CompletionCommand();
       case HELP -> new HelpCommand();
       case TRAIN_SHORT -> new TrainShortCommand();

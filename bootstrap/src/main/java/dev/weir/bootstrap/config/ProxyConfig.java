@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.application.health.ReadinessPolicy;
 import java.time.Duration;
 
 /** {@code proxy.yaml}: what holds for the whole instance. */
@@ -8,7 +9,7 @@ public record ProxyConfig(
     Endpoint listen,
     Endpoint health,
     Endpoint metrics,
-    ReadyPolicy readyPolicy,
+    ReadinessPolicy readyPolicy,
     Duration shutdownTimeout,
     ClientsConfig clients,
     ClientTlsConfig tls,

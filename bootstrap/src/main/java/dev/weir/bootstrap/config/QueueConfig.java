@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.application.slots.ExhaustionPolicy;
 import java.time.Duration;
 import java.util.OptionalInt;
 

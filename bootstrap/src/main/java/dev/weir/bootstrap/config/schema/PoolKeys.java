@@ -1,6 +1,6 @@
 package dev.weir.bootstrap.config.schema;
 
-import dev.weir.bootstrap.config.ExhaustionPolicy;
+import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.bootstrap.config.QueueOrder;
 import dev.weir.bootstrap.config.Tenant;
 import java.time.Duration;

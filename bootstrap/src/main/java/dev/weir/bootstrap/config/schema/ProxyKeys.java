@@ -6,10 +6,10 @@ import static dev.weir.bootstrap.config.schema.SharedKeys.PINNING_MODE;
 import static dev.weir.bootstrap.config.schema.SharedKeys.QUEUE_TIMEOUT;
 import static dev.weir.bootstrap.config.schema.SharedKeys.SESSION_TIMEOUT;
 
+import dev.weir.application.health.ReadinessPolicy;
 import dev.weir.bootstrap.config.CidrBlock;
 import dev.weir.bootstrap.config.CoordinationKind;
 import dev.weir.bootstrap.config.ProxyProtocol;
-import dev.weir.bootstrap.config.ReadyPolicy;
 import java.time.Duration;
 import java.util.List;
 
@@ -59,13 +59,13 @@ public final class ProxyKeys {
       Key.of("metrics_port", WholeNumber.PORT, 9090, "The port of the Prometheus metrics.");
 
   /** When the instance is ready. */
-  public static final Key<ReadyPolicy> READY_POLICY =
+  public static final Key<ReadinessPolicy> READY_POLICY =
       Key.of(
           "ready_policy",
-          Choice.of(ReadyPolicy.class),
-          ReadyPolicy.ANY,
-          "When /health/ready says yes: when any bucket can be served, or only when all can and the"
-              + " ledger is reached.");
+          Choice.of(ReadinessPolicy.class),
+          ReadinessPolicy.ANY_BUCKET,
+          "When /health/ready says yes: when any bucket can be served, when all can, or when any can and"
+              + " the ledger is reached.");
 
   /** Who keeps the ledger. */
   public static final Key<CoordinationKind> COORDINATION =

@@ -2,6 +2,8 @@ package dev.weir.bootstrap.config.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.health.ReadinessPolicy;
+import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.bootstrap.config.AdminConfig;
 import dev.weir.bootstrap.config.AuthConfig;
 import dev.weir.bootstrap.config.AuthMode;
@@ -11,7 +13,6 @@ import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.ClientsConfig;
 import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.Endpoint;
-import dev.weir.bootstrap.config.ExhaustionPolicy;
 import dev.weir.bootstrap.config.FakeEnvironment;
 import dev.weir.bootstrap.config.FallbackConfig;
 import dev.weir.bootstrap.config.HazelcastConfig;
@@ -28,7 +29,6 @@ import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.QueueOrder;
-import dev.weir.bootstrap.config.ReadyPolicy;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
 import dev.weir.bootstrap.config.RedisTls;
@@ -73,7 +73,7 @@ class DefaultsTest {
                 new Endpoint("0.0.0.0", 1433),
                 new Endpoint("0.0.0.0", 8080),
                 new Endpoint("0.0.0.0", 9090),
-                ReadyPolicy.ANY,
+                ReadinessPolicy.ANY_BUCKET,
                 Duration.ofSeconds(15),
                 new ClientsConfig(
                     OptionalInt.empty(),

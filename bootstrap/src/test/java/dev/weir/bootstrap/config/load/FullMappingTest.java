@@ -2,6 +2,8 @@ package dev.weir.bootstrap.config.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.health.ReadinessPolicy;
+import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.bootstrap.config.AdminConfig;
 import dev.weir.bootstrap.config.AuthConfig;
 import dev.weir.bootstrap.config.AuthMode;
@@ -14,7 +16,6 @@ import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.CoordinationKind;
 import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Endpoint;
-import dev.weir.bootstrap.config.ExhaustionPolicy;
 import dev.weir.bootstrap.config.FallbackConfig;
 import dev.weir.bootstrap.config.HazelcastConfig;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
@@ -32,7 +33,6 @@ import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.QueueOrder;
-import dev.weir.bootstrap.config.ReadyPolicy;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
 import dev.weir.bootstrap.config.RedisTls;
@@ -74,7 +74,7 @@ class FullMappingTest {
         health_check_port: 18080
         metrics_addr: 10.0.0.3
         metrics_port: 19090
-        ready_policy: all
+        ready_policy: all_buckets
         coordination: redis
         shutdown_timeout: 16s
         session_timeout: 6m
@@ -211,7 +211,7 @@ class FullMappingTest {
                 new Endpoint("10.0.0.1", 11433),
                 new Endpoint("10.0.0.2", 18080),
                 new Endpoint("10.0.0.3", 19090),
-                ReadyPolicy.ALL,
+                ReadinessPolicy.ALL_BUCKETS,
                 Duration.ofSeconds(16),
                 new ClientsConfig(
                     OptionalInt.of(5000),

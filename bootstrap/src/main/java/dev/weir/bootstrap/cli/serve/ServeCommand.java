@@ -1,0 +1,122 @@
+package dev.weir.bootstrap.cli.serve;
+
+import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.ProcessEnvironment;
+import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.bootstrap.config.load.ConfigLoader;
+import dev.weir.bootstrap.config.load.Loaded;
+import dev.weir.bootstrap.config.load.Overrides;
+import dev.weir.bootstrap.config.problem.Problem;
+import dev.weir.bootstrap.instance.Instance;
+import dev.weir.bootstrap.instance.InstanceStartException;
+import dev.weir.bootstrap.instance.ProcessSetup;
+import dev.weir.bootstrap.signal.StopSignal;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs an instance until it is asked to leave. */
+@Command(
+    name = "serve",
+    description = "Run the proxy until SIGTERM or Ctrl-C; then let clients finish, and end.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      " 0:asked to leave, and left",
+      " 1:the configuration is invalid, or an address cannot be listened on",
+      " 2:a file is missing or cannot be read",
+      "64:the command line was not understood"
+    })
+public final class ServeCommand implements Callable<Integer> {
+  private static final int LEFT = 0;
+  private static final int FAILED = 1;
+  private static final int UNREADABLE = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--config",
+      required = true,
+      paramLabel = "FILE",
+      description = "What holds for the whole instance (proxy.yaml).")
+  private Path config;
+
+  @Option(
+      names = "--buckets",
+      required = true,
+      paramLabel = "FILE",
+      description = "The buckets (buckets.yaml).")
+  private Path buckets;
+
+  @Option(
+      names = "--coordination",
+      paramLabel = "KIND",
+      description = "The shared ledger of slots: local, redis or hazelcast. Wins over the file.")
+  private @Nullable CoordinationKind coordination;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    Overrides overrides = new Overrides(Optional.ofNullable(coordination));
+    return switch (ConfigLoader.load(config, buckets, new ProcessEnvironment(), overrides)) {
+      case Loaded.Unreadable unreadable -> {
+        explain(unreadable.problems(), err);
+        yield UNREADABLE;
+      }
+      case Loaded.Invalid invalid -> {
+        explain(invalid.problems(), err);
+        yield FAILED;
+      }
+      case Loaded.Valid valid -> {
+        explain(valid.problems(), err);
+        yield serve(valid.config());
+      }
+    };
+  }
+
+  private int serve(WeirConfig valid) throws InterruptedException {
+    ProcessSetup.prepare(valid.proxy().logging());
+    StopSignal stop = StopSignal.install();
+    try (Instance instance = Instance.start(valid)) {
+      spec.commandLine().getOut().println(ready(instance, valid));
+      stop.await();
+    } catch (InstanceStartException e) {
+      spec.commandLine().getErr().println("weir serve: " + e.getMessage());
+      return FAILED;
+    }
+    return LEFT;
+  }
+
+  private static String ready(Instance instance, WeirConfig config) {
+    String listeners =
+        instance.listeners().stream().map(ServeCommand::display).collect(Collectors.joining(","));
+    return "ready tds="
+        + listeners
+        + " health=http://"
+        + display(instance.healthAddress())
+        + "/health buckets="
+        + config.buckets().size()
+        + " slots="
+        + config.totalSlots()
+        + " coordination="
+        + config.proxy().coordination().kind().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String display(InetSocketAddress address) {
+    String host = address.getAddress().getHostAddress();
+    return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort();
+  }
+
+  private static void explain(List<Problem> problems, PrintWriter err) {
+    problems.forEach(err::println);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.weir.bootstrap.cli.standin;
+
+import dev.weir.bootstrap.signal.StopSignal;
+import dev.weir.standin.StandIn;
+import dev.weir.standin.StandInOptions;
+import dev.weir.standin.TlsMode;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs a stand-in SQL Server until it is asked to end, then says what it has seen. */
+@Command(
+    name = "standin",
+    description = {
+      "Run a SQL Server stand-in on 127.0.0.1, for tests and demonstrations.",
+      "At its end it prints one line that begins with 'report '."
+    })
+public final class StandInCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      required = true,
+      paramLabel = "P",
+      description = "Where it listens; 0 takes any free port, which the ready line tells.")
+  private int port;
+
+  @Option(
+      names = "--databases",
+      split = ",",
+      paramLabel = "A,B",
+      defaultValue = "AppDB",
+      description = "Its databases (default: ${DEFAULT-VALUE}).")
+  private List<String> databases;
+
+  @Option(
+      names = "--user",
+      paramLabel = "U",
+      defaultValue = "sa",
+      description = "Who may log in (default: ${DEFAULT-VALUE}).")
+  private String user;
+
+  @Option(
+      names = "--password",
+      paramLabel = "W",
+      defaultValue = "YourStr0ngP@ssword1",
+      description = "With which password (default: ${DEFAULT-VALUE}).")
+  private String password;
+
+  @Option(
+      names = "--tls",
+      paramLabel = "MODE",
+      defaultValue = "login",
+      description = "off, login, full or strict (default: ${DEFAULT-VALUE}).")
+  private TlsMode tls;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    StopSignal stop = StopSignal.install();
+    StandInOptions options =
+        StandInOptions.defaults()
+            .withPort(port)
+            .withDatabases(databases)
+            .withLogin(user, password)
+            .withTls(tls);
+    try (StandIn standIn = StandIn.start(options)) {
+      spec.commandLine()
+          .getOut()
+          .println(
+              "ready tds=127.0.0.1:"
+                  + standIn.port()
+                  + " databases="
+                  + String.join(",", databases));
+      stop.await();
+      spec.commandLine().getOut().println(standIn.report().line());
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.weir.bootstrap.instance;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.bootstrap.config.BucketConfig;
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.HealthConfig;
+import dev.weir.bootstrap.config.HealthProbe;
+import dev.weir.bootstrap.config.QueueConfig;
+import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.domain.routing.RoutingFacts;
+import dev.weir.tds.instance.ListenAt;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says in the words of the layers below what the configuration says of buckets. */
+final class BucketWiring {
+  private BucketWiring() {}
+
+  static List<BucketRules> rules(WeirConfig config) {
+    return config.buckets().stream().map(BucketWiring::rules).toList();
+  }
+
+  private static BucketRules rules(BucketConfig bucket) {
+    QueueConfig queue = bucket.queue();
+    HealthConfig health = bucket.health();
+    return new BucketRules(
+        bucket.id(),
+        bucket.server(),
+        bucket.pinningMode(),
+        bucket.maxConnections(),
+        new QueuePolicy(queue.timeout(), queue.maxSize(), queue.exhaustionPolicy()),
+        bucket.reservoir().connectionTimeout(),
+        new BucketRules.Probing(
+            health.probe() != HealthProbe.OFF,
+            health.interval(),
+            health.timeout(),
+            health.thresholds()));
+  }
+
+  /** A bucket without a listener of its own is reached through the common one. */
+  static RoutingDirectory directory(WeirConfig config) {
+    ServerAddress common = name(config.proxy().listen());
+    List<RoutingFacts> facts = new ArrayList<>();
+    for (BucketConfig bucket : config.buckets()) {
+      RoutingFacts own = bucket.routingFacts();
+      facts.add(own.listeners().isEmpty() ? own.withListeners(common) : own);
+    }
+    return new RoutingDirectory(facts);
+  }
+
+  /** The common listener first, then those of single buckets. */
+  static List<ListenAt> listeners(WeirConfig config) {
+    List<ListenAt> listeners = new ArrayList<>();
+    listeners.add(listener(config.proxy().listen()));
+    for (BucketConfig bucket : config.buckets()) {
+      bucket.routes().listeners().forEach(endpoint -> listeners.add(listener(endpoint)));
+    }
+    return listeners;
+  }
+
+  private static ListenAt listener(Endpoint endpoint) {
+    return new ListenAt(name(endpoint), socket(endpoint));
+  }
+
+  private static ServerAddress name(Endpoint endpoint) {
+    return new ServerAddress(endpoint.host(), endpoint.port());
+  }
+
+  static InetSocketAddress socket(Endpoint endpoint) {
+    return endpoint.isWildcard()
+        ? new InetSocketAddress(endpoint.port())
+        : new InetSocketAddress(endpoint.host(), endpoint.port());
+  }
+}

@@ -1,0 +1,69 @@
+package dev.weir.bootstrap.instance;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Shares the file descriptors of the process out. A client needs one and a physical connection
+ * needs one; who runs out of them in the middle of its work can neither accept nor dial.
+ *
+ * @param maxClients the most clients to accept
+ * @param warning what an operator should know, when not everything fits
+ */
+public record Descriptors(int maxClients, Optional<String> warning) {
+  /** For listeners, the HTTP servers, jars, logs, the coordination, and clients being refused. */
+  static final int RESERVE = 320;
+
+  /** The part of what is reserved that may go to clients being refused. */
+  static final int REFUSALS = 128;
+
+  /**
+   * Shares them out.
+   *
+   * @param limit the most descriptors the process may have
+   * @param slots the limits of all buckets together; more physical connections there cannot be
+   * @param wanted {@code max_clients}, where it is configured
+   */
+  public static Descriptors share(long limit, long slots, OptionalInt wanted) {
+    long free = Math.max(0, limit - RESERVE);
+    long besideTheSlots = free - slots;
+    // A client waits with one descriptor and is served with two, so half is never too many.
+    int fitting = Math.clamp(Math.max(besideTheSlots, free / 2), 1, Integer.MAX_VALUE);
+    if (wanted.isPresent() && wanted.getAsInt() <= fitting) {
+      return new Descriptors(wanted.getAsInt(), Optional.empty());
+    }
+    if (wanted.isPresent()) {
+      return new Descriptors(
+          fitting, Optional.of(tooFewForClients(limit, slots, wanted.getAsInt(), fitting)));
+    }
+    return besideTheSlots < free / 2
+        ? new Descriptors(fitting, Optional.of(tooFewForSlots(limit, slots, fitting)))
+        : new Descriptors(fitting, Optional.empty());
+  }
+
+  private static String tooFewForClients(long limit, long slots, int wanted, int clients) {
+    return "max_clients is "
+        + wanted
+        + ", but the process may have "
+        + limit
+        + " file descriptors; with "
+        + slots
+        + " slots that is enough for "
+        + clients
+        + " clients, which is the limit now. Raise it with ulimit -n (or LimitNOFILE) to "
+        + (wanted + slots + RESERVE)
+        + ".";
+  }
+
+  private static String tooFewForSlots(long limit, long slots, int clients) {
+    return "the process may have "
+        + limit
+        + " file descriptors, which is few for "
+        + slots
+        + " slots; at most "
+        + clients
+        + " clients are accepted. Raise it with ulimit -n (or LimitNOFILE) to "
+        + (2 * slots + RESERVE)
+        + " or more.";
+  }
+}

@@ -1,0 +1,193 @@
+package dev.weir.bootstrap.instance;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.metrics.Meter;
+import dev.weir.bootstrap.config.ClientsConfig;
+import dev.weir.bootstrap.config.CoordinationConfig;
+import dev.weir.bootstrap.config.ProxyConfig;
+import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.http.Audience;
+import dev.weir.http.Binding;
+import dev.weir.http.HealthEndpoints;
+import dev.weir.http.HttpBindException;
+import dev.weir.http.HttpEndpoints;
+import dev.weir.http.MetricsEndpoint;
+import dev.weir.metrics.PrometheusMetrics;
+import dev.weir.tds.instance.Drain;
+import dev.weir.tds.instance.InstanceSettings;
+import dev.weir.tds.instance.TdsInstance;
+import dev.weir.tds.passthrough.ClientTimeouts;
+import dev.weir.tds.transport.Transport;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One running Weir: everything that a configuration asks for, started together. */
+public final class Instance implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Instance.class);
+
+  /** How long a server may take to close its side of a connection whose client is gone. */
+  private static final Duration SERVER_FIN = Duration.ofSeconds(5);
+
+  private final WeirConfig config;
+  private final PrometheusMetrics metrics = new PrometheusMetrics();
+  private final SlotCoordinator coordinator;
+  private final TdsInstance tds;
+  private final Binding health;
+  private final Binding exposition;
+  private final HttpEndpoints http;
+  private final List<InetSocketAddress> listeners;
+
+  private Instance(WeirConfig config) throws InstanceStartException {
+    this.config = config;
+    ProxyConfig proxy = config.proxy();
+    this.coordinator = coordinator(proxy.coordination());
+    List<BucketRules> rules = BucketWiring.rules(config);
+    this.tds =
+        new TdsInstance(
+            settings(config), rules, BucketWiring.directory(config), coordinator, metrics);
+    metrics.gauge(Meter.INSTANCE_HEARTBEAT, () -> 1, proxy.instanceId());
+    this.health =
+        new Binding(
+            BucketWiring.socket(proxy.health()),
+            Audience.ANYONE,
+            HealthEndpoints.of(
+                new InstanceHealth(
+                    proxy.instanceId(), proxy.readyPolicy(), tds, coordinator, Clock.systemUTC())));
+    this.exposition =
+        new Binding(
+            BucketWiring.socket(proxy.metrics()),
+            Audience.ANYONE,
+            List.of(MetricsEndpoint.of(metrics)));
+    this.http = startHttp();
+    this.listeners = listen();
+    warnOfModes(rules);
+  }
+
+  /** Starts everything, or nothing. */
+  public static Instance start(WeirConfig config) throws InstanceStartException {
+    return new Instance(config);
+  }
+
+  /** Where TDS clients are accepted: the common listener first. */
+  public List<InetSocketAddress> listeners() {
+    return listeners;
+  }
+
+  /** Where health is asked for. */
+  public InetSocketAddress healthAddress() {
+    return http.addressOf(health);
+  }
+
+  /** Where meters are scraped. */
+  public InetSocketAddress metricsAddress() {
+    return http.addressOf(exposition);
+  }
+
+  /** How many clients are connected. */
+  public int connectedClients() {
+    return tds.connectedClients();
+  }
+
+  /** Leaves within {@code shutdown_timeout}; health answers until the last client is gone. */
+  @Override
+  public void close() {
+    log.atInfo().addKeyValue("clients", tds.connectedClients()).log("leaving");
+    try {
+      tds.stop(new Drain(config.proxy().shutdownTimeout()));
+    } catch (InterruptedException e) {
+      // Whoever interrupts does not want to wait for clients: what is open breaks with the process.
+      Thread.currentThread().interrupt();
+    }
+    coordinator.close();
+    http.close();
+    log.atInfo().log("left");
+  }
+
+  private static SlotCoordinator coordinator(CoordinationConfig config)
+      throws InstanceStartException {
+    return switch (config) {
+      case CoordinationConfig.Local ignored -> new LocalSlotCoordinator();
+      case CoordinationConfig.Redis ignored -> throw notCoordinatedBy("redis");
+      case CoordinationConfig.Hazelcast ignored -> throw notCoordinatedBy("hazelcast");
+    };
+  }
+
+  /** Serving with a limit of this process alone, where one of all was asked for, would break it. */
+  private static InstanceStartException notCoordinatedBy(String backend) {
+    return new InstanceStartException(
+        "this version does not coordinate through "
+            + backend
+            + " yet, and will not serve as if it did. To run a single instance, use --coordination"
+            + " local.");
+  }
+
+  private static InstanceSettings settings(WeirConfig config) {
+    ProxyConfig proxy = config.proxy();
+    ClientsConfig clients = proxy.clients();
+    Descriptors descriptors =
+        Descriptors.share(descriptorLimit(), config.totalSlots(), clients.maxClients());
+    descriptors.warning().ifPresent(warning -> log.atWarn().log(warning));
+    return new InstanceSettings(
+        "weir/" + proxy.instanceId(),
+        Transport.best(),
+        Runtime.getRuntime().availableProcessors(),
+        descriptors.maxClients(),
+        Descriptors.REFUSALS,
+        new ClientTimeouts(clients.handshakeTimeout(), clients.writeStallTimeout(), SERVER_FIN));
+  }
+
+  private static long descriptorLimit() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+        ? unix.getMaxFileDescriptorCount()
+        : Integer.MAX_VALUE;
+  }
+
+  private HttpEndpoints startHttp() throws InstanceStartException {
+    try {
+      return HttpEndpoints.start(List.of(health, exposition));
+    } catch (HttpBindException e) {
+      stopTds();
+      throw new InstanceStartException(e);
+    }
+  }
+
+  private List<InetSocketAddress> listen() throws InstanceStartException {
+    try {
+      return tds.listen(BucketWiring.listeners(config));
+    } catch (IOException e) {
+      http.close();
+      stopTds();
+      throw new InstanceStartException(e);
+    }
+  }
+
+  private void stopTds() {
+    try {
+      tds.stop(new Drain(Duration.ZERO));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void warnOfModes(List<BucketRules> buckets) {
+    long unserved =
+        buckets.stream().filter(b -> b.pinningMode() != PinningMode.PASSTHROUGH).count();
+    if (unserved > 0) {
+      log.atWarn()
+          .addKeyValue("buckets", unserved)
+          .log(
+              "only pinning_mode passthrough is served by this version; clients of the other"
+                  + " buckets are refused");
+    }
+  }
+}
