@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,9 +61,10 @@ class CapPassthroughTest {
     }
   }
 
-  /** Each client connects, works and leaves. */
+  /** Each client leaves once as many are served at the same time as the limit allows. */
   private static Map<String, Long> runClients(WeirBetween weir) throws Exception {
-    return outcomes(() -> work(weir, () -> {}));
+    CyclicBarrier asManyAsAllowed = new CyclicBarrier(LIMIT);
+    return outcomes(() -> work(weir, () -> asManyAsAllowed.await(30, TimeUnit.SECONDS)));
   }
 
   /** Those who are served keep their connection until everybody else has been answered. */
@@ -93,10 +96,10 @@ class CapPassthroughTest {
   }
 
   private interface Pause {
-    void until() throws InterruptedException;
+    void until() throws Exception;
   }
 
-  private static String work(WeirBetween weir, Pause beforeLeaving) throws InterruptedException {
+  private static String work(WeirBetween weir, Pause beforeLeaving) throws Exception {
     try (Connection connection = weir.connectThroughWeir("false");
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT 1")) {
