@@ -5,13 +5,9 @@ package dev.weir.bootstrap.cli;
  * numbers from 1 to 63 and says so in its help; the others mean the same everywhere and are those
  * of {@code sysexits.h}, so that no misspelt option is mistaken for an answer of the command.
  */
-public enum ExitCode {
+enum ExitCode {
   /** The command did what it was asked. */
   OK(0),
-  /** The command ran, and its answer is no: an invalid configuration, an SQL error. */
-  FAILED(1),
-  /** The server could not be reached or did not let us in. */
-  UNREACHABLE(3),
   /** The command line was not understood. */
   USAGE(64),
   /** Weir itself is at fault. */
@@ -24,7 +20,7 @@ public enum ExitCode {
   }
 
   /** What the process ends with. */
-  public int code() {
+  int code() {
     return code;
   }
 }

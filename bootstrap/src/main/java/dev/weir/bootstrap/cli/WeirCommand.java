@@ -1,7 +1,9 @@
 package dev.weir.bootstrap.cli;
 
 import dev.weir.bootstrap.cli.demo.DemoCommand;
+import dev.weir.bootstrap.cli.demo.TrainServeCommand;
 import dev.weir.bootstrap.cli.serve.ServeCommand;
+import dev.weir.bootstrap.cli.sql.SqlCommand;
 import dev.weir.bootstrap.cli.standin.StandInCommand;
 import dev.weir.bootstrap.cli.validate.ValidateConfigCommand;
 import java.util.Arrays;
@@ -14,11 +16,13 @@ import java.util.Optional;
 enum WeirCommand {
   SERVE("serve", Shown.IN_HELP),
   DEMO("demo", Shown.IN_HELP),
+  SQL("sql", Shown.IN_HELP),
   VALIDATE_CONFIG("validate-config", Shown.IN_HELP),
   STANDIN("standin", Shown.IN_HELP),
   COMPLETION("completion", Shown.IN_HELP),
   HELP("help", Shown.IN_HELP),
-  TRAIN_SHORT("train-short", Shown.NOWHERE);
+  TRAIN_SHORT("train-short", Shown.NOWHERE),
+  TRAIN_SERVE("train-serve", Shown.NOWHERE);
 
   private enum Shown {
     IN_HELP,
@@ -51,7 +55,7 @@ enum WeirCommand {
   boolean explainsOthers() {
     return switch (this) {
       case HELP, COMPLETION -> true;
-      case SERVE, DEMO, VALIDATE_CONFIG, STANDIN, TRAIN_SHORT -> false;
+      case SERVE, DEMO, SQL, VALIDATE_CONFIG, STANDIN, TRAIN_SHORT, TRAIN_SERVE -> false;
     };
   }
 
@@ -64,7 +68,9 @@ enum WeirCommand {
       case STANDIN -> new StandInCommand();
       case COMPLETION -> new CompletionCommand();
       case HELP -> new HelpCommand();
+      case SQL -> new SqlCommand();
       case TRAIN_SHORT -> new TrainShortCommand();
+      case TRAIN_SERVE -> new TrainServeCommand();
     };
   }
 }

@@ -1,12 +1,11 @@
 package dev.weir.bootstrap.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
+import dev.weir.testkit.await.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** When the launcher makes a start-up cache, and that it never stands in the way of a start. */
 class StartUpCacheTest {
-  private static final Duration DEADLINE = Duration.ofMinutes(1);
-
   @TempDir private Path directory;
   private FakeDistribution weir;
 
@@ -222,13 +219,8 @@ class StartUpCacheTest {
     return finished.getFirst();
   }
 
-  private void awaitTraining() throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + DEADLINE.toNanos();
-    while (weir.caches().isEmpty() || weir.java().trainings() == 0) {
-      if (System.nanoTime() > deadline) {
-        fail("no training began within " + DEADLINE);
-      }
-      TimeUnit.MILLISECONDS.sleep(5);
-    }
+  private void awaitTraining() {
+    Await.until(
+        "a training has begun", () -> !weir.caches().isEmpty() && weir.java().trainings() == 1);
   }
 }

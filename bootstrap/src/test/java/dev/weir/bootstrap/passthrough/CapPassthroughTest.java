@@ -29,64 +29,62 @@ class CapPassthroughTest {
   private static final int CLIENTS = 200;
   private static final int LIMIT = 50;
   private static final String SERVED = "served";
+  private static final Pause NO_PAUSE = () -> {};
 
   @Test
   void twoHundredClientsAreServedByFiftyConnections() throws Exception {
-    try (WeirBetween weir = WeirBetween.start("max_connections: " + LIMIT, "min_idle: 0")) {
+    try (WeirBetween weir = WeirBetween.start("max_connections: " + LIMIT, "min_idle: 0");
+        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
       long descriptors = openDescriptors();
-      Map<String, Long> outcomes = runClients(weir);
+      // Each leaves once as many are served at the same time as the limit allows.
+      CyclicBarrier asManyAsAllowed = new CyclicBarrier(LIMIT);
+      List<Future<String>> clients =
+          start(
+              CLIENTS, threads, () -> work(weir, () -> asManyAsAllowed.await(60, TimeUnit.SECONDS)));
 
-      assertThat(outcomes).isEqualTo(Map.of(SERVED, (long) CLIENTS));
+      assertThat(outcomes(clients)).isEqualTo(Map.of(SERVED, (long) CLIENTS));
       assertThat(weir.server().report().connectionsMax()).isEqualTo(LIMIT);
       assertNothingLeaks(weir, descriptors);
-      System.out.println("connections_max=" + LIMIT + " served=" + CLIENTS);
     }
   }
 
   @Test
   void whoFindsNoPlaceGetsATypedError() throws Exception {
     try (WeirBetween weir =
-        WeirBetween.start(
-            "max_connections: " + LIMIT,
-            "min_idle: 0",
-            "max_queue_size: 100",
-            "queue_timeout: 500ms")) {
+            WeirBetween.start(
+                "max_connections: " + LIMIT,
+                "min_idle: 0",
+                "max_queue_size: 100",
+                "queue_timeout: 5s");
+        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
       long descriptors = openDescriptors();
-      CountDownLatch everybodyHasAnswer = new CountDownLatch(CLIENTS - LIMIT);
-      Map<String, Long> outcomes = runClients(weir, everybodyHasAnswer);
+      CountDownLatch everybodyElseHasAnAnswer = new CountDownLatch(1);
+      List<Future<String>> served =
+          start(LIMIT, threads, () -> work(weir, everybodyElseHasAnAnswer::await));
+      Await.until("all are served", () -> weir.meter("proxy_connections_active") == LIMIT);
+      List<Future<String>> waiting = start(100, threads, () -> work(weir, NO_PAUSE));
+      Await.until("the queue is full", () -> weir.meter("proxy_queue_length") == 100);
+      List<Future<String>> tooMany = start(LIMIT, threads, () -> work(weir, NO_PAUSE));
 
-      assertThat(outcomes).isEqualTo(Map.of(SERVED, 50L, "error 50004", 100L, "error 50005", 50L));
+      assertThat(outcomes(tooMany)).isEqualTo(Map.of("error 50005", (long) LIMIT));
+      assertThat(outcomes(waiting)).isEqualTo(Map.of("error 50004", 100L));
+      everybodyElseHasAnAnswer.countDown();
+      assertThat(outcomes(served)).isEqualTo(Map.of(SERVED, (long) LIMIT));
       assertThat(weir.server().report().connectionsMax()).isEqualTo(LIMIT);
       assertNothingLeaks(weir, descriptors);
     }
   }
 
-  /** Each client leaves once as many are served at the same time as the limit allows. */
-  private static Map<String, Long> runClients(WeirBetween weir) throws Exception {
-    CyclicBarrier asManyAsAllowed = new CyclicBarrier(LIMIT);
-    return outcomes(() -> work(weir, () -> asManyAsAllowed.await(30, TimeUnit.SECONDS)));
-  }
-
-  /** Those who are served keep their connection until everybody else has been answered. */
-  private static Map<String, Long> runClients(WeirBetween weir, CountDownLatch othersAnswered)
-      throws Exception {
-    return outcomes(
-        () -> {
-          String outcome = work(weir, othersAnswered::await);
-          if (!outcome.equals(SERVED)) {
-            othersAnswered.countDown();
-          }
-          return outcome;
-        });
-  }
-
-  private static Map<String, Long> outcomes(Callable<String> client) throws Exception {
-    List<Future<String>> clients = new ArrayList<>();
-    try (ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
-      for (int i = 0; i < CLIENTS; i++) {
-        clients.add(threads.submit(client));
-      }
+  private static List<Future<String>> start(
+      int clients, ExecutorService threads, Callable<String> client) {
+    List<Future<String>> started = new ArrayList<>();
+    for (int i = 0; i < clients; i++) {
+      started.add(threads.submit(client));
     }
+    return started;
+  }
+
+  private static Map<String, Long> outcomes(List<Future<String>> clients) throws Exception {
     List<String> outcomes = new ArrayList<>();
     for (Future<String> each : clients) {
       outcomes.add(each.get());

@@ -1,0 +1,18 @@
+package dev.weir.bootstrap.cli.sql;
+
+import java.io.PrintWriter;
+
+/** In which form results are written. */
+enum ResultFormat {
+  TABLE,
+  CSV,
+  JSON;
+
+  ResultWriter writer(PrintWriter out) {
+    return switch (this) {
+      case TABLE -> new TableWriter(out);
+      case CSV -> new CsvWriter(out);
+      case JSON -> new JsonWriter(out);
+    };
+  }
+}

@@ -1,0 +1,119 @@
+package dev.weir.bootstrap.cli.sql;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Aligned columns for people. The widths are those of the first rows; should a later value be
+ * wider, its row sticks out rather than the whole result having to wait.
+ */
+final class TableWriter implements ResultWriter {
+  private static final int MEASURED_ROWS = 1_000;
+
+  private final PrintWriter out;
+  private List<Column> columns = List.of();
+  private int[] widths = {};
+  private List<List<String>> measured = new ArrayList<>();
+  private boolean headerWritten;
+  private boolean anythingWritten;
+  private long rows;
+
+  TableWriter(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public void begin(List<Column> newColumns) {
+    separate();
+    columns = newColumns;
+    widths = newColumns.stream().mapToInt(column -> width(heading(column))).toArray();
+    measured = new ArrayList<>();
+    headerWritten = false;
+    rows = 0;
+  }
+
+  @Override
+  public void row(List<@Nullable String> values) {
+    List<String> cells = values.stream().map(TableWriter::cell).toList();
+    rows++;
+    if (headerWritten) {
+      write(cells);
+      return;
+    }
+    for (int i = 0; i < widths.length; i++) {
+      widths[i] = Math.max(widths[i], width(cells.get(i)));
+    }
+    measured.add(cells);
+    if (measured.size() == MEASURED_ROWS) {
+      writeMeasured();
+    }
+  }
+
+  @Override
+  public void end() {
+    if (!headerWritten) {
+      writeMeasured();
+    }
+    out.print(rows == 1 ? "(1 row)\n" : "(" + rows + " rows)\n");
+    out.flush();
+  }
+
+  @Override
+  public void rowsAffected(long count) {
+    separate();
+    out.print(count == 1 ? "(1 row affected)\n" : "(" + count + " rows affected)\n");
+    out.flush();
+  }
+
+  @Override
+  public void finish() {
+    out.flush();
+  }
+
+  private void separate() {
+    if (anythingWritten) {
+      out.print("\n");
+    }
+    anythingWritten = true;
+  }
+
+  private void writeMeasured() {
+    write(columns.stream().map(TableWriter::heading).toList());
+    out.print(String.join("-+-", Arrays.stream(widths).mapToObj("-"::repeat).toList()) + "\n");
+    measured.forEach(this::write);
+    measured = new ArrayList<>();
+    headerWritten = true;
+  }
+
+  private void write(List<String> cells) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < cells.size(); i++) {
+      String padding = " ".repeat(Math.max(0, widths[i] - width(cells.get(i))));
+      line.append(i == 0 ? "" : " | ");
+      switch (columns.get(i).kind()) {
+        case NUMBER -> line.append(padding).append(cells.get(i));
+        case BIT, BINARY, TEXT -> line.append(cells.get(i)).append(padding);
+      }
+    }
+    out.print(line.toString().stripTrailing() + "\n");
+  }
+
+  private static String heading(Column column) {
+    return column.name().isEmpty() ? "(no name)" : cell(column.name());
+  }
+
+  /** On one line: what would break it is shown as Java writes it. */
+  private static String cell(@Nullable String value) {
+    if (value == null) {
+      return "NULL";
+    }
+    return value.replace("\r", "\\r").replace("\n", "\\n").replace("\t", "\\t");
+  }
+
+  private static int width(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}
