@@ -31,8 +31,19 @@ class ShortCommandsTest {
   @TempDir private Path directory;
 
   static Stream<List<String>> shortCommands() {
+    Path examples =
+        Path.of(Objects.requireNonNull(System.getProperty("weir.repository.root")), "examples");
     return Stream.of(
-        List.of("--version"), List.of("--help"), List.of("completion"), List.of("train-short"));
+        List.of("--version"),
+        List.of("--help"),
+        List.of("completion"),
+        List.of(
+            "validate-config",
+            "--config",
+            examples.resolve("proxy.yaml").toString(),
+            "--buckets",
+            examples.resolve("buckets.yaml").toString()),
+        List.of("train-short", examples.toString()));
   }
 
   @ParameterizedTest

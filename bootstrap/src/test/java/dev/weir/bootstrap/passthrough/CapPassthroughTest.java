@@ -40,7 +40,9 @@ class CapPassthroughTest {
       CyclicBarrier asManyAsAllowed = new CyclicBarrier(LIMIT);
       List<Future<String>> clients =
           start(
-              CLIENTS, threads, () -> work(weir, () -> asManyAsAllowed.await(60, TimeUnit.SECONDS)));
+              CLIENTS,
+              threads,
+              () -> work(weir, () -> asManyAsAllowed.await(60, TimeUnit.SECONDS)));
 
       assertThat(outcomes(clients)).isEqualTo(Map.of(SERVED, (long) CLIENTS));
       assertThat(weir.server().report().connectionsMax()).isEqualTo(LIMIT);
