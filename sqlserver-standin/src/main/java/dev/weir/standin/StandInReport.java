@@ -15,7 +15,9 @@ import java.util.List;
  * @param logins accepted logins
  * @param requests messages after login, attentions not among them
  * @param preparations statements prepared by handle
- * @param dirty times that a client began with state which another had left on the connection
+ * @param dirty times that a client began with state which another had left on the connection. A
+ *     request says whose it is with a comment at its head, {@code /*owner=NAME*}{@code /}; each
+ *     such time is a violation, too
  * @param violationCount how often something happened that no sound client does, or that the
  *     stand-in could not answer truly; a test that goes through it wants 0
  * @param violations their texts, of the first few hundred

@@ -153,12 +153,18 @@ public final class SqlErrors {
             + "', which was not supplied.");
   }
 
-  public static SqlErrorException notTransactionDescriptor() {
+  public static SqlErrorException foreignDescriptor(long descriptor) {
     return error(
-        3971,
+        3971, 16, 1, "The server failed to resume the transaction. Desc:%x.".formatted(descriptor));
+  }
+
+  public static SqlErrorException descriptorMissing() {
+    return error(
+        3989,
         16,
         1,
-        "The server failed to resume the transaction. Desc:the descriptor is not this session's.");
+        "New request is not allowed to start because it should come with valid transaction"
+            + " descriptor.");
   }
 
   /** Not SQL Server's: something it could do and the stand-in cannot. */

@@ -47,7 +47,7 @@ public final class Recorder {
     preparations.incrementAndGet();
   }
 
-  /** A client began with state that another had left behind. */
+  /** A client began with state that another had left behind; the test decides whether it may. */
   public void foundDirty(String what) {
     dirty.incrementAndGet();
     violation("dirty: " + what);

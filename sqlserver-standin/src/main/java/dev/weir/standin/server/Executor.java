@@ -1,6 +1,8 @@
 package dev.weir.standin.server;
 
 import dev.weir.standin.engine.CancelledException;
+import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.packet.Message;
@@ -19,6 +21,7 @@ import dev.weir.standin.tsql.run.RequestRunner;
 import java.io.UncheckedIOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a session's requests one after another and writes the responses: the writing side. */
 final class Executor {
@@ -151,6 +154,8 @@ final class Executor {
       server.recorder().violation("protocol: " + e.getMessage());
       connection.wire().close();
       return;
+    } finally {
+      session.requestEnded();
     }
     response.finish(ifNone);
     boolean attention = turn.responseComplete();
@@ -171,7 +176,13 @@ final class Executor {
         session.reset(message.keepsTransaction());
         response.changed(new EnvironmentChange.ConnectionReset());
       }
-      checkDescriptor(headers);
+      SqlErrorException wrong = wrongDescriptor(headers.transactionDescriptor());
+      if (wrong != null) {
+        server.recorder().violation("protocol: " + wrong.getMessage());
+        response.message(wrong.error());
+        response.done(Done.failed(DoneKind.DONE, Command.NONE));
+        return;
+      }
     }
     switch (message.type()) {
       case SQL_BATCH -> runner.batch(source.text(source.remaining()));
@@ -181,15 +192,14 @@ final class Executor {
     }
   }
 
-  /** A client that is wrong about its transaction has mixed up connections. */
-  private void checkDescriptor(AllHeaders headers) {
-    if (headers.transactionDescriptor() != session.transactions().descriptor()) {
-      server
-          .recorder()
-          .violation(
-              "transaction descriptor %d where %d was due"
-                  .formatted(headers.transactionDescriptor(), session.transactions().descriptor()));
+  /** A client that is wrong about its transaction has mixed up connections; null when it is not. */
+  private @Nullable SqlErrorException wrongDescriptor(long descriptor) {
+    if (descriptor == session.transactions().descriptor()) {
+      return null;
     }
+    return descriptor == 0
+        ? SqlErrors.descriptorMissing()
+        : SqlErrors.foreignDescriptor(descriptor);
   }
 
   private void acknowledgeAttention() {

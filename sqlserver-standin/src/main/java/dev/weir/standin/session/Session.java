@@ -7,6 +7,7 @@ import dev.weir.standin.record.Recorder;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.parse.StatementParser;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,8 @@ public final class Session implements AutoCloseable {
   private final Definitions definitions;
   private final Transactions transactions;
   private final PreparedStatements prepared = new PreparedStatements();
+  private final Ownership ownership = new Ownership();
+  private @Nullable String requestOwner;
   private String database;
   private long rowCount;
   private int lastError;
@@ -140,6 +143,46 @@ public final class Session implements AutoCloseable {
   /** Reads a text as this session's settings have it. */
   public List<Located> parse(String text) {
     return StatementParser.parse(text, settings.isOn(Switch.QUOTED_IDENTIFIER));
+  }
+
+  /**
+   * A request begins whose text is known; a state that its owner would find from another is told.
+   */
+  public void requestBegins(String text) {
+    requestOwner = Ownership.named(text);
+    if (requestOwner != null) {
+      List<String> found = ownership.begins(requestOwner);
+      if (!found.isEmpty()) {
+        recorder().foundDirty("%s found %s".formatted(requestOwner, String.join(", ", found)));
+      }
+    }
+  }
+
+  /** The request has ended. */
+  public void requestEnded() {
+    ownership.ended(requestOwner, state());
+    requestOwner = null;
+  }
+
+  /** What the session holds that another client must not find. */
+  private List<String> state() {
+    List<String> state = new ArrayList<>();
+    if (transactions.isOpen()) {
+      state.add("an open transaction");
+    }
+    if (!temporaryTables.isEmpty()) {
+      state.add("temporary tables");
+    }
+    if (!database.equals(loginDatabase)) {
+      state.add("database " + database);
+    }
+    if (!settings.isBaseline()) {
+      state.add("SET options");
+    }
+    if (!settings.isolation().equals(Settings.DEFAULT_ISOLATION)) {
+      state.add("isolation level " + settings.isolation());
+    }
+    return state;
   }
 
   /** What a reset bit does, before the request that carries it runs. */

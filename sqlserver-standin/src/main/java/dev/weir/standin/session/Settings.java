@@ -7,9 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The SET values of a session. */
 public final class Settings {
+  /** The level of a session that has not asked for another. */
+  public static final String DEFAULT_ISOLATION = "READ COMMITTED";
+
   private final Set<Switch> on = EnumSet.noneOf(Switch.class);
   private final boolean ansiDefaults;
-  private String isolation = "READ COMMITTED";
+  private String isolation = DEFAULT_ISOLATION;
   private String language = "us_english";
   private String dateFormat = "mdy";
   private int dateFirst = 7;

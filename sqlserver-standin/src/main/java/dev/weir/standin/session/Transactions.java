@@ -29,7 +29,7 @@ public final class Transactions {
   private int count;
   private long descriptor;
   private String outermostName = "";
-  private String isolation = "READ COMMITTED";
+  private String isolation = Settings.DEFAULT_ISOLATION;
 
   Transactions(
       EngineSession engine,

@@ -28,7 +28,6 @@ public final class TlsWire implements Wire {
   private final ReentrantLock writeLock = new ReentrantLock();
   private final ByteBuffer outgoing;
   private ByteBuffer plain;
-  private int records;
 
   TlsWire(Wire below, SSLEngine engine) {
     this.below = below;
@@ -60,11 +59,6 @@ public final class TlsWire implements Wire {
     return plain.remaining();
   }
 
-  /** How many records have been read, for the check that records agree with packets. */
-  public int recordsRead() {
-    return records;
-  }
-
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     while (!plain.hasRemaining()) {
@@ -72,7 +66,6 @@ public final class TlsWire implements Wire {
       if (record == null || !decrypt(ByteBuffer.wrap(record))) {
         return -1;
       }
-      records++;
     }
     int count = Math.min(length, plain.remaining());
     plain.get(target, offset, count);

@@ -62,7 +62,7 @@ public final class ResponseWriter implements Reply {
   @Override
   public void row(List<@Nullable Object> values) {
     releaseHeld();
-    if (version.atLeast(TdsVersion.V7_3_B) && values.contains(null)) {
+    if (version.atLeast(TdsVersion.V7_3_B) && hasNull(values)) {
       rowWithNullBitmap(values);
       return;
     }
@@ -70,6 +70,16 @@ public final class ResponseWriter implements Reply {
     for (int i = 0; i < columns.size(); i++) {
       ValueWriter.write(out, columns.get(i).type(), values.get(i));
     }
+  }
+
+  /** Immutable lists refuse to be asked whether they contain null. */
+  private static boolean hasNull(List<@Nullable Object> values) {
+    for (Object value : values) {
+      if (value == null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void rowWithNullBitmap(List<@Nullable Object> values) {

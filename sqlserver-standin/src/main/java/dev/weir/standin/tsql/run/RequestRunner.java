@@ -5,6 +5,7 @@ import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.request.RpcCall;
 import dev.weir.standin.request.TransactionRequest;
+import dev.weir.standin.session.Ownership;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
@@ -26,6 +27,7 @@ public final class RequestRunner {
 
   /** A SQL batch. Errors are told to the reply; nothing but cancellation comes out. */
   public void batch(String text) {
+    session.requestBegins(text);
     Frame frame = Frame.batch();
     session.scopeIdentity(null);
     try {
@@ -41,10 +43,22 @@ public final class RequestRunner {
 
   /** The calls of an RPC request, one after another. */
   public void calls(List<RpcCall> calls) {
+    session.requestBegins(firstText(calls));
     for (int i = 0; i < calls.size(); i++) {
       int inBatch = i < calls.size() - 1 ? Done.RPC_IN_BATCH : 0;
       call(calls.get(i), inBatch);
     }
+  }
+
+  /** The first text among the arguments of sp_executesql or sp_prepexec says whose call it is. */
+  private static String firstText(List<RpcCall> calls) {
+    return calls.stream()
+        .flatMap(call -> call.parameters().stream())
+        .map(parameter -> parameter.value().value())
+        .filter(value -> value instanceof String text && Ownership.named(text) != null)
+        .map(String.class::cast)
+        .findFirst()
+        .orElse("");
   }
 
   private void call(RpcCall call, int doneStatus) {

@@ -1,0 +1,117 @@
+package dev.weir.standin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RecordTest {
+  private StandInFixture fixture;
+
+  @BeforeEach
+  void start() throws IOException {
+    fixture = StandInFixture.start(TlsMode.LOGIN);
+  }
+
+  @AfterEach
+  void stop() {
+    fixture.close();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime() - deadline).as("nanoseconds past the deadline").isNegative();
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void whoClosesBeforeDiallingAgainIsNeverCountedTwice() throws IOException {
+    for (int i = 0; i < 2_000; i++) {
+      try (SocketChannel first = SocketChannel.open(fixture.standIn().address());
+          SocketChannel second = SocketChannel.open(fixture.standIn().address())) {
+        assertThat(first.isConnected() && second.isConnected()).isTrue();
+      }
+    }
+    await(() -> fixture.report().connectionsNow() == 0);
+    assertThat(fixture.report().connectionsMax()).isEqualTo(2);
+  }
+
+  @Test
+  void countsConnectionsLoginsAndRequests() throws SQLException {
+    List<Connection> open = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      open.add(fixture.connect());
+    }
+    StandInFixture.execute(open.getFirst(), "SELECT 1");
+    StandInFixture.execute(open.getFirst(), "SELECT 2");
+    for (Connection connection : open) {
+      connection.close();
+    }
+    await(() -> fixture.report().connectionsNow() == 0 && fixture.report().sessionsNow() == 0);
+    assertThat(fixture.report().line())
+        .isEqualTo("report connections_max=3 logins=3 requests=2 dirty=0 violations=0");
+  }
+
+  @Test
+  void tellsTheSameInSql() throws SQLException {
+    try (Connection connection = fixture.connect();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("EXEC sp_standin_report")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getInt("connections_now")).isEqualTo(1);
+      assertThat(row.getInt("connections_max")).isEqualTo(1);
+      assertThat(row.getLong("logins")).isEqualTo(1);
+      assertThat(row.getLong("requests")).isEqualTo(1);
+      assertThat(row.getLong("dirty")).isZero();
+      assertThat(row.getLong("violations")).isZero();
+    }
+  }
+
+  @Test
+  void whatTheStandInCannotDoIsAnErrorAndAViolation() throws SQLException {
+    try (Connection connection = fixture.connect()) {
+      assertThatThrownBy(
+              () -> StandInFixture.execute(connection, "BACKUP DATABASE AppDB TO DISK = 'x'"))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("does not support the statement BACKUP");
+    }
+    assertThat(fixture.report().violations()).hasSize(1);
+  }
+
+  @Test
+  void stateOfOneOwnerThatAnotherFindsIsDirty() throws SQLException {
+    try (Connection connection = fixture.connect()) {
+      StandInFixture.execute(connection, "/*owner=a*/ CREATE TABLE #left (id int)");
+      StandInFixture.execute(connection, "/*owner=a*/ SELECT * FROM #left");
+      assertThat(fixture.report().dirty()).isZero();
+      StandInFixture.execute(connection, "/*owner=b*/ SELECT 1");
+      assertThat(fixture.report().dirty()).isEqualTo(1);
+      assertThat(fixture.report().violations()).containsExactly("dirty: b found temporary tables");
+    }
+  }
+
+  @Test
+  void whatIsTidiedUpInBetweenIsNotDirty() throws SQLException {
+    try (Connection connection = fixture.connect()) {
+      StandInFixture.execute(connection, "/*owner=a*/ SET NOCOUNT ON; USE Other");
+      StandInFixture.execute(connection, "EXEC sp_reset_connection");
+      StandInFixture.execute(connection, "SET LOCK_TIMEOUT 5");
+      StandInFixture.execute(connection, "/*owner=b*/ SELECT 1");
+    }
+    assertThat(fixture.report().line()).endsWith("dirty=0 violations=0");
+  }
+}
