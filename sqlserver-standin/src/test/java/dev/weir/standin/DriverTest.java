@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an application does through mssql-jdbc, clear after the login and encrypted throughout. */
 class DriverTest {
+  private static final UUID GUID = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
+
   private StandInFixture fixture;
 
   @BeforeEach
@@ -54,66 +56,73 @@ class DriverTest {
             code varchar(10), fixed char(4), body nvarchar(max), raw varbinary(8), blob varbinary(max),
             guid uniqueidentifier)
           """);
-      UUID guid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
-      try (PreparedStatement insert =
-          connection.prepareStatement(
-              "INSERT INTO Everything (tiny, small, big, flag, amount, price, ratio, single, day, at,"
-                  + " moment, exact, zoned, name, code, fixed, body, raw, blob, guid) VALUES"
-                  + " (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")) {
-        insert.setShort(1, (short) 255);
-        insert.setShort(2, (short) -32_768);
-        insert.setLong(3, Long.MIN_VALUE);
-        insert.setBoolean(4, true);
-        insert.setBigDecimal(5, new BigDecimal("-12345678.91"));
-        insert.setBigDecimal(6, new BigDecimal("922337203685477.5807"));
-        insert.setDouble(7, Math.PI);
-        insert.setFloat(8, 1.5f);
-        insert.setDate(9, Date.valueOf("1999-12-31"));
-        insert.setObject(10, LocalTime.of(23, 59, 59, 123_000_000));
-        insert.setTimestamp(11, Timestamp.valueOf("2024-02-29 12:34:56.123"));
-        insert.setTimestamp(12, Timestamp.valueOf("2024-02-29 12:34:56.1234567"));
-        insert.setObject(13, OffsetDateTime.parse("2024-02-29T12:34:56.123+05:30"));
-        insert.setNString(14, "Ação ☃");
-        insert.setString(15, "abc");
-        insert.setString(16, "xy");
-        insert.setString(17, "long ".repeat(5_000));
-        insert.setBytes(18, new byte[] {1, 2, 3});
-        insert.setBytes(19, new byte[20_000]);
-        insert.setString(20, guid.toString());
-        assertThat(insert.executeUpdate()).isEqualTo(1);
-      }
-      try (Statement statement = connection.createStatement();
-          ResultSet row = statement.executeQuery("SELECT * FROM Everything")) {
-        assertThat(row.next()).isTrue();
-        assertThat(row.getObject("tiny")).isEqualTo((short) 255);
-        assertThat(row.getObject("small")).isEqualTo((short) -32_768);
-        assertThat(row.getObject("big")).isEqualTo(Long.MIN_VALUE);
-        assertThat(row.getObject("flag")).isEqualTo(true);
-        assertThat(row.getObject("amount")).isEqualTo(new BigDecimal("-12345678.91"));
-        assertThat(row.getObject("price")).isEqualTo(new BigDecimal("922337203685477.5807"));
-        assertThat(row.getObject("ratio")).isEqualTo(Math.PI);
-        assertThat(row.getObject("single")).isEqualTo(1.5f);
-        assertThat(row.getObject("day")).isEqualTo(Date.valueOf("1999-12-31"));
-        assertThat(row.getObject("at", LocalTime.class))
-            .isEqualTo(LocalTime.of(23, 59, 59, 123_000_000));
-        assertThat(row.getObject("moment")).isEqualTo(Timestamp.valueOf("2024-02-29 12:34:56.123"));
-        assertThat(row.getObject("exact"))
-            .isEqualTo(Timestamp.valueOf("2024-02-29 12:34:56.1234567"));
-        assertThat(row.getObject("zoned", OffsetDateTime.class))
-            .isEqualTo(OffsetDateTime.parse("2024-02-29T12:34:56.123+05:30"));
-        assertThat(row.getString("name")).isEqualTo("Ação ☃");
-        assertThat(row.getString("code")).isEqualTo("abc");
-        assertThat(row.getString("fixed")).isEqualTo("xy  ");
-        assertThat(row.getString("body")).isEqualTo("long ".repeat(5_000));
-        assertThat(row.getBytes("raw")).containsExactly(1, 2, 3);
-        assertThat(row.getBytes("blob")).hasSize(20_000);
-        assertThat(row.getString("guid")).isEqualToIgnoringCase(guid.toString());
-        assertThat(typeNames(row.getMetaData()))
-            .isEqualTo(
-                "int,tinyint,smallint,bigint,bit,decimal,money,float,real,date,time,datetime,"
-                    + "datetime2,datetimeoffset,nvarchar,varchar,char,nvarchar,varbinary,varbinary,"
-                    + "uniqueidentifier");
-      }
+      insertEverything(connection);
+      assertEverything(connection);
+    }
+  }
+
+  private static void insertEverything(Connection connection) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO Everything (tiny, small, big, flag, amount, price, ratio, single, day, at,"
+                + " moment, exact, zoned, name, code, fixed, body, raw, blob, guid) VALUES"
+                + " (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")) {
+      insert.setShort(1, (short) 255);
+      insert.setShort(2, (short) -32_768);
+      insert.setLong(3, Long.MIN_VALUE);
+      insert.setBoolean(4, true);
+      insert.setBigDecimal(5, new BigDecimal("-12345678.91"));
+      insert.setBigDecimal(6, new BigDecimal("922337203685477.5807"));
+      insert.setDouble(7, Math.PI);
+      insert.setFloat(8, 1.5f);
+      insert.setDate(9, Date.valueOf("1999-12-31"));
+      insert.setObject(10, LocalTime.of(23, 59, 59, 123_000_000));
+      insert.setTimestamp(11, Timestamp.valueOf("2024-02-29 12:34:56.123"));
+      insert.setTimestamp(12, Timestamp.valueOf("2024-02-29 12:34:56.1234567"));
+      insert.setObject(13, OffsetDateTime.parse("2024-02-29T12:34:56.123+05:30"));
+      insert.setNString(14, "Ação ☃");
+      insert.setString(15, "abc");
+      insert.setString(16, "xy");
+      insert.setString(17, "long ".repeat(5_000));
+      insert.setBytes(18, new byte[] {1, 2, 3});
+      insert.setBytes(19, new byte[20_000]);
+      insert.setString(20, GUID.toString());
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+  }
+
+  private static void assertEverything(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT * FROM Everything")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getObject("tiny")).isEqualTo((short) 255);
+      assertThat(row.getObject("small")).isEqualTo((short) -32_768);
+      assertThat(row.getObject("big")).isEqualTo(Long.MIN_VALUE);
+      assertThat(row.getObject("flag")).isEqualTo(true);
+      assertThat(row.getObject("amount")).isEqualTo(new BigDecimal("-12345678.91"));
+      assertThat(row.getObject("price")).isEqualTo(new BigDecimal("922337203685477.5807"));
+      assertThat(row.getObject("ratio")).isEqualTo(Math.PI);
+      assertThat(row.getObject("single")).isEqualTo(1.5f);
+      assertThat(row.getObject("day")).isEqualTo(Date.valueOf("1999-12-31"));
+      assertThat(row.getObject("at", LocalTime.class))
+          .isEqualTo(LocalTime.of(23, 59, 59, 123_000_000));
+      assertThat(row.getObject("moment")).isEqualTo(Timestamp.valueOf("2024-02-29 12:34:56.123"));
+      assertThat(row.getObject("exact"))
+          .isEqualTo(Timestamp.valueOf("2024-02-29 12:34:56.1234567"));
+      assertThat(row.getObject("zoned", OffsetDateTime.class))
+          .isEqualTo(OffsetDateTime.parse("2024-02-29T12:34:56.123+05:30"));
+      assertThat(row.getString("name")).isEqualTo("Ação ☃");
+      assertThat(row.getString("code")).isEqualTo("abc");
+      assertThat(row.getString("fixed")).isEqualTo("xy  ");
+      assertThat(row.getString("body")).isEqualTo("long ".repeat(5_000));
+      assertThat(row.getBytes("raw")).containsExactly(1, 2, 3);
+      assertThat(row.getBytes("blob")).hasSize(20_000);
+      assertThat(row.getString("guid")).isEqualToIgnoringCase(GUID.toString());
+      assertThat(typeNames(row.getMetaData()))
+          .isEqualTo(
+              "int,tinyint,smallint,bigint,bit,decimal,money,float,real,date,time,datetime,"
+                  + "datetime2,datetimeoffset,nvarchar,varchar,char,nvarchar,varbinary,varbinary,"
+                  + "uniqueidentifier");
     }
   }
 
@@ -211,6 +220,27 @@ class DriverTest {
       StandInFixture.execute(connection, "CREATE TABLE kept (id int)");
       connection.commit();
       assertThat(StandInFixture.column(connection, "SELECT COUNT(*) FROM kept")).containsExactly(0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "USE Other",
+        "SET LOCK_TIMEOUT 100",
+        "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE",
+        "CREATE TABLE #t (id int) DROP TABLE #t",
+        "CREATE TABLE dbo.other (id int)",
+        "TRUNCATE TABLE AppDB.dbo.t"
+      })
+  void nothingEndsATransactionBehindTheClientsBack(String statement) throws SQLException {
+    try (Connection connection = fixture.connect()) {
+      StandInFixture.execute(connection, "CREATE TABLE t (id int) INSERT INTO t VALUES (1)");
+      StandInFixture.execute(connection, "BEGIN TRAN INSERT INTO t VALUES (2)");
+      StandInFixture.execute(connection, statement);
+      StandInFixture.execute(connection, "ROLLBACK");
+      assertThat(StandInFixture.column(connection, "SELECT id FROM AppDB.dbo.t"))
+          .containsExactly(1);
     }
   }
 

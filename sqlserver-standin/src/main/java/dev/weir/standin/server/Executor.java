@@ -172,12 +172,12 @@ final class Executor {
         || message.type() == MessageType.RPC
         || message.type() == MessageType.TRANSACTION_REQUEST) {
       AllHeaders headers = AllHeaders.read(source);
-      if (message.resets()) {
-        session.reset(message.keepsTransaction());
-        response.changed(new EnvironmentChange.ConnectionReset());
-      }
       SqlErrorException wrong = wrongDescriptor(headers.transactionDescriptor());
-      if (wrong != null) {
+      if (message.resets()) {
+        // The client's descriptor may be the one of the transaction that the reset ends.
+        response.changed(new EnvironmentChange.ConnectionReset());
+        session.reset(message.keepsTransaction(), response);
+      } else if (wrong != null) {
         server.recorder().violation("protocol: " + wrong.getMessage());
         response.message(wrong.error());
         response.done(Done.failed(DoneKind.DONE, Command.NONE));

@@ -4,6 +4,7 @@ import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.record.Recorder;
+import dev.weir.standin.token.Reply;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.parse.StatementParser;
 import java.math.BigDecimal;
@@ -186,11 +187,11 @@ public final class Session implements AutoCloseable {
   }
 
   /** What a reset bit does, before the request that carries it runs. */
-  public void reset(boolean keepTransaction) {
-    if (!keepTransaction || !transactions.isOpen()) {
-      transactions.abandon();
-      temporaryTables.dropAll();
+  public void reset(boolean keepTransaction, Reply reply) {
+    if (!keepTransaction) {
+      transactions.lost(reply);
     }
+    temporaryTables.dropAll();
     prepared.clear();
     settings.toBaseline();
     engine.lockTimeout(settings.lockTimeout());

@@ -66,11 +66,14 @@ public final class TemporaryTables {
     }
   }
 
-  /** Drops all of them; outside a transaction only. */
+  /** Drops all of them. */
   void dropAll() {
+    remember();
     dropped.addAll(visible.values());
     visible.clear();
-    dropLeftOvers();
+    if (!engine.inTransaction()) {
+      dropLeftOvers();
+    }
   }
 
   void transactionCommitted() {

@@ -106,7 +106,7 @@ public final class Transactions {
     }
   }
 
-  /** H2 has rolled the transaction back by itself, as for a deadlock's victim. */
+  /** Rolls back what is open, if anything is, without the client having asked for it. */
   public void lost(Reply reply) {
     if (count > 0) {
       rollback(null, reply);

@@ -77,7 +77,7 @@ final class Procedures {
       case "sp_execute" -> new HandleProcedures(caller, this).execute(arguments);
       case "sp_unprepare" -> new HandleProcedures(caller, this).unprepare(arguments);
       case "sp_reset_connection" -> {
-        session.reset(false);
+        session.reset(false, caller.reply());
         yield CallResult.of(0);
       }
       case "sp_standin_report" -> {
