@@ -5,6 +5,9 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.ResourceLeakDetectorFactory;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +27,7 @@ public final class NoLeaks implements AfterAllCallback {
   }
 
   @Override
-  public void afterAll(ExtensionContext context) {
+  public void afterAll(ExtensionContext context) throws InterruptedException {
     collect();
     String leak = LEAKS.poll();
     if (leak != null) {
@@ -34,8 +37,18 @@ public final class NoLeaks implements AfterAllCallback {
   }
 
   /** Has lost buffers found: collects garbage, then allocates, which is when detectors look. */
-  private static void collect() {
-    System.gc();
+  private static void collect() throws InterruptedException {
+    ReferenceQueue<Object> collected = new ReferenceQueue<>();
+    PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
+    // References are handed over some time after the collection; that of a witness shows it is
+    // done.
+    try {
+      do {
+        System.gc();
+      } while (collected.remove(100) == null);
+    } finally {
+      Reference.reachabilityFence(witness);
+    }
     for (int i = 0; i < 8; i++) {
       PooledByteBufAllocator.DEFAULT.buffer(16).release();
       UnpooledByteBufAllocator.DEFAULT.buffer(16).release();
