@@ -1,0 +1,174 @@
+package dev.weir.bootstrap.config.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What can be served but was probably not meant. */
+class WarningsTest {
+  private static final String BUCKET =
+      "buckets:\n  - id: b1\n    host: sql1\n    database: App\n    max_connections: 50\n";
+
+  @Test
+  void aLimitBelowTheDivisor() {
+    assertThat(
+            Files.of("fallback:\n  local_limit_divisor: 5\n", BUCKET.replace("50", "4")).problems())
+        .containsExactly(
+            "conf/buckets.yaml:5:22: warning: 'max_connections' (4) of bucket 'b1' is below"
+                + " 'local_limit_divisor' (5): in fallback each instance may have 1 connection,"
+                + " together more than the limit");
+  }
+
+  @Test
+  void isFineWithoutFallback() {
+    assertThat(
+            Files.of(
+                    "fallback:\n  enabled: false\n  local_limit_divisor: 5\n",
+                    BUCKET.replace("50", "4"))
+                .problems())
+        .isEmpty();
+  }
+
+  @Test
+  void aPassthroughBucketWithoutAnAddress() {
+    assertThat(Files.of("proxy: {}\n", BUCKET + "    pinning_mode: passthrough\n").problems())
+        .containsExactly(
+            "conf/buckets.yaml:2:5: warning: bucket 'b1' is relayed blind: without 'listen' or"
+                + " 'addresses' only clients that name it as an instance (server\\b1) reach it");
+  }
+
+  @Test
+  void keysWithoutEffectInThePinningMode() {
+    String bucket =
+        BUCKET
+            + "    pinning_mode: passthrough\n    listen: 127.0.0.1:14331\n    min_idle: 5\n"
+            + "    idle_timeout: 5s\n";
+
+    assertThat(Files.of("proxy: {}\n", bucket).problems())
+        .containsExactly(
+            "conf/buckets.yaml:8:5: warning: 'min_idle' has no effect in pinning mode passthrough,"
+                + " only in: transaction, session",
+            "conf/buckets.yaml:9:5: warning: 'idle_timeout' has no effect in pinning mode"
+                + " passthrough, only in: transaction");
+  }
+
+  @Test
+  void defaultsMayHaveNoEffectOnSomeBuckets() {
+    String buckets =
+        "defaults:\n  min_idle: 5\n"
+            + BUCKET
+            + "    pinning_mode: passthrough\n    listen: 127.0.0.1:14331\n";
+
+    assertThat(Files.of("proxy: {}\n", buckets).problems()).isEmpty();
+  }
+
+  @Test
+  void anAliasThatAlsoMeansAnotherBucket() {
+    String buckets =
+        """
+        defaults:
+          database: App
+          max_connections: 50
+        buckets:
+          - {id: b1, host: sql1, aliases: [app]}
+          - {id: b2, host: sql2, aliases: [APP, b1]}
+          - {id: b3, host: sql3, aliases: [app], database: Other}
+        """;
+
+    assertThat(Files.of("proxy: {}\n", buckets).problems())
+        .containsExactly(
+            "conf/buckets.yaml:6:35: warning: the alias 'APP' also means bucket 'b1' with the same"
+                + " database; clients that use it are refused",
+            "conf/buckets.yaml:6:35: warning: the alias 'b1' also means bucket 'b1' with the same"
+                + " database; clients that use it are refused");
+  }
+
+  @Test
+  void authoritiesThatNobodyAsks() {
+    Files files = Files.of("proxy: {}\n", BUCKET + "    tls_ca: ca.pem\n");
+    files.environment().file("conf/ca.pem", "");
+
+    assertThat(files.problems())
+        .containsExactly(
+            "conf/buckets.yaml:6:13: warning: 'tls_ca' has no effect on bucket 'b1': only 'tls:"
+                + " verify' and 'tls: strict' check certificates");
+  }
+
+  @Test
+  void timesOfWhichTheWrongOneEndsFirst() {
+    String bucket =
+        BUCKET
+            + "    health_check_interval: 2s\n    health_check_timeout: 3s\n"
+            + "    login_queue_timeout: 20s\n";
+
+    assertThat(Files.of("redis:\n  read_timeout: 30s\n", bucket).problems())
+        .containsExactly(
+            "conf/proxy.yaml:2:17: warning: 'read_timeout' is not below 'heartbeat_ttl': the lease"
+                + " would end before a lost heartbeat is noticed",
+            "conf/buckets.yaml:7:27: warning: 'health_check_timeout' is above"
+                + " 'health_check_interval' of bucket 'b1'",
+            "conf/buckets.yaml:8:26: warning: 'login_queue_timeout' of bucket 'b1' is above"
+                + " 'handshake_timeout' under 'proxy', which ends the login first");
+  }
+
+  @Test
+  void aClusterOfTwo() {
+    assertThat(Files.of("hazelcast:\n  members: [a:5701, b:5701]\n", BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:2:12: warning: a cluster of 2 has no majority left when one is lost;"
+                + " fallback then is the ordinary case");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "redis:\n  sentinel_master: primary\n",
+        "redis:\n  mode: cluster\n  addr: [a:1, b:1]\n  sentinel_master: primary\n",
+        "proxy:\n  trusted_proxies: 10.0.0.1\n"
+      })
+  void whatHasNoEffect(String proxy) {
+    assertThat(Files.of(proxy, BUCKET).problems())
+        .singleElement()
+        .asString()
+        .contains("warning: ", "has no effect");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "proxy:\n  health_check_port: 9090\n",
+        """
+        proxy:
+          listen_addr: 10.0.0.1
+          health_check_addr: 10.0.0.2
+          health_check_port: 1433
+        """,
+        "admin:\n  enabled: false\n  port: 1433\n",
+        "proxy: {}\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 5701\n",
+        "proxy:\n  coordination: local\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 1433\n"
+      })
+  void listenersThatDoNotClash(String proxy) {
+    assertThat(Files.of(proxy, BUCKET).problems()).isEmpty();
+  }
+
+  @Test
+  void theSameDatabaseOnManyServersIsTheOrdinaryCase() {
+    String buckets =
+        """
+        defaults:
+          database: App
+          max_connections: 50
+        buckets:
+          - {id: b1, host: sql1}
+          - {id: b2, host: sql2}
+          - {id: b3, host: sql2, database: Other}
+          - {id: b4, host: sql1, aliases: x}
+          - {id: b5, host: sql1, listen: 127.0.0.1:14331}
+          - {id: b6, host: sql1, addresses: 127.0.0.6}
+        """;
+
+    assertThat(Files.of("proxy: {}\n", buckets).problems()).isEmpty();
+  }
+}
