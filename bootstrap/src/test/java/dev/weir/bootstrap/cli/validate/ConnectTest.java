@@ -3,10 +3,19 @@ package dev.weir.bootstrap.cli.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bootstrap.config.FakeEnvironment;
+import dev.weir.standin.StandIn;
+import dev.weir.standin.StandInOptions;
+import dev.weir.standin.TlsMode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code --connect} against servers on loopback. */
 class ConnectTest {
@@ -105,6 +114,40 @@ class ConnectTest {
   }
 
   @Test
+  void strictChecksTheCertificate(@TempDir Path directory) throws Exception {
+    StandInOptions strict = StandInOptions.defaults().withTls(TlsMode.STRICT);
+    try (StandIn standIn = StandIn.start(strict)) {
+      String pem =
+          "-----BEGIN CERTIFICATE-----\n"
+              + Base64.getMimeEncoder().encodeToString(standIn.certificate().getEncoded())
+              + "\n-----END CERTIFICATE-----\n";
+      Path authorities = Files.writeString(directory.resolve("ca.pem"), pem);
+      String trusting = bucket("b1", standIn.port(), "tls: strict\n    tls_ca: " + authorities);
+      String doubting = bucket("b2", standIn.port(), "tls: strict\n    aliases: b2.local");
+
+      BrokenFile.Run run = runWithCertificate(trusting + doubting, authorities);
+
+      assertThat(run.lines().get(0))
+          .contains("bucket 'b1' at ", ": ok in ")
+          .endsWith("encryption strict");
+      assertThat(run.lines().get(1)).contains("bucket 'b2' at ", "the TLS handshake failed: ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OFF, not supported", "LOGIN, on request", "FULL, required"})
+  void theStandInIsTakenForAServer(TlsMode mode, String encryption) throws IOException {
+    try (StandIn standIn = StandIn.start(StandInOptions.defaults().withTls(mode))) {
+      String tls = mode == TlsMode.OFF ? "tls: off" : "tls: login";
+
+      assertThat(run(bucket("b1", standIn.port(), tls)).lines().get(0))
+          .contains(": ok in ")
+          .endsWith("encryption " + encryption);
+      assertThat(standIn.report().violations()).isEmpty();
+    }
+  }
+
+  @Test
   void nobodyIsAskedWhileThereAreErrors() throws IOException {
     try (ScriptedServer one = ScriptedServer.sqlServer(OFF)) {
       BrokenFile.Run run = run(bucket("b1", one.port(), "colour: red"));
@@ -142,11 +185,20 @@ class ConnectTest {
     String[] all = new String[options.length + 1];
     all[0] = "--connect";
     System.arraycopy(options, 0, all, 1, options.length);
-    return BrokenFile.Run.of(
-        new FakeEnvironment()
-            .file("proxy.yaml", BrokenFile.GOOD_PROXY)
-            .file("buckets.yaml", "buckets:\n" + buckets),
-        all);
+    return BrokenFile.Run.of(environment(buckets), all);
+  }
+
+  private static BrokenFile.Run runWithCertificate(String buckets, Path certificate)
+      throws IOException {
+    FakeEnvironment environment =
+        environment(buckets).file(certificate.toString(), Files.readAllBytes(certificate));
+    return BrokenFile.Run.of(environment, "--connect");
+  }
+
+  private static FakeEnvironment environment(String buckets) {
+    return new FakeEnvironment()
+        .file("proxy.yaml", BrokenFile.GOOD_PROXY)
+        .file("buckets.yaml", "buckets:\n" + buckets);
   }
 
   /** Nobody listens here: the port was free a moment ago, and its number is not given out again. */
