@@ -9,16 +9,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** One login and the batches that run on it. */
 final class SqlRun {
-  /** Held, or the level set on it would be collected with it. */
-  private static final Logger DRIVER_LOG = Logger.getLogger("com.microsoft.sqlserver.jdbc");
-
   private final PrintWriter out;
   private final PrintWriter err;
   private final ResultFormat format;
@@ -36,8 +31,6 @@ final class SqlRun {
 
   /** Logs in and runs all of {@code batches}, those after a failed one too. */
   Outcome run(Login login, Batches batches) throws IOException {
-    // What the driver has to log reaches us as an exception too.
-    DRIVER_LOG.setLevel(Level.OFF);
     try (Connection connection = dataSource(login).getConnection()) {
       connection.unwrap(ISQLServerConnection.class).setServerMessageHandler(messages);
       ResultWriter writer = format.writer(out);
