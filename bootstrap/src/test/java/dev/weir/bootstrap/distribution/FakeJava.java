@@ -12,7 +12,8 @@ final class FakeJava {
   /**
    * Makes the start-up cache it is told to make; prints its process id, its locale and its
    * arguments, a line each. With a file named {@code training-waits} in its home it finishes making
-   * a cache when it is told to, and with one named {@code training-fails} it fails to.
+   * a cache when it is told to, with one named {@code training-fails} it fails to, and with one
+   * named {@code cache-refused} it does not start with any.
    */
   private static final String PROGRAM =
       """
@@ -30,6 +31,12 @@ final class FakeJava {
               read -r line <"$home/fifo"
             fi
             echo "a cache" >"${argument#*=}"
+            ;;
+          -XX:AOTCache=* | -XX:SharedArchiveFile=*)
+            if [ -e "$home/cache-refused" ]; then
+              echo "unable to use the cache" >&2
+              exit 1
+            fi
             ;;
         esac
       done
@@ -75,5 +82,9 @@ final class FakeJava {
 
   void failTraining() throws IOException {
     Files.createFile(home.resolve("training-fails"));
+  }
+
+  void refuseCaches() throws IOException {
+    Files.createFile(home.resolve("cache-refused"));
   }
 }

@@ -34,7 +34,7 @@ class LauncherIT {
 
   @Test
   void resultsAndComplaintsDoNotMix() throws IOException, InterruptedException {
-    // An option of the virtual machine that makes it warn.
+    // These make the virtual machine warn, and refuse to start with the cache that it makes.
     FinishedProcess warned = weir("-Xmx64m -Xmn65m", "--version");
     assertThat(warned.out()).startsWith("weir ").doesNotContainIgnoringCase("warning");
     assertThat(warned.err()).containsIgnoringCase("warning");

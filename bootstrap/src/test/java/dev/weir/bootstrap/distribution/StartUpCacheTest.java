@@ -157,6 +157,14 @@ class StartUpCacheTest {
   }
 
   @Test
+  void cacheThatJavaRefusesToStartWithIsNotKept() throws IOException, InterruptedException {
+    weir.java().refuseCaches();
+    FakeDistribution.Call call = weir.run(start());
+    assertThat(call.err()).contains("that failed, so Weir starts without it");
+    assertThat(weir.caches()).allMatch(name -> name.endsWith(".failed")).hasSize(1);
+  }
+
+  @Test
   void userHasItsOwnWhereTheDistributionCannotBeWritten() throws IOException, InterruptedException {
     // A file in its place keeps even root from writing there.
     Files.createFile(weir.home().resolve("cache"));

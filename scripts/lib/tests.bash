@@ -1,0 +1,35 @@
+# shellcheck shell=bash
+# Checks that are tests: run them by name, and tell what they measured.
+
+# run_tests MODULE CLASSES: runs the classes (a comma between them), prints what they measured, the text behind
+# "figure: " in their output, and leaves in tests_run how many there were. A class without a test is a failure.
+run_tests() {
+  local module=$1 classes=$2 class ran reports=$1/target/surefire-reports
+  rm -rf "$reports"
+  ./mvnw -q -B -Dstyle.color=never verify -pl "$module" -am -Dtest="$classes" -Dsurefire.failIfNoSpecifiedTests=false
+  tests_run=0
+  for class in ${classes//,/ }; do
+    ran=$(tests_in "$reports"/TEST-*".${class##*.}.xml" "$reports"/TEST-*".${class##*.}\$"*.xml)
+    if [ "$ran" -eq 0 ]; then
+      echo "no test of $class was run" >&2
+      return 1
+    fi
+    tests_run=$((tests_run + ran))
+  done
+  sed -n 's/^.*figure: \([^]]*\).*$/\1/p' "$reports"/TEST-*.xml
+}
+
+# How many tests the reports tell of that were run and not skipped.
+tests_in() {
+  local report all=0
+  for report in "$@"; do
+    if [ -e "$report" ]; then
+      all=$((all + $(attribute tests "$report") - $(attribute skipped "$report")))
+    fi
+  done
+  echo "$all"
+}
+
+attribute() {
+  sed -n "s/^<testsuite .* $1=\"\([0-9]*\)\".*/\1/p" "$2"
+}
