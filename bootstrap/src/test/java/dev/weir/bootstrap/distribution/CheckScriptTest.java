@@ -40,7 +40,7 @@ class CheckScriptTest {
   }
 
   @Test
-  void testThatIsNotThereFails() throws IOException, InterruptedException {
+  void absentTestFails() throws IOException, InterruptedException {
     FinishedProcess run =
         runTests(
             "dev.weir.FineTest,dev.weir.GoneTest", report("dev.weir.FineTest", 5, 0, "nothing"));
@@ -49,7 +49,7 @@ class CheckScriptTest {
   }
 
   @Test
-  void testsThatAreAllSkippedFail() throws IOException, InterruptedException {
+  void onlySkippedTestsFail() throws IOException, InterruptedException {
     FinishedProcess run =
         runTests("dev.weir.FineTest", report("dev.weir.FineTest", 4, 4, "nothing"));
     assertThat(run.exitCode()).isEqualTo(1);
