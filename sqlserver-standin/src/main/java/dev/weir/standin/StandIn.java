@@ -1,6 +1,8 @@
 package dev.weir.standin;
 
 import dev.weir.standin.fault.Faults;
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.record.StandInReport;
 import dev.weir.standin.server.StandInServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.microsoft.sqlserver.jdbc.SQLServerException;
+import dev.weir.standin.options.TlsMode;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.Date;

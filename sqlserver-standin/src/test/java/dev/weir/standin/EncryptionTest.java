@@ -3,6 +3,7 @@ package dev.weir.standin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.standin.options.TlsMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

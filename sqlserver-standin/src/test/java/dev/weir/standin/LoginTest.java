@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.microsoft.sqlserver.jdbc.SQLServerConnectionPoolDataSource;
+import dev.weir.standin.options.TlsMode;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

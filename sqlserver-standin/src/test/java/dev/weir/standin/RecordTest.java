@@ -3,6 +3,7 @@ package dev.weir.standin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.sql.Connection;

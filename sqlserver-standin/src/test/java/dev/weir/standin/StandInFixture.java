@@ -1,5 +1,8 @@
 package dev.weir.standin;
 
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.options.TlsMode;
+import dev.weir.standin.record.StandInReport;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

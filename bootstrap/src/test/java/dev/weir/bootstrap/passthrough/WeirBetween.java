@@ -7,7 +7,7 @@ import dev.weir.bootstrap.config.load.Loaded;
 import dev.weir.bootstrap.instance.Instance;
 import dev.weir.bootstrap.instance.InstanceStartException;
 import dev.weir.standin.StandIn;
-import dev.weir.standin.StandInOptions;
+import dev.weir.standin.options.StandInOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,6 +1,6 @@
 package dev.weir.standin.login;
 
-import dev.weir.standin.TlsMode;
+import dev.weir.standin.options.TlsMode;
 import org.jspecify.annotations.Nullable;
 
 /** The ENCRYPTION option of PRELOGIN and what the two sides' values come to (MS-TDS 2.2.6.5). */

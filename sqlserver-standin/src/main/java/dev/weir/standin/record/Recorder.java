@@ -1,6 +1,5 @@
 package dev.weir.standin.record;
 
-import dev.weir.standin.StandInReport;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -188,7 +188,8 @@ final class Executor {
       case SQL_BATCH -> runner.batch(source.text(source.remaining()));
       case RPC -> runner.calls(RpcParser.parse(source));
       case TRANSACTION_REQUEST -> runner.transaction(TransactionRequest.parse(source));
-      default -> throw new MalformedMessageException(message.type() + " after the login");
+      case OLD_LOGIN, REPLY, ATTENTION, BULK_LOAD, FEDERATED_TOKEN, LOGIN7, SSPI, PRELOGIN ->
+          throw new MalformedMessageException(message.type() + " after the login");
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.weir.standin.server;
 
-import dev.weir.standin.TlsMode;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.login.Encryption;
 import dev.weir.standin.login.Login7;
@@ -8,6 +7,7 @@ import dev.weir.standin.login.Login7Parser;
 import dev.weir.standin.login.Prelogin;
 import dev.weir.standin.login.ServerVersion;
 import dev.weir.standin.login.TdsVersion;
+import dev.weir.standin.options.TlsMode;
 import dev.weir.standin.packet.FramingException;
 import dev.weir.standin.packet.Message;
 import dev.weir.standin.packet.MessageAssembler;
@@ -68,7 +68,16 @@ final class LoginPhase {
     return switch (opening.type()) {
       case PRELOGIN -> negotiate(opening);
       case LOGIN7 -> answer(opening, clear, false);
-      default -> throw new FramingException(opening.type() + " before any login");
+      case SQL_BATCH,
+          OLD_LOGIN,
+          RPC,
+          REPLY,
+          ATTENTION,
+          BULK_LOAD,
+          FEDERATED_TOKEN,
+          TRANSACTION_REQUEST,
+          SSPI ->
+          throw new FramingException(opening.type() + " before any login");
     };
   }
 

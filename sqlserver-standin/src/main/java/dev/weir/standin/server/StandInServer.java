@@ -1,10 +1,10 @@
 package dev.weir.standin.server;
 
-import dev.weir.standin.StandInOptions;
-import dev.weir.standin.StandInReport;
 import dev.weir.standin.engine.Engine;
 import dev.weir.standin.fault.Faults;
+import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.record.Recorder;
+import dev.weir.standin.record.StandInReport;
 import dev.weir.standin.session.ServerFacts;
 import dev.weir.standin.tls.ServerIdentity;
 import dev.weir.standin.tls.TlsEngines;

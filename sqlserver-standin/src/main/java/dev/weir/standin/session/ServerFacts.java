@@ -1,8 +1,8 @@
 package dev.weir.standin.session;
 
-import dev.weir.standin.StandInReport;
 import dev.weir.standin.engine.Engine;
 import dev.weir.standin.record.Recorder;
+import dev.weir.standin.record.StandInReport;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

@@ -190,21 +190,18 @@ public final class ValueWriter {
   }
 
   private static void variable(ByteSink sink, SqlType type, byte[] content) {
-    switch (type.kind()) {
-      case TEXT, NTEXT, IMAGE -> {
-        sink.shortBytes(TEXT_POINTER);
-        sink.bytes(TEXT_TIMESTAMP);
-        sink.u32(content.length);
-        sink.bytes(content);
-      }
-      case CHAR, NCHAR, BINARY -> limited(sink, type, padded(type, content));
-      default -> {
-        if (type.isMax() || type.kind() == TypeKind.XML) {
-          inPieces(sink, content);
-        } else {
-          limited(sink, type, content);
-        }
-      }
+    TypeKind kind = type.kind();
+    if (kind == TypeKind.TEXT || kind == TypeKind.NTEXT || kind == TypeKind.IMAGE) {
+      sink.shortBytes(TEXT_POINTER);
+      sink.bytes(TEXT_TIMESTAMP);
+      sink.u32(content.length);
+      sink.bytes(content);
+    } else if (kind == TypeKind.CHAR || kind == TypeKind.NCHAR || kind == TypeKind.BINARY) {
+      limited(sink, type, padded(type, content));
+    } else if (type.isMax() || kind == TypeKind.XML) {
+      inPieces(sink, content);
+    } else {
+      limited(sink, type, content);
     }
   }
 

@@ -8,7 +8,7 @@ import dev.weir.bootstrap.instance.Instance;
 import dev.weir.bootstrap.instance.InstanceStartException;
 import dev.weir.bootstrap.instance.ProcessSetup;
 import dev.weir.standin.StandIn;
-import dev.weir.standin.StandInOptions;
+import dev.weir.standin.options.StandInOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

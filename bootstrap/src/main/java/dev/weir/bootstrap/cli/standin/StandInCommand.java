@@ -2,8 +2,8 @@ package dev.weir.bootstrap.cli.standin;
 
 import dev.weir.bootstrap.signal.StopSignal;
 import dev.weir.standin.StandIn;
-import dev.weir.standin.StandInOptions;
-import dev.weir.standin.TlsMode;
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -3,8 +3,8 @@ package dev.weir.bootstrap.cli.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.standin.StandIn;
-import dev.weir.standin.StandInOptions;
-import dev.weir.standin.TlsMode;
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bootstrap.config.FakeEnvironment;
 import dev.weir.standin.StandIn;
-import dev.weir.standin.StandInOptions;
-import dev.weir.standin.TlsMode;
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

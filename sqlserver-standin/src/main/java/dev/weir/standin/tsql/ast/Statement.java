@@ -6,69 +6,75 @@ import org.jspecify.annotations.Nullable;
 
 /** One statement of a batch or procedure. */
 public sealed interface Statement {
-  // Control of flow
+  /** Says which statement is next. */
+  sealed interface Control extends Statement {}
 
-  record Block(List<Located> statements) implements Statement {
+  record Block(List<Located> statements) implements Control {
     public Block {
       statements = List.copyOf(statements);
     }
   }
 
-  record If(Expression condition, Located then, @Nullable Located otherwise) implements Statement {}
+  record If(Expression condition, Located then, @Nullable Located otherwise) implements Control {}
 
-  record While(Expression condition, Located body) implements Statement {}
+  record While(Expression condition, Located body) implements Control {}
 
-  record Break() implements Statement {}
+  record Break() implements Control {}
 
-  record Continue() implements Statement {}
+  record Continue() implements Control {}
 
-  record Return(@Nullable Expression status) implements Statement {}
+  record Return(@Nullable Expression status) implements Control {}
 
-  record TryCatch(Block attempt, Block handler) implements Statement {}
+  record TryCatch(Block attempt, Block handler) implements Control {}
 
-  // Variables
+  /** Makes or changes variables. */
+  sealed interface Binding extends Statement {}
 
-  record Declare(List<Declaration> declarations) implements Statement {}
+  record Declare(List<Declaration> declarations) implements Binding {}
 
   record Declaration(String name, SqlType type, @Nullable Expression initial) {}
 
   /** {@code SET @x = …}; an operator such as {@code +=} has been spelt out. */
-  record SetVariable(String name, Expression value) implements Statement {}
+  record SetVariable(String name, Expression value) implements Binding {}
 
-  // Messages
+  /** Tells the client something, or waits. */
+  sealed interface Message extends Statement {}
 
-  record Print(Expression text) implements Statement {}
+  record Print(Expression text) implements Message {}
 
   /** RAISERROR; {@code options} such as NOWAIT in upper case. */
-  record RaiseError(List<Expression> arguments, List<String> options) implements Statement {}
+  record RaiseError(List<Expression> arguments, List<String> options) implements Message {}
 
   /** THROW; without arguments it throws again what was caught. */
-  record Throw(List<Expression> arguments) implements Statement {}
+  record Throw(List<Expression> arguments) implements Message {}
 
-  record WaitForDelay(Expression delay) implements Statement {}
+  record WaitForDelay(Expression delay) implements Message {}
 
-  // Transactions
+  /** Begins and ends transactions. */
+  sealed interface TransactionControl extends Statement {}
 
-  record BeginTransaction(@Nullable Expression name) implements Statement {}
+  record BeginTransaction(@Nullable Expression name) implements TransactionControl {}
 
-  record Commit() implements Statement {}
+  record Commit() implements TransactionControl {}
 
-  record Rollback(@Nullable Expression name) implements Statement {}
+  record Rollback(@Nullable Expression name) implements TransactionControl {}
 
-  record SaveTransaction(Expression name) implements Statement {}
+  record SaveTransaction(Expression name) implements TransactionControl {}
 
-  // Session
+  /** Changes how the session works. */
+  sealed interface SessionControl extends Statement {}
 
   /** {@code SET option[, option] value}: names and value in upper case. */
-  record SetOption(List<String> options, String value) implements Statement {}
+  record SetOption(List<String> options, String value) implements SessionControl {}
 
-  record SetIsolation(String level) implements Statement {}
+  record SetIsolation(String level) implements SessionControl {}
 
-  record SetIdentityInsert(ObjectName table, boolean on) implements Statement {}
+  record SetIdentityInsert(ObjectName table, boolean on) implements SessionControl {}
 
-  record Use(String database) implements Statement {}
+  record Use(String database) implements SessionControl {}
 
-  // Procedures
+  /** Runs other statements in a scope of their own. */
+  sealed interface Call extends Statement {}
 
   /**
    * EXEC of a procedure.
@@ -76,7 +82,7 @@ public sealed interface Statement {
    * @param returnTo the variable that takes the return value; null for none
    */
   record Execute(@Nullable String returnTo, ObjectName procedure, List<Argument> arguments)
-      implements Statement {}
+      implements Call {}
 
   /**
    * An argument.
@@ -87,11 +93,12 @@ public sealed interface Statement {
   record Argument(String name, @Nullable Expression value, boolean output) {}
 
   /** {@code EXEC ('…')}. */
-  record ExecuteText(Expression text) implements Statement {}
+  record ExecuteText(Expression text) implements Call {}
 
-  // Data
+  /** Reads or changes rows. */
+  sealed interface Data extends Statement {}
 
-  record Select(Query query) implements Statement {}
+  record Select(Query query) implements Data {}
 
   /**
    * INSERT.
@@ -104,7 +111,7 @@ public sealed interface Statement {
       List<String> columns,
       List<Query.SelectItem> output,
       InsertRows rows)
-      implements Statement {}
+      implements Data {}
 
   /** Where an INSERT takes its rows from. */
   sealed interface InsertRows {}
@@ -126,7 +133,7 @@ public sealed interface Statement {
       List<Query.SelectItem> output,
       List<Source> from,
       @Nullable Expression where)
-      implements Statement {}
+      implements Data {}
 
   /** {@code column = value}, or {@code @variable = value} when the column is null. */
   record Assignment(@Nullable String column, @Nullable String variable, Expression value) {}
@@ -138,39 +145,40 @@ public sealed interface Statement {
       List<Query.SelectItem> output,
       List<Source> from,
       @Nullable Expression where)
-      implements Statement {}
+      implements Data {}
 
-  record TruncateTable(ObjectName table) implements Statement {}
+  record TruncateTable(ObjectName table) implements Data {}
 
-  // Definition
+  /** Makes, changes or drops objects. */
+  sealed interface Definition extends Statement {}
 
   record CreateTable(
       ObjectName name, List<ColumnDefinition> columns, List<TableConstraint> constraints)
-      implements Statement {}
+      implements Definition {}
 
   record AlterTableAdd(
       ObjectName table, List<ColumnDefinition> columns, List<TableConstraint> constraints)
-      implements Statement {}
+      implements Definition {}
 
   record AlterTableDrop(ObjectName table, boolean constraint, List<String> names)
-      implements Statement {}
+      implements Definition {}
 
-  record AlterColumn(ObjectName table, ColumnDefinition column) implements Statement {}
+  record AlterColumn(ObjectName table, ColumnDefinition column) implements Definition {}
 
   record CreateIndex(String name, ObjectName table, List<OrderItem> columns, boolean unique)
-      implements Statement {}
+      implements Definition {}
 
-  record DropIndex(String name, ObjectName table, boolean ifExists) implements Statement {}
+  record DropIndex(String name, ObjectName table, boolean ifExists) implements Definition {}
 
   record DropObjects(ObjectKind kind, List<ObjectName> names, boolean ifExists)
-      implements Statement {}
+      implements Definition {}
 
   record CreateView(ObjectName name, List<String> columns, Query query, boolean replace)
-      implements Statement {}
+      implements Definition {}
 
-  record CreateSchema(String name) implements Statement {}
+  record CreateSchema(String name) implements Definition {}
 
-  record CreateDatabase(String name) implements Statement {}
+  record CreateDatabase(String name) implements Definition {}
 
   /** What DROP takes away. */
   enum ObjectKind {

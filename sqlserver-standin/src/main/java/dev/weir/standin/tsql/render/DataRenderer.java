@@ -212,12 +212,12 @@ final class DataRenderer {
   }
 
   private static String qualifier(Expression value) {
-    List<String> parts =
-        switch (value) {
-          case Expression.ColumnReference column -> column.parts();
-          case Expression.Star star -> star.qualifier();
-          default -> List.of();
-        };
+    List<String> parts = List.of();
+    if (value instanceof Expression.ColumnReference column) {
+      parts = column.parts();
+    } else if (value instanceof Expression.Star star) {
+      parts = star.qualifier();
+    }
     String first = parts.isEmpty() ? "" : parts.getFirst().toLowerCase(Locale.ROOT);
     if (!first.equals("inserted") && !first.equals("deleted")) {
       throw SqlErrors.unsupported("expressions in OUTPUT");

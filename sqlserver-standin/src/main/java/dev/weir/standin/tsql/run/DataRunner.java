@@ -24,7 +24,17 @@ final class DataRunner {
     this.session = scope.session();
   }
 
-  void insert(Statement.Insert insert) {
+  void run(Statement.Data data) {
+    switch (data) {
+      case Statement.Select select -> new QueryRunner(scope).select(select.query());
+      case Statement.Insert insert -> insert(insert);
+      case Statement.Update update -> update(update);
+      case Statement.Delete delete -> delete(delete);
+      case Statement.TruncateTable truncate -> truncate(truncate);
+    }
+  }
+
+  private void insert(Statement.Insert insert) {
     scope.beginImplicitly();
     if (insert.rows() instanceof Statement.ExecuteRows) {
       throw SqlErrors.unsupported("INSERT … EXEC");
@@ -92,20 +102,20 @@ final class DataRunner {
     throw SqlErrors.unsupported("table variables");
   }
 
-  void update(Statement.Update update) {
+  private void update(Statement.Update update) {
     scope.beginImplicitly();
     Rendering rendering = Renderer.update(update, scope.names(), scope.values());
     change(rendering, update.output(), Command.UPDATE);
   }
 
-  void delete(Statement.Delete delete) {
+  private void delete(Statement.Delete delete) {
     scope.beginImplicitly();
     Rendering rendering = Renderer.delete(delete, scope.names(), scope.values());
     change(rendering, delete.output(), Command.DELETE);
   }
 
   /** H2 commits when it truncates; deleting all rows is the same to all who look. */
-  void truncate(Statement.TruncateTable truncate) {
+  private void truncate(Statement.TruncateTable truncate) {
     scope.beginImplicitly();
     Statement.Delete delete =
         new Statement.Delete(

@@ -22,6 +22,21 @@ final class DefinitionRunner {
     this.session = scope.session();
   }
 
+  void run(Statement.Definition definition) {
+    switch (definition) {
+      case Statement.CreateTable table -> createTable(table);
+      case Statement.AlterTableAdd add -> add(add);
+      case Statement.AlterTableDrop drop -> dropFromTable(drop);
+      case Statement.AlterColumn alter -> alterColumn(alter);
+      case Statement.CreateIndex index -> createIndex(index);
+      case Statement.DropIndex index -> dropIndex(index);
+      case Statement.DropObjects drop -> drop(drop);
+      case Statement.CreateView view -> createView(view);
+      case Statement.CreateSchema schema -> createSchema(schema);
+      case Statement.CreateDatabase database -> createDatabase(database);
+    }
+  }
+
   /** Lasting things are defined under their full names, as another H2 session may define them. */
   private final class QualifiedNames implements Names {
     @Override
@@ -37,7 +52,7 @@ final class DefinitionRunner {
     }
   }
 
-  void createTable(Statement.CreateTable table) {
+  private void createTable(Statement.CreateTable table) {
     scope.beginImplicitly();
     ObjectName name = table.name();
     if (name.isTemporary()) {
@@ -67,7 +82,7 @@ final class DefinitionRunner {
     }
   }
 
-  void createView(Statement.CreateView view) {
+  private void createView(Statement.CreateView view) {
     scope.beginImplicitly();
     Names names = new QualifiedNames();
     Rendering create = Renderer.createView(view, names, scope.values());
@@ -79,14 +94,14 @@ final class DefinitionRunner {
     scope.finished(Command.NONE);
   }
 
-  void createIndex(Statement.CreateIndex index) {
+  private void createIndex(Statement.CreateIndex index) {
     scope.beginImplicitly();
     Rendering create = Renderer.createIndex(index, new QualifiedNames(), scope.values());
     session.definitions().change(create, "CREATE INDEX");
     scope.finished(Command.CREATE_INDEX);
   }
 
-  void dropIndex(Statement.DropIndex drop) {
+  private void dropIndex(Statement.DropIndex drop) {
     scope.beginImplicitly();
     String name = Renderer.indexName(drop.table(), drop.name(), new QualifiedNames());
     session
@@ -95,7 +110,7 @@ final class DefinitionRunner {
     scope.finished(Command.NONE);
   }
 
-  void add(Statement.AlterTableAdd add) {
+  private void add(Statement.AlterTableAdd add) {
     scope.beginImplicitly();
     Names names = new QualifiedNames();
     for (int i = 0; i < add.columns().size(); i++) {
@@ -107,13 +122,13 @@ final class DefinitionRunner {
     scope.finished(Command.ALTER_TABLE);
   }
 
-  void alterColumn(Statement.AlterColumn alter) {
+  private void alterColumn(Statement.AlterColumn alter) {
     scope.beginImplicitly();
     alter(Renderer.alterColumn(alter, new QualifiedNames(), scope.values()));
     scope.finished(Command.ALTER_TABLE);
   }
 
-  void dropFromTable(Statement.AlterTableDrop drop) {
+  private void dropFromTable(Statement.AlterTableDrop drop) {
     scope.beginImplicitly();
     String table = new QualifiedNames().table(drop.table());
     for (String name : drop.names()) {
@@ -132,14 +147,14 @@ final class DefinitionRunner {
     session.definitions().change(rendering, "ALTER TABLE");
   }
 
-  void createSchema(Statement.CreateSchema create) {
+  private void createSchema(Statement.CreateSchema create) {
     ObjectName inSchema = ObjectName.of(create.name(), "");
     String schema = scope.names().schema(inSchema);
     session.definitions().create(text("CREATE SCHEMA " + schema), text("DROP SCHEMA " + schema));
     scope.finished(Command.NONE);
   }
 
-  void createDatabase(Statement.CreateDatabase create) {
+  private void createDatabase(Statement.CreateDatabase create) {
     if (session.transactions().isOpen()) {
       throw SqlErrors.unsupported("CREATE DATABASE within a transaction");
     }
@@ -147,7 +162,7 @@ final class DefinitionRunner {
     scope.finished(Command.NONE);
   }
 
-  void drop(Statement.DropObjects drop) {
+  private void drop(Statement.DropObjects drop) {
     scope.beginImplicitly();
     for (ObjectName name : drop.names()) {
       dropOne(drop, name);

@@ -8,13 +8,10 @@ import dev.weir.standin.session.Switch;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.Reply;
-import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.SqlType;
-import dev.weir.standin.type.TypedValue;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Runs the statements of one frame: control of flow, and what an error leads to. */
 final class Interpreter {
@@ -64,10 +61,10 @@ final class Interpreter {
 
   /** Control of flow leaves {@code @@ERROR} to the statements within. */
   private static boolean isControl(Statement statement) {
-    return statement instanceof Statement.Block
-        || statement instanceof Statement.If
-        || statement instanceof Statement.While
-        || statement instanceof Statement.TryCatch;
+    return statement instanceof Statement.Control
+        && !(statement instanceof Statement.Break
+            || statement instanceof Statement.Continue
+            || statement instanceof Statement.Return);
   }
 
   private void failed(SqlErrorException e, Statement statement) {
@@ -101,7 +98,15 @@ final class Interpreter {
   }
 
   private Flow execute(Located located) {
-    return switch (located.statement()) {
+    if (located.statement() instanceof Statement.Control control) {
+      return follow(control);
+    }
+    perform(located);
+    return Flow.NEXT;
+  }
+
+  private Flow follow(Statement.Control control) {
+    return switch (control) {
       case Statement.Block block -> run(block.statements());
       case Statement.If branch -> branch(branch);
       case Statement.While loop -> loop(loop);
@@ -109,10 +114,6 @@ final class Interpreter {
       case Statement.Continue ignored -> Flow.CONTINUE;
       case Statement.Return back -> back(back);
       case Statement.TryCatch attempt -> attempt(attempt);
-      default -> {
-        perform(located);
-        yield Flow.NEXT;
-      }
     };
   }
 
@@ -165,97 +166,16 @@ final class Interpreter {
   }
 
   private void perform(Located located) {
-    DataRunner data = new DataRunner(scope);
-    DefinitionRunner definitions = new DefinitionRunner(scope);
-    SettingRunner settings = new SettingRunner(scope);
-    MessageRunner messages = new MessageRunner(scope);
     switch (located.statement()) {
-      case Statement.Select select -> new QueryRunner(scope).select(select.query());
-      case Statement.Insert insert -> data.insert(insert);
-      case Statement.Update update -> data.update(update);
-      case Statement.Delete delete -> data.delete(delete);
-      case Statement.TruncateTable truncate -> data.truncate(truncate);
-      case Statement.Declare declare -> declare(declare);
-      case Statement.SetVariable set -> setVariable(set);
-      case Statement.SetOption set -> settings.set(set);
-      case Statement.SetIsolation set -> settings.isolation(set);
-      case Statement.SetIdentityInsert set -> settings.identityInsert(set);
-      case Statement.Use use -> settings.use(use);
-      case Statement.Print print -> messages.print(print, located.line());
-      case Statement.RaiseError raise -> messages.raiseError(raise, located.line());
-      case Statement.Throw thrown -> throw messages.thrown(thrown, located.line());
-      case Statement.WaitForDelay delay -> messages.waitFor(delay);
-      case Statement.BeginTransaction begin -> begin(begin);
-      case Statement.Commit ignored -> commit();
-      case Statement.Rollback rollback -> rollback(rollback);
-      case Statement.SaveTransaction save -> save(save);
-      case Statement.Execute execute -> new Procedures(scope).execute(execute);
-      case Statement.ExecuteText text -> new Procedures(scope).executeText(text);
-      case Statement.CreateTable table -> definitions.createTable(table);
-      case Statement.AlterTableAdd add -> definitions.add(add);
-      case Statement.AlterTableDrop drop -> definitions.dropFromTable(drop);
-      case Statement.AlterColumn alter -> definitions.alterColumn(alter);
-      case Statement.CreateIndex index -> definitions.createIndex(index);
-      case Statement.DropIndex index -> definitions.dropIndex(index);
-      case Statement.DropObjects drop -> definitions.drop(drop);
-      case Statement.CreateView view -> definitions.createView(view);
-      case Statement.CreateSchema schema -> definitions.createSchema(schema);
-      case Statement.CreateDatabase database -> definitions.createDatabase(database);
-      case Statement.Block ignored -> throw notPerformed();
-      case Statement.If ignored -> throw notPerformed();
-      case Statement.While ignored -> throw notPerformed();
-      case Statement.Break ignored -> throw notPerformed();
-      case Statement.Continue ignored -> throw notPerformed();
-      case Statement.Return ignored -> throw notPerformed();
-      case Statement.TryCatch ignored -> throw notPerformed();
+      case Statement.Control ignored ->
+          throw new IllegalStateException("control of flow is followed, not performed");
+      case Statement.Binding binding -> new BindingRunner(scope).run(binding);
+      case Statement.Message message -> new MessageRunner(scope).run(message, located.line());
+      case Statement.TransactionControl control -> new TransactionRunner(scope).run(control);
+      case Statement.SessionControl control -> new SettingRunner(scope).run(control);
+      case Statement.Call call -> new Procedures(scope).run(call);
+      case Statement.Data data -> new DataRunner(scope).run(data);
+      case Statement.Definition definition -> new DefinitionRunner(scope).run(definition);
     }
-  }
-
-  private static IllegalStateException notPerformed() {
-    return new IllegalStateException("control of flow is executed, not performed");
-  }
-
-  private void declare(Statement.Declare declare) {
-    for (Statement.Declaration declaration : declare.declarations()) {
-      Expression initial = declaration.initial();
-      Object value =
-          initial == null ? null : scope.evaluator().convert(initial, declaration.type());
-      frame.declare(declaration.name(), new TypedValue(declaration.type(), value));
-    }
-  }
-
-  private void setVariable(Statement.SetVariable set) {
-    scope.assign(set.name(), set.value());
-    scope.finished(Command.SET);
-  }
-
-  private @Nullable String name(@Nullable Expression name) {
-    return name == null ? null : scope.evaluator().text(name);
-  }
-
-  private void begin(Statement.BeginTransaction begin) {
-    // Under implicit transactions BEGIN finds one open already, and makes the count 2.
-    scope.beginImplicitly();
-    session.transactions().begin(name(begin.name()), reply);
-    scope.finished(Command.BEGIN);
-  }
-
-  private void commit() {
-    session.transactions().commit(reply);
-    scope.finished(Command.COMMIT);
-  }
-
-  private void rollback(Statement.Rollback rollback) {
-    session.transactions().rollback(name(rollback.name()), reply);
-    scope.finished(Command.ROLLBACK);
-  }
-
-  private void save(Statement.SaveTransaction save) {
-    String savepoint = name(save.name());
-    if (savepoint == null) {
-      throw SqlErrors.syntax("SAVE");
-    }
-    session.transactions().save(savepoint);
-    scope.finished(Command.SAVE);
   }
 }

@@ -24,14 +24,23 @@ final class MessageRunner {
     this.scope = scope;
   }
 
-  void print(Statement.Print print, int line) {
+  void run(Statement.Message message, int line) {
+    switch (message) {
+      case Statement.Print print -> print(print, line);
+      case Statement.RaiseError raise -> raiseError(raise, line);
+      case Statement.Throw thrown -> throw thrown(thrown, line);
+      case Statement.WaitForDelay delay -> waitFor(delay);
+    }
+  }
+
+  private void print(Statement.Print print, int line) {
     String text = Objects.requireNonNullElse(scope.evaluator().text(print.text()), "");
     scope.reply().message(SqlError.of(0, 0, 1, text).at(scope.frame().procedure(), line));
     scope.finished(Command.NONE);
   }
 
   /** A message goes out; an error goes the way of errors, but never ends the batch. */
-  void raiseError(Statement.RaiseError raise, int line) {
+  private void raiseError(Statement.RaiseError raise, int line) {
     List<Expression> arguments = raise.arguments();
     if (arguments.size() < 3) {
       throw SqlErrors.syntax(")");
@@ -62,7 +71,7 @@ final class MessageRunner {
     return value == null ? 0 : (Integer) value;
   }
 
-  SqlErrorException thrown(Statement.Throw statement, int line) {
+  private SqlErrorException thrown(Statement.Throw statement, int line) {
     if (statement.arguments().isEmpty()) {
       SqlError caught = scope.frame().caught();
       if (caught == null) {
@@ -82,7 +91,7 @@ final class MessageRunner {
   }
 
   /** Waits in slices, to see a cancellation soon. */
-  void waitFor(Statement.WaitForDelay statement) {
+  private void waitFor(Statement.WaitForDelay statement) {
     String delay = Objects.requireNonNullElse(scope.evaluator().text(statement.delay()), "");
     long deadline = System.nanoTime() + Delays.parse(delay).toNanos();
     scope.reply().flush();

@@ -31,8 +31,15 @@ final class Procedures {
     this.session = caller.session();
   }
 
+  void run(Statement.Call call) {
+    switch (call) {
+      case Statement.Execute execute -> execute(execute);
+      case Statement.ExecuteText text -> executeText(text);
+    }
+  }
+
   /** EXEC of a procedure. */
-  void execute(Statement.Execute execute) {
+  private void execute(Statement.Execute execute) {
     List<CallArgument> arguments = new ArrayList<>();
     for (Statement.Argument argument : execute.arguments()) {
       Expression value = argument.value();
@@ -63,7 +70,7 @@ final class Procedures {
   }
 
   /** {@code EXEC ('…')}. */
-  void executeText(Statement.ExecuteText execute) {
+  private void executeText(Statement.ExecuteText execute) {
     String text = Objects.requireNonNullElse(caller.evaluator().text(execute.text()), "");
     runText(text, List.of(), List.of());
   }

@@ -1,6 +1,6 @@
 package dev.weir.standin.tsql.run;
 
-import dev.weir.standin.StandInReport;
+import dev.weir.standin.record.StandInReport;
 import dev.weir.standin.token.Column;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.type.SqlType;

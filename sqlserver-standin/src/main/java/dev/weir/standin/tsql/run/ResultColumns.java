@@ -30,12 +30,13 @@ final class ResultColumns {
   }
 
   private static @Nullable SqlType typeOf(Expression value) {
-    return switch (value) {
-      case Expression.Cast cast -> cast.type();
-      case Expression.Collated collated -> typeOf(collated.value());
-      case Expression.Literal literal -> typeOf(literal);
-      default -> null;
-    };
+    if (value instanceof Expression.Cast cast) {
+      return cast.type();
+    }
+    if (value instanceof Expression.Collated collated) {
+      return typeOf(collated.value());
+    }
+    return value instanceof Expression.Literal literal ? typeOf(literal) : null;
   }
 
   private static @Nullable SqlType typeOf(Expression.Literal literal) {

@@ -27,7 +27,16 @@ final class SettingRunner {
     this.settings = session.settings();
   }
 
-  void set(Statement.SetOption statement) {
+  void run(Statement.SessionControl control) {
+    switch (control) {
+      case Statement.SetOption set -> set(set);
+      case Statement.SetIsolation set -> isolation(set);
+      case Statement.SetIdentityInsert set -> identityInsert(set);
+      case Statement.Use use -> use(use);
+    }
+  }
+
+  private void set(Statement.SetOption statement) {
     for (String name : statement.options()) {
       Switch option = Switch.named(name);
       if (option == null) {
@@ -103,18 +112,18 @@ final class SettingRunner {
         .message(SqlError.of(LANGUAGE_CHANGED, 0, 1, "Changed language setting to " + name + "."));
   }
 
-  void isolation(Statement.SetIsolation statement) {
+  private void isolation(Statement.SetIsolation statement) {
     settings.isolation(statement.level());
     session.transactions().isolation(statement.level());
     scope.finished(Command.SET);
   }
 
-  void identityInsert(Statement.SetIdentityInsert statement) {
+  private void identityInsert(Statement.SetIdentityInsert statement) {
     settings.identityInsert(statement.on() ? statement.table() : null);
     scope.finished(Command.SET);
   }
 
-  void use(Statement.Use use) {
+  private void use(Statement.Use use) {
     String before = session.database();
     session.useDatabase(use.database());
     String now = session.database();

@@ -1,4 +1,4 @@
-package dev.weir.standin;
+package dev.weir.standin.options;
 
 /** What encryption the stand-in offers. Clients of TDS 8.0 are served in every mode but OFF. */
 public enum TlsMode {

@@ -1,4 +1,4 @@
-package dev.weir.standin;
+package dev.weir.standin.record;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.weir.standin;
+package dev.weir.standin.options;
 
 import java.util.HashMap;
 import java.util.List;
