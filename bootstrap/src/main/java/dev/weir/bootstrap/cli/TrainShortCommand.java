@@ -32,7 +32,7 @@ final class TrainShortCommand implements Callable<Integer> {
 
   private List<List<String>> lessons() {
     String config = examples.resolve("proxy.yaml").toString();
-    String buckets = examples.resolve("buckets.yaml").toString();
+    String buckets = examples.resolve("buckets-120.yaml").toString();
     return List.of(
         List.of("--version"),
         List.of("--help"),
