@@ -101,7 +101,7 @@ public final class BucketOwner {
     return ticket;
   }
 
-  /** Leaves the queue. The claimant hears nothing more, unless the slot was on its way already. */
+  /** Leaves the queue. The claimant hears nothing more, unless an answer was on its way already. */
   public void abandon(long ticket) {
     loop.execute(
         () -> {
@@ -123,11 +123,11 @@ public final class BucketOwner {
         });
   }
 
-  /** Refuses everybody who waits. */
-  public void refuseWaiting(ClientError error) {
+  /** Refuses everybody who waits, and everybody who asks from now on. */
+  public void close(ClientError error) {
     loop.execute(
         () -> {
-          queue.refuseAll(error);
+          queue.close(error);
           settle();
         });
   }

@@ -117,7 +117,7 @@ public final class TdsInstance {
     }
     accepting = false;
     closeListeners();
-    buckets.values().forEach(bucket -> bucket.refuseWaiting(ClientError.shuttingDown()));
+    buckets.values().forEach(bucket -> bucket.close(ClientError.shuttingDown()));
     probes.forEach(HealthProbe::stop);
     clients.tellAll(client -> client.instanceLeaving());
     drain.await(clients);

@@ -166,7 +166,7 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void slotRefused(ClientError error) {
-    run(session.refused(error));
+    run(session.slotRefused(error));
   }
 
   @Override

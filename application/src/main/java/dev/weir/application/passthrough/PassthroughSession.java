@@ -47,27 +47,35 @@ public final class PassthroughSession {
 
   /**
    * This client will not be served: it cannot be routed, the instance is leaving, or the like. Only
-   * who has not been given a server yet can be refused.
+   * who has not asked for a slot yet can be refused so; whoever has hears from the queue, which may
+   * be admitting it at this very moment.
    */
   public List<PassthroughAction> refused(ClientError error) {
+    if (state instanceof Opening opening) {
+      state = opening.toRefusing();
+      return List.of(new Refuse(error));
+    }
+    return List.of();
+  }
+
+  /** The queue has no slot for this session. */
+  public List<PassthroughAction> slotRefused(ClientError error) {
     return switch (state) {
-      case Opening opening -> {
-        state = opening.toRefusing();
-        yield List.of(new Refuse(error));
-      }
       case Queued queued -> {
         state = queued.toRefusing();
         yield List.of(new Refuse(error));
       }
-      case Dialling ignored -> List.of();
-      case Relaying ignored -> List.of();
-      case Leaving ignored -> List.of();
-      case Refusing ignored -> List.of();
-      case Ended ignored -> List.of();
       case Abandoned abandoned -> {
+        // The refusal crossed the client's leaving.
         state = abandoned.toEnded();
         yield List.of();
       }
+      case Opening ignored -> throw unexpected("slotRefused");
+      case Dialling ignored -> throw unexpected("slotRefused");
+      case Relaying ignored -> throw unexpected("slotRefused");
+      case Leaving ignored -> throw unexpected("slotRefused");
+      case Refusing ignored -> throw unexpected("slotRefused");
+      case Ended ignored -> throw unexpected("slotRefused");
     };
   }
 

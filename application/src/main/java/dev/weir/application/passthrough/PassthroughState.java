@@ -10,6 +10,7 @@ import dev.weir.domain.bucket.BucketId;
  *   Opening ──► Queued ──► Dialling ──► Relaying ──► Ended        (server left)
  *      │           │           │            └──────► Leaving ──► Ended   (client left)
  *      │           │           ├───────────────────► Leaving
+ *      │           ├──► Abandoned ──► Ended                       (client left)
  *      └──► Refusing ◄─────────┘
  *              └──► Ended
  * </pre>
@@ -78,7 +79,7 @@ public sealed interface PassthroughState {
     }
   }
 
-  /** The client left the queue; a slot may have been admitted to it just before. */
+  /** The client left the queue; the queue's answer may be on its way, and be a slot. */
   record Abandoned(BucketId bucket) implements PassthroughState {
     Ended toEnded() {
       return new Ended();

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The queue for the slots of one bucket: first come, first served, with a deadline for each and a
@@ -46,6 +47,7 @@ public final class SlotQueue {
   // In order of arrival, yet an abandoned ticket is found at once.
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
   private int held;
+  private @Nullable ClientError closed;
 
   /**
    * Opens an empty queue.
@@ -61,6 +63,10 @@ public final class SlotQueue {
 
   /** Someone wants a slot. */
   public void request(long ticket, long now) {
+    if (closed != null) {
+      actions.refuse(ticket, closed);
+      return;
+    }
     if (waiters.size() >= policy.maxWaiting()) {
       actions.refuse(ticket, ClientError.queueFull(bucket, waiters.size()));
       return;
@@ -132,17 +138,10 @@ public final class SlotQueue {
     }
   }
 
-  /** Refuses everybody who waits, for one reason. */
-  public void refuseAll(ClientError error) {
-    if (waiters.isEmpty()) {
-      return;
-    }
-    Long[] tickets = waiters.keySet().toArray(Long[]::new);
-    waiters.clear();
-    for (Long ticket : tickets) {
-      actions.refuse(ticket, error);
-    }
-    ask();
+  /** Refuses everybody who waits, and everybody who asks from now on, for one reason. */
+  public void close(ClientError error) {
+    closed = error;
+    refuseAll(error);
   }
 
   /** When {@link #expire} has something to do next, or {@link #NEVER}. */
@@ -159,6 +158,18 @@ public final class SlotQueue {
   /** How many slots are out with admitted tickets. */
   public int held() {
     return held;
+  }
+
+  private void refuseAll(ClientError error) {
+    if (waiters.isEmpty()) {
+      return;
+    }
+    Long[] tickets = waiters.keySet().toArray(Long[]::new);
+    waiters.clear();
+    for (Long ticket : tickets) {
+      actions.refuse(ticket, error);
+    }
+    ask();
   }
 
   private void admitOldest(long now) {

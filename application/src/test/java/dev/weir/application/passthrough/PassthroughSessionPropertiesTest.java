@@ -38,6 +38,7 @@ class PassthroughSessionPropertiesTest {
     private boolean clientOpen = true;
     private boolean queued;
     private boolean admissionUnderWay;
+    private boolean refusalUnderWay;
     private boolean dialling;
     private boolean serverOpen;
     private boolean finishing;
@@ -52,7 +53,7 @@ class PassthroughSessionPropertiesTest {
     void live() {
       perform(random.nextInt(8) == 0 ? session.refused(ERROR) : session.routed(BUCKET));
       for (int event = 0; event < 40; event++) {
-        happen(random.nextInt(9));
+        happen(random.nextInt(10));
       }
       settle();
       assertThat(released).as("released").isEqualTo(admitted);
@@ -63,10 +64,11 @@ class PassthroughSessionPropertiesTest {
       switch (choice) {
         case 0 -> clientLeaves();
         case 1, 2 -> admissionIsDecided();
-        case 3 -> admissionArrives();
+        case 3 -> answerArrives();
         case 4, 5 -> dialEnds(random.nextInt(4) > 0);
         case 6 -> serverLeaves();
         case 7 -> patienceEnds();
+        case 8 -> perform(session.refused(ERROR)); // The instance is leaving.
         default -> perform(session.drained());
       }
     }
@@ -74,7 +76,7 @@ class PassthroughSessionPropertiesTest {
     /** Lets everything come to its end. */
     private void settle() {
       clientLeaves();
-      admissionArrives();
+      answerArrives();
       dialEnds(true);
       patienceEnds();
       serverLeaves();
@@ -91,15 +93,16 @@ class PassthroughSessionPropertiesTest {
     private void admissionIsDecided() {
       if (queued) {
         queued = false;
-        if (random.nextInt(4) == 0) {
-          perform(session.refused(ERROR));
-        } else {
-          admissionUnderWay = true;
-        }
+        refusalUnderWay = random.nextInt(4) == 0;
+        admissionUnderWay = !refusalUnderWay;
       }
     }
 
-    private void admissionArrives() {
+    private void answerArrives() {
+      if (refusalUnderWay) {
+        refusalUnderWay = false;
+        perform(session.slotRefused(ERROR));
+      }
       if (admissionUnderWay) {
         admissionUnderWay = false;
         admitted++;

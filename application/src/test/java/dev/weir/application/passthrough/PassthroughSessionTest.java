@@ -78,14 +78,14 @@ class PassthroughSessionTest {
     session.routed(BUCKET);
     session.clientGone();
 
-    assertThat(session.refused(ERROR)).isEmpty();
+    assertThat(session.slotRefused(ERROR)).isEmpty();
   }
 
   @Test
   void whoIsRefusedInTheQueueHoldsNothing() {
     session.routed(BUCKET);
 
-    assertThat(session.refused(ERROR)).containsExactly(new Refuse(ERROR));
+    assertThat(session.slotRefused(ERROR)).containsExactly(new Refuse(ERROR));
     assertThat(session.holdsSlot()).isFalse();
     assertThat(session.clientGone()).isEmpty();
   }
@@ -93,6 +93,23 @@ class PassthroughSessionTest {
   @Test
   void whoCannotBeRoutedIsRefused() {
     assertThat(session.refused(ERROR)).containsExactly(new Refuse(ERROR));
+  }
+
+  @Test
+  void whoIsQueuedHearsFromTheQueueAloneWhenTheInstanceLeaves() {
+    session.routed(BUCKET);
+
+    assertThat(session.refused(ERROR)).isEmpty();
+    assertThat(session.slotAdmitted()).containsExactly(new Dial(BUCKET));
+  }
+
+  @Test
+  void aSlotOnItsWayToAClientThatLeftIsReleasedWhenTheInstanceLeaves() {
+    session.routed(BUCKET);
+    session.clientGone();
+
+    assertThat(session.refused(ERROR)).isEmpty();
+    assertThat(session.slotAdmitted()).containsExactly(new ReleaseSlot(BUCKET));
   }
 
   @Test
@@ -142,6 +159,15 @@ class PassthroughSessionTest {
   @Test
   void anAdmissionNobodyAskedForIsADefect() {
     assertThatThrownBy(session::slotAdmitted).hasMessageContaining("slotAdmitted in Opening");
+  }
+
+  @Test
+  void aSecondAnswerOfTheQueueIsADefect() {
+    session.routed(BUCKET);
+    session.slotRefused(ERROR);
+
+    assertThatThrownBy(() -> session.slotRefused(ERROR))
+        .hasMessageContaining("slotRefused in Refusing");
   }
 
   private void relay() {

@@ -55,7 +55,7 @@ class SlotQueuePropertiesTest {
       while (!served.isEmpty()) {
         release();
       }
-      queue.refuseAll(ClientError.shuttingDown());
+      queue.close(ClientError.shuttingDown());
       assertThat(waiting).isEmpty();
       assertThat(account.held()).isZero();
     }

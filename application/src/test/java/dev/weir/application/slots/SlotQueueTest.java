@@ -151,18 +151,36 @@ class SlotQueueTest {
   }
 
   @Test
-  void everybodyCanBeRefusedForOneReason() {
+  void aClosedQueueRefusesThoseWhoWaitAndThoseWhoComeLater() {
     queue.request(1, 10);
     queue.request(2, 20);
     recorded.done();
 
-    queue.refuseAll(ClientError.shuttingDown());
+    queue.close(ClientError.shuttingDown());
 
     assertThat(recorded.done())
         .containsExactly(
             new Refuse(1, WeirError.SHUTTING_DOWN),
             new Refuse(2, WeirError.SHUTTING_DOWN),
             new Ask(0, 0));
+
+    queue.request(3, 30);
+    assertThat(recorded.done()).containsExactly(new Refuse(3, WeirError.SHUTTING_DOWN));
+    assertThat(queue.waiting()).isZero();
+  }
+
+  @Test
+  void aClosedQueueTakesItsSlotsBack() {
+    queue.request(1, 10);
+    queue.granted(1, 10);
+    queue.close(ClientError.shuttingDown());
+    recorded.done();
+
+    queue.granted(1, 20);
+    queue.released(30);
+
+    assertThat(recorded.done()).containsExactly(new GiveBack(1), new GiveBack(1));
+    assertThat(queue.held()).isZero();
   }
 
   @Test
