@@ -4,8 +4,9 @@ import dev.weir.tds.passthrough.ConnectedClients;
 import java.time.Duration;
 
 /**
- * Waits for clients to leave, and has those leave that will not: quiet ones soon, busy ones when
- * most of the time is over. The rest of the time is for the servers to close their sides.
+ * Waits for clients to leave, and has those leave that will not: those without a server at once,
+ * quiet ones soon, busy ones when most of the time is over. The rest of the time is for the servers
+ * to close their sides.
  */
 public final class Drain {
   /** How often a relay is asked whether it is quiet: silence of this length is taken for it. */

@@ -119,7 +119,6 @@ public final class TdsInstance {
     closeListeners();
     buckets.values().forEach(bucket -> bucket.close(ClientError.shuttingDown()));
     probes.forEach(HealthProbe::stop);
-    clients.tellAll(client -> client.instanceLeaving());
     drain.await(clients);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
   }

@@ -205,17 +205,17 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
     return channel.eventLoop();
   }
 
-  /** The instance is leaving: refuses a client that has no server yet. */
-  public void instanceLeaving() {
+  /**
+   * The instance is leaving: refuses a client that is not in the queue yet, ends a relay once it is
+   * quiet or in any case. Said again and again, because a client that was accepted last may not
+   * have been there when it was said first.
+   */
+  public void leave(boolean evenIfBusy) {
     if (session.state() instanceof PassthroughState.Opening && !received.isReadable()) {
       channel.close();
     } else {
       run(session.refused(ClientError.shuttingDown()));
     }
-  }
-
-  /** The instance is leaving: ends a relay, once it is quiet or in any case. */
-  public void leave(boolean evenIfBusy) {
     if (evenIfBusy || (traffic != null && traffic.isQuietSinceLastAsked())) {
       run(session.drained());
     }
