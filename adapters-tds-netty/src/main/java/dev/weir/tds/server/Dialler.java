@@ -5,24 +5,48 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.tds.transport.OffLoopResolver;
 import dev.weir.tds.transport.Transport;
 import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.ConnectTimeoutException;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.DefaultChannelPromise;
 import io.netty.channel.EventLoop;
+import io.netty.channel.ReflectiveChannelFactory;
+import io.netty.resolver.AddressResolverGroup;
+import io.netty.util.concurrent.ScheduledFuture;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 
 /** Opens physical connections. Whoever calls holds a slot for it. */
 public final class Dialler {
-  private final Transport transport;
-  private final OffLoopResolver resolver = new OffLoopResolver();
+  private final ChannelFactory<? extends Channel> channels;
+  private final Map<ChannelOption<Integer>, Integer> keepAlive;
+  private final AddressResolverGroup<InetSocketAddress> resolver;
 
   /** Makes a dialler for this transport. */
   public Dialler(Transport transport) {
-    this.transport = transport;
+    this(
+        new ReflectiveChannelFactory<>(transport.channel()),
+        transport.keepAlive(),
+        new OffLoopResolver());
+  }
+
+  Dialler(
+      ChannelFactory<? extends Channel> channels,
+      Map<ChannelOption<Integer>, Integer> keepAlive,
+      AddressResolverGroup<InetSocketAddress> resolver) {
+    this.channels = channels;
+    this.keepAlive = keepAlive;
+    this.resolver = resolver;
   }
 
   /**
@@ -30,22 +54,42 @@ public final class Dialler {
    *
    * @param loop where the connection will live; it has no handler before the caller adds one, which
    *     it does in a listener of the result, before the first byte can be read
-   * @return completes when the connection is open, or failed, or took longer than the bucket allows
+   * @return completes on {@code loop}, when the connection is open, or failed, or took longer than
+   *     the bucket allows, its name's resolution included
    */
   public ChannelFuture dial(BucketRules bucket, EventLoop loop) {
-    long timeout = bucket.connectionTimeout().toMillis();
+    ChannelFuture connecting = connect(bucket.server(), loop);
+    // Where no channel can be made, for want of a descriptor, Netty's future is another thread's.
+    ChannelPromise dial = new DefaultChannelPromise(connecting.channel(), loop);
+    ScheduledFuture<?> deadline =
+        loop.schedule(
+            () -> connecting.cancel(false),
+            bucket.connectionTimeout().toNanos(),
+            TimeUnit.NANOSECONDS);
+    connecting.addListener(
+        done -> {
+          deadline.cancel(false);
+          if (done.isSuccess()) {
+            dial.setSuccess();
+          } else {
+            dial.setFailure(done.cause());
+          }
+        });
+    return dial;
+  }
+
+  private ChannelFuture connect(ServerAddress server, EventLoop loop) {
     Bootstrap bootstrap =
         new Bootstrap()
             .group(loop)
-            .channel(transport.channel())
+            .channelFactory(channels)
             .resolver(resolver)
-            .option(
-                ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.min(timeout, Integer.MAX_VALUE))
+            // Netty's own begins with the connect; the deadline of a dial is over all of it.
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0)
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.SO_KEEPALIVE, true)
             .handler(new NoHandlerYet());
-    transport.keepAlive().forEach(bootstrap::option);
-    ServerAddress server = bucket.server();
+    keepAlive.forEach(bootstrap::option);
     return bootstrap.connect(server.host(), server.port());
   }
 
@@ -53,11 +97,27 @@ public final class Dialler {
   public static String reason(Throwable cause) {
     return switch (cause) {
       case UnknownHostException ignored -> "the host name cannot be resolved";
-      case ConnectTimeoutException ignored -> "no answer within connection_timeout";
+      // Only the deadline cancels a dial.
+      case CancellationException ignored -> "no answer within connection_timeout";
       case NoRouteToHostException ignored -> "no route to the host";
-      case ConnectException ignored -> "connection refused";
-      default -> String.valueOf(cause.getMessage());
+      case ConnectException connect when isRefusal(connect) -> "connection refused";
+      default -> innermost(cause);
     };
+  }
+
+  /** Both transports report whatever errno they do not know better in the same exception. */
+  private static boolean isRefusal(ConnectException cause) {
+    return String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("refused");
+  }
+
+  /** Netty wraps what the system said in what it wanted to do. */
+  private static String innermost(Throwable cause) {
+    Throwable inner = cause;
+    while (inner.getCause() != null) {
+      inner = inner.getCause();
+    }
+    String message = inner.getMessage();
+    return message == null ? inner.getClass().getSimpleName() : message;
   }
 
   /** A bootstrap insists on a handler. */
