@@ -264,8 +264,9 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
     link.readWith(RelayEnd.ofServer(channel, counters, relayTraffic, link::gone));
     ByteBuf first = received.retain();
     readWith(RelayEnd.ofClient(link.channel(), counters, relayTraffic, this::clientGone));
-    link.channel().writeAndFlush(first, link.channel().voidPromise());
     channel.config().setAutoRead(true);
+    // Read once more, by the relay: counted and held back like all that follows.
+    channel.pipeline().fireChannelRead(first).fireChannelReadComplete();
   }
 
   private void finishClient() {

@@ -2,6 +2,7 @@ package dev.weir.tds.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.metrics.Meter;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.tds.instance.RunningInstance.Setup;
@@ -57,6 +58,19 @@ class PassthroughTest {
                   });
       assertThat(client.receive(large.length)).isEqualTo(large);
       sender.join();
+    }
+  }
+
+  @Test
+  void everyByteIsCountedThoseBeforeTheDialAmongThem() throws Exception {
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir = Setup.of(transport, server.port()).start();
+        TestClient client = weir.connect().getThrough()) {
+      client.send(new byte[100]);
+      assertThat(client.receive(100)).hasSize(100);
+
+      assertThat(relayed(weir, "to_server")).isEqualTo(TestClient.PRELOGIN.length + 100);
+      assertThat(relayed(weir, "to_client")).isEqualTo(TestClient.PRELOGIN.length + 100);
     }
   }
 
@@ -324,6 +338,10 @@ class PassthroughTest {
         assertThat(server.connectionsMost()).isEqualTo(1);
       }
     }
+  }
+
+  private static long relayed(RunningInstance weir, String direction) {
+    return weir.metrics().count(Meter.RELAYED_BYTES, RunningInstance.BUCKET.value(), direction);
   }
 
   /** Answers whatever comes with the first byte of a reply, and leaves when the client does. */

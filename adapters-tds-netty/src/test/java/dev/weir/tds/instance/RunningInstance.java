@@ -27,10 +27,13 @@ final class RunningInstance implements AutoCloseable {
 
   private final TdsInstance instance;
   private final InetSocketAddress address;
+  private final RecordedMetrics metrics;
 
-  private RunningInstance(TdsInstance instance, InetSocketAddress address) {
+  private RunningInstance(
+      TdsInstance instance, InetSocketAddress address, RecordedMetrics metrics) {
     this.instance = instance;
     this.address = address;
+    this.metrics = metrics;
   }
 
   /** The rules that a test varies. */
@@ -167,16 +170,17 @@ final class RunningInstance implements AutoCloseable {
                   new HealthThresholds(2, 1)));
       RoutingFacts facts = RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER);
       ClientTimeouts timeouts = new ClientTimeouts(handshake, Duration.ofSeconds(5), serverFin);
+      RecordedMetrics metrics = new RecordedMetrics();
       TdsInstance instance =
           new TdsInstance(
               new InstanceSettings("weir/test", transport, 2, maxClients, 2, timeouts),
               List.of(rules),
               new RoutingDirectory(List.of(facts)),
               new LocalSlotCoordinator(),
-              new RecordedMetrics());
+              metrics);
       InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
       InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
-      return new RunningInstance(instance, bound);
+      return new RunningInstance(instance, bound, metrics);
     }
   }
 
@@ -186,6 +190,10 @@ final class RunningInstance implements AutoCloseable {
 
   BucketOwner bucket() {
     return instance.buckets().iterator().next();
+  }
+
+  RecordedMetrics metrics() {
+    return metrics;
   }
 
   TestClient connect() throws IOException {
