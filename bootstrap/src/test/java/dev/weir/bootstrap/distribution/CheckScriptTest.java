@@ -36,7 +36,7 @@ class CheckScriptTest {
     FinishedProcess run =
         runTests("dev.weir.FineTest", report("dev.weir.FineTest", 5, 2, "figure: 50 of 200"));
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).isEqualTo("50 of 200\nran 3\n");
+    assertThat(run.out()).isEqualTo("ran 3: 50 of 200\n");
   }
 
   @Test
@@ -73,7 +73,7 @@ class CheckScriptTest {
             + report
             + "END\n");
     String script =
-        "set -euo pipefail\n. \"$1\"\nrun_tests module \"$2\"\necho \"ran $tests_run\"\n";
+        "set -euo pipefail\n. \"$1\"\nrun_tests module \"$2\"\necho \"ran $tests_run: $figures\"\n";
     ProcessBuilder command =
         new ProcessBuilder(
             "bash",
