@@ -16,6 +16,7 @@ run_tests() {
     fi
     tests_run=$((tests_run + ran))
   done
+  # shellcheck disable=SC2034 # the checks print it
   figures=$(sed -n 's/^.*figure: \([^]]*\).*$/\1/p' "$reports"/TEST-*.xml | paste -s -d ';' | sed 's/;/; /g')
 }
 
