@@ -167,8 +167,7 @@ public final class DraftReader {
       }
       names.add(section.name());
     }
-    problems.error(
-        place, "unknown section " + KeyNames.shown(entry.key()), Nearest.to(entry.key(), names));
+    unknown("unknown section ", "", entry, names);
   }
 
   private void unknownInBuckets(Node.Entry entry) {
@@ -177,10 +176,13 @@ public final class DraftReader {
       problems.error(place, "'" + entry.key() + "' stands in the file given by --config");
       return;
     }
-    problems.error(
-        place,
-        "unknown key " + KeyNames.shown(entry.key()) + " beside 'buckets'",
-        Nearest.to(entry.key(), List.of(BUCKETS, DEFAULTS)));
+    unknown("unknown key ", " beside 'buckets'", entry, List.of(BUCKETS, DEFAULTS));
+  }
+
+  private void unknown(String what, String where, Node.Entry entry, List<String> known) {
+    Optional<String> meant = Nearest.to(entry.key(), known);
+    String shown = meant.isPresent() ? KeyNames.quoted(entry.key()) : KeyNames.shown(entry.key());
+    problems.error(file.at(entry.position()), what + shown + where, meant);
   }
 
   private static Optional<Section> section(List<Section> file, String name) {

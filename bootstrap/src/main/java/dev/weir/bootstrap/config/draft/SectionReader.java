@@ -42,17 +42,23 @@ final class SectionReader {
   }
 
   private void unknown(Section section, String name, Place place) {
+    Optional<String> meant =
+        section.findOtherName(name).<String>map(Key::name).or(() -> nearest(section, name));
+    if (meant.isPresent()) {
+      String message = "unknown key " + KeyNames.quoted(name) + " " + section.where();
+      problems.error(place, message, meant);
+      return;
+    }
     String message = "unknown key " + KeyNames.shown(name) + " " + section.where();
-    Optional<Key<?>> called = section.findOtherName(name);
-    if (called.isPresent()) {
-      problems.error(place, message, Optional.of(called.get().name()));
-      return;
-    }
     Optional<Section> home = Schema.homeOf(name, section);
-    if (home.isPresent()) {
-      problems.error(place, message + "; it stands " + home.get().where());
-      return;
-    }
-    problems.error(place, message, Nearest.to(name, section.names()));
+    problems.error(
+        place, home.isPresent() ? message + "; it stands " + home.get().where() : message);
+  }
+
+  /** A key that stands rightly elsewhere was not meant to be another one here. */
+  private static Optional<String> nearest(Section section, String name) {
+    return Schema.homeOf(name, section).isPresent()
+        ? Optional.empty()
+        : Nearest.to(name, section.names());
   }
 }

@@ -31,7 +31,12 @@ final class SyntaxFaults {
           Position.of(text, reader.getPosition()),
           "a control character, which YAML does not allow");
     }
-    return new Fault(location(e), "a key must be a single word of text");
+    boolean keyExpected = String.valueOf(e.getMessage()).startsWith("Expected a field name");
+    return new Fault(
+        location(e),
+        keyExpected
+            ? "a key must be a single word of text"
+            : "this cannot be read; quote a value that is meant as text");
   }
 
   private static Fault marked(MarkedYAMLException e, String text) {

@@ -37,6 +37,8 @@ class SecretsTest {
         "passwd: Hunter2!",
         "secret: Hunter2!",
         "Hunter2!: password",
+        "Hunter2: password",
+        "Hunter2: x\nHunter2: y",
         "'Hunter2! ': password",
         "username: {app: Hunter2!}",
         "username: [app, Hunter2!]",
