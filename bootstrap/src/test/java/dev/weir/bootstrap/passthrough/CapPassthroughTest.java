@@ -115,7 +115,8 @@ class CapPassthroughTest {
     Await.until(
         "every server connection is gone", () -> weir.server().report().connectionsNow() == 0);
     Await.until("every client is gone", () -> weir.instance().connectedClients() == 0);
-    assertThat(weir.meter("proxy_connections_active")).as("slots").isZero();
+    // The last FIN may still be on its way to the slot it gives back.
+    Await.until("slots are back", () -> weir.meter("proxy_connections_active") == 0);
     assertThat(weir.meter("proxy_queue_length")).as("waiters").isZero();
     // What is left open is the server's and the driver's own: nothing near one for each client.
     Await.until("sockets are closed", () -> openDescriptors() < descriptorsBefore + 20);
