@@ -1,6 +1,5 @@
 package dev.weir.tds.probe;
 
-import dev.weir.application.bucket.BucketRules;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.bucket.SlotClaimant;
@@ -45,12 +44,7 @@ public final class HealthProbe {
   /** Probes a bucket from now on. Any thread. */
   public static HealthProbe start(BucketOwner owner, Dialler dialler) {
     HealthProbe probe = new HealthProbe(owner, dialler);
-    long interval = owner.rules().probing().interval().toNanos();
-    probe.loop.execute(
-        () ->
-            probe.timer =
-                probe.loop.scheduleWithFixedDelay(
-                    probe::probeIfNothingElseTells, 0, interval, TimeUnit.NANOSECONDS));
+    probe.loop.execute(probe::probeWhenNothingElseTells);
     return probe;
   }
 
@@ -64,12 +58,21 @@ public final class HealthProbe {
         });
   }
 
-  private void probeIfNothingElseTells() {
-    BucketRules rules = owner.rules();
-    boolean fresh =
-        owner.health().evidenceAge(System.nanoTime()) < rules.probing().interval().toNanos();
-    boolean wanted = owner.waiting() > 0 || owner.held() >= rules.maxConnections();
-    if (attempt == null && !fresh && !wanted) {
+  private void probeWhenNothingElseTells() {
+    long interval = owner.rules().probing().interval().toNanos();
+    long age = owner.health().evidenceAge(System.nanoTime());
+    if (age >= interval) {
+      probeUnlessInTheWay();
+    }
+    // Evidence comes later than the look that asked for it: to look in a fixed rhythm would find it
+    // a little too young each time, and probe half as often.
+    long next = age >= interval ? interval : interval - age;
+    timer = loop.schedule(this::probeWhenNothingElseTells, next, TimeUnit.NANOSECONDS);
+  }
+
+  private void probeUnlessInTheWay() {
+    boolean wanted = owner.waiting() > 0 || owner.held() >= owner.rules().maxConnections();
+    if (attempt == null && !wanted) {
       Attempt next = new Attempt();
       attempt = next;
       next.begin();

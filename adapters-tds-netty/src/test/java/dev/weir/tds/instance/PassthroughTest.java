@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -328,7 +329,10 @@ class PassthroughTest {
     try (ScriptedServer server = tdsServer(0)) {
       port = server.port();
     }
-    try (RunningInstance weir = Setup.of(transport, port).withProbing().start()) {
+    try (RunningInstance weir =
+        Setup.of(transport, port)
+            .withProbing(Duration.ofMillis(50), Duration.ofSeconds(5))
+            .start()) {
       Await.until("unhealthy", () -> !weir.bucket().health().isServable());
       assertThat(weir.bucket().health().component().detail()).contains("connection refused");
       try (ScriptedServer server = tdsServer(port)) {
@@ -342,6 +346,36 @@ class PassthroughTest {
 
   private static long relayed(RunningInstance weir, String direction) {
     return weir.metrics().count(Meter.RELAYED_BYTES, RunningInstance.BUCKET.value(), direction);
+  }
+
+  @Test
+  void theNextProbeIsDueWhenTheLastEvidenceIsAnIntervalOld() throws Exception {
+    Duration interval = Duration.ofMillis(300);
+    Duration timeout = Duration.ofMillis(60);
+    List<Long> probes = new CopyOnWriteArrayList<>();
+    CountDownLatch testOver = new CountDownLatch(1);
+    try (ScriptedServer server =
+            ScriptedServer.start(
+                connection -> {
+                  probes.add(System.nanoTime());
+                  testOver.await();
+                });
+        RunningInstance weir =
+            Setup.of(transport, server.port()).withProbing(interval, timeout).start()) {
+      long lessThanTwoIntervals = interval.plus(timeout.multipliedBy(3)).toNanos();
+      Await.until("a probe follows another", () -> shortestPause(probes) < lessThanTwoIntervals);
+      Await.until("unhealthy", () -> !weir.bucket().health().isServable());
+      assertThat(weir.bucket().health().component().detail()).contains("no answer");
+      testOver.countDown();
+    }
+  }
+
+  private static long shortestPause(List<Long> times) {
+    long shortest = Long.MAX_VALUE;
+    for (int i = 1; i < times.size(); i++) {
+      shortest = Math.min(shortest, times.get(i) - times.get(i - 1));
+    }
+    return shortest;
   }
 
   /** Answers whatever comes with the first byte of a reply, and leaves when the client does. */

@@ -1,6 +1,7 @@
 package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
@@ -48,7 +49,7 @@ final class RunningInstance implements AutoCloseable {
       PinningMode mode,
       Duration handshake,
       Duration serverFin,
-      boolean probing) {
+      Probing probing) {
     static Setup of(Transport transport, int serverPort) {
       return new Setup(
           transport,
@@ -61,7 +62,7 @@ final class RunningInstance implements AutoCloseable {
           PinningMode.PASSTHROUGH,
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
-          false);
+          probing(false, Duration.ofMillis(50), Duration.ofSeconds(5)));
     }
 
     Setup withMaxConnections(int max) {
@@ -139,7 +140,7 @@ final class RunningInstance implements AutoCloseable {
           probing);
     }
 
-    Setup withProbing() {
+    Setup withProbing(Duration interval, Duration timeout) {
       return new Setup(
           transport,
           serverPort,
@@ -151,7 +152,11 @@ final class RunningInstance implements AutoCloseable {
           mode,
           handshake,
           serverFin,
-          true);
+          probing(true, interval, timeout));
+    }
+
+    private static Probing probing(boolean enabled, Duration interval, Duration timeout) {
+      return new Probing(enabled, interval, timeout, new HealthThresholds(2, 1));
     }
 
     RunningInstance start() throws IOException {
@@ -163,11 +168,7 @@ final class RunningInstance implements AutoCloseable {
               maxConnections,
               new QueuePolicy(queueTimeout, maxWaiting, exhaustion),
               Duration.ofSeconds(5),
-              new BucketRules.Probing(
-                  probing,
-                  Duration.ofMillis(50),
-                  Duration.ofSeconds(5),
-                  new HealthThresholds(2, 1)));
+              probing);
       RoutingFacts facts = RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER);
       ClientTimeouts timeouts = new ClientTimeouts(handshake, Duration.ofSeconds(5), serverFin);
       RecordedMetrics metrics = new RecordedMetrics();
