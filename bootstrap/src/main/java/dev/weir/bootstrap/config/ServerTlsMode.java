@@ -4,7 +4,7 @@ package dev.weir.bootstrap.config;
 public enum ServerTlsMode {
   /** None, not even of the login. */
   OFF,
-  /** The login only. */
+  /** The login if the server can, and everything if it asks for it. */
   LOGIN,
   /** Everything, whoever answers. */
   REQUIRE,

@@ -40,6 +40,9 @@ final class JsonReport {
         }
         json.writeEndArray();
       }
+      if (outcome.ledger().isPresent()) {
+        write(json, outcome.ledger().get());
+      }
       json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException("the report could not be written", e);
@@ -60,6 +63,19 @@ final class JsonReport {
     if (problem.suggestion().isPresent()) {
       json.writeStringField("suggestion", problem.suggestion().get());
     }
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, LedgerResult ledger) throws IOException {
+    json.writeObjectFieldStart("ledger");
+    json.writeStringField("backend", ledger.backend());
+    json.writeBooleanField("ok", ledger.ok());
+    json.writeStringField("finding", ledger.finding());
+    json.writeArrayFieldStart("warnings");
+    for (String warning : ledger.warnings()) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 

@@ -43,12 +43,14 @@ enum ServerEncryption {
               ? Optional.of("it requires encryption, and the bucket has 'tls: off'")
               : Optional.empty();
       case NOT_SUPPORTED ->
-          mode == ServerTlsMode.OFF
-              ? Optional.empty()
-              : Optional.of(
-                  "it has no encryption, and the bucket has 'tls: "
-                      + mode.name().toLowerCase(Locale.ROOT)
-                      + "'");
+          switch (mode) {
+            case OFF, LOGIN -> Optional.empty();
+            case REQUIRE, VERIFY, STRICT ->
+                Optional.of(
+                    "it has no encryption, and the bucket has 'tls: "
+                        + mode.name().toLowerCase(Locale.ROOT)
+                        + "'");
+          };
     };
   }
 }

@@ -23,8 +23,20 @@ final class TextReport {
     for (ServerResult server : outcome.servers()) {
       out.println(line(server));
     }
+    outcome.ledger().ifPresent(this::print);
     outcome.summary().ifPresent(this::print);
     out.println(verdict(outcome));
+  }
+
+  private void print(LedgerResult ledger) {
+    out.println(
+        "ledger in "
+            + ledger.backend()
+            + (ledger.ok() ? ": ok, " : ": failed: ")
+            + ledger.finding());
+    for (String warning : ledger.warnings()) {
+      out.println("ledger in " + ledger.backend() + ": warning: " + warning);
+    }
   }
 
   private void print(ConfigSummary summary) {

@@ -58,7 +58,9 @@ public final class ValidateConfigCommand implements Callable<Integer> {
 
   @Option(
       names = "--connect",
-      description = "Also connect to every server and exchange PRELOGIN; nobody logs in.")
+      description =
+          "Also connect to every server and exchange PRELOGIN, without a login; and look at the Redis"
+              + " of the ledger.")
   private boolean connect;
 
   /** The command as the program runs it. */
@@ -94,14 +96,21 @@ public final class ValidateConfigCommand implements Callable<Integer> {
 
   private Outcome judge(Loaded.Valid valid) {
     boolean refused = strict && hasWarning(valid.problems());
+    boolean look = connect && !refused;
     List<ServerResult> servers =
-        connect && !refused ? new ServerSurvey().ask(valid.config().buckets()) : List.of();
-    boolean allAnswered = servers.stream().allMatch(ServerResult::ok);
+        look ? new ServerSurvey().ask(valid.config().buckets()) : List.of();
+    Optional<LedgerResult> ledger =
+        look
+            ? new LedgerSurvey(environment).look(valid.config().proxy().coordination())
+            : Optional.empty();
+    boolean allAnswered =
+        servers.stream().allMatch(ServerResult::ok) && ledger.map(LedgerResult::ok).orElse(true);
     return new Outcome(
         refused || !allAnswered ? Verdict.INVALID : Verdict.VALID,
         valid.problems(),
         Optional.of(ConfigSummary.of(valid.config())),
-        servers);
+        servers,
+        ledger);
   }
 
   private static boolean hasWarning(List<Problem> problems) {

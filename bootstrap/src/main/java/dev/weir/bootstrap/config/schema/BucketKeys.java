@@ -85,9 +85,10 @@ public final class BucketKeys {
       Key.of(
               "tls",
               Choice.of(ServerTlsMode.class),
-              ServerTlsMode.REQUIRE,
-              "Between Weir and the SQL Server: nothing encrypted; the login; everything; the same"
-                  + " with a check of the certificate; that in the manner of TDS 8.0.")
+              ServerTlsMode.LOGIN,
+              "Between Weir and the SQL Server: nothing encrypted; the login if the server can, and"
+                  + " everything if it asks for it; everything; the same with a check of the"
+                  + " certificate; that in the manner of TDS 8.0.")
           .in(Modes.POOLED)
           .alsoCalled("encrypt");
 

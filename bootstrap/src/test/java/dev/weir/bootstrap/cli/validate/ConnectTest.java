@@ -56,15 +56,17 @@ class ConnectTest {
         ScriptedServer closed = ScriptedServer.sqlServer(REQUIRED)) {
       BrokenFile.Run run =
           run(
-              bucket("b1", bare.port(), "tls: login")
+              bucket("b1", bare.port(), "tls: require")
                   + bucket("b2", closed.port(), "tls: 'off'")
-                  + bucket("b3", bare.port(), "tls: off\n    aliases: b3.local"));
+                  + bucket("b3", bare.port(), "tls: off\n    aliases: b3.local")
+                  + bucket("b4", bare.port(), "tls: login\n    aliases: b4.local"));
 
       assertThat(run.lines().get(0))
-          .endsWith("failed: it has no encryption, and the bucket has 'tls: login'");
+          .endsWith("failed: it has no encryption, and the bucket has 'tls: require'");
       assertThat(run.lines().get(1))
           .endsWith("failed: it requires encryption, and the bucket has 'tls: off'");
       assertThat(run.lines().get(2)).endsWith("encryption not supported");
+      assertThat(run.lines().get(3)).endsWith("encryption not supported");
     }
   }
 

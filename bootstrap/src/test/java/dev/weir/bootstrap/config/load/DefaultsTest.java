@@ -102,7 +102,7 @@ class DefaultsTest {
                 50,
                 PinningMode.TRANSACTION,
                 new RoutesConfig(List.of(), List.of(), List.of()),
-                new ServerTlsConfig(ServerTlsMode.REQUIRE, Optional.empty(), "sql1"),
+                new ServerTlsConfig(ServerTlsMode.LOGIN, Optional.empty(), "sql1"),
                 new AuthConfig(AuthMode.PASSTHROUGH, Duration.ofMinutes(5), Duration.ofSeconds(10)),
                 new QueueConfig(
                     Duration.ofSeconds(30),

@@ -1,0 +1,89 @@
+package dev.weir.bootstrap.instance;
+
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.Environment;
+import dev.weir.bootstrap.config.RedisConfig;
+import dev.weir.bootstrap.config.Secret;
+import dev.weir.redis.RedisAddress;
+import dev.weir.redis.RedisCredentials;
+import dev.weir.redis.RedisPassword;
+import dev.weir.redis.RedisSettings;
+import dev.weir.redis.RedisTls;
+import dev.weir.redis.RedisTopology;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Says in the adapter's words what the configuration says of Redis. */
+public final class RedisWiring {
+  private RedisWiring() {}
+
+  /**
+   * The settings of the adapter.
+   *
+   * @throws IOException when the file of authorities cannot be read
+   */
+  public static RedisSettings settings(RedisConfig redis, Environment environment)
+      throws IOException {
+    return new RedisSettings(
+        topology(redis),
+        credentials(redis),
+        tls(redis, environment),
+        redis.dialTimeout(),
+        longer(redis.readTimeout(), redis.writeTimeout()),
+        redis.keyPrefix());
+  }
+
+  private static RedisTopology topology(RedisConfig redis) {
+    List<RedisAddress> addresses = redis.addresses().stream().map(RedisWiring::address).toList();
+    return switch (redis.mode()) {
+      case STANDALONE -> new RedisTopology.Standalone(addresses.getFirst(), redis.database());
+      case SENTINEL ->
+          new RedisTopology.Sentinel(
+              addresses,
+              redis.sentinelMaster().orElseThrow(),
+              redis.sentinelPassword().map(RedisWiring::password).orElse(null),
+              redis.database());
+      case CLUSTER -> new RedisTopology.Cluster(addresses);
+    };
+  }
+
+  private static RedisAddress address(Endpoint endpoint) {
+    return new RedisAddress(endpoint.host(), endpoint.port());
+  }
+
+  private static @Nullable RedisCredentials credentials(RedisConfig redis) {
+    Optional<Secret> password = redis.password();
+    return password.isEmpty()
+        ? null
+        : new RedisCredentials(redis.username().orElse(null), password(password.get()));
+  }
+
+  private static RedisPassword password(Secret secret) {
+    return new RedisPassword(secret.reveal().toCharArray());
+  }
+
+  private static RedisTls tls(RedisConfig redis, Environment environment) throws IOException {
+    return switch (redis.tls()) {
+      case OFF -> new RedisTls.Off();
+      case REQUIRE -> new RedisTls.Unverified();
+      case VERIFY -> new RedisTls.Verified(authorities(redis.tlsCa(), environment));
+    };
+  }
+
+  private static @Nullable String authorities(Optional<Path> file, Environment environment)
+      throws IOException {
+    return file.isEmpty()
+        ? null
+        : new String(environment.read(file.get()), StandardCharsets.US_ASCII);
+  }
+
+  /** One command is one write and one read; Lettuce has one timeout for both. */
+  private static Duration longer(Duration read, Duration write) {
+    return read.compareTo(write) >= 0 ? read : write;
+  }
+}
