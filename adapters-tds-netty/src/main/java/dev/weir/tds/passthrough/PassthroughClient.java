@@ -27,6 +27,7 @@ import dev.weir.tds.relay.RelayEnd;
 import dev.weir.tds.relay.RelayTraffic;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.server.ServerLink;
+import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -118,8 +119,8 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // A reset by the client; channelInactive follows.
-    context.close();
+    // Mostly a reset by the client; channelInactive follows.
+    BrokenConnection.close(context, cause);
   }
 
   private void examineOpening() {

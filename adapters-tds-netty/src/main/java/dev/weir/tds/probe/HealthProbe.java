@@ -9,6 +9,7 @@ import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginRequest;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.server.ServerLink;
+import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -147,7 +148,7 @@ public final class HealthProbe {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      context.close();
+      BrokenConnection.close(context, cause);
     }
 
     @Override

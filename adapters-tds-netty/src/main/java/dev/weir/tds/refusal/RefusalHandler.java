@@ -1,5 +1,6 @@
 package dev.weir.tds.refusal;
 
+import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -59,8 +60,8 @@ public final class RefusalHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // The client broke off; there is nobody left to tell.
-    context.close();
+    // Mostly the client broke off; there is nobody left to tell.
+    BrokenConnection.close(context, cause);
   }
 
   private void proceed(ChannelHandlerContext context) {

@@ -1,5 +1,6 @@
 package dev.weir.tds.relay;
 
+import dev.weir.tds.transport.BrokenConnection;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
@@ -26,6 +27,6 @@ public final class Discard extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     // A reset is an end, too; channelInactive follows.
-    context.close();
+    BrokenConnection.close(context, cause);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.tds.relay;
 
 import dev.weir.application.metrics.Metrics;
+import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -60,10 +61,11 @@ public final class RelayEnd extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
-    copied.add(((ByteBuf) message).readableBytes());
-    traffic.passed(fromServer);
+    int bytes = ((ByteBuf) message).readableBytes();
     // A failed write breaks the other channel, which ends the relay: no promise needed.
     other.write(message, other.voidPromise());
+    copied.add(bytes);
+    traffic.passed(fromServer);
   }
 
   @Override
@@ -88,8 +90,8 @@ public final class RelayEnd extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // A reset or a broken pipe: the peer is gone, which channelInactive tells.
-    context.close();
+    // Mostly a reset or a broken pipe: the peer is gone, which channelInactive tells.
+    BrokenConnection.close(context, cause);
   }
 
   /** Flushes what this end's channel still has to say, then closes it. */

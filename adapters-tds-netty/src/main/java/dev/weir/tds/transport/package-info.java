@@ -1,4 +1,7 @@
-/** The choice of Netty transport, the event loops, and name resolution that never blocks one. */
+/**
+ * The choice of Netty transport, the event loops, name resolution that never blocks one, and what
+ * is done about connections that break.
+ */
 @NullMarked
 package dev.weir.tds.transport;
 
