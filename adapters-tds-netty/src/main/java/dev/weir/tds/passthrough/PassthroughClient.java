@@ -222,6 +222,12 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
     }
   }
 
+  /** The instance leaves now: breaks off whatever this client still has. */
+  public void cut() {
+    run(session.cut());
+    channel.close();
+  }
+
   // ---- actions ----
 
   private void run(List<PassthroughAction> actions) {

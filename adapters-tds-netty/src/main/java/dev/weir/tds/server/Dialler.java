@@ -16,6 +16,7 @@ import io.netty.channel.DefaultChannelPromise;
 import io.netty.channel.EventLoop;
 import io.netty.channel.ReflectiveChannelFactory;
 import io.netty.resolver.AddressResolverGroup;
+import io.netty.util.concurrent.PromiseNotifier;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -55,26 +56,17 @@ public final class Dialler {
    * @param loop where the connection will live; it has no handler before the caller adds one, which
    *     it does in a listener of the result, before the first byte can be read
    * @return completes on {@code loop}, when the connection is open, or failed, or took longer than
-   *     the bucket allows, its name's resolution included
+   *     the bucket allows, its name's resolution included; may be cancelled before
    */
   public ChannelFuture dial(BucketRules bucket, EventLoop loop) {
     ChannelFuture connecting = connect(bucket.server(), loop);
     // Where no channel can be made, for want of a descriptor, Netty's future is another thread's.
     ChannelPromise dial = new DefaultChannelPromise(connecting.channel(), loop);
+    PromiseNotifier.cascade(false, connecting, dial);
     ScheduledFuture<?> deadline =
         loop.schedule(
-            () -> connecting.cancel(false),
-            bucket.connectionTimeout().toNanos(),
-            TimeUnit.NANOSECONDS);
-    connecting.addListener(
-        done -> {
-          deadline.cancel(false);
-          if (done.isSuccess()) {
-            dial.setSuccess();
-          } else {
-            dial.setFailure(done.cause());
-          }
-        });
+            () -> dial.cancel(false), bucket.connectionTimeout().toNanos(), TimeUnit.NANOSECONDS);
+    dial.addListener(done -> deadline.cancel(false));
     return dial;
   }
 
@@ -97,7 +89,7 @@ public final class Dialler {
   public static String reason(Throwable cause) {
     return switch (cause) {
       case UnknownHostException ignored -> "the host name cannot be resolved";
-      // Only the deadline cancels a dial.
+      // By the deadline: whoever else cancels a dial does not ask why it failed.
       case CancellationException ignored -> "no answer within connection_timeout";
       case NoRouteToHostException ignored -> "no route to the host";
       case ConnectException connect when isRefusal(connect) -> "connection refused";

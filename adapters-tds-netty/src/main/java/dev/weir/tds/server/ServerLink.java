@@ -37,12 +37,14 @@ public final class ServerLink {
   }
 
   private final Events events;
+  private final ChannelFuture dial;
   private final Channel channel;
   private @Nullable ChannelHandler reader;
   private @Nullable ScheduledFuture<?> finDeadline;
 
-  private ServerLink(Channel channel, Events events) {
-    this.channel = channel;
+  private ServerLink(ChannelFuture dial, Events events) {
+    this.dial = dial;
+    this.channel = dial.channel();
     this.events = events;
   }
 
@@ -50,7 +52,7 @@ public final class ServerLink {
   public static ServerLink dial(
       Dialler dialler, BucketRules bucket, EventLoop loop, Events events) {
     ChannelFuture dial = dialler.dial(bucket, loop);
-    ServerLink link = new ServerLink(dial.channel(), events);
+    ServerLink link = new ServerLink(dial, events);
     dial.addListener(
         done -> {
           if (done.isSuccess()) {
@@ -83,8 +85,14 @@ public final class ServerLink {
             .schedule(events::serverOverdue, patience.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Ends the connection now, with a reset: the server frees it as soon as that arrives. */
+  /**
+   * Ends the connection now, with a reset: the server frees it as soon as that arrives. A dial that
+   * is under way fails.
+   */
   public void reset() {
+    if (dial.cancel(false)) {
+      return;
+    }
     channel.config().setOption(ChannelOption.SO_LINGER, 0);
     channel.close();
   }

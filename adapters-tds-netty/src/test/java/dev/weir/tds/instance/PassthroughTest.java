@@ -324,6 +324,25 @@ class PassthroughTest {
   }
 
   @Test
+  void whoIsLeftWhenTheTimeIsOverIsCutAndItsSlotComesBack() throws Exception {
+    CountDownLatch testOver = new CountDownLatch(1);
+    List<TestClient> clients = new ArrayList<>();
+    try (ScriptedServer server = ScriptedServer.deaf(testOver);
+        RunningInstance weir = Setup.of(transport, server.port()).start()) {
+      for (int i = 1; i <= 4; i++) {
+        clients.add(weir.connect().send(TestClient.PRELOGIN));
+      }
+      Await.until("all are relayed", () -> server.connectionsNow() == 4);
+
+      weir.instance().stop(new Drain(Duration.ofMillis(50)));
+
+      assertThat(weir.bucket().held()).isZero();
+      assertThat(clients).allMatch(TestClient::isClosedByPeer);
+      testOver.countDown();
+    }
+  }
+
+  @Test
   void aProbeFindsOutThatAServerIsGoneAndBackAgain() throws Exception {
     int port;
     try (ScriptedServer server = tdsServer(0)) {

@@ -85,6 +85,16 @@ class DiallerTest {
     assertThat(outcome.channel().isOpen()).isFalse();
   }
 
+  @Test
+  void aLinkThatIsResetWhileItIsDialledFailsAtOnce() throws Exception {
+    Dialler dialler = new Dialler(NioSocketChannel::new, Map.of(), new NeverResolves());
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    BucketRules patient = bucketAt("silent.example", Duration.ofHours(1));
+    loop.execute(() -> ServerLink.dial(dialler, patient, loop, failingTo(failure)).reset());
+
+    assertThat(failure.get(10, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+  }
+
   @ParameterizedTest
   @MethodSource("failures")
   void aFailureIsToldForWhatItIs(Throwable cause, String reason) {
@@ -113,7 +123,7 @@ class DiallerTest {
     CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     loop.execute(
         () -> {
-          ChannelFuture dial = dialler.dial(bucketAt(host), loop);
+          ChannelFuture dial = dialler.dial(bucketAt(host, Duration.ofMillis(50)), loop);
           dial.addListener(
               done ->
                   outcome.complete(new Outcome(dial.channel(), loop.inEventLoop(), done.cause())));
@@ -121,18 +131,42 @@ class DiallerTest {
     return outcome.get(10, TimeUnit.SECONDS);
   }
 
+  private static ServerLink.Events failingTo(CompletableFuture<Throwable> failure) {
+    return new ServerLink.Events() {
+      @Override
+      public void dialled() {
+        throw new IllegalStateException("dialled");
+      }
+
+      @Override
+      public void dialFailed(Throwable cause) {
+        failure.complete(cause);
+      }
+
+      @Override
+      public void serverGone() {
+        throw new IllegalStateException("gone");
+      }
+
+      @Override
+      public void serverOverdue() {
+        throw new IllegalStateException("overdue");
+      }
+    };
+  }
+
   private static SocketException noDescriptor() {
     return new SocketException("Too many open files");
   }
 
-  private static BucketRules bucketAt(String host) {
+  private static BucketRules bucketAt(String host, Duration timeout) {
     return new BucketRules(
         new BucketId("bucket-1"),
         new ServerAddress(host, 1433),
         PinningMode.PASSTHROUGH,
         1,
         new QueuePolicy(Duration.ofSeconds(1), 1, ExhaustionPolicy.WAIT),
-        Duration.ofMillis(50),
+        timeout,
         new BucketRules.Probing(
             false, Duration.ofSeconds(1), Duration.ofSeconds(1), new HealthThresholds(1, 1)));
   }

@@ -23,7 +23,7 @@ public sealed interface PassthroughAction {
   /** Tell the server that nothing more comes, and wait for its FIN until a deadline. */
   record FinishServer() implements PassthroughAction {}
 
-  /** Close the server's side at once: its FIN did not come in time. */
+  /** Close the server's side at once, or give up dialling it: its FIN is not waited for. */
   record ResetServer() implements PassthroughAction {}
 
   /** Let the client have what is still on its way to it, then close. */

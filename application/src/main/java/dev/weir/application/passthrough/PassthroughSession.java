@@ -201,6 +201,26 @@ public final class PassthroughSession {
     return List.of();
   }
 
+  /** The instance leaves now: nobody is waited for any more, not even a server. */
+  public List<PassthroughAction> cut() {
+    return switch (state) {
+      case Dialling dialling -> {
+        state = dialling.toLeaving();
+        yield List.of(new ResetServer());
+      }
+      case Relaying relaying -> {
+        state = relaying.toLeaving();
+        yield List.of(new ResetServer());
+      }
+      case Leaving ignored -> List.of(new ResetServer());
+      case Opening ignored -> List.of();
+      case Queued ignored -> List.of();
+      case Abandoned ignored -> List.of();
+      case Refusing ignored -> List.of();
+      case Ended ignored -> List.of();
+    };
+  }
+
   /** Whether a physical connection may stand behind this session, so that its end is awaited. */
   public boolean holdsSlot() {
     return switch (state) {

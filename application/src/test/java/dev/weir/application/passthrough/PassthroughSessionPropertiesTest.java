@@ -53,7 +53,7 @@ class PassthroughSessionPropertiesTest {
     void live() {
       perform(random.nextInt(8) == 0 ? session.refused(ERROR) : session.routed(BUCKET));
       for (int event = 0; event < 40; event++) {
-        happen(random.nextInt(10));
+        happen(random.nextInt(11));
       }
       settle();
       assertThat(released).as("released").isEqualTo(admitted);
@@ -69,6 +69,7 @@ class PassthroughSessionPropertiesTest {
         case 6 -> serverLeaves();
         case 7 -> patienceEnds();
         case 8 -> perform(session.refused(ERROR)); // The instance is leaving.
+        case 9 -> instanceCutsOff();
         default -> perform(session.drained());
       }
     }
@@ -127,6 +128,14 @@ class PassthroughSessionPropertiesTest {
       }
     }
 
+    /** Rarely, or little else would happen. */
+    private void instanceCutsOff() {
+      if (random.nextInt(8) == 0) {
+        perform(session.cut());
+        clientLeaves();
+      }
+    }
+
     private void patienceEnds() {
       if (finishing) {
         perform(session.serverOverdue());
@@ -147,7 +156,10 @@ class PassthroughSessionPropertiesTest {
           }
           case StartRelay ignored -> assertThat(clientOpen && serverOpen).isTrue();
           case FinishServer ignored -> finishing = true;
-          case ResetServer ignored -> serverLeaves();
+          case ResetServer ignored -> {
+            dialEnds(false);
+            serverLeaves();
+          }
           case FinishClient ignored -> {}
           case Refuse ignored -> assertThat(slotHeld).as("a refused client holds a slot").isFalse();
         }

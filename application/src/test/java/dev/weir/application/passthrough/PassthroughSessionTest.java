@@ -150,6 +150,24 @@ class PassthroughSessionTest {
   }
 
   @Test
+  void anInstanceThatLeavesNowWaitsForNoServer() {
+    relay();
+
+    assertThat(session.cut()).containsExactly(new ResetServer());
+    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.cut()).isEmpty();
+  }
+
+  @Test
+  void anInstanceThatLeavesNowWaitsForNoDial() {
+    session.routed(BUCKET);
+    session.slotAdmitted();
+
+    assertThat(session.cut()).containsExactly(new ResetServer());
+    assertThat(session.dialFailed(ERROR)).containsExactly(new ReleaseSlot(BUCKET));
+  }
+
+  @Test
   void onlyRelaysAreDrained() {
     session.routed(BUCKET);
 
