@@ -1,15 +1,19 @@
 package dev.weir.tds.listener;
 
+import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports that connections cannot be accepted, mostly because the process has no descriptor left.
+ * Reports that connections cannot be accepted, mostly because the process has no descriptor left,
+ * and stops accepting for a second, so that the loop does not spin on a connection that it cannot
+ * take; the log has one line for each such second.
  *
- * <p>Netty's acceptor, next in the pipeline, then stops accepting for a second, so that the loop
- * does not spin on a connection that it cannot take; the log has one line for each such second.
+ * <p>Netty's acceptor, next in the pipeline, would do the same, but pass the failure on to where it
+ * is logged again, with its stack.
  */
 final class AcceptFailures extends ChannelInboundHandlerAdapter {
   private static final Logger log = LoggerFactory.getLogger(AcceptFailures.class);
@@ -20,6 +24,8 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
         .addKeyValue("listener", context.channel().localAddress())
         .addKeyValue("reason", String.valueOf(cause.getMessage()))
         .log("cannot accept clients; trying again in a second");
-    context.fireExceptionCaught(cause);
+    ChannelConfig config = context.channel().config();
+    config.setAutoRead(false);
+    context.executor().schedule(() -> config.setAutoRead(true), 1, TimeUnit.SECONDS);
   }
 }
