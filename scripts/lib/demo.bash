@@ -20,6 +20,7 @@ free_port() {
 # and demo_ready, its ready line.
 start_demo() {
   local repository=$1 log=$2 deadline=$((SECONDS + $3)) port
+  : >"$log"
   port=$(free_port 3)
   demo_http_port=$(free_port 1)
   (cd "$repository" && exec ./weir demo --port "$port" --http-port "$demo_http_port") >"$log" 2>&1 &

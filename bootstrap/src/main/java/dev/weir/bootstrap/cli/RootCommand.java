@@ -21,9 +21,12 @@ import picocli.CommandLine.Spec;
       "70:an error inside Weir",
       "  :'weir help COMMAND' names the further ones of a command"
     },
+    footerHeading = "%nEnvironment:%n",
     footer = {
-      "",
-      "The environment variable WEIR_JAVA_OPTS adds options for the Java virtual machine."
+      "  WEIR_JAVA_OPTS   more options for the Java virtual machine",
+      "  WEIR_JAVA_HOME   the Java to run on, rather than the newest one found",
+      "  WEIR_CACHE_DIR   where the caches are that make starts fast",
+      "  WEIR_CACHE=off   starts without such a cache"
     })
 @SuppressWarnings("UnusedVariable") // picocli acts on the two options itself
 final class RootCommand implements Runnable {

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reads a command line, runs the command it names and gives the exit code. */
@@ -24,13 +23,29 @@ public final class WeirCommandLine {
    * @return what the process is to end with, see {@link ExitCode}
    */
   public static int execute(List<String> arguments, PrintWriter out, PrintWriter err) {
-    return commandLine(arguments)
+    return execute(commandLine(arguments), arguments, out, err);
+  }
+
+  static int execute(
+      CommandLine commandLine, List<String> arguments, PrintWriter out, PrintWriter err) {
+    try {
+      return prepared(commandLine, out, err).execute(arguments.toArray(String[]::new));
+    } catch (Error e) {
+      // picocli lets it pass, and the code that Java then ends with may mean something to a
+      // command.
+      return explainInternalError(e, commandLine.getCommandName(), err);
+    }
+  }
+
+  private static CommandLine prepared(CommandLine commandLine, PrintWriter out, PrintWriter err) {
+    return commandLine
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(WeirCommandLine::explainUsage)
-        .setExecutionExceptionHandler(WeirCommandLine::explainInternalError)
-        .execute(arguments.toArray(String[]::new));
+        .setExecutionExceptionHandler(
+            (problem, command, parsed) ->
+                explainInternalError(problem, command.getCommandSpec().qualifiedName(), err));
   }
 
   private static CommandLine commandLine(List<String> arguments) {
@@ -79,12 +94,8 @@ public final class WeirCommandLine {
         : Objects.requireNonNullElse(problem.getMessage(), "this was not understood");
   }
 
-  private static int explainInternalError(
-      Exception problem, CommandLine command, ParseResult parsed) {
-    PrintWriter err = command.getErr();
-    err.println(
-        command.getCommandSpec().qualifiedName()
-            + ": this is an error in Weir, please report it with the lines below");
+  private static int explainInternalError(Throwable problem, String name, PrintWriter err) {
+    err.println(name + ": this is an error in Weir, please report it with the lines below");
     problem.printStackTrace(err);
     return ExitCode.INTERNAL_ERROR.code();
   }

@@ -10,10 +10,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 class WeirCommandLineTest {
   private final StringWriter out = new StringWriter();
@@ -90,6 +93,40 @@ class WeirCommandLineTest {
   void helpOfAnUnknownCommandIsAnErrorOfUse() {
     assertThat(run("help", "nonsense")).isEqualTo(ExitCode.USAGE.code());
     assertThat(err.toString()).startsWith("weir: there is no command 'nonsense'\n");
+  }
+
+  @Test
+  void faultOfOurOwnHasACodeThatNoCommandUses() {
+    assertThat(runFaulty(new IllegalStateException("a fault"))).isEqualTo(70);
+    assertThat(err.toString())
+        .startsWith("faulty: this is an error in Weir, please report it with the lines below\n")
+        .contains("IllegalStateException: a fault", "at dev.weir.bootstrap.cli.");
+  }
+
+  @Test
+  void errorOfTheVirtualMachineHasTheSame() {
+    assertThat(runFaulty(new NoClassDefFoundError("dev/weir/Gone"))).isEqualTo(70);
+    assertThat(err.toString()).contains("NoClassDefFoundError: dev/weir/Gone");
+  }
+
+  private int runFaulty(Throwable fault) {
+    return WeirCommandLine.execute(
+        new CommandLine(new Faulty(fault)),
+        List.of(),
+        new PrintWriter(out, true),
+        new PrintWriter(err, true));
+  }
+
+  @Command(name = "faulty")
+  private record Faulty(Throwable fault) implements Callable<Integer> {
+    @Override
+    public Integer call() throws Exception {
+      switch (fault) {
+        case Exception e -> throw e;
+        case Error e -> throw e;
+        default -> throw new AssertionError(fault);
+      }
+    }
   }
 
   @Test
