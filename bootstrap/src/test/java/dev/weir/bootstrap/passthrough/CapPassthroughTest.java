@@ -34,6 +34,7 @@ class CapPassthroughTest {
   @Test
   void twoHundredClientsAreServedByFiftyConnections() throws Exception {
     try (WeirBetween weir = WeirBetween.start("max_connections: " + LIMIT, "min_idle: 0");
+        BufferLeaks buffers = BufferLeaks.watch();
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
       long descriptors = openDescriptors();
       // Each leaves once as many are served at the same time as the limit allows.
@@ -46,7 +47,7 @@ class CapPassthroughTest {
 
       assertThat(outcomes(clients)).isEqualTo(Map.of(SERVED, (long) CLIENTS));
       assertThat(weir.server().report().connectionsMax()).isEqualTo(LIMIT);
-      assertNothingLeaks(weir, descriptors);
+      assertNothingLeaks(weir, buffers, descriptors);
     }
   }
 
@@ -58,6 +59,7 @@ class CapPassthroughTest {
                 "min_idle: 0",
                 "max_queue_size: 100",
                 "queue_timeout: 5s");
+        BufferLeaks buffers = BufferLeaks.watch();
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
       long descriptors = openDescriptors();
       CountDownLatch everybodyElseHasAnAnswer = new CountDownLatch(1);
@@ -73,7 +75,7 @@ class CapPassthroughTest {
       everybodyElseHasAnAnswer.countDown();
       assertThat(outcomes(served)).isEqualTo(Map.of(SERVED, (long) LIMIT));
       assertThat(weir.server().report().connectionsMax()).isEqualTo(LIMIT);
-      assertNothingLeaks(weir, descriptors);
+      assertNothingLeaks(weir, buffers, descriptors);
     }
   }
 
@@ -110,8 +112,8 @@ class CapPassthroughTest {
     }
   }
 
-  private static void assertNothingLeaks(WeirBetween weir, long descriptorsBefore)
-      throws Exception {
+  private static void assertNothingLeaks(
+      WeirBetween weir, BufferLeaks buffers, long descriptorsBefore) throws Exception {
     Await.until(
         "every server connection is gone", () -> weir.server().report().connectionsNow() == 0);
     Await.until("every client is gone", () -> weir.instance().connectedClients() == 0);
@@ -120,6 +122,11 @@ class CapPassthroughTest {
     assertThat(weir.meter("proxy_queue_length")).as("waiters").isZero();
     // What is left open is the server's and the driver's own: nothing near one for each client.
     Await.until("sockets are closed", () -> openDescriptors() < descriptorsBefore + 20);
+    BufferLeaks.collectGarbage();
+    for (int i = 0; i < 4; i++) {
+      assertThat(work(weir, NO_PAUSE)).isEqualTo(SERVED);
+    }
+    assertThat(buffers.reported()).as("buffers").isEmpty();
   }
 
   private static long openDescriptors() {
