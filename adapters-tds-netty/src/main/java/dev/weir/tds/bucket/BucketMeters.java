@@ -18,6 +18,7 @@ public final class BucketMeters {
   private final Metrics.Counter timeout;
   private final Metrics.Counter rejected;
   private final Metrics.Counter abandoned;
+  private final Metrics.Counter serverOverdue;
   private final Metrics.DurationHistogram queueWait;
   private final RelayCounters relayed;
   private final Map<WeirError, Metrics.Counter> errors = new EnumMap<>(WeirError.class);
@@ -31,6 +32,7 @@ public final class BucketMeters {
     this.timeout = total("timeout");
     this.rejected = total("rejected");
     this.abandoned = total("abandoned");
+    this.serverOverdue = metrics.counter(Meter.CONNECTION_ERRORS, bucket.value(), "server_overdue");
     this.queueWait = metrics.histogram(Meter.QUEUE_WAIT, bucket.value());
     this.relayed =
         new RelayCounters(
@@ -77,6 +79,10 @@ public final class BucketMeters {
 
   void abandoned() {
     abandoned.increment();
+  }
+
+  void serverOverdue() {
+    serverOverdue.increment();
   }
 
   void refused(ClientError error) {

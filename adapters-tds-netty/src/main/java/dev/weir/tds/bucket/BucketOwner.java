@@ -13,15 +13,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A bucket on the event loop that owns it.
  *
- * <p>Anybody may call the public methods from any thread: each becomes a message to the owner.
- * Everything private runs on the owner, in the order in which the messages came, so that a ticket
- * that is abandoned after it was requested is never admitted unnoticed.
+ * <p>Anybody may call the public methods from any thread: what they change is changed by a message
+ * to the owner. Everything private runs on the owner, in the order in which the messages came, so
+ * that a ticket that is abandoned after it was requested is never admitted unnoticed.
  */
 public final class BucketOwner {
+  private static final Logger log = LoggerFactory.getLogger(BucketOwner.class);
+
   private record Claim(SlotClaimant claimant, EventLoop loop) {}
 
   private final BucketRules rules;
@@ -121,6 +125,18 @@ public final class BucketOwner {
           meters.released();
           settle();
         });
+  }
+
+  /**
+   * A server did not close its side of a connection in time, so that it is reset: the server may
+   * count it a little longer than its slot is held.
+   */
+  public void serverOverdue() {
+    meters.serverOverdue();
+    log.atWarn()
+        .addKeyValue("bucket", rules.id())
+        .addKeyValue("server", rules.server())
+        .log("server does not close its side of a connection; reset");
   }
 
   /** Refuses everybody who waits, and everybody who asks from now on. */

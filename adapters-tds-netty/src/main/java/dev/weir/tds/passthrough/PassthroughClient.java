@@ -193,6 +193,7 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void serverOverdue() {
+    bucket().serverOverdue();
     run(session.serverOverdue());
   }
 

@@ -160,6 +160,7 @@ public final class HealthProbe {
 
     @Override
     public void serverOverdue() {
+      owner.serverOverdue();
       link().reset();
     }
 

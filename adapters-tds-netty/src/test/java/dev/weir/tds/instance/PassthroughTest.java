@@ -132,6 +132,8 @@ class PassthroughTest {
       client.leave();
 
       Await.until("the slot is back", () -> weir.bucket().held() == 0);
+      assertThat(weir.metrics().count(Meter.CONNECTION_ERRORS, "bucket-1", "server_overdue"))
+          .isEqualTo(1);
       testOver.countDown();
     }
   }

@@ -32,7 +32,8 @@ public enum Meter {
   CONNECTIONS_TOTAL(
       "proxy_connections_total",
       Kind.COUNTER,
-      "Requests for a server connection by outcome: acquired, released, timeout, rejected.",
+      "Requests for a server connection by outcome: acquired, released, timeout, rejected,"
+          + " abandoned.",
       "bucket",
       "status"),
   /** Waiters. */
