@@ -1,13 +1,11 @@
 package dev.weir.tds.leaks;
 
+import dev.weir.testkit.await.GarbageCollection;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.ResourceLeakDetectorFactory;
-import java.lang.ref.PhantomReference;
-import java.lang.ref.Reference;
-import java.lang.ref.ReferenceQueue;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -38,17 +36,7 @@ public final class NoLeaks implements AfterAllCallback {
 
   /** Has lost buffers found: collects garbage, then allocates, which is when detectors look. */
   private static void collect() throws InterruptedException {
-    ReferenceQueue<Object> collected = new ReferenceQueue<>();
-    PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
-    // References are handed over some time after the collection; that of a witness shows it is
-    // done.
-    try {
-      do {
-        System.gc();
-      } while (collected.remove(100) == null);
-    } finally {
-      Reference.reachabilityFence(witness);
-    }
+    GarbageCollection.await();
     for (int i = 0; i < 8; i++) {
       PooledByteBufAllocator.DEFAULT.buffer(16).release();
       UnpooledByteBufAllocator.DEFAULT.buffer(16).release();

@@ -3,9 +3,6 @@ package dev.weir.bootstrap.passthrough;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import java.lang.ref.PhantomReference;
-import java.lang.ref.Reference;
-import java.lang.ref.ReferenceQueue;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
@@ -22,19 +19,6 @@ final class BufferLeaks implements AutoCloseable {
 
   static BufferLeaks watch() {
     return new BufferLeaks();
-  }
-
-  /** Has lost buffers collected; the detector reports them when the next ones are allocated. */
-  static void collectGarbage() throws InterruptedException {
-    ReferenceQueue<Object> collected = new ReferenceQueue<>();
-    PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
-    try {
-      do {
-        System.gc();
-      } while (collected.remove(100) == null);
-    } finally {
-      Reference.reachabilityFence(witness);
-    }
   }
 
   /** What has been reported. */

@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.cli.serve;
 
+import dev.weir.bootstrap.cli.files.ConfigFiles;
 import dev.weir.bootstrap.config.CoordinationKind;
 import dev.weir.bootstrap.config.ProcessEnvironment;
 import dev.weir.bootstrap.config.WeirConfig;
-import dev.weir.bootstrap.config.load.ConfigLoader;
 import dev.weir.bootstrap.config.load.Loaded;
 import dev.weir.bootstrap.config.load.Overrides;
 import dev.weir.bootstrap.config.problem.Problem;
@@ -13,7 +13,6 @@ import dev.weir.bootstrap.instance.ProcessSetup;
 import dev.weir.bootstrap.signal.StopSignal;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -43,19 +43,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--config",
-      required = true,
-      paramLabel = "FILE",
-      description = "What holds for the whole instance (proxy.yaml).")
-  private Path config;
-
-  @Option(
-      names = "--buckets",
-      required = true,
-      paramLabel = "FILE",
-      description = "The buckets (buckets.yaml).")
-  private Path buckets;
+  @Mixin private ConfigFiles files;
 
   @Option(
       names = "--coordination",
@@ -67,7 +55,7 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     Overrides overrides = new Overrides(Optional.ofNullable(coordination));
-    return switch (ConfigLoader.load(config, buckets, new ProcessEnvironment(), overrides)) {
+    return switch (files.load(new ProcessEnvironment(), overrides)) {
       case Loaded.Unreadable unreadable -> {
         explain(unreadable.problems(), err);
         yield UNREADABLE;

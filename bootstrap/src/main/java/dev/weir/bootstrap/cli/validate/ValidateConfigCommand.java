@@ -1,17 +1,18 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.bootstrap.cli.files.ConfigFiles;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProcessEnvironment;
-import dev.weir.bootstrap.config.load.ConfigLoader;
 import dev.weir.bootstrap.config.load.Loaded;
+import dev.weir.bootstrap.config.load.Overrides;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.problem.Severity;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -31,19 +32,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--config",
-      required = true,
-      paramLabel = "FILE",
-      description = "What holds for the whole instance (proxy.yaml).")
-  private Path config;
-
-  @Option(
-      names = "--buckets",
-      required = true,
-      paramLabel = "FILE",
-      description = "The buckets (buckets.yaml).")
-  private Path buckets;
+  @Mixin private ConfigFiles files;
 
   @Option(
       names = "--format",
@@ -74,7 +63,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Loaded loaded = ConfigLoader.load(config, buckets, environment);
+    Loaded loaded = files.load(environment, Overrides.NONE);
     Outcome outcome = judge(loaded);
     PrintWriter out = spec.commandLine().getOut();
     switch (format) {

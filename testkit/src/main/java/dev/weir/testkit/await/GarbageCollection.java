@@ -1,0 +1,28 @@
+package dev.weir.testkit.await;
+
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+
+/** Has what nobody refers to any more collected, and its references handed over. */
+public final class GarbageCollection {
+  private static final long PATIENCE_MILLIS = 100;
+
+  private GarbageCollection() {}
+
+  /**
+   * Returns once a collection is complete. References are handed over some time after it; that of a
+   * witness shows that it has happened.
+   */
+  public static void await() throws InterruptedException {
+    ReferenceQueue<Object> collected = new ReferenceQueue<>();
+    PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
+    try {
+      do {
+        System.gc();
+      } while (collected.remove(PATIENCE_MILLIS) == null);
+    } finally {
+      Reference.reachabilityFence(witness);
+    }
+  }
+}
