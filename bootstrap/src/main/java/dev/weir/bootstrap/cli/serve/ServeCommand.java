@@ -100,6 +100,9 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private static String display(InetSocketAddress address) {
+    if (address.getAddress().isAnyLocalAddress()) {
+      return "*:" + address.getPort();
+    }
     String host = address.getAddress().getHostAddress();
     return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort();
   }
