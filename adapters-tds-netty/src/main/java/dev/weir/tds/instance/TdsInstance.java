@@ -82,7 +82,12 @@ public final class TdsInstance {
       if (!binding.isSuccess()) {
         closeListeners();
         throw new IOException(
-            "cannot listen on " + address.socket() + ": " + binding.cause().getMessage(),
+            "cannot listen on "
+                + address.socket().getHostString()
+                + ":"
+                + address.socket().getPort()
+                + ": "
+                + binding.cause().getMessage(),
             binding.cause());
       }
       listeners.add(binding.channel());
