@@ -13,6 +13,7 @@ import dev.weir.tds.listener.TdsListener;
 import dev.weir.tds.passthrough.ConnectedClients;
 import dev.weir.tds.passthrough.PassthroughSettings;
 import dev.weir.tds.probe.HealthProbe;
+import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -60,7 +61,13 @@ public final class TdsInstance {
     }
     this.shared =
         new PassthroughSettings(
-            directory, buckets, dialler, clients, settings.timeouts(), settings.name());
+            directory,
+            buckets,
+            dialler,
+            clients,
+            new RefusalLog(System::nanoTime),
+            settings.timeouts(),
+            settings.name());
     for (BucketOwner owner : buckets.values()) {
       if (owner.rules().probing().enabled()) {
         probes.add(HealthProbe.start(owner, dialler));

@@ -89,6 +89,7 @@ public final class TdsListener {
 
   private void refuse(Channel channel) {
     ClientError error = ClientError.tooManyClients(limit.max());
+    settings.refusals().refused(channel.remoteAddress(), error);
     Refusal refusal = new Refusal(channel.alloc(), error, settings.serverName());
     channel
         .pipeline()

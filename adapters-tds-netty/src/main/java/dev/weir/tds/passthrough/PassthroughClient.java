@@ -287,11 +287,7 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
     if (bucket != null) {
       bucket.meters().error(error.kind());
     }
-    log.atInfo()
-        .addKeyValue("client", channel.remoteAddress())
-        .addKeyValue("error", error.kind().number())
-        .addKeyValue("text", error.text())
-        .log("client refused");
+    settings.refusals().refused(channel.remoteAddress(), error);
     Refusal refusal = new Refusal(channel.alloc(), error, settings.serverName());
     readWith(new RefusalHandler(refusal, received.retain(), settings.timeouts().handshake()));
   }

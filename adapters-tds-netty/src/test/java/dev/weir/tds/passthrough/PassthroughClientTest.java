@@ -6,6 +6,7 @@ import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingQuery;
 import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginRequest;
+import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.transport.Transport;
 import io.netty.buffer.ByteBuf;
@@ -28,6 +29,7 @@ class PassthroughClientTest {
               Map.of(),
               new Dialler(Transport.NIO),
               clients,
+              new RefusalLog(System::nanoTime),
               new ClientTimeouts(
                   Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(10)),
               "weir"),
