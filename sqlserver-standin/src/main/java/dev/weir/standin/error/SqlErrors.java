@@ -95,6 +95,18 @@ public final class SqlErrors {
     return error(8179, 16, 2, "Could not find prepared statement with handle " + handle + ".");
   }
 
+  public static SqlErrorException handleOutOfContext(int handle) {
+    return error(
+        586,
+        16,
+        1,
+        "The prepared statement handle "
+            + handle
+            + " is not valid in this context.  Please verify that current database, user default"
+            + " schema, and ANSI_NULLS and QUOTED_IDENTIFIER set options are not changed since the"
+            + " handle is prepared.");
+  }
+
   public static SqlErrorException commitWithoutBegin() {
     return error(
         3902, 16, 1, "The COMMIT TRANSACTION request has no corresponding BEGIN TRANSACTION.");

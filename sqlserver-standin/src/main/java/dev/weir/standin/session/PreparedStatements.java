@@ -9,16 +9,30 @@ import java.util.Map;
 
 /** The handles of a session. They count up from 1 in each, as SQL Server's do. */
 public final class PreparedStatements {
-  /** A text and its parameters, read once. */
-  public record Prepared(List<ParameterDeclaration> parameters, List<Located> statements) {}
+  /** The handles of statements for cursors have a range of their own. */
+  private static final int CURSOR_HANDLES = 0x4000_0000;
+
+  /** A text and its parameters, read once in a context. */
+  public record Prepared(
+      List<ParameterDeclaration> parameters, List<Located> statements, Context context) {}
+
+  /** What a text's meaning hangs on; when it is another one later, the handle is of no use. */
+  public record Context(String database, boolean ansiNulls, boolean quotedIdentifier) {}
 
   private final Map<Integer, Prepared> byHandle = new HashMap<>();
   private int last;
+  private int lastForCursor = CURSOR_HANDLES;
 
   public int add(Prepared prepared) {
     last++;
     byHandle.put(last, prepared);
     return last;
+  }
+
+  public int addForCursor(Prepared prepared) {
+    lastForCursor++;
+    byHandle.put(lastForCursor, prepared);
+    return lastForCursor;
   }
 
   public Prepared get(int handle) {
@@ -33,6 +47,11 @@ public final class PreparedStatements {
     if (byHandle.remove(handle) == null) {
       throw SqlErrors.unknownHandle(handle);
     }
+  }
+
+  /** How many were ever made. */
+  public long made() {
+    return last + (long) lastForCursor - CURSOR_HANDLES;
   }
 
   public int count() {

@@ -1,5 +1,6 @@
 package dev.weir.standin.session;
 
+import dev.weir.standin.cursor.ApiCursors;
 import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.login.Login7;
@@ -24,6 +25,7 @@ public final class Session implements AutoCloseable {
   private final Definitions definitions;
   private final Transactions transactions;
   private final PreparedStatements prepared = new PreparedStatements();
+  private final ApiCursors apiCursors = new ApiCursors();
   private final Ownership ownership = new Ownership();
   private @Nullable String requestOwner;
   private String database;
@@ -85,6 +87,16 @@ public final class Session implements AutoCloseable {
 
   public PreparedStatements prepared() {
     return prepared;
+  }
+
+  public ApiCursors apiCursors() {
+    return apiCursors;
+  }
+
+  /** What the meaning of a text hangs on now. */
+  public PreparedStatements.Context preparationContext() {
+    return new PreparedStatements.Context(
+        database, settings.isOn(Switch.ANSI_NULLS), settings.isOn(Switch.QUOTED_IDENTIFIER));
   }
 
   /** The current database. */
@@ -174,6 +186,9 @@ public final class Session implements AutoCloseable {
     if (!temporaryTables.isEmpty()) {
       state.add("temporary tables");
     }
+    if (!apiCursors.isEmpty()) {
+      state.add("open cursors");
+    }
     if (!database.equals(loginDatabase)) {
       state.add("database " + database);
     }
@@ -193,6 +208,7 @@ public final class Session implements AutoCloseable {
     }
     temporaryTables.dropAll();
     prepared.clear();
+    apiCursors.closeAll();
     settings.toBaseline();
     engine.lockTimeout(settings.lockTimeout());
     useDatabase(loginDatabase);

@@ -11,6 +11,7 @@ import dev.weir.standin.type.SqlType;
  */
 public record Column(
     String name, SqlType type, boolean nullable, boolean identity, boolean computed) {
+  private static final String ROW_STATUS = "ROWSTAT";
   private static final int NULLABLE = 0x0001;
   private static final int UPDATABLE_UNKNOWN = 0x0008;
   private static final int IDENTITY = 0x0010;
@@ -19,6 +20,16 @@ public record Column(
   /** A column of a result that no table stands behind. */
   public static Column computed(String name, SqlType type) {
     return new Column(name, type, true, false, true);
+  }
+
+  /** The column that SQL Server puts behind the rows of a cursor: how the fetch of each went. */
+  public static Column rowStatus() {
+    return new Column(ROW_STATUS, SqlType.INT, false, false, true);
+  }
+
+  /** True for a column that clients do not show. */
+  boolean hidden() {
+    return computed && name.equals(ROW_STATUS);
   }
 
   int flags() {

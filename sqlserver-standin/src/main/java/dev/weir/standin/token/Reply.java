@@ -12,6 +12,15 @@ import org.jspecify.annotations.Nullable;
 public interface Reply {
   void columns(List<Column> columns);
 
+  /**
+   * Which of the columns last given come from a table, as clients of cursors are told.
+   *
+   * @param table its name; empty when there is not one alone
+   */
+  default void origins(String table, List<Column> columns) {
+    // Whoever only listens to rows does not ask.
+  }
+
   /** One row of the columns last given. */
   void row(List<@Nullable Object> values);
 

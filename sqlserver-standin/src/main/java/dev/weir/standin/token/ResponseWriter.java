@@ -26,6 +26,8 @@ public final class ResponseWriter implements Reply {
   private static final int ENVIRONMENT_CHANGE = 0xE3;
   private static final int RETURN_STATUS = 0x79;
   private static final int RETURN_VALUE = 0xAC;
+  private static final int TABLE_NAME = 0xA4;
+  private static final int COLUMN_INFO = 0xA5;
   private static final int OUTPUT_PARAMETER = 1;
   private static final int LONGEST_MESSAGE = 2048;
 
@@ -57,6 +59,14 @@ public final class ResponseWriter implements Reply {
       }
       out.shortText(column.name());
     }
+  }
+
+  @Override
+  public void origins(String table, List<Column> ofColumns) {
+    releaseHeld();
+    ColumnOrigins origins = new ColumnOrigins(table, ofColumns);
+    sized(TABLE_NAME, origins.tableName());
+    sized(COLUMN_INFO, origins.columnInfo());
   }
 
   @Override
@@ -161,6 +171,10 @@ public final class ResponseWriter implements Reply {
    * @param ifNone what to end with when nothing has said DONE
    */
   public void finish(Done ifNone) {
+    if (held != null && held.kind() == DoneKind.DONEINPROC) {
+      // What ends a statement within something cannot end the whole.
+      releaseHeld();
+    }
     Done last = held == null ? ifNone : held;
     held = null;
     write(last, 0);

@@ -4,7 +4,6 @@ import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.PreparedStatements;
 import dev.weir.standin.session.PreparedStatements.Prepared;
 import dev.weir.standin.session.Session;
-import dev.weir.standin.tsql.parse.ParameterDeclaration;
 import dev.weir.standin.tsql.parse.StatementParser;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
@@ -27,37 +26,32 @@ final class HandleProcedures {
 
   /** handle OUT, parameter definitions, statement, options. */
   CallResult prepare(List<CallArgument> arguments) {
-    require(arguments, 3, "sp_prepare");
-    Prepared statement = read(arguments);
-    int handle = prepared.add(statement);
-    session.recorder().preparation();
+    Arguments.require(arguments, 3, "sp_prepare", "@stmt");
+    Prepared statement = read(Arguments.text(arguments, 1), Arguments.text(arguments, 2));
+    CallResult.Output handle = kept(arguments, statement, false);
     new PreparedColumns(caller).describe(statement);
-    return new CallResult(0, List.of(handle(arguments.getFirst(), handle)));
+    return new CallResult(0, List.of(handle));
   }
 
   /** handle IN and OUT, parameter definitions, statement, values. */
   CallResult prepareAndExecute(List<CallArgument> arguments) {
-    require(arguments, 3, "sp_prepexec");
-    int old = integer(arguments.getFirst());
-    if (old != 0) {
-      prepared.remove(old);
-    }
-    Prepared statement = read(arguments);
-    int handle = prepared.add(statement);
-    session.recorder().preparation();
+    Arguments.require(arguments, 3, "sp_prepexec", "@stmt");
+    dropReplaced(arguments);
+    Prepared statement = read(Arguments.text(arguments, 1), Arguments.text(arguments, 2));
+    CallResult.Output handle = kept(arguments, statement, false);
     CallResult result =
         procedures.runStatements(
             statement.statements(), statement.parameters(), arguments.subList(3, arguments.size()));
     List<CallResult.Output> outputs = new ArrayList<>();
-    outputs.add(handle(arguments.getFirst(), handle));
+    outputs.add(handle);
     outputs.addAll(Procedures.shifted(result, 3).outputs());
     return new CallResult(result.status(), outputs);
   }
 
   /** handle, values. */
   CallResult execute(List<CallArgument> arguments) {
-    require(arguments, 1, "sp_execute");
-    Prepared statement = prepared.get(integer(arguments.getFirst()));
+    Arguments.require(arguments, 1, "sp_execute", "@handle");
+    Prepared statement = valid(Arguments.integer(arguments, 0));
     CallResult result =
         procedures.runStatements(
             statement.statements(), statement.parameters(), arguments.subList(1, arguments.size()));
@@ -65,29 +59,41 @@ final class HandleProcedures {
   }
 
   CallResult unprepare(List<CallArgument> arguments) {
-    require(arguments, 1, "sp_unprepare");
-    prepared.remove(integer(arguments.getFirst()));
+    Arguments.require(arguments, 1, "sp_unprepare", "@handle");
+    prepared.remove(Arguments.integer(arguments, 0));
     return CallResult.of(0);
   }
 
-  private Prepared read(List<CallArgument> arguments) {
-    List<ParameterDeclaration> parameters =
-        StatementParser.parseParameters(Procedures.text(arguments.get(1)));
-    return new Prepared(parameters, session.parse(Procedures.text(arguments.get(2))));
+  /** A statement as the session's settings have it now. */
+  Prepared read(String definitions, String text) {
+    return new Prepared(
+        StatementParser.parseParameters(definitions),
+        session.parse(text),
+        session.preparationContext());
   }
 
-  private static CallResult.Output handle(CallArgument argument, int handle) {
-    return new CallResult.Output(0, argument.name(), new TypedValue(SqlType.INT, handle));
-  }
-
-  private static int integer(CallArgument argument) {
-    TypedValue value = argument.value();
-    return value != null && value.value() instanceof Number number ? number.intValue() : 0;
-  }
-
-  private static void require(List<CallArgument> arguments, int count, String procedure) {
-    if (arguments.size() < count) {
-      throw SqlErrors.missingParameter(procedure, "@handle");
+  /** The handle that comes in with a preparation is of the statement that it replaces. */
+  void dropReplaced(List<CallArgument> arguments) {
+    int old = Arguments.integer(arguments, 0);
+    if (old != 0) {
+      prepared.remove(old);
     }
+  }
+
+  /** Keeps the statement; its handle is what the first argument gets back. */
+  CallResult.Output kept(List<CallArgument> arguments, Prepared statement, boolean forCursor) {
+    int handle = forCursor ? prepared.addForCursor(statement) : prepared.add(statement);
+    session.recorder().preparation();
+    return new CallResult.Output(
+        0, arguments.getFirst().name(), new TypedValue(SqlType.INT, handle));
+  }
+
+  /** The statement, if it still means what it meant when it was prepared. */
+  Prepared valid(int handle) {
+    Prepared statement = prepared.get(handle);
+    if (!statement.context().equals(session.preparationContext())) {
+      throw SqlErrors.handleOutOfContext(handle);
+    }
+    return statement;
   }
 }

@@ -79,10 +79,17 @@ final class Procedures {
   CallResult call(String name, List<CallArgument> arguments) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "sp_executesql" -> executeSql(arguments);
-      case "sp_prepare" -> new HandleProcedures(caller, this).prepare(arguments);
-      case "sp_prepexec" -> new HandleProcedures(caller, this).prepareAndExecute(arguments);
-      case "sp_execute" -> new HandleProcedures(caller, this).execute(arguments);
-      case "sp_unprepare" -> new HandleProcedures(caller, this).unprepare(arguments);
+      case "sp_prepare" -> handles().prepare(arguments);
+      case "sp_prepexec" -> handles().prepareAndExecute(arguments);
+      case "sp_execute" -> handles().execute(arguments);
+      case "sp_unprepare", "sp_cursorunprepare" -> handles().unprepare(arguments);
+      case "sp_cursoropen" -> cursors().open(arguments);
+      case "sp_cursorprepare" -> cursors().prepare(arguments);
+      case "sp_cursorexecute" -> cursors().execute(arguments);
+      case "sp_cursorprepexec" -> cursors().prepareAndExecute(arguments);
+      case "sp_cursorfetch" -> cursors().fetch(arguments);
+      case "sp_cursoroption" -> cursors().option(arguments);
+      case "sp_cursorclose" -> cursors().close(arguments);
       case "sp_reset_connection" -> {
         session.reset(false, caller.reply());
         yield CallResult.of(0);
@@ -93,6 +100,14 @@ final class Procedures {
       }
       default -> throw SqlErrors.unknownProcedure(name);
     };
+  }
+
+  private HandleProcedures handles() {
+    return new HandleProcedures(caller, this);
+  }
+
+  private CursorProcedures cursors() {
+    return new CursorProcedures(caller, handles());
   }
 
   private CallResult executeSql(List<CallArgument> arguments) {
