@@ -36,7 +36,8 @@ final class PreparedColumns {
     }
     Scope scope = new Scope(caller.session(), frame, caller.reply());
     try (EngineResult result = caller.session().engine().query(scope.render(query))) {
-      List<Column> columns = ResultColumns.refine(result.columns(), query.head().items());
+      List<Column> columns =
+          ResultColumns.refine(result.columns(), query.head().items(), scope.values());
       caller.reply().columns(columns);
     } catch (SqlErrorException laterAtExecution) {
       // A table may be made between preparation and execution; then only execution can tell.

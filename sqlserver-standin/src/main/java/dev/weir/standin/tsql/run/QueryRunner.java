@@ -41,7 +41,7 @@ final class QueryRunner {
   /** Sends columns and rows and counts them. */
   long send(Rendering rendering, List<Query.SelectItem> items) {
     try (EngineResult result = scope.session().engine().query(rendering)) {
-      List<Column> columns = ResultColumns.refine(result.columns(), items);
+      List<Column> columns = ResultColumns.refine(result.columns(), items, scope.values());
       scope.reply().columns(columns);
       if (scope.session().settings().isOn(Switch.FMTONLY)) {
         return 0;

@@ -24,7 +24,7 @@ final class SessionValues implements Values {
   /** SQL Server tells the time of the machine it runs on. */
   private static final ZoneId HERE = ZoneId.systemDefault();
 
-  private static final SqlType IDENTITY = SqlType.decimal(38, 0);
+  private static final SqlType IDENTITY = new SqlType(TypeKind.NUMERIC, 0, 38, 0);
   private static final String VERSION =
       "Microsoft SQL Server 2022 (RTM) - " + ServerVersion.CURRENT + " (X64) \n\tWeir stand-in";
 
