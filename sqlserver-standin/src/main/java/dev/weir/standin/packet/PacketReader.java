@@ -16,8 +16,14 @@ public final class PacketReader {
     this.wire = wire;
   }
 
-  /** The next packet; null when the peer has ended between packets. */
+  /**
+   * The next packet; null when the peer has ended between packets.
+   *
+   * @throws FramingException when it is none, or does not fill one TLS record exactly: SQL Server
+   *     drops such a connection
+   */
   public @Nullable Packet next() throws IOException {
+    long recordsBefore = wire.recordsRead();
     if (!wire.readFully(header, 0, header.length)) {
       return null;
     }
@@ -32,6 +38,9 @@ public final class PacketReader {
     byte[] payload = new byte[length - Packet.HEADER_LENGTH];
     if (payload.length > 0 && !wire.readFully(payload, 0, payload.length)) {
       throw new EOFException("the peer ended after a packet header");
+    }
+    if (wire.withinRecord() || wire.recordsRead() - recordsBefore > 1) {
+      throw new FramingException("a TLS record that does not agree with its packet");
     }
     return new Packet(type, header[1] & 0xFF, payload);
   }

@@ -28,6 +28,7 @@ public final class TlsWire implements Wire {
   private final ReentrantLock writeLock = new ReentrantLock();
   private final ByteBuffer outgoing;
   private ByteBuffer plain;
+  private long recordsRead;
 
   TlsWire(Wire below, SSLEngine engine) {
     this.below = below;
@@ -54,9 +55,14 @@ public final class TlsWire implements Wire {
     return record;
   }
 
-  /** How many decrypted bytes wait to be read; none must when encryption ends with a packet. */
-  public int unread() {
-    return plain.remaining();
+  @Override
+  public boolean withinRecord() {
+    return plain.hasRemaining();
+  }
+
+  @Override
+  public long recordsRead() {
+    return recordsRead;
   }
 
   @Override
@@ -87,6 +93,9 @@ public final class TlsWire implements Wire {
       }
     }
     plain.flip();
+    if (plain.hasRemaining()) {
+      recordsRead++;
+    }
     return true;
   }
 

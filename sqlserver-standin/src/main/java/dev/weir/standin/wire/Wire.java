@@ -17,6 +17,19 @@ public interface Wire extends Closeable {
   /** Writes all bytes, waiting for the peer to take them. */
   void write(byte[] source, int offset, int length) throws IOException;
 
+  /**
+   * How many records the bytes read so far came in; 0 for a wire that has none. A TDS packet must
+   * travel in a record of its own.
+   */
+  default long recordsRead() {
+    return 0;
+  }
+
+  /** True when bytes of the last record are still to be read. */
+  default boolean withinRecord() {
+    return false;
+  }
+
   @Override
   void close();
 
