@@ -52,6 +52,34 @@ public final class StandIn implements AutoCloseable {
     return server.faults();
   }
 
+  /**
+   * The switches of one session.
+   *
+   * @throws IllegalArgumentException when there is none of that process id
+   */
+  public Faults faults(int spid) {
+    return server.faults(spid);
+  }
+
+  /** Ends a session as KILL does; false when there is none of that process id. */
+  public boolean kill(int spid) {
+    return server.kill(spid);
+  }
+
+  /** Ends every connection and listens no longer; what was committed stays. */
+  public void goDown() {
+    server.goDown();
+  }
+
+  /**
+   * Listens again, on the same port.
+   *
+   * @throws IOException when somebody else has taken it meanwhile
+   */
+  public void comeUp() throws IOException {
+    server.comeUp();
+  }
+
   /** The certificate that it made for itself. */
   public X509Certificate certificate() {
     return server.certificate();

@@ -1,18 +1,31 @@
 package dev.weir.standin.fault;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The switches of one stand-in. Each applies from the moment it is set; any thread may set it.
+ * The switches of one stand-in, or of one of its connections. Each applies from the moment it is
+ * set; any thread may set it.
  *
- * <p>All of them off is a server without faults.
+ * <p>All of them off is a server without faults. Those of connections and logins say nothing about
+ * one connection alone.
  */
 public final class Faults {
   private volatile boolean refuseConnections;
   private volatile boolean stallConnections;
   private volatile Duration loginDelay = Duration.ZERO;
-  private volatile int segmentSize;
-  private volatile Duration segmentDelay = Duration.ZERO;
+  private volatile Segments segments = Segments.WHOLE;
+  private volatile @Nullable Interruption interruption;
+
+  /**
+   * How bytes go out.
+   *
+   * @param size of each piece; 0 for whole packets
+   * @param pause behind each
+   */
+  public record Segments(int size, Duration pause) {
+    static final Segments WHOLE = new Segments(0, Duration.ZERO);
+  }
 
   /** New connections are accepted and closed at once. */
   public void refuseConnections(boolean on) {
@@ -47,23 +60,28 @@ public final class Faults {
    * @param size 0 for whole packets
    */
   public void segmentResponses(int size, Duration pause) {
-    segmentDelay = pause;
-    segmentSize = size;
+    segments = new Segments(size, pause);
   }
 
-  public int segmentSize() {
-    return segmentSize;
+  Segments segments() {
+    return segments;
   }
 
-  public Duration segmentDelay() {
-    return segmentDelay;
+  /** Each response, that to a login among them, breaks off behind so many bytes. */
+  public void interruptResponses(Interruption.Kind kind, long afterBytes) {
+    interruption = new Interruption(kind, afterBytes);
   }
 
-  /** Everything off. */
+  @Nullable Interruption interruption() {
+    return interruption;
+  }
+
+  /** Everything off; what was stalled goes on. */
   public void clear() {
     refuseConnections = false;
     stallConnections = false;
     loginDelay = Duration.ZERO;
-    segmentResponses(0, Duration.ZERO);
+    segments = Segments.WHOLE;
+    interruption = null;
   }
 }

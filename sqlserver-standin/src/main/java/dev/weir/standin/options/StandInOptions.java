@@ -1,8 +1,11 @@
 package dev.weir.standin.options;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How a stand-in is to be.
@@ -11,63 +14,102 @@ import java.util.Map;
  * @param port 0 for any free one
  * @param databases those that exist besides master and tempdb; the first is every login's default
  * @param logins user name to password
+ * @param disabledLogins in lower case, those of them that are refused with 18470
  * @param serverName what the server calls itself, in messages and in its certificate
+ * @param canned it answers a few fixed requests from prepared bytes, and nothing else
  */
 public record StandInOptions(
     String host,
     int port,
     List<String> databases,
     Map<String, String> logins,
+    Set<String> disabledLogins,
     TlsMode tls,
-    String serverName) {
+    String serverName,
+    boolean canned) {
   public StandInOptions {
     databases = List.copyOf(databases);
     logins = Map.copyOf(logins);
+    disabledLogins = Set.copyOf(disabledLogins);
     if (databases.isEmpty()) {
       throw new IllegalArgumentException("a stand-in needs a database");
     }
     if (logins.isEmpty()) {
       throw new IllegalArgumentException("a stand-in needs a login");
     }
+    if (canned && tls != TlsMode.OFF) {
+      throw new IllegalArgumentException("prepared answers are served without TLS");
+    }
   }
 
   /** Loopback, any port, one database AppDB, login {@code sa} with a fixed password. */
   public static StandInOptions defaults() {
     return new StandInOptions(
-        "127.0.0.1", 0, List.of("AppDB"), Map.of("sa", "Weir-Demo-1"), TlsMode.LOGIN, "standin");
+        "127.0.0.1",
+        0,
+        List.of("AppDB"),
+        Map.of("sa", "Weir-Demo-1"),
+        Set.of(),
+        TlsMode.LOGIN,
+        "standin",
+        false);
   }
 
   public StandInOptions withHost(String newHost) {
-    return new StandInOptions(newHost, port, databases, logins, tls, serverName);
+    return new StandInOptions(
+        newHost, port, databases, logins, disabledLogins, tls, serverName, canned);
   }
 
   public StandInOptions withPort(int newPort) {
-    return new StandInOptions(host, newPort, databases, logins, tls, serverName);
+    return new StandInOptions(
+        host, newPort, databases, logins, disabledLogins, tls, serverName, canned);
   }
 
   public StandInOptions withDatabases(List<String> newDatabases) {
-    return new StandInOptions(host, port, newDatabases, logins, tls, serverName);
+    return new StandInOptions(
+        host, port, newDatabases, logins, disabledLogins, tls, serverName, canned);
   }
 
   /** Adds a login, or gives one another password. */
   public StandInOptions withLogin(String user, String password) {
     Map<String, String> more = new HashMap<>(logins);
     more.put(user, password);
-    return new StandInOptions(host, port, databases, more, tls, serverName);
+    return new StandInOptions(host, port, databases, more, disabledLogins, tls, serverName, canned);
+  }
+
+  /** Adds a login that is refused. */
+  public StandInOptions withDisabledLogin(String user, String password) {
+    Set<String> more = new HashSet<>(disabledLogins);
+    more.add(user.toLowerCase(Locale.ROOT));
+    StandInOptions known = withLogin(user, password);
+    return new StandInOptions(host, port, databases, known.logins, more, tls, serverName, canned);
   }
 
   public StandInOptions withTls(TlsMode newTls) {
-    return new StandInOptions(host, port, databases, logins, newTls, serverName);
+    return new StandInOptions(
+        host, port, databases, logins, disabledLogins, newTls, serverName, canned);
   }
 
   public StandInOptions withServerName(String newServerName) {
-    return new StandInOptions(host, port, databases, logins, tls, newServerName);
+    return new StandInOptions(
+        host, port, databases, logins, disabledLogins, tls, newServerName, canned);
+  }
+
+  /** Prepared answers only, without TLS: for measuring what stands in front. */
+  public StandInOptions withCanned(boolean on) {
+    return new StandInOptions(
+        host, port, databases, logins, disabledLogins, on ? TlsMode.OFF : tls, serverName, on);
+  }
+
+  /** True for a login that exists and is refused; in any case. */
+  public boolean isDisabled(String user) {
+    return disabledLogins.contains(user.toLowerCase(Locale.ROOT));
   }
 
   /** Without the passwords. */
   @Override
   public String toString() {
-    return "StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s]"
-        .formatted(host, port, databases, logins.keySet(), tls, serverName);
+    return "StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, canned=%s]"
+        .formatted(host, port, databases, logins.keySet(), tls, serverName, canned);
   }
 }

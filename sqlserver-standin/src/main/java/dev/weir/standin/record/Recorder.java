@@ -10,6 +10,9 @@ public final class Recorder {
   /** Beyond this many, violations are only counted: one cause can repeat without end. */
   private static final int VIOLATIONS_KEPT = 200;
 
+  private static final int DEADLOCK = 1205;
+  private static final int LOCK_TIMEOUT = 1222;
+
   private final AtomicInteger connections = new AtomicInteger();
   private final AtomicInteger connectionsMax = new AtomicInteger();
   private final AtomicInteger sessions = new AtomicInteger();
@@ -18,6 +21,8 @@ public final class Recorder {
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong preparations = new AtomicLong();
   private final AtomicLong dirty = new AtomicLong();
+  private final AtomicLong deadlocks = new AtomicLong();
+  private final AtomicLong lockTimeouts = new AtomicLong();
   private final AtomicLong violationCount = new AtomicLong();
   private final CopyOnWriteArrayList<String> violations = new CopyOnWriteArrayList<>();
 
@@ -46,6 +51,17 @@ public final class Recorder {
     preparations.incrementAndGet();
   }
 
+  /** A client was told a message or an error of that number. */
+  public void told(int number) {
+    switch (number) {
+      case DEADLOCK -> deadlocks.incrementAndGet();
+      case LOCK_TIMEOUT -> lockTimeouts.incrementAndGet();
+      default -> {
+        // Only locks are counted.
+      }
+    }
+  }
+
   /** A client began with state that another had left behind; the test decides whether it may. */
   public void foundDirty(String what) {
     dirty.incrementAndGet();
@@ -60,6 +76,11 @@ public final class Recorder {
   }
 
   public StandInReport report() {
+    return report(List.of());
+  }
+
+  /** With what the open sessions say of themselves. */
+  public StandInReport report(List<SessionReport> openSessions) {
     return new StandInReport(
         connections.get(),
         connectionsMax.get(),
@@ -69,6 +90,9 @@ public final class Recorder {
         requests.get(),
         preparations.get(),
         dirty.get(),
+        deadlocks.get(),
+        lockTimeouts.get(),
+        openSessions,
         violationCount.get(),
         List.copyOf(violations));
   }

@@ -18,6 +18,9 @@ import java.util.List;
  * @param dirty times that a client began with state which another had left on the connection. A
  *     request says whose it is with a comment at its head, {@code /*owner=NAME*}{@code /}; each
  *     such time is a violation, too
+ * @param deadlocks how often a client was told that it was chosen as the victim of one
+ * @param lockTimeouts how often a client was told that it had waited too long
+ * @param openSessions those that are, in the order of their process ids
  * @param violationCount how often something happened that no sound client does, or that the
  *     stand-in could not answer truly; a test that goes through it wants 0
  * @param violations their texts, of the first few hundred
@@ -31,9 +34,13 @@ public record StandInReport(
     long requests,
     long preparations,
     long dirty,
+    long deadlocks,
+    long lockTimeouts,
+    List<SessionReport> openSessions,
     long violationCount,
     List<String> violations) {
   public StandInReport {
+    openSessions = List.copyOf(openSessions);
     violations = List.copyOf(violations);
   }
 

@@ -1,7 +1,7 @@
 package dev.weir.standin.request;
 
+import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.packet.ByteSource;
-import dev.weir.standin.packet.MalformedMessageException;
 
 /**
  * The headers before a request (MS-TDS 2.2.5.3).
@@ -16,13 +16,22 @@ public record AllHeaders(
   private static final int TRANSACTION = 2;
   private static final int ACTIVITY = 3;
   private static final int TRANSACTION_LENGTH = 18;
+  private static final int ACTIVITY_LENGTH = 26;
+  private static final int SMALLEST = 4 + 6;
 
-  /** Reads them all and leaves the source behind them. */
+  /**
+   * Reads them all and leaves the source behind them.
+   *
+   * @throws SqlErrorException what SQL Server answers when they are not as they must be
+   */
   public static AllHeaders read(ByteSource source) {
+    if (source.remaining() < SMALLEST) {
+      throw ProtocolErrors.headersContainErrors();
+    }
     int start = source.position();
     long total = source.u32();
     if (total < 4 || total > source.remaining() + 4L) {
-      throw new MalformedMessageException("ALL_HEADERS of " + total + " bytes");
+      throw ProtocolErrors.headersContainErrors();
     }
     int end = start + (int) total;
     long descriptor = 0;
@@ -34,25 +43,29 @@ public record AllHeaders(
       long length = source.u32();
       int type = source.u16();
       if (length < 6 || headerStart + length > end) {
-        throw new MalformedMessageException("a header of " + length + " bytes in ALL_HEADERS");
+        throw ProtocolErrors.headersContainErrors();
       }
       switch (type) {
         case TRANSACTION -> {
           if (length != TRANSACTION_LENGTH || transactionSeen) {
-            throw new MalformedMessageException("a transaction header that is not one");
+            throw ProtocolErrors.transactionHeaderContainsErrors();
           }
           descriptor = source.i64();
           outstanding = source.u32();
           transactionSeen = true;
         }
         case QUERY_NOTIFICATION -> notification = true;
-        case ACTIVITY -> source.skip(0);
-        default -> throw new MalformedMessageException("header type " + type);
+        case ACTIVITY -> {
+          if (length != ACTIVITY_LENGTH) {
+            throw ProtocolErrors.headersContainErrors();
+          }
+        }
+        default -> throw ProtocolErrors.headersContainErrors();
       }
       source.position(headerStart + (int) length);
     }
     if (!transactionSeen) {
-      throw new MalformedMessageException("ALL_HEADERS without a transaction header");
+      throw ProtocolErrors.transactionHeaderMissing();
     }
     return new AllHeaders(descriptor, outstanding, notification);
   }

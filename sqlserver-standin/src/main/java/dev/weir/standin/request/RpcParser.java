@@ -1,6 +1,8 @@
 package dev.weir.standin.request;
 
 import dev.weir.standin.packet.ByteSource;
+import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TableValue;
 import dev.weir.standin.type.TypedValue;
 import dev.weir.standin.type.ValueReader;
 import dev.weir.standin.type.WireType;
@@ -14,6 +16,7 @@ public final class RpcParser {
   private static final int NO_EXECUTE = 0xFE;
   private static final int BY_REFERENCE = 0x01;
   private static final int DEFAULT_VALUE = 0x02;
+  private static final int TABLE = 0xF3;
 
   private final ByteSource source;
   private final ValueReader values;
@@ -53,9 +56,15 @@ public final class RpcParser {
   private RpcParameter parameter() {
     String name = source.shortText();
     int status = source.u8();
+    boolean output = (status & BY_REFERENCE) != 0;
+    boolean defaulted = (status & DEFAULT_VALUE) != 0;
+    if (source.peek() == TABLE) {
+      source.u8();
+      TableValue table = TableValue.read(source);
+      return new RpcParameter(name, output, defaulted, TypedValue.nullOf(SqlType.INT), table);
+    }
     WireType type = WireType.read(source);
     TypedValue value = new TypedValue(type.type(), values.read(type));
-    return new RpcParameter(
-        name, (status & BY_REFERENCE) != 0, (status & DEFAULT_VALUE) != 0, value);
+    return new RpcParameter(name, output, defaulted, value, null);
   }
 }

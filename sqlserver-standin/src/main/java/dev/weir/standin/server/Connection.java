@@ -1,5 +1,6 @@
 package dev.weir.standin.server;
 
+import dev.weir.standin.fault.Faults;
 import dev.weir.standin.fault.FaultyWire;
 import dev.weir.standin.packet.FramingException;
 import dev.weir.standin.packet.MalformedMessageException;
@@ -8,6 +9,7 @@ import dev.weir.standin.packet.MessageAssembler;
 import dev.weir.standin.packet.MessageType;
 import dev.weir.standin.packet.Packet;
 import dev.weir.standin.packet.PacketReader;
+import dev.weir.standin.record.SessionReport;
 import dev.weir.standin.wire.ChannelWire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +21,8 @@ final class Connection {
   private final StandInServer server;
   private final ChannelWire wire;
   private final CountDownLatch ended = new CountDownLatch(1);
-  private @Nullable Executor executor;
+  private final Faults faults = new Faults();
+  private volatile @Nullable Executor executor;
 
   Connection(StandInServer server, ChannelWire wire) {
     this.server = server;
@@ -29,7 +32,8 @@ final class Connection {
   /** Serves the client to its end; the reader's whole life. */
   void serve() {
     try {
-      LoginPhase login = new LoginPhase(server, wire, new FaultyWire(wire, server.faults()));
+      LoginPhase login =
+          new LoginPhase(server, wire, new FaultyWire(wire, server.faults(), faults));
       LoginPhase.LoggedIn loggedIn = login.run();
       if (loggedIn != null) {
         Executor started = Executor.start(server, loggedIn);
@@ -80,10 +84,22 @@ final class Connection {
     }
   }
 
+  /** The switches of this connection alone. */
+  Faults faults() {
+    return faults;
+  }
+
+  /** What its session says of itself; null when nobody has logged in. */
+  @Nullable SessionReport report() {
+    Executor running = executor;
+    return running == null ? null : running.report();
+  }
+
   private void end() {
     wire.close();
-    if (executor != null) {
-      executor.finish();
+    Executor running = executor;
+    if (running != null) {
+      running.finish();
     }
     server.forget(this);
     ended.countDown();

@@ -1,27 +1,19 @@
 package dev.weir.standin.server;
 
 import dev.weir.standin.engine.CancelledException;
-import dev.weir.standin.error.SqlErrorException;
-import dev.weir.standin.error.SqlErrors;
-import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.packet.Message;
-import dev.weir.standin.packet.MessageType;
 import dev.weir.standin.packet.PacketWriter;
-import dev.weir.standin.request.AllHeaders;
-import dev.weir.standin.request.RpcParser;
-import dev.weir.standin.request.TransactionRequest;
+import dev.weir.standin.record.SessionReport;
+import dev.weir.standin.request.ProtocolErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
-import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.ResponseWriter;
-import dev.weir.standin.tsql.run.RequestRunner;
 import java.io.UncheckedIOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.jspecify.annotations.Nullable;
 
 /** Runs a session's requests one after another and writes the responses: the writing side. */
 final class Executor {
@@ -32,9 +24,12 @@ final class Executor {
   private final LoginPhase.LoggedIn connection;
   private final Session session;
   private final PacketWriter packets;
+  private final Responder responder;
   private final ResponseTurn turn = new ResponseTurn();
   private final BlockingQueue<Work> queue = new LinkedBlockingQueue<>();
   private final Thread thread;
+  private long requests;
+  private volatile SessionReport report;
 
   /** What the reader hands over. */
   private sealed interface Work {
@@ -50,6 +45,8 @@ final class Executor {
     this.connection = connection;
     this.session = connection.session();
     this.packets = connection.writer();
+    this.responder = new Responder(session);
+    this.report = reportNow();
     this.thread =
         Thread.ofPlatform()
             .name("standin-session-" + session.spid())
@@ -64,9 +61,28 @@ final class Executor {
     return executor;
   }
 
+  /** Any thread: the session as it was behind its last response. */
+  SessionReport report() {
+    return report;
+  }
+
+  private SessionReport reportNow() {
+    return new SessionReport(
+        session.spid(),
+        session.login().applicationName(),
+        session.login().hostName(),
+        requests,
+        session.prepared().made(),
+        session.prepared().count(),
+        session.transactions().isOpen());
+  }
+
   /** Reader: a whole request. */
   void request(Message message) {
-    if (!turn.requestArrived()) {
+    if (turn.requestArrived()) {
+      // Here and not where it runs: an attention right behind it must not be forgotten.
+      session.engine().ready();
+    } else {
       server
           .recorder()
           .violation("a " + message.type() + " request while a response was still due");
@@ -139,23 +155,28 @@ final class Executor {
   }
 
   private void respond(Message message) {
-    session.engine().ready();
     ResponseWriter response = writer();
     Done ifNone = Done.plain(DoneKind.DONE, Command.NONE);
     try {
       if (message.ignored()) {
         ifNone = Done.failed(DoneKind.DONE, Command.NONE);
       } else {
-        run(message, response);
+        responder.answer(message, new WatchedReply(response, server.recorder()));
       }
     } catch (CancelledException e) {
+      responder.cancelled(response);
       response.done(Done.failed(DoneKind.DONE, Command.NONE));
     } catch (MalformedMessageException e) {
       server.recorder().violation("protocol: " + e.getMessage());
+      response.message(ProtocolErrors.streamEnded());
+      response.finish(Done.failed(DoneKind.DONE, Command.NONE));
+      response.end();
       connection.wire().close();
       return;
     } finally {
       session.requestEnded();
+      requests++;
+      report = reportNow();
     }
     response.finish(ifNone);
     boolean attention = turn.responseComplete();
@@ -163,44 +184,6 @@ final class Executor {
     if (attention) {
       acknowledgeAttention();
     }
-  }
-
-  private void run(Message message, ResponseWriter response) {
-    ByteSource source = message.payload();
-    RequestRunner runner = new RequestRunner(session, response);
-    if (message.type() == MessageType.SQL_BATCH
-        || message.type() == MessageType.RPC
-        || message.type() == MessageType.TRANSACTION_REQUEST) {
-      AllHeaders headers = AllHeaders.read(source);
-      SqlErrorException wrong = wrongDescriptor(headers.transactionDescriptor());
-      if (message.resets()) {
-        // The client's descriptor may be the one of the transaction that the reset ends.
-        response.changed(new EnvironmentChange.ConnectionReset());
-        session.reset(message.keepsTransaction(), response);
-      } else if (wrong != null) {
-        server.recorder().violation("protocol: " + wrong.getMessage());
-        response.message(wrong.error());
-        response.done(Done.failed(DoneKind.DONE, Command.NONE));
-        return;
-      }
-    }
-    switch (message.type()) {
-      case SQL_BATCH -> runner.batch(source.text(source.remaining()));
-      case RPC -> runner.calls(RpcParser.parse(source));
-      case TRANSACTION_REQUEST -> runner.transaction(TransactionRequest.parse(source));
-      case OLD_LOGIN, REPLY, ATTENTION, BULK_LOAD, FEDERATED_TOKEN, LOGIN7, SSPI, PRELOGIN ->
-          throw new MalformedMessageException(message.type() + " after the login");
-    }
-  }
-
-  /** A client that is wrong about its transaction has mixed up connections; null when it is not. */
-  private @Nullable SqlErrorException wrongDescriptor(long descriptor) {
-    if (descriptor == session.transactions().descriptor()) {
-      return null;
-    }
-    return descriptor == 0
-        ? SqlErrors.descriptorMissing()
-        : SqlErrors.foreignDescriptor(descriptor);
   }
 
   private void acknowledgeAttention() {

@@ -23,6 +23,7 @@ import dev.weir.standin.wire.Wire;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** PRELOGIN, TLS and LOGIN7, on the reading thread. */
@@ -130,9 +131,6 @@ final class LoginPhase {
     if (first == null) {
       return null;
     }
-    if (encrypted.unread() > 0) {
-      throw new FramingException("more than one encrypted packet of a login");
-    }
     MessageAssembler assembler = new MessageAssembler();
     PacketReader rest = new PacketReader(clear);
     Message message = assembler.add(first);
@@ -171,8 +169,8 @@ final class LoginPhase {
       response.refuseOldVersion();
       return null;
     }
-    SqlError refusal = new LoginCheck(server).check(login);
-    if (refusal != null) {
+    List<SqlError> refusal = new LoginCheck(server).check(login);
+    if (!refusal.isEmpty()) {
       response.refuse(refusal);
       return null;
     }

@@ -13,6 +13,7 @@ import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.ResponseWriter;
 import dev.weir.standin.type.Collation;
 import dev.weir.standin.wire.Wire;
+import java.util.List;
 import java.util.Objects;
 
 /** What a login is answered. */
@@ -40,9 +41,9 @@ final class LoginResponse {
     this.packets = new PacketWriter(wire);
   }
 
-  void refuse(SqlError error) {
+  void refuse(List<SqlError> errors) {
     ResponseWriter response = writer();
-    response.message(error);
+    errors.forEach(response::message);
     response.finish(Done.failed(DoneKind.DONE, Command.NONE));
     response.end();
   }

@@ -4,6 +4,7 @@ import dev.weir.standin.engine.Engine;
 import dev.weir.standin.fault.Faults;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.record.Recorder;
+import dev.weir.standin.record.SessionReport;
 import dev.weir.standin.record.StandInReport;
 import dev.weir.standin.session.ServerFacts;
 import dev.weir.standin.tls.ServerIdentity;
@@ -16,9 +17,12 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
+import java.util.Comparator;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** What all connections of a stand-in share, and the list of them. */
 public final class StandInServer implements WireEvents, AutoCloseable {
@@ -31,7 +35,8 @@ public final class StandInServer implements WireEvents, AutoCloseable {
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final ServerFacts facts;
   private final TlsEngines tls;
-  private final NetworkLoop loop;
+  private final InetSocketAddress address;
+  private volatile NetworkLoop loop;
   private volatile boolean closing;
 
   private StandInServer(StandInOptions options) throws IOException {
@@ -41,6 +46,7 @@ public final class StandInServer implements WireEvents, AutoCloseable {
         new ServerFacts(
             options.serverName(), Engine.start(options.databases()), recorder, new AtomicLong());
     loop = NetworkLoop.start(new InetSocketAddress(options.host(), options.port()), this);
+    address = new InetSocketAddress(options.host(), loop.port());
   }
 
   /** Starts to listen. */
@@ -49,19 +55,53 @@ public final class StandInServer implements WireEvents, AutoCloseable {
   }
 
   public int port() {
-    return loop.port();
+    return address.getPort();
   }
 
   public InetSocketAddress address() {
-    return new InetSocketAddress(options.host(), loop.port());
+    return address;
   }
 
   public StandInReport report() {
-    return recorder.report();
+    return recorder.report(
+        connections.stream()
+            .map(Connection::report)
+            .filter(Objects::nonNull)
+            .sorted(Comparator.comparingInt(SessionReport::spid))
+            .toList());
   }
 
   public Faults faults() {
     return faults;
+  }
+
+  /** The switches of one session. */
+  public Faults faults(int spid) {
+    Connection connection = connection(spid);
+    if (connection == null) {
+      throw new IllegalArgumentException("there is no session " + spid);
+    }
+    return connection.faults();
+  }
+
+  /** Ends a session as KILL does; false when there is none of that process id. */
+  public boolean kill(int spid) {
+    Connection connection = connection(spid);
+    if (connection == null) {
+      return false;
+    }
+    connection.close();
+    return true;
+  }
+
+  private @Nullable Connection connection(int spid) {
+    for (Connection connection : connections) {
+      SessionReport report = connection.report();
+      if (report != null && report.spid() == spid) {
+        return connection;
+      }
+    }
+    return null;
   }
 
   public X509Certificate certificate() {
@@ -116,16 +156,38 @@ public final class StandInServer implements WireEvents, AutoCloseable {
     LOG.log(Level.WARNING, "stand-in failed " + doing, cause);
   }
 
-  @Override
-  public void close() {
+  /** Ends every connection and listens no longer; what was committed stays. */
+  public void goDown() {
     closing = true;
     loop.close();
+    endConnections();
+  }
+
+  /**
+   * Listens again, on the same port.
+   *
+   * @throws IOException when somebody else has taken it meanwhile
+   */
+  public void comeUp() throws IOException {
+    if (!closing) {
+      throw new IllegalStateException("it is up");
+    }
+    closing = false;
+    loop = NetworkLoop.start(address, this);
+  }
+
+  @Override
+  public void close() {
+    goDown();
+    facts.engine().close();
+  }
+
+  private void endConnections() {
     for (Connection connection : connections) {
       connection.close();
     }
     for (Connection connection : connections) {
       connection.awaitEnd();
     }
-    facts.engine().close();
   }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one value as the {@link WireType} before it said. */
 public final class ValueReader {
   private static final long NULL_IN_PIECES = -1;
+  private static final int TEXT_TIMESTAMP = 8;
 
   private final ByteSource source;
 
@@ -30,6 +31,19 @@ public final class ValueReader {
   public @Nullable Object read(WireType wireType) {
     byte[] content = content(wireType.length());
     return content == null ? null : decode(wireType, content);
+  }
+
+  /** As {@link #read}, but text, ntext and image have a text pointer there, as they do in rows. */
+  public @Nullable Object readInRow(WireType wireType) {
+    if (!(wireType.length() instanceof WireType.Length.FourBytes)) {
+      return read(wireType);
+    }
+    int pointer = source.u8();
+    if (pointer == 0) {
+      return null;
+    }
+    source.skip(pointer + TEXT_TIMESTAMP);
+    return read(wireType);
   }
 
   private byte @Nullable [] content(WireType.Length length) {

@@ -140,6 +140,16 @@ public final class ChannelWire implements Wire {
     close();
   }
 
+  /** True when one side has ended it. */
+  public boolean isEnded() {
+    lock.lock();
+    try {
+      return closed || peerEnded;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** True while the loop may read more for this connection. */
   boolean wantsBytes() {
     lock.lock();

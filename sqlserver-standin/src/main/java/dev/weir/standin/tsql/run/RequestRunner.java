@@ -73,6 +73,9 @@ public final class RequestRunner {
             .toList();
     Scope scope = new Scope(session, Frame.call(), reply);
     try {
+      if (call.parameters().stream().anyMatch(parameter -> parameter.table() != null)) {
+        throw SqlErrors.unsupported("table-valued parameters");
+      }
       CallResult result = new Procedures(scope).call(call.procedure(), arguments);
       reply.returnStatus(result.status());
       for (CallResult.Output output : result.outputs()) {

@@ -1,0 +1,20 @@
+package dev.weir.standin.record;
+
+/**
+ * One session, as it was behind its last response.
+ *
+ * @param application as its LOGIN7 says
+ * @param host as its LOGIN7 says
+ * @param requests messages after login, attentions not among them
+ * @param preparations statements prepared by handle
+ * @param handles how many of them it still has
+ * @param transactionOpen true within a transaction
+ */
+public record SessionReport(
+    int spid,
+    String application,
+    String host,
+    long requests,
+    long preparations,
+    int handles,
+    boolean transactionOpen) {}

@@ -1,0 +1,81 @@
+package dev.weir.standin.server;
+
+import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.packet.ByteSource;
+import dev.weir.standin.packet.MalformedMessageException;
+import dev.weir.standin.request.BulkData;
+import dev.weir.standin.request.BulkTarget;
+import dev.weir.standin.request.ProtocolErrors;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.token.Command;
+import dev.weir.standin.token.Done;
+import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.Reply;
+import dev.weir.standin.tsql.run.BulkInsert;
+import org.jspecify.annotations.Nullable;
+
+/** INSERT BULK in one message, the rows in the next one. */
+final class BulkLoads {
+  private final Session session;
+  private @Nullable BulkTarget announced;
+
+  BulkLoads(Session session) {
+    this.session = session;
+  }
+
+  /** Takes a batch that announces a load, and answers it; false leaves it to others. */
+  boolean announced(String text, Reply reply) {
+    try {
+      BulkTarget target = BulkTarget.parse(text);
+      if (target == null) {
+        return false;
+      }
+      session.requestBegins(text);
+      BulkInsert.check(session, target);
+      announced = target;
+    } catch (SqlErrorException e) {
+      fail(e, reply);
+      return true;
+    }
+    reply.done(Done.plain(DoneKind.DONE, Command.NONE));
+    return true;
+  }
+
+  /** A request that is no load; there must be none between the announcement and the rows. */
+  void otherRequest() {
+    if (announced != null) {
+      announced = null;
+      throw new ProtocolViolation(ProtocolErrors.bulkDataMissing().error());
+    }
+  }
+
+  /** The rows. */
+  void load(ByteSource source, Reply reply) {
+    BulkTarget target = announced;
+    announced = null;
+    if (target == null) {
+      throw new MalformedMessageException("rows of a bulk load that nothing has announced");
+    }
+    BulkInsert load = new BulkInsert(session, target);
+    boolean whole = false;
+    try {
+      BulkData.read(source, load::row);
+      whole = true;
+    } catch (SqlErrorException e) {
+      fail(e, reply);
+    } finally {
+      if (!whole) {
+        load.takeBack();
+      }
+    }
+    if (whole) {
+      reply.done(Done.counted(DoneKind.DONE, Command.BULK_INSERT, load.keep()));
+    }
+  }
+
+  private void fail(SqlErrorException e, Reply reply) {
+    session.lastError(e.error().number());
+    reply.message(e.error());
+    reply.done(Done.failed(DoneKind.DONE, Command.BULK_INSERT));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.weir.standin.server;
+
+import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.packet.ByteSource;
+import dev.weir.standin.packet.MalformedMessageException;
+import dev.weir.standin.packet.Message;
+import dev.weir.standin.record.Recorder;
+import dev.weir.standin.request.AllHeaders;
+import dev.weir.standin.request.ProtocolErrors;
+import dev.weir.standin.request.RpcParser;
+import dev.weir.standin.request.TransactionRequest;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.session.Switch;
+import dev.weir.standin.token.Command;
+import dev.weir.standin.token.Done;
+import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.token.Reply;
+import dev.weir.standin.tsql.run.RequestRunner;
+
+/** Answers one request after another, and is as strict with them as SQL Server is. */
+final class Responder {
+  private final Session session;
+  private final Recorder recorder;
+  private final BulkLoads bulkLoads;
+
+  Responder(Session session) {
+    this.session = session;
+    this.recorder = session.recorder();
+    this.bulkLoads = new BulkLoads(session);
+  }
+
+  /**
+   * Answers a request.
+   *
+   * @throws MalformedMessageException when it cannot even be answered with an error
+   */
+  void answer(Message message, Reply reply) {
+    try {
+      switch (message.type()) {
+        case SQL_BATCH, RPC, TRANSACTION_REQUEST -> withHeaders(message, reply);
+        case BULK_LOAD -> bulkLoads.load(message.payload(), reply);
+        case OLD_LOGIN, REPLY, ATTENTION, FEDERATED_TOKEN, LOGIN7, SSPI, PRELOGIN ->
+            throw new MalformedMessageException(message.type() + " after the login");
+      }
+    } catch (ProtocolViolation e) {
+      recorder.violation("protocol: " + e.getMessage());
+      e.messages().forEach(reply::message);
+      reply.done(Done.failed(DoneKind.DONE, Command.NONE));
+    }
+  }
+
+  /** An attention has ended a request; the transaction stays unless errors are to end it. */
+  void cancelled(Reply reply) {
+    if (session.settings().isOn(Switch.XACT_ABORT)) {
+      session.engine().ready();
+      session.transactions().lost(reply);
+    }
+  }
+
+  private void withHeaders(Message message, Reply reply) {
+    ByteSource source = message.payload();
+    AllHeaders headers = headers(source);
+    if (message.resets()) {
+      // The client's descriptor may be the one of the transaction that the reset ends.
+      reply.changed(new EnvironmentChange.ConnectionReset());
+      session.reset(message.keepsTransaction(), reply);
+    } else {
+      check(headers);
+    }
+    bulkLoads.otherRequest();
+    RequestRunner runner = new RequestRunner(session, reply);
+    switch (message.type()) {
+      case SQL_BATCH -> batch(source.text(source.remaining()), runner, reply);
+      case RPC -> runner.calls(RpcParser.parse(source));
+      case TRANSACTION_REQUEST -> runner.transaction(TransactionRequest.parse(source));
+      case OLD_LOGIN, REPLY, ATTENTION, BULK_LOAD, FEDERATED_TOKEN, LOGIN7, SSPI, PRELOGIN ->
+          throw new IllegalStateException(message.type() + " has no headers");
+    }
+  }
+
+  private void batch(String text, RequestRunner runner, Reply reply) {
+    if (!bulkLoads.announced(text, reply)) {
+      runner.batch(text);
+    }
+  }
+
+  private static AllHeaders headers(ByteSource source) {
+    try {
+      return AllHeaders.read(source);
+    } catch (SqlErrorException e) {
+      throw new ProtocolViolation(e.error());
+    }
+  }
+
+  /** A client that is wrong about its transaction has mixed up connections. */
+  private void check(AllHeaders headers) {
+    long descriptor = headers.transactionDescriptor();
+    if (headers.outstandingRequests() != 1) {
+      throw new ProtocolViolation(ProtocolErrors.pendingRequests().error());
+    }
+    if (descriptor == session.transactions().descriptor()) {
+      return;
+    }
+    if (descriptor == 0) {
+      throw new ProtocolViolation(SqlErrors.descriptorMissing().error());
+    }
+    throw new ProtocolViolation(
+        ProtocolErrors.transactionEnded(), SqlErrors.foreignDescriptor(descriptor).error());
+  }
+}
