@@ -1,0 +1,183 @@
+package dev.weir.standin.raw;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A connection that sends and receives whole messages, and keeps what a client must keep. */
+public final class RawConnection implements AutoCloseable {
+  public static final int BATCH = 0x01;
+  public static final int RPC = 0x03;
+  public static final int ATTENTION = 0x06;
+  public static final int BULK = 0x07;
+  public static final int TRANSACTION = 0x0E;
+  public static final int LOGIN = 0x10;
+  public static final int PRELOGIN = 0x12;
+  private static final int HEADER = 8;
+  private static final int PATIENCE_MILLIS = 20_000;
+
+  private final Socket socket = new Socket();
+  private final InputStream in;
+  private final OutputStream out;
+  private int packetSize = 4096;
+  private long descriptor;
+  private List<Token.Column> columns = List.of();
+
+  private RawConnection(InetSocketAddress address) throws IOException {
+    socket.setTcpNoDelay(true);
+    socket.setSoTimeout(PATIENCE_MILLIS);
+    socket.connect(address);
+    in = socket.getInputStream();
+    out = socket.getOutputStream();
+  }
+
+  /** Connects and says nothing yet. */
+  public static RawConnection open(InetSocketAddress address) throws IOException {
+    return new RawConnection(address);
+  }
+
+  /** The transaction that the server has said is open; 0 for none. */
+  public long descriptor() {
+    return descriptor;
+  }
+
+  public int packetSize() {
+    return packetSize;
+  }
+
+  /** Sends a message in packets of the negotiated size. */
+  public void send(int type, int status, byte[] payload) throws IOException {
+    int room = packetSize - HEADER;
+    int from = 0;
+    do {
+      int count = Math.min(room, payload.length - from);
+      boolean last = from + count == payload.length;
+      int first = from == 0 ? status & ~0x03 : 0;
+      sendPacket(type, first | (last ? (status & 0x03) | 0x01 : 0), payload, from, count);
+      from += count;
+    } while (from < payload.length);
+  }
+
+  /** Sends one packet, sound or not. */
+  public void sendPacket(int type, int status, byte[] payload, int from, int count)
+      throws IOException {
+    ByteBuffer packet = ByteBuffer.allocate(HEADER + count);
+    packet.put((byte) type).put((byte) status).putShort((short) (HEADER + count));
+    packet.putShort((short) 0).put((byte) 1).put((byte) 0);
+    packet.put(payload, from, count);
+    out.write(packet.array());
+    out.flush();
+  }
+
+  /** Sends bytes that need not be a packet. */
+  public void sendBytes(byte[] bytes) throws IOException {
+    out.write(bytes);
+    out.flush();
+  }
+
+  public void batch(String text) throws IOException {
+    send(BATCH, 1, RequestBytes.withHeaders(descriptor).text(text).done());
+  }
+
+  public void attention() throws IOException {
+    sendPacket(ATTENTION, 1, new byte[0], 0, 0);
+  }
+
+  /** The payload of the next message; null when the server has closed the connection. */
+  public byte @Nullable [] receive() throws IOException {
+    ByteArrayOutputStream payload = new ByteArrayOutputStream();
+    boolean last = false;
+    while (!last) {
+      byte[] header = in.readNBytes(HEADER);
+      if (header.length == 0 && payload.size() == 0) {
+        return null;
+      }
+      if (header.length < HEADER) {
+        throw new EOFException("within a packet header");
+      }
+      int length = (header[2] & 0xFF) << 8 | (header[3] & 0xFF);
+      if (length > packetSize) {
+        throw new IOException("a packet of " + length + " where " + packetSize + " is the most");
+      }
+      byte[] content = in.readNBytes(length - HEADER);
+      if (content.length < length - HEADER) {
+        throw new EOFException("within a packet");
+      }
+      payload.writeBytes(content);
+      last = header[1] != 0;
+    }
+    return payload.toByteArray();
+  }
+
+  /** The tokens of the next message, heeded as a client must heed them. */
+  public List<Token> response() throws IOException {
+    byte[] payload = receive();
+    if (payload == null) {
+      throw new EOFException("the server closed the connection");
+    }
+    return heeded(payload);
+  }
+
+  /** The tokens of a message that {@link #receive} has given, heeded. */
+  public List<Token> heeded(byte[] payload) {
+    List<Token> tokens = TokenReader.read(payload, columns);
+    tokens.forEach(this::heed);
+    return tokens;
+  }
+
+  /** The tokens of all messages up to the one that acknowledges an attention. */
+  public List<Token> responseToAttention() throws IOException {
+    List<Token> all = new ArrayList<>();
+    boolean acknowledged = false;
+    while (!acknowledged) {
+      List<Token> tokens = response();
+      all.addAll(tokens);
+      acknowledged =
+          tokens.stream().anyMatch(token -> token instanceof Token.Done done && done.attention());
+    }
+    return all;
+  }
+
+  private void heed(Token token) {
+    switch (token) {
+      case Token.EnvironmentChange change -> heed(change);
+      case Token.Columns known -> columns = known.columns();
+      default -> {
+        // Nothing else changes what the client sends next.
+      }
+    }
+  }
+
+  private void heed(Token.EnvironmentChange change) {
+    switch (change.type()) {
+      case 4 -> packetSize = Integer.parseInt(change.now().utf16());
+      case 8 -> descriptor = Long.reverseBytes(ByteBuffer.wrap(change.now().array()).getLong());
+      case 9, 10 -> descriptor = 0;
+      default -> {
+        // The other changes are the test's to look at.
+      }
+    }
+  }
+
+  /** True when the server ends the connection without another byte. */
+  public boolean closedByServer() throws IOException {
+    try {
+      return in.read() < 0;
+    } catch (java.net.SocketException reset) {
+      return true;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}
