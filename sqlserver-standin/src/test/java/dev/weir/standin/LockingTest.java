@@ -50,6 +50,7 @@ class LockingTest {
                 StandInFixture.execute(
                     second, "SET LOCK_TIMEOUT 300 UPDATE r SET n = 2 WHERE id = 1"));
     assertThat(error.getErrorCode()).isEqualTo(1222);
+    assertThat(fixture.report().lockTimeouts()).isEqualTo(1);
   }
 
   @Test
@@ -90,6 +91,7 @@ class LockingTest {
       errors.add(two.get());
     }
     assertThat(errors).containsExactlyInAnyOrder(0, 1205);
+    assertThat(fixture.report().deadlocks()).isEqualTo(1);
     boolean firstIsVictim = errors.getFirst() == 1205;
     Connection victim = firstIsVictim ? first : second;
     Connection survivor = firstIsVictim ? second : first;

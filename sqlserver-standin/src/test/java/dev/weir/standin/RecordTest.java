@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.standin.options.TlsMode;
+import dev.weir.standin.record.SessionReport;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -65,6 +67,30 @@ class RecordTest {
     await(() -> fixture.report().connectionsNow() == 0 && fixture.report().sessionsNow() == 0);
     assertThat(fixture.report().line())
         .isEqualTo("report connections_max=3 logins=3 requests=2 dirty=0 violations=0");
+  }
+
+  @Test
+  void everySessionIsInTheRecordWithWhatItHolds() throws SQLException {
+    try (Connection connection =
+        fixture.connect(
+            "encrypt=false;applicationName=till;workstationID=shop;prepareMethod=prepare")) {
+      StandInFixture.execute(connection, "BEGIN TRAN");
+      try (PreparedStatement statement = connection.prepareStatement("SELECT ?")) {
+        for (int i = 0; i < 3; i++) {
+          statement.setInt(1, i);
+          statement.execute();
+        }
+        SessionReport session = fixture.report().openSessions().getFirst();
+        assertThat(session.application()).isEqualTo("till");
+        assertThat(session.host()).isEqualTo("shop");
+        assertThat(session.requests()).isGreaterThanOrEqualTo(4);
+        assertThat(session.preparations()).isEqualTo(1);
+        assertThat(session.handles()).isEqualTo(1);
+        assertThat(session.transactionOpen()).isTrue();
+      }
+      StandInFixture.execute(connection, "ROLLBACK");
+    }
+    await(() -> fixture.report().openSessions().isEmpty());
   }
 
   @Test
