@@ -49,6 +49,13 @@ class CapPassthroughTest {
       assertThat(outcomes(clients)).isEqualTo(Map.of(SERVED, (long) CLIENTS));
       assertThat(weir.server().report().connectionsMax()).isEqualTo(LIMIT);
       assertNothingLeaks(weir, buffers, descriptors);
+      System.out.println(
+          "figure: "
+              + CLIENTS
+              + " clients served, the server saw at most "
+              + weir.server().report().connectionsMax()
+              + " connections of "
+              + LIMIT);
     }
   }
 

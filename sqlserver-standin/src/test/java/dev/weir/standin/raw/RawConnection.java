@@ -147,12 +147,11 @@ public final class RawConnection implements AutoCloseable {
   }
 
   private void heed(Token token) {
-    switch (token) {
-      case Token.EnvironmentChange change -> heed(change);
-      case Token.Columns known -> columns = known.columns();
-      default -> {
-        // Nothing else changes what the client sends next.
-      }
+    // Nothing else changes what the client sends or expects next.
+    if (token instanceof Token.EnvironmentChange change) {
+      heed(change);
+    } else if (token instanceof Token.Columns known) {
+      columns = known.columns();
     }
   }
 

@@ -11,10 +11,16 @@ public final class GarbageCollection {
   private GarbageCollection() {}
 
   /**
-   * Returns once a collection is complete. References are handed over some time after it; that of a
-   * witness shows that it has happened.
+   * Returns once a collection is complete. References are handed over some time after it, in no
+   * order: that of a witness shows that it has begun, that of another in a second collection that
+   * it was done before.
    */
   public static void await() throws InterruptedException {
+    collectUntilAWitnessIsFound();
+    collectUntilAWitnessIsFound();
+  }
+
+  private static void collectUntilAWitnessIsFound() throws InterruptedException {
     ReferenceQueue<Object> collected = new ReferenceQueue<>();
     PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
     try {
