@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A server on a real socket that does one thing with each connection, and counts them: a connection
- * is counted from accept until this side of it is closed.
+ * is counted from accept until this side of it is about to be closed. Not until it is closed: what
+ * the close brings about may connect again before it could be counted.
  */
 final class ScriptedServer implements AutoCloseable {
   /** What happens on a connection; it is closed afterwards. */
@@ -93,12 +94,18 @@ final class ScriptedServer implements AutoCloseable {
 
   private void serve(Socket connection) {
     try (connection) {
-      script.run(connection);
+      runCounted(connection);
     } catch (IOException broken) {
       // The peer broke off, which some tests do on purpose; the counts tell.
       open.remove(connection);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void runCounted(Socket connection) throws IOException, InterruptedException {
+    try {
+      script.run(connection);
     } finally {
       now.decrementAndGet();
     }
