@@ -18,6 +18,7 @@ import dev.weir.tds.server.Dialler;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoopGroup;
+import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -132,7 +133,21 @@ public final class TdsInstance {
     buckets.values().forEach(bucket -> bucket.close(ClientError.shuttingDown()));
     probes.forEach(HealthProbe::stop);
     drain.await(clients);
+    deliverMessages();
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
+  }
+
+  /**
+   * Lets the loops hear what they have told each other. A slot may be on its way to a client that
+   * left, and must get back to its bucket's loop before that ends: the client's leave, the slot
+   * that crossed it and its return are the three messages of the longest conversation.
+   */
+  private void deliverMessages() throws InterruptedException {
+    for (int message = 1; message <= 3; message++) {
+      for (EventExecutor loop : loops) {
+        loop.submit(() -> {}).await(1, TimeUnit.SECONDS);
+      }
+    }
   }
 
   private void closeListeners() {

@@ -39,6 +39,7 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -180,7 +181,9 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
   public void dialFailed(Throwable cause) {
     BucketOwner owner = bucket();
     String reason = Dialler.reason(cause);
-    owner.health().notReached(reason);
+    if (!(cause instanceof CancellationException)) {
+      owner.health().notReached(reason);
+    }
     run(
         session.dialFailed(
             ClientError.serverUnavailable(owner.rules().id(), owner.rules().server(), reason)));

@@ -12,11 +12,11 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.DefaultChannelPromise;
 import io.netty.channel.EventLoop;
 import io.netty.channel.ReflectiveChannelFactory;
 import io.netty.resolver.AddressResolverGroup;
-import io.netty.util.concurrent.PromiseNotifier;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -56,17 +56,35 @@ public final class Dialler {
    * @param loop where the connection will live; it has no handler before the caller adds one, which
    *     it does in a listener of the result, before the first byte can be read
    * @return completes on {@code loop}, when the connection is open, or failed, or took longer than
-   *     the bucket allows, its name's resolution included; may be cancelled before
+   *     the bucket allows, its name's resolution included; may be cancelled before, which says
+   *     nothing of the server
    */
   public ChannelFuture dial(BucketRules bucket, EventLoop loop) {
     ChannelFuture connecting = connect(bucket.server(), loop);
     // Where no channel can be made, for want of a descriptor, Netty's future is another thread's.
     ChannelPromise dial = new DefaultChannelPromise(connecting.channel(), loop);
-    PromiseNotifier.cascade(false, connecting, dial);
+    connecting.addListener(
+        done -> {
+          if (done.isSuccess()) {
+            dial.trySuccess();
+          } else if (!connecting.isCancelled()) {
+            dial.tryFailure(done.cause());
+          }
+        });
+    // A cancelled connect has closed its channel: only then the dial is over, and its slot free.
     ScheduledFuture<?> deadline =
         loop.schedule(
-            () -> dial.cancel(false), bucket.connectionTimeout().toNanos(), TimeUnit.NANOSECONDS);
-    dial.addListener(done -> deadline.cancel(false));
+            () -> {
+              connecting.cancel(false);
+              dial.tryFailure(new ConnectTimeoutException("no answer within connection_timeout"));
+            },
+            bucket.connectionTimeout().toNanos(),
+            TimeUnit.NANOSECONDS);
+    dial.addListener(
+        done -> {
+          deadline.cancel(false);
+          connecting.cancel(false);
+        });
     return dial;
   }
 
@@ -89,8 +107,8 @@ public final class Dialler {
   public static String reason(Throwable cause) {
     return switch (cause) {
       case UnknownHostException ignored -> "the host name cannot be resolved";
-      // By the deadline: whoever else cancels a dial does not ask why it failed.
-      case CancellationException ignored -> "no answer within connection_timeout";
+      case ConnectTimeoutException ignored -> "no answer within connection_timeout";
+      case CancellationException ignored -> "given up";
       case NoRouteToHostException ignored -> "no route to the host";
       case ConnectException connect when isRefusal(connect) -> "connection refused";
       default -> innermost(cause);

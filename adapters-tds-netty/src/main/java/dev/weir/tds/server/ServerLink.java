@@ -90,7 +90,7 @@ public final class ServerLink {
    * is under way fails.
    */
   public void reset() {
-    if (dial.cancel(false)) {
+    if (dial.cancel(false) || !channel.isOpen()) {
       return;
     }
     channel.config().setOption(ChannelOption.SO_LINGER, 0);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -341,6 +342,43 @@ class PassthroughTest {
       assertThat(weir.bucket().held()).isZero();
       assertThat(clients).allMatch(TestClient::isClosedByPeer);
       testOver.countDown();
+    }
+  }
+
+  @Test
+  void aStopInTheMiddleOfARushLeavesNoSlotOut() throws Exception {
+    AtomicBoolean rushing = new AtomicBoolean(true);
+    List<Thread> rush = new ArrayList<>();
+    try (ScriptedServer server = ScriptedServer.echo();
+        RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(3).start()) {
+      for (int i = 0; i < 30; i++) {
+        rush.add(Thread.ofVirtual().start(() -> comeAndGo(weir, rushing)));
+      }
+      Await.until("some wait", () -> weir.bucket().waiting() > 3);
+
+      weir.instance().stop(new Drain(Duration.ofMillis(20)));
+
+      assertThat(weir.bucket().held()).isZero();
+      assertThat(weir.bucket().waiting()).isZero();
+    } finally {
+      rushing.set(false);
+    }
+    for (Thread client : rush) {
+      client.join();
+    }
+  }
+
+  /** Leaves at any moment: in the queue, while the server is dialled, in the relay. */
+  private static void comeAndGo(RunningInstance weir, AtomicBoolean rushing) {
+    for (int visit = 0; rushing.get(); visit++) {
+      try (TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
+        if (visit % 2 == 0) {
+          client.receive(TestClient.PRELOGIN.length);
+        }
+      } catch (IOException refused) {
+        // The instance stops.
+        return;
+      }
     }
   }
 

@@ -204,6 +204,14 @@ public final class PassthroughSession {
   /** The instance leaves now: nobody is waited for any more, not even a server. */
   public List<PassthroughAction> cut() {
     return switch (state) {
+      case Opening opening -> {
+        state = opening.toEnded();
+        yield List.of();
+      }
+      case Queued queued -> {
+        state = queued.toAbandoned();
+        yield List.of(new AbandonSlot(queued.bucket()));
+      }
       case Dialling dialling -> {
         state = dialling.toLeaving();
         yield List.of(new ResetServer());
@@ -213,8 +221,6 @@ public final class PassthroughSession {
         yield List.of(new ResetServer());
       }
       case Leaving ignored -> List.of(new ResetServer());
-      case Opening ignored -> List.of();
-      case Queued ignored -> List.of();
       case Abandoned ignored -> List.of();
       case Refusing ignored -> List.of();
       case Ended ignored -> List.of();

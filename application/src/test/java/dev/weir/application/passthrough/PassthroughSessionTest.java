@@ -168,6 +168,14 @@ class PassthroughSessionTest {
   }
 
   @Test
+  void aSlotThatArrivesAfterTheInstanceBrokeOffIsNotDialledFor() {
+    session.routed(BUCKET);
+
+    assertThat(session.cut()).containsExactly(new AbandonSlot(BUCKET));
+    assertThat(session.slotAdmitted()).containsExactly(new ReleaseSlot(BUCKET));
+  }
+
+  @Test
   void onlyRelaysAreDrained() {
     session.routed(BUCKET);
 
