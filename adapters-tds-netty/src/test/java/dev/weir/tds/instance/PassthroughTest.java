@@ -3,42 +3,30 @@ package dev.weir.tds.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.metrics.Meter;
-import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.domain.bucket.PinningMode;
 import dev.weir.tds.instance.RunningInstance.Setup;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.await.Await;
-import io.netty.channel.epoll.Epoll;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients and servers on real sockets, with each transport that works here. */
 @ParameterizedClass
-@MethodSource("transports")
+@MethodSource("dev.weir.tds.instance.RunningInstance#transports")
 class PassthroughTest {
   private final Transport transport;
 
   PassthroughTest(Transport transport) {
     this.transport = transport;
-  }
-
-  static Stream<Transport> transports() {
-    return Stream.of(Transport.values())
-        .filter(transport -> transport != Transport.EPOLL || Epoll.isAvailable());
   }
 
   @Test
@@ -192,126 +180,6 @@ class PassthroughTest {
   }
 
   @Test
-  void whoWaitsTooLongIsToldItIsTheQueue() throws Exception {
-    try (ScriptedServer server = ScriptedServer.echo();
-        RunningInstance weir =
-            Setup.of(transport, server.port())
-                .withMaxConnections(1)
-                .withQueue(10, Duration.ofMillis(50), ExhaustionPolicy.WAIT)
-                .start();
-        TestClient first = weir.connect().getThrough();
-        TestClient second = weir.connect()) {
-      assertThat(second.refusal()).startsWith("50004 ").contains("bucket-1");
-      assertThat(second.isClosedByPeer()).isTrue();
-      assertThat(first.socket().isConnected()).isTrue();
-    }
-  }
-
-  @Test
-  void aFullQueueIsToldAtOnce() throws Exception {
-    try (ScriptedServer server = ScriptedServer.echo();
-        RunningInstance weir =
-            Setup.of(transport, server.port())
-                .withMaxConnections(1)
-                .withQueue(1, Duration.ofSeconds(30), ExhaustionPolicy.WAIT)
-                .start();
-        TestClient first = weir.connect().getThrough();
-        TestClient second = weir.connect().send(TestClient.PRELOGIN);
-        TestClient third = weir.connect()) {
-      Await.until("one waits", () -> weir.bucket().waiting() == 1);
-      assertThat(third.refusal()).startsWith("50005 ");
-
-      first.leave();
-      assertThat(second.receive(TestClient.PRELOGIN.length)).isEqualTo(TestClient.PRELOGIN);
-    }
-  }
-
-  @Test
-  void failFastTellsThatThePoolIsExhausted() throws Exception {
-    try (ScriptedServer server = ScriptedServer.echo();
-        RunningInstance weir =
-            Setup.of(transport, server.port())
-                .withMaxConnections(1)
-                .withQueue(1, Duration.ofSeconds(30), ExhaustionPolicy.FAIL_FAST)
-                .start();
-        TestClient first = weir.connect().getThrough();
-        TestClient second = weir.connect()) {
-      assertThat(second.refusal()).startsWith("50001 ");
-      assertThat(first.socket().isConnected()).isTrue();
-    }
-  }
-
-  @Test
-  void anUnreachableServerIsNamed() throws Exception {
-    try (RunningInstance weir = Setup.of(transport, freePort()).start();
-        TestClient client = weir.connect()) {
-      assertThat(client.refusal()).startsWith("50003 ").contains("connection refused");
-      Await.until("the slot is back", () -> weir.bucket().held() == 0);
-    }
-  }
-
-  @Test
-  void aBucketOfAnotherModeIsRefused() throws Exception {
-    try (RunningInstance weir =
-            Setup.of(transport, freePort()).withMode(PinningMode.TRANSACTION).start();
-        TestClient client = weir.connect()) {
-      assertThat(client.refusal()).startsWith("50015 ");
-    }
-  }
-
-  @Test
-  void oneClientTooManyIsToldAndThenSomeAreDropped() throws Exception {
-    try (ScriptedServer server = ScriptedServer.echo();
-        RunningInstance weir = Setup.of(transport, server.port()).withMaxClients(1).start();
-        TestClient first = weir.connect().getThrough();
-        TestClient told = weir.connect().send(TestClient.PRELOGIN);
-        TestClient alsoTold = weir.connect().send(TestClient.PRELOGIN)) {
-      assertThat(told.receive(8)).startsWith(4, 1);
-      assertThat(alsoTold.receive(8)).startsWith(4, 1);
-      try (TestClient dropped = weir.connect()) {
-        assertThat(dropped.isClosedByPeer()).isTrue();
-      }
-      assertThat(first.socket().isConnected()).isTrue();
-    }
-  }
-
-  @Test
-  void whoSaysNothingIsClosedAfterTheHandshakeTimeout() throws Exception {
-    try (RunningInstance weir =
-            Setup.of(transport, freePort())
-                .withTimeouts(Duration.ofMillis(50), Duration.ofSeconds(1))
-                .start();
-        TestClient client = weir.connect()) {
-      assertThat(client.isClosedByPeer()).isTrue();
-      Await.until("nobody is connected", () -> weir.instance().connectedClients() == 0);
-    }
-  }
-
-  @Test
-  void whatIsNoTdsIsClosed() throws Exception {
-    try (RunningInstance weir = Setup.of(transport, freePort()).start();
-        TestClient client = weir.connect().send(new byte[] {'G', 'E', 'T', ' '})) {
-      assertThat(client.isClosedByPeer()).isTrue();
-    }
-  }
-
-  @Test
-  void aClientThatLeavesTheQueueLeavesNoTrace() throws Exception {
-    try (ScriptedServer server = ScriptedServer.echo();
-        RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(1).start();
-        TestClient first = weir.connect().getThrough()) {
-      TestClient second = weir.connect().send(TestClient.PRELOGIN);
-      Await.until("one waits", () -> weir.bucket().waiting() == 1);
-      second.leave();
-      Await.until("nobody waits", () -> weir.bucket().waiting() == 0);
-
-      first.leave();
-      Await.until("the slot is back", () -> weir.bucket().held() == 0);
-      assertThat(server.connectionsMost()).isEqualTo(1);
-    }
-  }
-
-  @Test
   void aLeavingInstanceRefusesWaitersAndEndsQuietRelays() throws Exception {
     try (ScriptedServer server = ScriptedServer.echo();
         RunningInstance weir = Setup.of(transport, server.port()).withMaxConnections(1).start();
@@ -382,76 +250,7 @@ class PassthroughTest {
     }
   }
 
-  @Test
-  void aProbeFindsOutThatAServerIsGoneAndBackAgain() throws Exception {
-    int port;
-    try (ScriptedServer server = tdsServer(0)) {
-      port = server.port();
-    }
-    try (RunningInstance weir =
-        Setup.of(transport, port)
-            .withProbing(Duration.ofMillis(50), Duration.ofSeconds(5))
-            .start()) {
-      Await.until("unhealthy", () -> !weir.bucket().health().isServable());
-      assertThat(weir.bucket().health().component().detail()).contains("connection refused");
-      try (ScriptedServer server = tdsServer(port)) {
-        Await.until("healthy again", () -> weir.bucket().health().isServable());
-        assertThat(weir.bucket().health().component().latency()).isPositive();
-        Await.until("the probe's slot is back", () -> weir.bucket().held() == 0);
-        assertThat(server.connectionsMost()).isEqualTo(1);
-      }
-    }
-  }
-
   private static long relayed(RunningInstance weir, String direction) {
     return weir.metrics().count(Meter.RELAYED_BYTES, RunningInstance.BUCKET.value(), direction);
-  }
-
-  @Test
-  void theNextProbeIsDueWhenTheLastEvidenceIsAnIntervalOld() throws Exception {
-    Duration interval = Duration.ofMillis(300);
-    Duration timeout = Duration.ofMillis(60);
-    List<Long> probes = new CopyOnWriteArrayList<>();
-    CountDownLatch testOver = new CountDownLatch(1);
-    try (ScriptedServer server =
-            ScriptedServer.start(
-                connection -> {
-                  probes.add(System.nanoTime());
-                  testOver.await();
-                });
-        RunningInstance weir =
-            Setup.of(transport, server.port()).withProbing(interval, timeout).start()) {
-      long lessThanTwoIntervals = interval.plus(timeout.multipliedBy(3)).toNanos();
-      Await.until("a probe follows another", () -> shortestPause(probes) < lessThanTwoIntervals);
-      Await.until("unhealthy", () -> !weir.bucket().health().isServable());
-      assertThat(weir.bucket().health().component().detail()).contains("no answer");
-      testOver.countDown();
-    }
-  }
-
-  private static long shortestPause(List<Long> times) {
-    long shortest = Long.MAX_VALUE;
-    for (int i = 1; i < times.size(); i++) {
-      shortest = Math.min(shortest, times.get(i) - times.get(i - 1));
-    }
-    return shortest;
-  }
-
-  /** Answers whatever comes with the first byte of a reply, and leaves when the client does. */
-  private static ScriptedServer tdsServer(int port) throws IOException {
-    return ScriptedServer.start(
-        port,
-        connection -> {
-          if (connection.getInputStream().read() >= 0) {
-            connection.getOutputStream().write(4);
-          }
-          connection.getInputStream().transferTo(OutputStream.nullOutputStream());
-        });
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

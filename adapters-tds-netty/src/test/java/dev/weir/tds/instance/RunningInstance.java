@@ -15,11 +15,13 @@ import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.passthrough.ClientTimeouts;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.metrics.RecordedMetrics;
+import io.netty.channel.epoll.Epoll;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** An instance with one bucket, on a port of its own. */
 final class RunningInstance implements AutoCloseable {
@@ -35,6 +37,12 @@ final class RunningInstance implements AutoCloseable {
     this.instance = instance;
     this.address = address;
     this.metrics = metrics;
+  }
+
+  /** The transports that work here. */
+  static Stream<Transport> transports() {
+    return Stream.of(Transport.values())
+        .filter(transport -> transport != Transport.EPOLL || Epoll.isAvailable());
   }
 
   /** The rules that a test varies. */
