@@ -1,5 +1,6 @@
 package dev.weir.standin.engine;
 
+import dev.weir.standin.catalogue.ObjectDirectory;
 import dev.weir.standin.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,6 +24,7 @@ public final class Engine implements AutoCloseable {
   private final Connection keeper;
   private final Map<String, String> databases = new ConcurrentHashMap<>();
   private final AtomicLong definitions = new AtomicLong();
+  private final ObjectDirectory objects = new ObjectDirectory();
 
   private Engine(String url, Connection keeper) {
     this.url = url;
@@ -55,6 +57,16 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  /** The objects that its databases hold. */
+  public ObjectDirectory objects() {
+    return objects;
+  }
+
+  /** The names of all databases, as they were created. */
+  public List<String> databases() {
+    return List.copyOf(databases.values());
+  }
+
   /** The database's name as it was created; null if there is none. */
   public @Nullable String database(String name) {
     return databases.get(name.toLowerCase(Locale.ROOT));
@@ -75,6 +87,7 @@ public final class Engine implements AutoCloseable {
       throw SqlErrors.cannotDrop("database", name);
     }
     execute("DROP SCHEMA " + schema(name, "dbo") + " CASCADE");
+    objects.removeAll(name);
     noteDefinition();
   }
 

@@ -1,16 +1,23 @@
 package dev.weir.standin.engine;
 
 import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.token.Column;
 import dev.weir.standin.tsql.render.Rendering;
+import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
 import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.h2.api.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +44,7 @@ public final class EngineSession implements AutoCloseable {
   private volatile @Nullable Statement running;
   private long lockTimeoutMillis = -1;
   private boolean inTransaction;
+  private long savepointsTaken;
 
   EngineSession(Connection connection, Engine engine) throws SQLException {
     this.connection = connection;
@@ -112,6 +120,67 @@ public final class EngineSession implements AutoCloseable {
           }
         });
     engine.noteDefinition();
+  }
+
+  /** The number that a query of one row and column gives; null for NULL. */
+  public @Nullable Long number(Rendering rendering) {
+    try (EngineResult result = query(rendering)) {
+      return result.next() ? (Long) result.value(0, SqlType.BIGINT) : null;
+    }
+  }
+
+  /** The columns that a query will give, without running it. */
+  public List<Column> describe(Rendering rendering) {
+    try (PreparedStatement statement = connection.prepareStatement(rendering.sql())) {
+      ResultSetMetaData metadata = statement.getMetaData();
+      return metadata == null ? List.of() : ResultShape.of(metadata, tables);
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Does several things of which all or none stay. */
+  public <T> T atomically(Supplier<T> work) {
+    String savepoint = "atomically " + savepointsTaken++;
+    boolean outermost = !inTransaction;
+    if (outermost) {
+      begin();
+    } else {
+      savepoint(savepoint);
+    }
+    boolean done = false;
+    try {
+      T result = work.get();
+      done = true;
+      return result;
+    } finally {
+      if (outermost && done) {
+        commit();
+      } else if (outermost) {
+        rollback();
+      } else if (!done) {
+        rollbackTo(savepoint);
+      }
+    }
+  }
+
+  /** Rolls back, but leaves the rows of these tables as they are. */
+  public void keepRows(Collection<String> quotedTables, Runnable rollback) {
+    Map<String, List<List<TypedValue>>> kept = new LinkedHashMap<>();
+    try {
+      for (String table : quotedTables) {
+        kept.put(table, KeptRows.read(connection, table));
+      }
+      rollback.run();
+      for (Map.Entry<String, List<List<TypedValue>>> entry : kept.entrySet()) {
+        execute("DELETE FROM " + entry.getKey());
+        for (List<TypedValue> row : entry.getValue()) {
+          update(KeptRows.insert(entry.getKey(), row));
+        }
+      }
+    } catch (SQLException e) {
+      throw ErrorMapping.map(e);
+    }
   }
 
   public boolean inTransaction() {

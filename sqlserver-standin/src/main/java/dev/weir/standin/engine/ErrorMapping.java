@@ -4,6 +4,7 @@ import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.h2.api.ErrorCode;
@@ -14,7 +15,18 @@ final class ErrorMapping {
   private static final Pattern INDEX_OF_TABLE =
       Pattern.compile(
           "\"([^\"]+)\"\\.(\"[^\"]+\"|\\S+)(?: PRIMARY KEY)? ON \"([^\"]+)\"\\.(\"[^\"]+\"|[^(\\s]+)\\(");
-  private static final Pattern DUPLICATE_KEY = Pattern.compile("/\\* (?:key:)?\\S+ \\*/ ([^,)]*)");
+  private static final Pattern DUPLICATE_KEY =
+      Pattern.compile("/\\* (?:key:)?\\S+ \\*/ (?:CAST\\('((?:[^']|'')*)' AS|([^,)]*))");
+
+  private static final String PLACE = "\"([^\"]+)\"\\.(\"[^\"]+\"|[^\"(\\s]+)";
+  private static final Pattern REFERENCED =
+      Pattern.compile("REFERENCES " + PLACE + "\\((\"[^\"]+\"|[^\"),]+)\\)");
+  private static final Pattern REFERENCING =
+      Pattern.compile(": " + PLACE + " FOREIGN KEY\\((\"[^\"]+\"|[^\"),]+)\\)");
+  private static final Pattern NOWHERE = Pattern.compile("(?!)()()()");
+  private static final Pattern LONG_VALUE =
+      Pattern.compile("\"'(.*)' \\(\\d+\\)\"", Pattern.DOTALL);
+  private static final Pattern COLUMN_LENGTH = Pattern.compile("^(\"[^\"]+\"|\\S+) .*\\((\\d+)\\)");
 
   private ErrorMapping() {}
 
@@ -36,18 +48,37 @@ final class ErrorMapping {
           ErrorCode.CONSTRAINT_ALREADY_EXISTS_1,
           ErrorCode.SCHEMA_ALREADY_EXISTS_1 ->
           SqlErrors.objectExists(subject);
+      case ErrorCode.INDEX_NOT_FOUND_1 -> SqlErrors.noSuchIndex(subject);
+      case ErrorCode.CANNOT_DROP_2 ->
+          error(
+              3726,
+              16,
+              1,
+              "Could not drop object '"
+                  + subject
+                  + "' because it is referenced by a FOREIGN KEY constraint.");
+      case ErrorCode.DUPLICATE_COLUMN_NAME_1 ->
+          error(
+              2705,
+              16,
+              4,
+              "Column names in each table must be unique. Column name '"
+                  + subject
+                  + "' is specified more than once.");
+      case ErrorCode.AMBIGUOUS_COLUMN_NAME_1 ->
+          error(209, 16, 1, "Ambiguous column name '" + subject + "'.");
+      case ErrorCode.CONSTRAINT_NOT_FOUND_1 ->
+          error(3728, 16, 1, "'" + subject + "' is not a constraint.");
       case ErrorCode.FUNCTION_NOT_FOUND_1 -> SqlErrors.unknownFunction(subject);
       case ErrorCode.DUPLICATE_KEY_1 -> duplicateKey(subject);
       case ErrorCode.NULL_NOT_ALLOWED -> error(515, 16, 2, nullNotAllowed(subject));
       case ErrorCode.REFERENTIAL_INTEGRITY_VIOLATED_PARENT_MISSING_1 ->
-          conflict("The statement conflicted with the FOREIGN KEY constraint", subject);
+          conflict("FOREIGN KEY", subject, REFERENCED);
       case ErrorCode.REFERENTIAL_INTEGRITY_VIOLATED_CHILD_EXISTS_1 ->
-          conflict("The statement conflicted with the REFERENCE constraint", subject);
-      case ErrorCode.CHECK_CONSTRAINT_VIOLATED_1 ->
-          conflict("The statement conflicted with the CHECK constraint", subject);
+          conflict("REFERENCE", subject, REFERENCING);
+      case ErrorCode.CHECK_CONSTRAINT_VIOLATED_1 -> conflict("CHECK", subject, NOWHERE);
       case ErrorCode.DIVISION_BY_ZERO_1 -> error(8134, 16, 1, "Divide by zero error encountered.");
-      case ErrorCode.VALUE_TOO_LONG_2 ->
-          error(8152, 16, 30, "String or binary data would be truncated.");
+      case ErrorCode.VALUE_TOO_LONG_2 -> truncated(e, subject);
       case ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE_1, ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE_2 ->
           SqlErrors.overflow("int");
       case ErrorCode.DATA_CONVERSION_ERROR_1 ->
@@ -86,13 +117,47 @@ final class ErrorMapping {
   private static String nullNotAllowed(String column) {
     return "Cannot insert the value NULL into column '"
         + column
-        + "'; column does not allow nulls. The statement fails.";
+        + "', table '{table}'; column does not allow nulls. {verb} fails.";
   }
 
-  private static SqlErrorException conflict(String what, String subject) {
+  /** What stands in braces, whoever ran the statement fills in. */
+  private static SqlErrorException conflict(String kind, String subject, Pattern place) {
     int colon = subject.indexOf(':');
-    String constraint = colon < 0 ? subject : subject.substring(0, colon);
-    return error(547, 16, 0, what + " \"" + constraint.replace("\"", "") + "\".");
+    String constraint = (colon < 0 ? subject : subject.substring(0, colon)).replace("\"", "");
+    Matcher found = place.matcher(subject);
+    String where = "{where}";
+    if (found.find()) {
+      String qualified = found.group(1);
+      int point = qualified.indexOf('.');
+      where =
+          "database \"%s\", table \"%s.%s\", column '%s'"
+              .formatted(
+                  qualified.substring(0, point),
+                  qualified.substring(point + 1),
+                  unquoted(found.group(2)),
+                  unquoted(found.group(3)));
+    }
+    return error(
+        547,
+        16,
+        0,
+        "The {verb} statement conflicted with the %s constraint \"%s\". The conflict occurred in %s."
+            .formatted(kind, constraint, where));
+  }
+
+  private static SqlErrorException truncated(SQLException e, String subject) {
+    Matcher value = LONG_VALUE.matcher(Objects.requireNonNullElse(e.getMessage(), ""));
+    Matcher length = COLUMN_LENGTH.matcher(subject);
+    if (!value.find() || !length.find()) {
+      return error(8152, 16, 30, "String or binary data would be truncated.");
+    }
+    int most = Math.min(Integer.parseInt(length.group(2)), value.group(1).length());
+    return error(
+        2628,
+        16,
+        1,
+        "String or binary data would be truncated in table '{table}', column '%s'. Truncated value: '%s'."
+            .formatted(unquoted(length.group(1)), value.group(1).substring(0, most)));
   }
 
   /** Indexes of CREATE INDEX are named after their table; those of constraints are not. */
@@ -105,7 +170,7 @@ final class ErrorMapping {
     String table = unquoted(index.group(4));
     String schema = index.group(3).substring(index.group(3).indexOf('.') + 1);
     Matcher key = DUPLICATE_KEY.matcher(subject);
-    String value = key.find() ? key.group(1).trim() : "?";
+    String value = key.find() ? duplicateValue(key) : "?";
     String tail = " The duplicate key value is (" + value + ").";
     if (name.startsWith(table + ".")) {
       String indexName = name.substring(table.length() + 1);
@@ -123,6 +188,10 @@ final class ErrorMapping {
         1,
         "Violation of %s constraint '%s'. Cannot insert duplicate key in object '%s.%s'.%s"
             .formatted(kind, name, schema, table, tail));
+  }
+
+  private static String duplicateValue(Matcher key) {
+    return key.group(1) == null ? key.group(2).trim() : key.group(1).replace("''", "'");
   }
 
   private static String unquoted(String name) {

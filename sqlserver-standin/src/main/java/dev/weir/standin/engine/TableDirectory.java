@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The declared types of the columns that a session can see, remembered until the next definition.
@@ -19,7 +20,11 @@ import java.util.Map;
 public final class TableDirectory {
   private static final String COLUMNS =
       "SELECT COLUMN_NAME, REMARKS, IS_NULLABLE, IS_IDENTITY FROM INFORMATION_SCHEMA.COLUMNS"
-          + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION";
+          + " WHERE (TABLE_SCHEMA = ? OR ?) AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION";
+
+  private static final String NEXT_IDENTITY =
+      "SELECT IDENTITY_BASE FROM INFORMATION_SCHEMA.COLUMNS"
+          + " WHERE (TABLE_SCHEMA = ? OR ?) AND TABLE_NAME = ? AND IS_IDENTITY = 'YES'";
 
   private final Connection connection;
   private final Engine engine;
@@ -38,7 +43,7 @@ public final class TableDirectory {
       known.clear();
       version = now;
     }
-    String key = (h2Schema + "/" + name).toLowerCase(Locale.ROOT);
+    String key = ((isTemporary(name) ? "" : h2Schema) + "/" + name).toLowerCase(Locale.ROOT);
     TableInfo info = known.get(key);
     if (info == null) {
       info = read(h2Schema, name);
@@ -47,12 +52,32 @@ public final class TableDirectory {
     return info;
   }
 
+  /** The value that the identity column gives next; null when there is none. */
+  public @Nullable Long nextIdentity(String h2Schema, String name) {
+    try (PreparedStatement statement = connection.prepareStatement(NEXT_IDENTITY)) {
+      statement.setString(1, h2Schema);
+      statement.setBoolean(2, isTemporary(name));
+      statement.setString(3, name);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? rows.getLong(1) : null;
+      }
+    } catch (SQLException e) {
+      throw ErrorMapping.map(e);
+    }
+  }
+
+  private static boolean isTemporary(String name) {
+    return (name.startsWith("#") && !name.startsWith("##")) || name.startsWith("@");
+  }
+
   private TableInfo read(String h2Schema, String name) {
     Map<String, TableInfo.ColumnInfo> columns = new LinkedHashMap<>();
     String identity = null;
     try (PreparedStatement statement = connection.prepareStatement(COLUMNS)) {
       statement.setString(1, h2Schema);
-      statement.setString(2, name);
+      // A temporary table is found from every schema, and its name is unique.
+      statement.setBoolean(2, isTemporary(name));
+      statement.setString(3, name);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
           String declared = rows.getString(2);

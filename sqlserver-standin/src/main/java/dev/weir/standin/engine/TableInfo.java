@@ -1,6 +1,7 @@
 package dev.weir.standin.engine;
 
 import dev.weir.standin.type.SqlType;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,14 @@ import org.jspecify.annotations.Nullable;
 public record TableInfo(Map<String, ColumnInfo> columns, @Nullable String identityColumn) {
   /** A column as it was declared. */
   public record ColumnInfo(String name, SqlType type, boolean nullable, boolean identity) {}
+
+  /** The columns that an INSERT without a list gives values to. */
+  public List<String> insertable() {
+    return columns.values().stream()
+        .filter(column -> !column.identity())
+        .map(ColumnInfo::name)
+        .toList();
+  }
 
   public @Nullable ColumnInfo column(String name) {
     return columns.get(name.toLowerCase(Locale.ROOT));

@@ -5,6 +5,14 @@ public final class SqlErrors {
   /** The number of {@link #unsupported}; whoever reports it records a violation. */
   public static final int UNSUPPORTED = 59_999;
 
+  public static final int LOCK_TIMEOUT = 1222;
+
+  /** The number of {@link #positionAfterName}. */
+  public static final int POSITION_AFTER_NAME = 119;
+
+  /** The number of {@link #noSuchIndex}, which DROP INDEX tells in other words. */
+  public static final int NO_SUCH_INDEX = 7999;
+
   private SqlErrors() {}
 
   private static SqlErrorException error(int number, int severity, int state, String message) {
@@ -29,6 +37,10 @@ public final class SqlErrors {
 
   public static SqlErrorException undeclaredVariable(String name) {
     return error(137, 15, 2, "Must declare the scalar variable \"" + name + "\".");
+  }
+
+  public static SqlErrorException undeclaredTableVariable(String name) {
+    return error(1087, 15, 2, "Must declare the table variable \"" + name + "\".");
   }
 
   public static SqlErrorException variableDeclaredTwice(String name) {
@@ -60,7 +72,22 @@ public final class SqlErrors {
   }
 
   public static SqlErrorException invalidObject(String name) {
-    return error(208, 16, 1, "Invalid object name '" + name + "'.");
+    return invalidObject(name, name.startsWith("#") && !name.startsWith("##") ? 0 : 1);
+  }
+
+  /** ALTER of something that is not there. */
+  public static SqlErrorException nothingToAlter(String name) {
+    return invalidObject(name, 6).at(name, 1);
+  }
+
+  private static SqlErrorException invalidObject(String name, int state) {
+    return error(208, 16, state, "Invalid object name '" + name + "'.");
+  }
+
+  /** CREATE PROCEDURE under a name that is taken. */
+  public static SqlErrorException procedureExists(String name) {
+    return error(2714, 16, 3, "There is already an object named '" + name + "' in the database.")
+        .at(name, 1);
   }
 
   public static SqlErrorException objectExists(String name) {
@@ -204,13 +231,115 @@ public final class SqlErrors {
   }
 
   public static SqlErrorException unknownParameter(String procedure, String parameter) {
-    return error(
-        8145, 16, 1, "'" + parameter + "' is not a parameter for procedure " + procedure + ".");
+    return error(8145, 16, 1, parameter + " is not a parameter for procedure " + procedure + ".");
   }
 
   public static SqlErrorException tooManyArguments(String procedure) {
     return error(
         8144, 16, 2, "Procedure or function " + procedure + " has too many arguments specified.");
+  }
+
+  public static SqlErrorException positionAfterName(int position) {
+    return error(
+        POSITION_AFTER_NAME,
+        15,
+        1,
+        ("Must pass parameter number %d and subsequent parameters as '@name = value'. After the form"
+                + " '@name = value' has been used, all subsequent parameters must be passed in the"
+                + " form '@name = value'.")
+            .formatted(position));
+  }
+
+  public static SqlErrorException notAnOutputParameter(String parameter) {
+    return error(
+        8162,
+        16,
+        2,
+        "The formal parameter \""
+            + parameter
+            + "\" was not declared as an OUTPUT parameter, but the actual parameter passed in"
+            + " requested output.");
+  }
+
+  public static SqlErrorException conversionOfArgument(String from, String to) {
+    return error(8114, 16, 5, "Error converting data type " + from + " to " + to + ".");
+  }
+
+  public static SqlErrorException noSuchIndex(String name) {
+    return error(NO_SUCH_INDEX, 16, 9, "Could not find any index named '" + name + "'.");
+  }
+
+  public static SqlErrorException wrongKindOfObject(String name) {
+    return error(
+        2010,
+        16,
+        1,
+        "Cannot perform alter on '" + name + "' because it is an incompatible object type.");
+  }
+
+  public static SqlErrorException cannotFindTable(String name) {
+    return error(
+        4902,
+        16,
+        1,
+        "Cannot find the object \""
+            + name
+            + "\" because it does not exist or you do not have permissions.");
+  }
+
+  public static SqlErrorException notInTransaction(String statement) {
+    return error(
+        226, 16, 6, statement + " statement not allowed within multi-statement transaction.");
+  }
+
+  public static SqlErrorException wrongColumnCount() {
+    return error(
+        213, 16, 7, "Column name or number of supplied values does not match table definition.");
+  }
+
+  public static SqlErrorException nestedInsertExec() {
+    return error(8164, 16, 1, "An INSERT EXEC statement cannot be nested.");
+  }
+
+  public static SqlErrorException columnWithoutName() {
+    return error(
+        1038,
+        15,
+        5,
+        "An object or column name is missing or empty. For SELECT INTO statements, verify each"
+            + " column has a name. For other statements, look for empty alias names. Aliases"
+            + " defined as \"\" or [] are not allowed. Change the alias to a valid name.");
+  }
+
+  public static SqlErrorException columnNamedTwice(String name) {
+    return error(
+        2705,
+        16,
+        3,
+        "Column names in each table must be unique. Column name '"
+            + name
+            + "' is specified more than once.");
+  }
+
+  public static SqlErrorException identityWithoutColumnList(String table) {
+    return error(
+        8101,
+        16,
+        1,
+        "An explicit value for the identity column in table '"
+            + table
+            + "' can only be specified when a column list is used and IDENTITY_INSERT is ON.");
+  }
+
+  public static SqlErrorException identityValueMissing(String table) {
+    return error(
+        545,
+        16,
+        1,
+        "Explicit value must be specified for identity column in table '"
+            + table
+            + "' either when IDENTITY_INSERT is set to ON or when a replication user is inserting"
+            + " into a NOT FOR REPLICATION identity column.");
   }
 
   public static SqlErrorException nothingToRethrow() {
@@ -228,5 +357,49 @@ public final class SqlErrors {
         16,
         1,
         "Maximum stored procedure, function, trigger, or view nesting level exceeded (limit 32).");
+  }
+
+  public static SqlErrorException mustBeFirstInBatch(String statement) {
+    return error(111, 15, 1, "'" + statement + "' must be the first statement in a query batch.");
+  }
+
+  public static SqlErrorException mergeWithoutSemicolon() {
+    return error(10713, 15, 1, "A MERGE statement must be terminated by a semi-colon (;).");
+  }
+
+  public static SqlErrorException doomedTransaction() {
+    return error(
+        3930,
+        16,
+        1,
+        "The current transaction cannot be committed and cannot support operations that write to"
+            + " the log file. Roll back the transaction.");
+  }
+
+  public static SqlErrorException doomedSavepoint() {
+    return error(
+        3931,
+        16,
+        1,
+        "The current transaction cannot be committed and cannot be rolled back to a savepoint. Roll"
+            + " back the entire transaction.");
+  }
+
+  public static SqlErrorException doomedAtEndOfBatch() {
+    return error(
+        3998,
+        16,
+        1,
+        "Uncommittable transaction is detected at the end of the batch. The transaction is rolled"
+            + " back.");
+  }
+
+  public static SqlErrorException transactionCountMismatch(int before, int now) {
+    return error(
+        266,
+        16,
+        2,
+        "Transaction count after EXECUTE indicates a mismatching number of BEGIN and COMMIT"
+            + " statements. Previous count = %d, current count = %d.".formatted(before, now));
   }
 }

@@ -74,7 +74,7 @@ final class BulkLoads {
   }
 
   private void fail(SqlErrorException e, Reply reply) {
-    session.lastError(e.error().number());
+    session.last().error(e.error().number());
     reply.message(e.error());
     reply.done(Done.failed(DoneKind.DONE, Command.BULK_INSERT));
   }

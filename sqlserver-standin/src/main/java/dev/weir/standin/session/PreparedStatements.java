@@ -2,7 +2,7 @@ package dev.weir.standin.session;
 
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.tsql.ast.Located;
-import dev.weir.standin.tsql.parse.ParameterDeclaration;
+import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.record.Recorder;
+import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.Reply;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.parse.StatementParser;
@@ -29,10 +30,12 @@ public final class Session implements AutoCloseable {
   private final Ownership ownership = new Ownership();
   private @Nullable String requestOwner;
   private String database;
-  private long rowCount;
-  private int lastError;
-  private @Nullable BigDecimal identity;
-  private @Nullable BigDecimal scopeIdentity;
+  private boolean insertingExecuted;
+  private final TableVariables tableVariables;
+  private final GlobalTemporaryTables globalTemporaryTables;
+  private final TemporaryProcedures temporaryProcedures = new TemporaryProcedures();
+  private final CursorNames cursors = new CursorNames();
+  private final LastValues last = new LastValues();
 
   /** Opens a session in the login's database, which must exist. */
   public Session(ServerFacts server, Login7 login, String loginDatabase, int spid) {
@@ -44,8 +47,12 @@ public final class Session implements AutoCloseable {
     engine = server.engine().open();
     settings = new Settings(login.ansiDefaults());
     temporaryTables = new TemporaryTables(engine);
+    tableVariables = new TableVariables(engine, temporaryTables);
+    globalTemporaryTables = new GlobalTemporaryTables(engine, server.engine().objects());
     definitions = new Definitions(engine, server.engine());
-    transactions = new Transactions(engine, temporaryTables, definitions, server.descriptors());
+    transactions =
+        new Transactions(
+            engine, tableVariables, List.of(temporaryTables, definitions), server.descriptors());
     engine.useDatabase(loginDatabase);
   }
 
@@ -114,43 +121,79 @@ public final class Session implements AutoCloseable {
     database = found;
   }
 
-  /** {@code @@ROWCOUNT}. */
-  public long rowCount() {
-    return rowCount;
+  public TableVariables tableVariables() {
+    return tableVariables;
   }
 
-  public void rowCount(long rows) {
-    rowCount = rows;
+  public GlobalTemporaryTables globalTemporaryTables() {
+    return globalTemporaryTables;
   }
 
-  /** {@code @@ERROR}. */
-  public int lastError() {
-    return lastError;
+  /** The #procedures. */
+  public TemporaryProcedures temporaryProcedures() {
+    return temporaryProcedures;
   }
 
-  public void lastError(int number) {
-    lastError = number;
+  /** True while INSERT … EXEC listens; it does not nest. */
+  public boolean isInsertingExecuted() {
+    return insertingExecuted;
   }
 
-  /** {@code @@IDENTITY}; null before the first. */
-  public @Nullable BigDecimal identity() {
-    return identity;
+  public void insertingExecuted(boolean now) {
+    insertingExecuted = now;
   }
 
-  /** SCOPE_IDENTITY(); null before the first of the scope. */
-  public @Nullable BigDecimal scopeIdentity() {
-    return scopeIdentity;
+  /** The global cursors. */
+  public CursorNames cursors() {
+    return cursors;
   }
 
-  /** A row was inserted into a table with an identity column. */
-  public void inserted(long value) {
-    identity = BigDecimal.valueOf(value);
-    scopeIdentity = identity;
+  public LastValues last() {
+    return last;
   }
 
-  /** A procedure or prepared text begins or has ended. */
-  public void scopeIdentity(@Nullable BigDecimal value) {
-    scopeIdentity = value;
+  /** How things are for the statements around a procedure or an executed text. */
+  public record Surroundings(
+      Settings settings,
+      String database,
+      String databaseWithin,
+      @Nullable BigDecimal scopeIdentity) {}
+
+  /**
+   * A procedure or an executed text begins: what it sets and makes is its own.
+   *
+   * @param databaseWithin where it runs, which the client does not hear of
+   */
+  public Surroundings enterScope(String databaseWithin) {
+    temporaryTables.enterScope();
+    temporaryProcedures.enterScope();
+    Surroundings outer =
+        new Surroundings(settings.copy(), database, databaseWithin, last.scopeIdentity());
+    if (!database.equals(databaseWithin)) {
+      useDatabase(databaseWithin);
+    }
+    last.scopeIdentity(null);
+    return outer;
+  }
+
+  /** It has ended. */
+  public void leaveScope(Surroundings outer, Reply reply) {
+    temporaryTables.leaveScope();
+    temporaryProcedures.leaveScope();
+    last.scopeIdentity(outer.scopeIdentity());
+    String language = settings.language();
+    settings.restore(outer.settings());
+    engine.lockTimeout(settings.lockTimeout());
+    transactions.isolation(settings.isolation());
+    if (!language.equals(settings.language())) {
+      reply.changed(new EnvironmentChange.Language(settings.language(), language));
+    }
+    if (!database.equals(outer.databaseWithin())) {
+      reply.changed(new EnvironmentChange.Database(outer.database(), database));
+    }
+    if (!database.equals(outer.database())) {
+      useDatabase(outer.database());
+    }
   }
 
   /** Reads a text as this session's settings have it. */
@@ -189,6 +232,15 @@ public final class Session implements AutoCloseable {
     if (!apiCursors.isEmpty()) {
       state.add("open cursors");
     }
+    if (!globalTemporaryTables.isEmpty()) {
+      state.add("global temporary tables");
+    }
+    if (!temporaryProcedures.isEmpty()) {
+      state.add("temporary procedures");
+    }
+    if (!cursors.isEmpty()) {
+      state.add("cursors");
+    }
     if (!database.equals(loginDatabase)) {
       state.add("database " + database);
     }
@@ -207,15 +259,17 @@ public final class Session implements AutoCloseable {
       transactions.lost(reply);
     }
     temporaryTables.dropAll();
+    if (!transactions.isOpen()) {
+      globalTemporaryTables.dropAll();
+    }
     prepared.clear();
     apiCursors.closeAll();
     settings.toBaseline();
     engine.lockTimeout(settings.lockTimeout());
     useDatabase(loginDatabase);
-    rowCount = 0;
-    lastError = 0;
-    identity = null;
-    scopeIdentity = null;
+    temporaryProcedures.clear();
+    cursors.clear();
+    last.clear();
   }
 
   @Override
@@ -223,6 +277,7 @@ public final class Session implements AutoCloseable {
     // Whatever was cancelled, tidying up is not.
     engine.ready();
     transactions.abandon();
+    globalTemporaryTables.dropAll();
     definitions.close();
     engine.close();
   }

@@ -27,6 +27,27 @@ public final class Settings {
     toBaseline();
   }
 
+  /** The same values, for {@link #restore}. */
+  Settings copy() {
+    Settings copy = new Settings(ansiDefaults);
+    copy.restore(this);
+    return copy;
+  }
+
+  /** Everything as it was there, the isolation level with it. */
+  void restore(Settings other) {
+    on.clear();
+    on.addAll(other.on);
+    isolation = other.isolation;
+    language = other.language;
+    dateFormat = other.dateFormat;
+    dateFirst = other.dateFirst;
+    rowCount = other.rowCount;
+    lockTimeout = other.lockTimeout;
+    textSize = other.textSize;
+    identityInsert = other.identityInsert;
+  }
+
   /** Everything as after the login, but for the isolation level, which SQL Server leaves alone. */
   public void toBaseline() {
     on.clear();

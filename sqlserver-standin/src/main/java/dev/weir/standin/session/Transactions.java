@@ -5,9 +5,10 @@ import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.Reply;
 import java.sql.Connection;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -22,23 +23,25 @@ public final class Transactions {
   private static final int SNAPSHOT = 6;
 
   private final EngineSession engine;
-  private final TemporaryTables temporaryTables;
-  private final Definitions definitions;
+  private final TableVariables tableVariables;
+  private final List<Participant> participants;
   private final AtomicLong descriptors;
-  private final Set<String> savepoints = new HashSet<>();
+  private final Map<String, List<Runnable>> savepoints = new HashMap<>();
+  private List<Runnable> beginning = List.of();
   private int count;
+  private boolean doomed;
   private long descriptor;
   private String outermostName = "";
   private String isolation = Settings.DEFAULT_ISOLATION;
 
   Transactions(
       EngineSession engine,
-      TemporaryTables temporaryTables,
-      Definitions definitions,
+      TableVariables tableVariables,
+      List<Participant> participants,
       AtomicLong descriptors) {
     this.engine = engine;
-    this.temporaryTables = temporaryTables;
-    this.definitions = definitions;
+    this.tableVariables = tableVariables;
+    this.participants = List.copyOf(participants);
     this.descriptors = descriptors;
   }
 
@@ -49,6 +52,26 @@ public final class Transactions {
 
   public boolean isOpen() {
     return count > 0;
+  }
+
+  /** XACT_STATE(): 1 open, -1 can only be rolled back, 0 none. */
+  public int state() {
+    if (count == 0) {
+      return 0;
+    }
+    return doomed ? -1 : 1;
+  }
+
+  /** From here on the transaction can only be rolled back. */
+  public void doom() {
+    doomed = count > 0;
+  }
+
+  /** Refuses what a doomed transaction cannot do. */
+  public void requireWritable() {
+    if (doomed) {
+      throw SqlErrors.doomedTransaction();
+    }
   }
 
   /** What requests must carry while the transaction is open; 0 without one. */
@@ -63,10 +86,12 @@ public final class Transactions {
 
   /** BEGIN TRANSACTION. */
   public void begin(@Nullable String name, Reply reply) {
+    requireWritable();
     count++;
     if (count > 1) {
       return;
     }
+    beginning = marks();
     engine.isolation(jdbcLevel(isolation));
     engine.begin();
     outermostName = name == null ? "" : name;
@@ -79,15 +104,15 @@ public final class Transactions {
     if (count == 0) {
       throw SqlErrors.commitWithoutBegin();
     }
-    if (count == 1) {
-      engine.commit();
-      definitions.keep();
-      temporaryTables.transactionCommitted();
-      reply.changed(new EnvironmentChange.TransactionCommitted(descriptor));
-      forget();
-    } else {
+    requireWritable();
+    if (count > 1) {
       count--;
+      return;
     }
+    engine.commit();
+    reply.changed(new EnvironmentChange.TransactionCommitted(descriptor));
+    forget();
+    participants.forEach(Participant::transactionEnded);
   }
 
   /** ROLLBACK TRANSACTION, to a savepoint when the name is one. */
@@ -96,14 +121,20 @@ public final class Transactions {
       throw SqlErrors.rollbackWithoutBegin();
     }
     if (name == null || name.isEmpty() || name.equalsIgnoreCase(outermostName)) {
+      long ended = descriptor;
       rollbackAll();
-      reply.changed(new EnvironmentChange.TransactionRolledBack(descriptor));
-      forget();
-    } else if (savepoints.contains(key(name))) {
-      engine.rollbackTo(key(name));
-    } else {
+      reply.changed(new EnvironmentChange.TransactionRolledBack(ended));
+      return;
+    }
+    List<Runnable> marks = savepoints.get(key(name));
+    if (marks == null) {
       throw SqlErrors.unknownSavepoint(name);
     }
+    if (doomed) {
+      throw SqlErrors.doomedSavepoint();
+    }
+    tableVariables.keepDuring(() -> engine.rollbackTo(key(name)));
+    marks.forEach(Runnable::run);
   }
 
   /** Rolls back what is open, if anything is, without the client having asked for it. */
@@ -117,14 +148,14 @@ public final class Transactions {
   void abandon() {
     if (count > 0) {
       rollbackAll();
-      forget();
     }
   }
 
   private void rollbackAll() {
-    engine.rollback();
-    definitions.undo();
-    temporaryTables.transactionRolledBack();
+    tableVariables.keepDuring(engine::rollback);
+    beginning.forEach(Runnable::run);
+    forget();
+    participants.forEach(Participant::transactionEnded);
   }
 
   /** SAVE TRANSACTION. */
@@ -132,8 +163,13 @@ public final class Transactions {
     if (count == 0) {
       throw SqlErrors.saveWithoutTransaction();
     }
+    requireWritable();
     engine.savepoint(key(name));
-    savepoints.add(key(name));
+    savepoints.put(key(name), marks());
+  }
+
+  private List<Runnable> marks() {
+    return participants.stream().map(Participant::mark).toList();
   }
 
   private static String key(String name) {
@@ -142,8 +178,10 @@ public final class Transactions {
 
   private void forget() {
     count = 0;
+    doomed = false;
     descriptor = 0;
     outermostName = "";
+    beginning = List.of();
     savepoints.clear();
   }
 

@@ -93,6 +93,14 @@ public sealed interface Expression {
   record Quantified(Expression value, String operator, String quantifier, Query query)
       implements Expression {}
 
+  /** {@code CURRENT OF cursor}, which only a WHERE has. */
+  record CurrentOf(String cursor, boolean global) implements Expression {}
+
+  /** The expressions right below this one; those within its queries are not among them. */
+  default List<Expression> operands() {
+    return ExpressionParts.of(this);
+  }
+
   static Literal integer(long value) {
     return new Literal(LiteralKind.INTEGER, Long.toString(value));
   }

@@ -36,6 +36,20 @@ public record ObjectName(List<String> parts) {
     return object().startsWith("#");
   }
 
+  /** A #table or #procedure of one session. */
+  public boolean isLocalTemporary() {
+    return isTemporary() && !isGlobalTemporary();
+  }
+
+  public boolean isGlobalTemporary() {
+    return object().startsWith("##");
+  }
+
+  /** Only the stand-in itself names table variables so. */
+  public boolean isTableVariable() {
+    return object().startsWith("@");
+  }
+
   private String fromEnd(int place) {
     return parts.size() < place ? "" : parts.get(parts.size() - place);
   }

@@ -59,6 +59,33 @@ public record Query(
     return head(body);
   }
 
+  /** The same without INTO. */
+  public Query withoutInto() {
+    return new Query(commonTables, withoutInto(body), order, offset, fetch);
+  }
+
+  private static Body withoutInto(Body body) {
+    return switch (body) {
+      case Select select ->
+          new Select(
+              select.distinct(),
+              select.top(),
+              select.items(),
+              null,
+              select.from(),
+              select.where(),
+              select.groupBy(),
+              select.having());
+      case SetOperation operation ->
+          new SetOperation(
+              operation.operator(),
+              operation.all(),
+              withoutInto(operation.left()),
+              operation.right());
+      case Nested nested -> new Nested(nested.query().withoutInto());
+    };
+  }
+
   private static Select head(Body body) {
     return switch (body) {
       case Select select -> select;

@@ -32,7 +32,21 @@ public sealed interface Statement {
 
   record Declare(List<Declaration> declarations) implements Binding {}
 
-  record Declaration(String name, SqlType type, @Nullable Expression initial) {}
+  /** One thing that a DECLARE makes. */
+  sealed interface Declaration {
+    /** With its {@code @}. */
+    String name();
+  }
+
+  record ScalarVariable(String name, SqlType type, @Nullable Expression initial)
+      implements Declaration {}
+
+  record TableVariable(
+      String name, List<ColumnDefinition> columns, List<TableConstraint> constraints)
+      implements Declaration {}
+
+  /** A variable that holds a cursor; empty until one is set. */
+  record CursorVariable(String name) implements Declaration {}
 
   /** {@code SET @x = …}; an operator such as {@code +=} has been spelt out. */
   record SetVariable(String name, Expression value) implements Binding {}
@@ -73,6 +87,70 @@ public sealed interface Statement {
 
   record Use(String database) implements SessionControl {}
 
+  record SetContextInfo(Expression value) implements SessionControl {}
+
+  /** EXECUTE AS LOGIN or USER, as a statement of its own. */
+  record ExecuteAs(boolean login, Expression name, boolean noRevert) implements SessionControl {}
+
+  record Revert() implements SessionControl {}
+
+  /** DBCC; the command in upper case. */
+  record Dbcc(String command, List<Expression> arguments) implements SessionControl {}
+
+  /** Makes cursors, moves them and takes them away. */
+  sealed interface CursorControl extends Statement {}
+
+  /**
+   * What a cursor is declared as.
+   *
+   * @param scroll it goes in every direction
+   * @param readOnly rows cannot be changed through it
+   */
+  record CursorDefinition(Query query, boolean scroll, boolean readOnly) {}
+
+  /**
+   * DECLARE … CURSOR.
+   *
+   * @param global null when neither LOCAL nor GLOBAL was said
+   */
+  record DeclareCursor(String name, @Nullable Boolean global, CursorDefinition definition)
+      implements CursorControl {}
+
+  /** {@code SET @c = CURSOR …}. */
+  record SetCursor(String variable, CursorDefinition definition) implements CursorControl {}
+
+  /** {@code SET @c = name}. */
+  record AssignCursor(String variable, CursorName cursor) implements CursorControl {}
+
+  /** A cursor by name or by its variable; {@code global} when that word stood before it. */
+  record CursorName(String name, boolean global) {}
+
+  record OpenCursor(CursorName cursor) implements CursorControl {}
+
+  /** Where FETCH goes. */
+  enum Direction {
+    NEXT,
+    PRIOR,
+    FIRST,
+    LAST,
+    ABSOLUTE,
+    RELATIVE
+  }
+
+  /**
+   * FETCH.
+   *
+   * @param count for ABSOLUTE and RELATIVE; else null
+   * @param into the variables; empty to send the row
+   */
+  record FetchCursor(
+      Direction direction, @Nullable Expression count, CursorName cursor, List<String> into)
+      implements CursorControl {}
+
+  record CloseCursor(CursorName cursor) implements CursorControl {}
+
+  record DeallocateCursor(CursorName cursor) implements CursorControl {}
+
   /** Runs other statements in a scope of their own. */
   sealed interface Call extends Statement {}
 
@@ -82,6 +160,10 @@ public sealed interface Statement {
    * @param returnTo the variable that takes the return value; null for none
    */
   record Execute(@Nullable String returnTo, ObjectName procedure, List<Argument> arguments)
+      implements Call {}
+
+  /** EXEC of the procedure that a variable names. */
+  record ExecuteNamed(@Nullable String returnTo, String variable, List<Argument> arguments)
       implements Call {}
 
   /**
@@ -101,17 +183,41 @@ public sealed interface Statement {
   record Select(Query query) implements Data {}
 
   /**
+   * OUTPUT.
+   *
+   * @param items empty when there is no such clause
+   * @param into where the rows go; null for the client
+   * @param intoColumns empty for all
+   */
+  record Output(List<Query.SelectItem> items, @Nullable Source into, List<String> intoColumns) {
+    public static final Output NONE = new Output(List.of(), null, List.of());
+
+    public boolean isNone() {
+      return items.isEmpty();
+    }
+  }
+
+  /**
    * INSERT.
    *
    * @param columns empty for all
    */
   record Insert(
       List<Query.CommonTable> commonTables,
+      Query.@Nullable Top top,
       Source target,
       List<String> columns,
-      List<Query.SelectItem> output,
+      Output output,
       InsertRows rows)
-      implements Data {}
+      implements Data {
+    public Insert withColumns(List<String> newColumns) {
+      return new Insert(commonTables, top, target, newColumns, output, rows);
+    }
+
+    public Insert withRows(InsertRows newRows) {
+      return new Insert(commonTables, top, target, columns, output, newRows);
+    }
+  }
 
   /** Where an INSERT takes its rows from. */
   sealed interface InsertRows {}
@@ -120,7 +226,7 @@ public sealed interface Statement {
 
   record QueryRows(Query query) implements InsertRows {}
 
-  record ExecuteRows(Statement execute) implements InsertRows {}
+  record ExecuteRows(Call execute) implements InsertRows {}
 
   record DefaultRow() implements InsertRows {}
 
@@ -130,7 +236,7 @@ public sealed interface Statement {
       Query.@Nullable Top top,
       Source target,
       List<Assignment> assignments,
-      List<Query.SelectItem> output,
+      Output output,
       List<Source> from,
       @Nullable Expression where)
       implements Data {}
@@ -142,10 +248,34 @@ public sealed interface Statement {
       List<Query.CommonTable> commonTables,
       Query.@Nullable Top top,
       Source target,
-      List<Query.SelectItem> output,
+      Output output,
       List<Source> from,
       @Nullable Expression where)
       implements Data {}
+
+  /** MERGE; the actions in the order they were written. */
+  record Merge(
+      Query.@Nullable Top top,
+      Source target,
+      @Nullable String alias,
+      Source source,
+      Expression condition,
+      List<MergeAction> actions,
+      Output output)
+      implements Data {}
+
+  /** One WHEN of MERGE; {@code condition} is what stood behind its AND. */
+  sealed interface MergeAction {
+    @Nullable Expression condition();
+  }
+
+  record MergeUpdate(@Nullable Expression condition, List<Assignment> assignments)
+      implements MergeAction {}
+
+  record MergeDelete(@Nullable Expression condition) implements MergeAction {}
+
+  record MergeInsert(@Nullable Expression condition, List<String> columns, List<Expression> values)
+      implements MergeAction {}
 
   record TruncateTable(ObjectName table) implements Data {}
 
@@ -173,18 +303,48 @@ public sealed interface Statement {
   record DropObjects(ObjectKind kind, List<ObjectName> names, boolean ifExists)
       implements Definition {}
 
-  record CreateView(ObjectName name, List<String> columns, Query query, boolean replace)
+  record CreateView(
+      ObjectName name, List<String> columns, Query query, DefinitionMode mode, String definition)
       implements Definition {}
 
   record CreateSchema(String name) implements Definition {}
 
   record CreateDatabase(String name) implements Definition {}
 
+  /**
+   * CREATE or ALTER PROCEDURE.
+   *
+   * @param definition the whole batch, which is what the catalogue shows
+   */
+  record CreateProcedure(
+      ObjectName name,
+      DefinitionMode mode,
+      List<ParameterDeclaration> parameters,
+      List<Located> body,
+      String definition)
+      implements Definition {}
+
+  /** CREATE TYPE: a table type, or another name for a type. */
+  record CreateType(
+      ObjectName name,
+      @Nullable SqlType base,
+      List<ColumnDefinition> columns,
+      List<TableConstraint> constraints)
+      implements Definition {}
+
+  /** What a definition does with an object of that name. */
+  enum DefinitionMode {
+    CREATE,
+    ALTER,
+    CREATE_OR_ALTER
+  }
+
   /** What DROP takes away. */
   enum ObjectKind {
     TABLE,
     VIEW,
     PROCEDURE,
+    TYPE,
     SCHEMA,
     DATABASE
   }

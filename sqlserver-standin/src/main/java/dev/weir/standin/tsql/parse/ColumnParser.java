@@ -24,6 +24,37 @@ final class ColumnParser {
     this.grammar = grammar;
   }
 
+  /** What stands in the parentheses of a table. */
+  record TableBody(List<ColumnDefinition> columns, List<TableConstraint> constraints) {}
+
+  TableBody tableBody() {
+    List<ColumnDefinition> definitions = new ArrayList<>();
+    List<TableConstraint> constraints = new ArrayList<>();
+    cursor.expectSymbol("(");
+    do {
+      if (atConstraint()) {
+        constraints.add(constraint());
+      } else if (cursor.atWord("index")) {
+        skipIndex();
+      } else if (!cursor.atSymbol(")")) {
+        definitions.add(column());
+      }
+    } while (cursor.acceptSymbol(","));
+    cursor.expectSymbol(")");
+    return new TableBody(definitions, constraints);
+  }
+
+  /** An index within the table, if it is not unique, changes only how fast things are. */
+  private void skipIndex() {
+    cursor.expect("index");
+    cursor.expectName();
+    if (cursor.atWord("unique")) {
+      throw SqlErrors.unsupported("unique indexes within CREATE TABLE");
+    }
+    skipClustering();
+    keys();
+  }
+
   boolean atConstraint() {
     return cursor.atWord("constraint")
         || cursor.atWord("primary")

@@ -36,15 +36,13 @@ final class DataParser {
 
   Statement insert(List<Query.CommonTable> commonTables) {
     cursor.expect("insert");
-    if (cursor.atWord("top")) {
-      throw SqlErrors.unsupported("INSERT TOP");
-    }
+    Query.Top top = grammar.queries().top();
     cursor.accept("into");
     Source target = grammar.sources().target();
     List<String> columns =
         cursor.atSymbol("(") && !grammar.atParenthesizedQuery() ? grammar.nameList() : List.of();
-    List<Query.SelectItem> output = output();
-    return new Statement.Insert(commonTables, target, columns, output, rows());
+    Statement.Output output = output();
+    return new Statement.Insert(commonTables, top, target, columns, output, rows());
   }
 
   private Statement.InsertRows rows() {
@@ -65,15 +63,20 @@ final class DataParser {
     Query.Top top = grammar.queries().top();
     Source target = grammar.sources().target();
     cursor.expect("set");
-    List<Statement.Assignment> assignments = new ArrayList<>();
-    do {
-      assignments.add(assignment());
-    } while (cursor.acceptSymbol(","));
-    List<Query.SelectItem> output = output();
+    List<Statement.Assignment> assignments = assignments();
+    Statement.Output output = output();
     List<Source> from = cursor.accept("from") ? grammar.sources().sources() : List.of();
     Expression where = where();
     grammar.queries().optionClause();
     return new Statement.Update(commonTables, top, target, assignments, output, from, where);
+  }
+
+  List<Statement.Assignment> assignments() {
+    List<Statement.Assignment> assignments = new ArrayList<>();
+    do {
+      assignments.add(assignment());
+    } while (cursor.acceptSymbol(","));
+    return assignments;
   }
 
   private Statement.Assignment assignment() {
@@ -95,7 +98,7 @@ final class DataParser {
     Query.Top top = grammar.queries().top();
     cursor.accept("from");
     Source target = grammar.sources().target();
-    List<Query.SelectItem> output = output();
+    Statement.Output output = output();
     List<Source> from = cursor.accept("from") ? grammar.sources().sources() : List.of();
     Expression where = where();
     grammar.queries().optionClause();
@@ -103,8 +106,9 @@ final class DataParser {
   }
 
   private Expression whereCondition() {
-    if (cursor.atWords("current", "of")) {
-      throw SqlErrors.unsupported("WHERE CURRENT OF");
+    if (cursor.acceptAll("current", "of")) {
+      Statement.CursorName name = new CursorParser(cursor, grammar).name();
+      return new Expression.CurrentOf(name.name(), name.global());
     }
     return grammar.expressions().expression();
   }
@@ -113,14 +117,20 @@ final class DataParser {
     return cursor.accept("where") ? whereCondition() : null;
   }
 
-  private List<Query.SelectItem> output() {
+  Statement.Output output() {
     if (!cursor.accept("output")) {
-      return List.of();
+      return Statement.Output.NONE;
     }
     List<Query.SelectItem> items = grammar.queries().items();
-    if (cursor.atWord("into")) {
-      throw SqlErrors.unsupported("OUTPUT INTO");
+    if (!cursor.accept("into")) {
+      return new Statement.Output(items, null, List.of());
     }
-    return items;
+    Source into = grammar.sources().target();
+    List<String> columns =
+        cursor.atSymbol("(") && !grammar.atParenthesizedQuery() ? grammar.nameList() : List.of();
+    if (cursor.atWord("output")) {
+      throw SqlErrors.unsupported("OUTPUT twice");
+    }
+    return new Statement.Output(items, into, columns);
   }
 }

@@ -6,8 +6,10 @@ import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.OrderItem;
 import dev.weir.standin.tsql.ast.Query;
 import dev.weir.standin.tsql.ast.Statement;
+import dev.weir.standin.tsql.ast.Statement.DefinitionMode;
 import dev.weir.standin.tsql.ast.Statement.ObjectKind;
 import dev.weir.standin.tsql.ast.TableConstraint;
+import dev.weir.standin.type.SqlType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,27 +23,42 @@ final class DefinitionParser {
           "view", ObjectKind.VIEW,
           "proc", ObjectKind.PROCEDURE,
           "procedure", ObjectKind.PROCEDURE,
+          "type", ObjectKind.TYPE,
           "schema", ObjectKind.SCHEMA,
           "database", ObjectKind.DATABASE);
 
   private final TokenCursor cursor;
   private final Grammar grammar;
+  private final ProcedureParser procedures;
+  private final String text;
   private final ColumnParser columns;
 
-  DefinitionParser(TokenCursor cursor, Grammar grammar) {
+  /**
+   * @param text the whole batch
+   */
+  DefinitionParser(TokenCursor cursor, Grammar grammar, ProcedureParser procedures, String text) {
     this.cursor = cursor;
     this.grammar = grammar;
+    this.procedures = procedures;
+    this.text = text;
     this.columns = new ColumnParser(cursor, grammar);
   }
 
   Statement create() {
     cursor.expect("create");
-    boolean replace = cursor.acceptAll("or", "alter");
+    DefinitionMode mode =
+        cursor.acceptAll("or", "alter") ? DefinitionMode.CREATE_OR_ALTER : DefinitionMode.CREATE;
+    if (procedures.atProcedure()) {
+      return procedures.definition(mode);
+    }
     if (cursor.accept("table")) {
       return createTable();
     }
     if (cursor.accept("view")) {
-      return createView(replace);
+      return createView(mode);
+    }
+    if (cursor.accept("type")) {
+      return createType();
     }
     if (cursor.accept("schema")) {
       return new Statement.CreateSchema(cursor.expectName());
@@ -61,19 +78,9 @@ final class DefinitionParser {
 
   private Statement createTable() {
     ObjectName name = grammar.objectName();
-    List<ColumnDefinition> definitions = new ArrayList<>();
-    List<TableConstraint> constraints = new ArrayList<>();
-    cursor.expectSymbol("(");
-    do {
-      if (columns.atConstraint()) {
-        constraints.add(columns.constraint());
-      } else if (!cursor.atSymbol(")")) {
-        definitions.add(columns.column());
-      }
-    } while (cursor.acceptSymbol(","));
-    cursor.expectSymbol(")");
+    ColumnParser.TableBody body = columns.tableBody();
     skipStorage();
-    return new Statement.CreateTable(name, definitions, constraints);
+    return new Statement.CreateTable(name, body.columns(), body.constraints());
   }
 
   /** Filegroups and storage options do not change what statements see. */
@@ -91,12 +98,27 @@ final class DefinitionParser {
     }
   }
 
-  private Statement createView(boolean replace) {
+  private Statement createType() {
+    ObjectName name = grammar.objectName();
+    if (cursor.accept("from")) {
+      SqlType base = grammar.types().declared();
+      if (!cursor.acceptAll("not", "null")) {
+        cursor.accept("null");
+      }
+      return new Statement.CreateType(name, base, List.of(), List.of());
+    }
+    cursor.expect("as");
+    cursor.expect("table");
+    ColumnParser.TableBody body = columns.tableBody();
+    return new Statement.CreateType(name, null, body.columns(), body.constraints());
+  }
+
+  private Statement createView(DefinitionMode mode) {
     ObjectName name = grammar.objectName();
     List<String> names = cursor.atSymbol("(") ? grammar.nameList() : List.of();
     cursor.expect("as");
     Query query = grammar.queries().query();
-    return new Statement.CreateView(name, names, query, replace);
+    return new Statement.CreateView(name, names, query, mode, text);
   }
 
   private Statement createIndex(boolean unique) {
@@ -116,6 +138,12 @@ final class DefinitionParser {
 
   Statement alter() {
     cursor.expect("alter");
+    if (procedures.atProcedure()) {
+      return procedures.definition(DefinitionMode.ALTER);
+    }
+    if (cursor.accept("view")) {
+      return createView(DefinitionMode.ALTER);
+    }
     if (!cursor.accept("table")) {
       throw SqlErrors.unsupported("ALTER " + cursor.current().text().toUpperCase(Locale.ROOT));
     }

@@ -1,6 +1,5 @@
 package dev.weir.standin.tsql.parse;
 
-import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
@@ -23,12 +22,9 @@ final class ExecuteParser {
     this.grammar = grammar;
   }
 
-  Statement execute() {
+  Statement.Call execute() {
     if (!cursor.accept("exec")) {
       cursor.expect("execute");
-    }
-    if (cursor.atWord("as")) {
-      throw SqlErrors.unsupported("EXECUTE AS");
     }
     if (cursor.acceptSymbol("(")) {
       Expression text = grammar.expressions().expression();
@@ -40,12 +36,26 @@ final class ExecuteParser {
       returnTo = cursor.take().text();
       cursor.take();
     }
+    if (cursor.atVariable()) {
+      String variable = cursor.take().text();
+      return new Statement.ExecuteNamed(returnTo, variable, arguments());
+    }
     return call(returnTo);
   }
 
   /** A call without EXEC, which only the first statement of a batch may be. */
-  Statement call(@Nullable String returnTo) {
+  Statement.Call call(@Nullable String returnTo) {
     ObjectName procedure = grammar.objectName();
+    if (cursor.acceptSymbol(";")) {
+      if (!cursor.at(TokenKind.INTEGER)) {
+        return new Statement.Execute(returnTo, procedure, List.of());
+      }
+      cursor.take();
+    }
+    return new Statement.Execute(returnTo, procedure, arguments());
+  }
+
+  private List<Statement.Argument> arguments() {
     List<Statement.Argument> arguments = new ArrayList<>();
     if (atArgument()) {
       do {
@@ -56,7 +66,7 @@ final class ExecuteParser {
       cursor.take();
       cursor.take();
     }
-    return new Statement.Execute(returnTo, procedure, arguments);
+    return arguments;
   }
 
   private boolean atArgument() {

@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class SessionParser {
   private final TokenCursor cursor;
   private final Grammar grammar;
+  private final CursorParser cursors;
 
-  SessionParser(TokenCursor cursor, Grammar grammar) {
+  SessionParser(TokenCursor cursor, Grammar grammar, CursorParser cursors) {
     this.cursor = cursor;
     this.grammar = grammar;
+    this.cursors = cursors;
   }
 
   Statement use() {
@@ -77,6 +79,10 @@ final class SessionParser {
     cursor.expect("set");
     if (cursor.at(TokenKind.VARIABLE)) {
       String name = cursor.take().text();
+      if (atCursorAssignment()) {
+        cursor.take();
+        return cursors.set(name);
+      }
       return new Statement.SetVariable(
           name, grammar.queries().assigned(new Expression.Variable(name)));
     }
@@ -87,11 +93,68 @@ final class SessionParser {
       ObjectName table = grammar.objectName();
       return new Statement.SetIdentityInsert(table, onOff().equals("ON"));
     }
+    if (cursor.accept("context_info")) {
+      return new Statement.SetContextInfo(grammar.expressions().expression());
+    }
     List<String> options = new ArrayList<>();
     do {
       options.add(optionName());
     } while (cursor.acceptSymbol(","));
     return new Statement.SetOption(options, optionValue());
+  }
+
+  /** A cursor, or a bare name, which can only be one's. */
+  private boolean atCursorAssignment() {
+    Token value = cursor.ahead(1);
+    Token next = cursor.ahead(2);
+    boolean bareName =
+        value.kind() == TokenKind.WORD
+            && !Keywords.isReserved(value.text())
+            && !next.isSymbol("(")
+            && !next.isSymbol(".");
+    return cursor.atSymbol("=") && (value.isWord("cursor") || bareName);
+  }
+
+  /** EXECUTE AS, which lasts until REVERT. */
+  Statement executeAs() {
+    cursor.take();
+    cursor.expect("as");
+    if (cursor.accept("caller")) {
+      throw SqlErrors.unsupported("EXECUTE AS CALLER");
+    }
+    boolean login = cursor.accept("login");
+    if (!login) {
+      cursor.expect("user");
+    }
+    cursor.expectSymbol("=");
+    Expression name = grammar.expressions().expression();
+    boolean noRevert = cursor.acceptAll("with", "no", "revert");
+    if (cursor.atWords("with", "cookie")) {
+      throw SqlErrors.unsupported("EXECUTE AS WITH COOKIE");
+    }
+    return new Statement.ExecuteAs(login, name, noRevert);
+  }
+
+  Statement revert() {
+    cursor.expect("revert");
+    if (cursor.atWords("with", "cookie")) {
+      throw SqlErrors.unsupported("REVERT WITH COOKIE");
+    }
+    return new Statement.Revert();
+  }
+
+  Statement dbcc() {
+    cursor.expect("dbcc");
+    String command = word();
+    List<Expression> arguments = List.of();
+    if (cursor.acceptSymbol("(")) {
+      arguments = cursor.atSymbol(")") ? List.of() : grammar.expressions().list();
+      cursor.expectSymbol(")");
+    }
+    if (cursor.accept("with")) {
+      word();
+    }
+    return new Statement.Dbcc(command, arguments);
   }
 
   private String optionName() {

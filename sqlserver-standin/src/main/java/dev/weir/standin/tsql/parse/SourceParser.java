@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What stands in FROM, and the targets of INSERT, UPDATE and DELETE. */
 final class SourceParser {
   /** Words that are not reserved but cannot be an alias where one could stand. */
-  private static final Set<String> NOT_AN_ALIAS = Set.of("output", "offset", "using", "go");
+  private static final Set<String> NOT_AN_ALIAS = Set.of("output", "offset", "using", "when", "go");
 
   private final TokenCursor cursor;
   private final Grammar grammar;
@@ -32,7 +32,8 @@ final class SourceParser {
     return sources;
   }
 
-  private Source joined() {
+  /** A source with what is joined to it. */
+  Source joined() {
     Source left = single();
     for (JoinKind kind = joinKind(); kind != null; kind = joinKind()) {
       left = join(kind, left);
@@ -166,7 +167,7 @@ final class SourceParser {
     return alias;
   }
 
-  private @Nullable String alias() {
+  @Nullable String alias() {
     if (cursor.accept("as")) {
       return cursor.expectName();
     }

@@ -3,6 +3,8 @@ package dev.weir.standin.tsql.parse;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.Located;
+import dev.weir.standin.tsql.ast.ObjectName;
+import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.tsql.lex.Lexer;
 import dev.weir.standin.tsql.lex.Token;
@@ -21,14 +23,18 @@ public final class StatementParser {
   private final DefinitionParser definitions;
   private final ExecuteParser executes;
   private final SessionParser session;
+  private final CursorParser cursors;
+  private final ProcedureParser procedures;
 
-  private StatementParser(List<Token> tokens) {
-    grammar = new Grammar(tokens);
+  private StatementParser(String text, boolean quotedIdentifiers) {
+    grammar = new Grammar(Lexer.tokens(text, quotedIdentifiers));
     cursor = grammar.cursor();
     data = new DataParser(cursor, grammar);
-    definitions = new DefinitionParser(cursor, grammar);
+    procedures = new ProcedureParser(cursor, grammar, this::batch, text);
+    definitions = new DefinitionParser(cursor, grammar, procedures, text);
     executes = new ExecuteParser(cursor, grammar);
-    session = new SessionParser(cursor, grammar);
+    cursors = new CursorParser(cursor, grammar);
+    session = new SessionParser(cursor, grammar, cursors);
   }
 
   /**
@@ -38,18 +44,35 @@ public final class StatementParser {
    *     read
    */
   public static List<Located> parse(String text, boolean quotedIdentifiers) {
-    return new StatementParser(Lexer.tokens(text, quotedIdentifiers)).batch();
+    return new StatementParser(text, quotedIdentifiers).batch();
   }
 
   /** The declarations of a prepared text's parameters, as in {@code @a int, @b nvarchar(10)}. */
   public static List<ParameterDeclaration> parseParameters(String text) {
-    StatementParser parser = new StatementParser(Lexer.tokens(text, true));
-    return parser.parameters();
+    StatementParser parser = new StatementParser(text, true);
+    if (parser.cursor.atEnd()) {
+      return List.of();
+    }
+    List<ParameterDeclaration> parameters = parser.procedures.parameters();
+    if (!parser.cursor.atEnd()) {
+      throw parser.cursor.unexpected();
+    }
+    return parameters;
   }
 
   /** A data type as a column declares it. */
   public static SqlType parseType(String text) {
-    return new StatementParser(Lexer.tokens(text, true)).grammar.types().declared();
+    return new StatementParser(text, true).grammar.types().declared();
+  }
+
+  /** A name as it stands in statements, with its qualifiers and quotes. */
+  public static ObjectName parseName(String text) {
+    StatementParser parser = new StatementParser(text, true);
+    ObjectName name = parser.grammar.objectName();
+    if (!parser.cursor.atEnd()) {
+      throw parser.cursor.unexpected();
+    }
+    return name;
   }
 
   private List<Located> batch() {
@@ -57,30 +80,15 @@ public final class StatementParser {
     while (skipSeparators()) {
       boolean first = statements.isEmpty();
       statements.add(
-          first && cursor.atName() && !cursor.ahead(1).isSymbol(":")
+          first
+                  && cursor.index() == 0
+                  && cursor.atName()
+                  && !cursor.atWord("throw")
+                  && !cursor.ahead(1).isSymbol(":")
               ? located(() -> executes.call(null))
               : statement());
     }
     return statements;
-  }
-
-  private List<ParameterDeclaration> parameters() {
-    List<ParameterDeclaration> parameters = new ArrayList<>();
-    while (!cursor.atEnd()) {
-      String name = cursor.expectVariable();
-      cursor.accept("as");
-      SqlType type = grammar.types().declared();
-      if (cursor.acceptSymbol("=")) {
-        grammar.expressions().expression();
-      }
-      boolean output = cursor.accept("output") || cursor.accept("out");
-      cursor.accept("readonly");
-      parameters.add(new ParameterDeclaration(name, type, output));
-      if (!cursor.acceptSymbol(",") && !cursor.atEnd()) {
-        throw cursor.unexpected();
-      }
-    }
-    return parameters;
   }
 
   /** False at the end of the batch. */
@@ -119,14 +127,18 @@ public final class StatementParser {
       case "insert" -> data.insert(List.of());
       case "update" -> data.update(List.of());
       case "delete" -> data.delete(List.of());
-      case "exec", "execute" -> executes.execute();
+      case "merge" -> new MergeParser(cursor, grammar, data).merge();
+      case "exec", "execute" ->
+          cursor.ahead(1).isWord("as") ? session.executeAs() : executes.execute();
       case "create" -> definitions.create();
       case "alter" -> definitions.alter();
       case "drop" -> definitions.drop();
       case "truncate" -> definitions.truncate();
-      case "declare" -> declare();
+      case "declare" -> new DeclareParser(cursor, grammar, cursors).declare();
       case "set" -> session.set();
       case "use" -> session.use();
+      case "revert" -> session.revert();
+      case "dbcc" -> session.dbcc();
       case "print" -> print();
       case "raiserror" -> raiseError();
       case "throw" -> throwStatement();
@@ -137,6 +149,10 @@ public final class StatementParser {
 
   private Statement controlOrTransaction(String word) {
     return switch (word) {
+      case "open" -> cursors.open();
+      case "fetch" -> cursors.fetch();
+      case "close" -> cursors.close();
+      case "deallocate" -> cursors.deallocate();
       case "begin" -> begin();
       case "commit", "rollback", "save" -> session.transactionEnd(word);
       case "if" -> ifStatement();
@@ -146,7 +162,7 @@ public final class StatementParser {
       case "return" -> returnStatement();
       case "else", "end" -> throw cursor.unexpected();
       default -> {
-        if (Keywords.isReserved(word) || word.equals("merge")) {
+        if (Keywords.isReserved(word)) {
           throw SqlErrors.unsupported("the statement " + word.toUpperCase(Locale.ROOT))
               .at("", cursor.current().line());
         }
@@ -238,22 +254,6 @@ public final class StatementParser {
           MONEY ->
           true;
     };
-  }
-
-  private Statement declare() {
-    cursor.expect("declare");
-    List<Statement.Declaration> declarations = new ArrayList<>();
-    do {
-      String name = cursor.expectVariable();
-      cursor.accept("as");
-      if (cursor.atWord("table") || cursor.atWord("cursor")) {
-        throw SqlErrors.unsupported("DECLARE … " + cursor.current().text());
-      }
-      SqlType type = grammar.types().declared();
-      Expression initial = cursor.acceptSymbol("=") ? grammar.expressions().expression() : null;
-      declarations.add(new Statement.Declaration(name, type, initial));
-    } while (cursor.acceptSymbol(","));
-    return new Statement.Declare(declarations);
   }
 
   private Statement print() {

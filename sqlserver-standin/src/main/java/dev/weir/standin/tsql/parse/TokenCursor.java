@@ -119,6 +119,10 @@ final class TokenCursor {
         || (at(TokenKind.WORD) && !Keywords.isReserved(current().text()));
   }
 
+  boolean atVariable() {
+    return at(TokenKind.VARIABLE);
+  }
+
   String expectVariable() {
     if (!at(TokenKind.VARIABLE)) {
       throw unexpected();

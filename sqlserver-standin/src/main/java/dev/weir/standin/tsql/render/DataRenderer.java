@@ -2,20 +2,18 @@ package dev.weir.standin.tsql.render;
 
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.tsql.ast.Expression;
-import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Query;
 import dev.weir.standin.tsql.ast.Source;
 import dev.weir.standin.tsql.ast.Statement;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * INSERT, UPDATE and DELETE in H2's words.
+ * INSERT, UPDATE and DELETE in H2's words, without their OUTPUT.
  *
  * <p>What T-SQL joins in FROM, H2 cannot; there the rows are found by a query first and matched by
- * their row ids. OUTPUT becomes a query of H2's data change delta tables.
+ * their row ids.
  */
 final class DataRenderer {
   private final SqlBuilder sql;
@@ -31,60 +29,70 @@ final class DataRenderer {
   }
 
   void insert(Statement.Insert insert) {
-    refuseCommonTables(insert.commonTables());
-    withOutput(insert.output(), () -> plainInsert(insert));
-  }
-
-  private void plainInsert(Statement.Insert insert) {
     sql.add("INSERT INTO ").add(table(insert.target())).add(" ");
     if (!insert.columns().isEmpty()) {
       sql.names(insert.columns()).add(" ");
     }
     switch (insert.rows()) {
-      case Statement.ValueRows rows -> queries.rows(rows.rows());
-      case Statement.QueryRows rows -> queries.query(rows.query());
-      case Statement.DefaultRow row -> sql.add("DEFAULT VALUES");
-      case Statement.ExecuteRows rows ->
+      case Statement.ValueRows rows -> {
+        refuseCommonTables(insert.commonTables());
+        queries.rows(rows.rows());
+      }
+      case Statement.QueryRows rows -> insertedQuery(insert, rows.query());
+      case Statement.DefaultRow ignored -> sql.add("DEFAULT VALUES");
+      case Statement.ExecuteRows ignored ->
           throw new IllegalStateException("INSERT … EXEC is run row by row, not rendered");
     }
   }
 
-  void update(Statement.Update update) {
-    refuseCommonTables(update.commonTables());
-    withOutput(
-        update.output(),
-        () -> {
-          if (update.from().isEmpty()) {
-            plainUpdate(update);
-          } else {
-            joinedUpdate(update);
-          }
-        });
+  private void insertedQuery(Statement.Insert insert, Query query) {
+    List<Query.CommonTable> tables = new ArrayList<>(insert.commonTables());
+    tables.addAll(query.commonTables());
+    Query whole = new Query(tables, query.body(), query.order(), query.offset(), query.fetch());
+    if (insert.top() == null) {
+      queries.query(whole);
+    } else {
+      sql.add("SELECT * FROM ");
+      queries.parenthesized(whole);
+      sql.add(" AS \"top rows\"");
+      queries.top(insert.top());
+    }
   }
 
-  private void plainUpdate(Statement.Update update) {
-    sql.add("UPDATE ").add(table(update.target())).add(" SET ");
+  void update(Statement.Update update) {
+    if (update.from().isEmpty()) {
+      refuseCommonTables(update.commonTables());
+      sql.add("UPDATE ").add(table(update.target())).add(" SET ");
+      assignments(update.assignments());
+      where(update.where());
+      queries.top(update.top());
+    } else {
+      joinedUpdate(update);
+    }
+  }
+
+  /** The columns and what they become. */
+  void assignments(List<Statement.Assignment> assignments) {
     sql.each(
-        update.assignments(),
+        assignments,
         assignment -> {
           sql.name(column(assignment)).add(" = ");
           expressions.value(assignment.value());
         });
-    where(update.where());
-    queries.top(update.top());
   }
 
   private void joinedUpdate(Statement.Update update) {
-    Source.Table target = targetWithin(update.from(), update.target());
-    String alias = aliasOf(target);
-    sql.add("MERGE INTO ").add(names.table(target.name())).add(" AS \"target row\" USING (");
-    sql.add("SELECT ").name(alias).add("._ROWID_ AS \"row id\"");
+    Source target = targetWithin(update.from(), update.target());
+    sql.add("MERGE INTO ").add(table(target)).add(" AS \"target row\" USING (");
+    queries.commonTables(update.commonTables());
+    sql.add("SELECT ").name(aliasOf(target)).add("._ROWID_ AS \"row id\"");
     for (int i = 0; i < update.assignments().size(); i++) {
       sql.add(", ");
       expressions.value(update.assignments().get(i).value());
       sql.add(" AS ").name("value " + i);
     }
     from(update.from(), update.where());
+    queries.top(update.top());
     sql.add(") AS \"source row\" ON \"target row\"._ROWID_ = \"source row\".\"row id\"");
     sql.add(" WHEN MATCHED THEN UPDATE SET ");
     for (int i = 0; i < update.assignments().size(); i++) {
@@ -94,22 +102,21 @@ final class DataRenderer {
   }
 
   void delete(Statement.Delete delete) {
-    refuseCommonTables(delete.commonTables());
-    withOutput(
-        delete.output(),
-        () -> {
-          if (delete.from().isEmpty()) {
-            sql.add("DELETE FROM ").add(table(delete.target()));
-            where(delete.where());
-            queries.top(delete.top());
-          } else {
-            Source.Table target = targetWithin(delete.from(), delete.target());
-            sql.add("DELETE FROM ").add(names.table(target.name()));
-            sql.add(" WHERE _ROWID_ IN (SELECT ").name(aliasOf(target)).add("._ROWID_");
-            from(delete.from(), delete.where());
-            sql.add(")");
-          }
-        });
+    if (delete.from().isEmpty()) {
+      refuseCommonTables(delete.commonTables());
+      sql.add("DELETE FROM ").add(table(delete.target()));
+      where(delete.where());
+      queries.top(delete.top());
+    } else {
+      Source target = targetWithin(delete.from(), delete.target());
+      sql.add("DELETE FROM ").add(table(target));
+      sql.add(" WHERE _ROWID_ IN (");
+      queries.commonTables(delete.commonTables());
+      sql.add("SELECT ").name(aliasOf(target)).add("._ROWID_");
+      from(delete.from(), delete.where());
+      queries.top(delete.top());
+      sql.add(")");
+    }
   }
 
   private void from(List<Source> sources, @Nullable Expression where) {
@@ -118,7 +125,7 @@ final class DataRenderer {
     where(where);
   }
 
-  private void where(@Nullable Expression where) {
+  void where(@Nullable Expression where) {
     if (where != null) {
       sql.add(" WHERE ");
       expressions.value(where);
@@ -127,7 +134,7 @@ final class DataRenderer {
 
   private static void refuseCommonTables(List<Query.CommonTable> tables) {
     if (!tables.isEmpty()) {
-      throw SqlErrors.unsupported("WITH before a statement that changes rows");
+      throw SqlErrors.unsupported("WITH before this statement");
     }
   }
 
@@ -138,10 +145,10 @@ final class DataRenderer {
     return assignment.column();
   }
 
-  private String table(Source target) {
+  String table(Source target) {
     return switch (target) {
       case Source.Table table -> names.table(table.name());
-      case Source.TableVariable variable -> throw SqlErrors.unsupported("table variables");
+      case Source.TableVariable variable -> names.tableVariable(variable.name());
       case Source.Derived ignored -> throw notATarget();
       case Source.Values ignored -> throw notATarget();
       case Source.Function ignored -> throw notATarget();
@@ -154,13 +161,10 @@ final class DataRenderer {
   }
 
   /** The table in FROM that the target names, by alias or by its own name. */
-  private static Source.Table targetWithin(List<Source> from, Source target) {
-    if (!(target instanceof Source.Table table)) {
-      throw SqlErrors.unsupported("table variables");
-    }
-    ObjectName wanted = table.name();
+  private static Source targetWithin(List<Source> from, Source target) {
+    String wanted = nameOf(target);
     for (Source source : from) {
-      Source.Table found = find(source, wanted);
+      Source found = find(source, wanted);
       if (found != null) {
         return found;
       }
@@ -168,68 +172,82 @@ final class DataRenderer {
     throw SqlErrors.unsupported("a FROM clause without the table that changes");
   }
 
-  private static Source.@Nullable Table find(Source source, ObjectName wanted) {
+  private static String nameOf(Source target) {
+    return target instanceof Source.TableVariable variable
+        ? variable.name()
+        : target instanceof Source.Table table ? table.name().object() : "";
+  }
+
+  private static @Nullable Source find(Source source, String wanted) {
     return switch (source) {
-      case Source.Table table -> {
-        String name = table.alias() == null ? table.name().object() : table.alias();
-        boolean same =
-            name.equalsIgnoreCase(wanted.object())
-                || table.name().object().equalsIgnoreCase(wanted.object());
-        yield same ? table : null;
-      }
+      case Source.Table table -> named(table, table.alias(), wanted);
+      case Source.TableVariable variable -> named(variable, variable.alias(), wanted);
       case Source.Join join -> {
-        Source.Table left = find(join.left(), wanted);
+        Source left = find(join.left(), wanted);
         yield left != null ? left : find(join.right(), wanted);
       }
-      case Source.TableVariable ignored -> null;
       case Source.Derived ignored -> null;
       case Source.Values ignored -> null;
       case Source.Function ignored -> null;
     };
   }
 
-  private static String aliasOf(Source.Table table) {
-    return table.alias() == null ? table.name().object() : table.alias();
+  private static @Nullable Source named(Source source, @Nullable String alias, String wanted) {
+    return wanted.equalsIgnoreCase(alias) || wanted.equalsIgnoreCase(nameOf(source))
+        ? source
+        : null;
   }
 
-  /** OUTPUT may speak of inserted or of deleted rows; H2 gives either, not both at once. */
-  private void withOutput(List<Query.SelectItem> output, Runnable change) {
-    if (output.isEmpty()) {
-      change.run();
-      return;
-    }
-    List<String> qualifiers =
-        output.stream().map(item -> qualifier(item.value())).distinct().toList();
-    if (qualifiers.size() != 1) {
-      throw SqlErrors.unsupported("OUTPUT of inserted and deleted rows together");
-    }
-    boolean inserted = qualifiers.getFirst().equals("inserted");
-    sql.add("SELECT ");
-    queries.items(output.stream().map(DataRenderer::unqualified).collect(Collectors.toList()));
-    sql.add(inserted ? " FROM FINAL TABLE (" : " FROM OLD TABLE (");
-    change.run();
-    sql.add(")");
+  private String aliasOf(Source source) {
+    return switch (source) {
+      case Source.Table table -> alias(table.alias(), table.name().object());
+      case Source.TableVariable variable -> alias(variable.alias(), variable.name());
+      case Source.Derived derived -> derived.alias();
+      case Source.Values values -> values.alias();
+      case Source.Function ignored -> throw notATarget();
+      case Source.Join ignored -> throw notATarget();
+    };
   }
 
-  private static String qualifier(Expression value) {
-    List<String> parts = List.of();
-    if (value instanceof Expression.ColumnReference column) {
-      parts = column.parts();
-    } else if (value instanceof Expression.Star star) {
-      parts = star.qualifier();
-    }
-    String first = parts.isEmpty() ? "" : parts.getFirst().toLowerCase(Locale.ROOT);
-    if (!first.equals("inserted") && !first.equals("deleted")) {
-      throw SqlErrors.unsupported("expressions in OUTPUT");
-    }
-    return first;
+  private static String alias(@Nullable String alias, String name) {
+    return alias == null ? name : alias;
   }
 
-  private static Query.SelectItem unqualified(Query.SelectItem item) {
-    Expression value =
-        item.value() instanceof Expression.ColumnReference column
-            ? new Expression.ColumnReference(List.of(column.parts().getLast()))
-            : new Expression.Star(List.of());
-    return new Query.SelectItem(value, item.alias(), null);
+  /** MERGE, whose source stays what it is. */
+  void merge(Statement.Merge merge) {
+    sql.add("MERGE INTO ").add(table(merge.target())).add(" AS ");
+    sql.name(merge.alias() == null ? nameOf(merge.target()) : merge.alias());
+    sql.add(" USING ");
+    queries.source(merge.source());
+    sql.add(" ON ");
+    expressions.value(merge.condition());
+    merge.actions().forEach(this::mergeAction);
+  }
+
+  private void mergeAction(Statement.MergeAction action) {
+    boolean matched = !(action instanceof Statement.MergeInsert);
+    sql.add(matched ? " WHEN MATCHED" : " WHEN NOT MATCHED");
+    Expression condition = action.condition();
+    if (condition != null) {
+      sql.add(" AND ");
+      expressions.value(condition);
+    }
+    sql.add(" THEN ");
+    switch (action) {
+      case Statement.MergeUpdate update -> {
+        sql.add("UPDATE SET ");
+        assignments(update.assignments());
+      }
+      case Statement.MergeDelete ignored -> sql.add("DELETE");
+      case Statement.MergeInsert insert -> {
+        sql.add("INSERT ");
+        if (!insert.columns().isEmpty()) {
+          sql.names(insert.columns()).add(" ");
+        }
+        sql.add("VALUES (");
+        expressions.list(insert.values());
+        sql.add(")");
+      }
+    }
   }
 }

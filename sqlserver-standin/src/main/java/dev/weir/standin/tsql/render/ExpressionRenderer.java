@@ -15,6 +15,9 @@ final class ExpressionRenderer {
   /** Longer texts go as parameters: H2 limits its literals. */
   private static final int LONGEST_LITERAL = 4000;
 
+  /** H2's own column, which is none in quotes. */
+  private static final String ROW_ID = "_ROWID_";
+
   private final SqlBuilder sql;
   private final Values values;
   private final FunctionRenderer functions;
@@ -52,6 +55,7 @@ final class ExpressionRenderer {
       case Expression.Case cases -> caseExpression(cases);
       case Expression.Subquery subquery -> queries().parenthesized(subquery.query());
       case Expression.Collated collated -> value(collated.value());
+      case Expression.CurrentOf ignored -> throw SqlErrors.unsupported("CURRENT OF here");
       case Expression.InList in -> {
         wrapped("", in.value(), in.negated() ? " NOT IN (" : " IN (");
         list(in.list());
@@ -118,7 +122,11 @@ final class ExpressionRenderer {
 
   private void column(List<String> parts) {
     qualifier(parts.subList(0, parts.size() - 1));
-    sql.name(parts.getLast());
+    if (parts.getLast().equals(ROW_ID)) {
+      sql.add(ROW_ID);
+    } else {
+      sql.name(parts.getLast());
+    }
   }
 
   /** Only the nearest qualifier: aliases hide the rest, and tables are found by their own names. */

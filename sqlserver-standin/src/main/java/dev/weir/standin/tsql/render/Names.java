@@ -7,6 +7,9 @@ public interface Names {
   /** The quoted name of a table or view. */
   String table(ObjectName name);
 
+  /** The quoted name of the table that a variable stands for. */
+  String tableVariable(String name);
+
   /** The quoted name of the H2 schema of a database's schema. */
   String schema(ObjectName name);
 }

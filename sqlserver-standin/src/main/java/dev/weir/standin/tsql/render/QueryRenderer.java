@@ -132,10 +132,13 @@ final class QueryRenderer {
     switch (source) {
       case Source.Table table -> {
         sql.add(names.table(table.name()));
-        alias(table.alias());
+        // The name in H2 is another; columns are qualified with the one that was written.
+        boolean renamed = table.alias() == null && table.name().isTemporary();
+        alias(renamed ? table.name().object() : table.alias());
       }
       case Source.TableVariable variable -> {
-        throw SqlErrors.unsupported("table variables");
+        sql.add(names.tableVariable(variable.name()));
+        alias(variable.alias() == null ? variable.name() : variable.alias());
       }
       case Source.Derived derived -> {
         parenthesized(derived.query());

@@ -3,8 +3,11 @@ package dev.weir.standin.tsql.render;
 import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Query;
+import dev.weir.standin.tsql.ast.Query.SelectItem;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TypedValue;
+import java.util.List;
 
 /** Turns one statement into H2's, with the values that variables and system functions have now. */
 public final class Renderer {
@@ -72,6 +75,62 @@ public final class Renderer {
     return renderer.sql.build();
   }
 
+  public static Rendering merge(Statement.Merge merge, Names names, Values values) {
+    Renderer renderer = new Renderer(names, values);
+    renderer.data().merge(merge);
+    return renderer.sql.build();
+  }
+
+  /** An INSERT of one row of parameters. */
+  public static Rendering insertRow(
+      ObjectName target, List<String> columns, List<TypedValue> row, Names names) {
+    SqlBuilder sql = new SqlBuilder();
+    sql.add("INSERT INTO ").add(names.table(target)).add(" ").names(columns).add(" VALUES (");
+    sql.each(row, sql::value);
+    sql.add(")");
+    return sql.build();
+  }
+
+  /** A query of the rows that a statement changes, as they are afterwards. */
+  public static Rendering finalRows(
+      Statement.Data change, List<SelectItem> items, Names names, Values values) {
+    Renderer renderer = new Renderer(names, values);
+    renderer.output().finalRows(change, items);
+    return renderer.sql.build();
+  }
+
+  /** A query of the rows that a statement changes, as they were before. */
+  public static Rendering oldRows(
+      Statement.Data change, List<SelectItem> items, Names names, Values values) {
+    Renderer renderer = new Renderer(names, values);
+    renderer.output().oldRows(change, items);
+    return renderer.sql.build();
+  }
+
+  /** A temporary table with the rows that an UPDATE is going to change. */
+  public static Rendering putAside(
+      Statement.Update update, String aside, Names names, Values values) {
+    Renderer renderer = new Renderer(names, values);
+    renderer.output().putAside(update, aside);
+    return renderer.sql.build();
+  }
+
+  /** The UPDATE of the rows put aside. */
+  public static Rendering updateAside(
+      Statement.Update update, String aside, Names names, Values values) {
+    Renderer renderer = new Renderer(names, values);
+    renderer.output().updateAside(update, aside);
+    return renderer.sql.build();
+  }
+
+  /** A query of the rows put aside and of what they are now. */
+  public static Rendering asideAndNow(
+      Statement.Update update, String aside, List<SelectItem> items, Names names, Values values) {
+    Renderer renderer = new Renderer(names, values);
+    renderer.output().asideAndNow(update, aside, items);
+    return renderer.sql.build();
+  }
+
   /** CREATE TABLE; a temporary one joins the open transaction instead of ending it. */
   public static Rendering createTable(Statement.CreateTable table, Names names, Values values) {
     Renderer renderer = new Renderer(names, values);
@@ -107,7 +166,10 @@ public final class Renderer {
 
   public static Rendering createView(Statement.CreateView view, Names names, Values values) {
     Renderer renderer = new Renderer(names, values);
-    renderer.sql.add(view.replace() ? "CREATE OR REPLACE VIEW " : "CREATE VIEW ");
+    renderer.sql.add(
+        view.mode() == Statement.DefinitionMode.CREATE
+            ? "CREATE VIEW "
+            : "CREATE OR REPLACE VIEW ");
     renderer.sql.add(names.table(view.name()));
     if (!view.columns().isEmpty()) {
       renderer.sql.names(view.columns());
@@ -124,6 +186,10 @@ public final class Renderer {
 
   private DataRenderer data() {
     return new DataRenderer(sql, expressions, queries, names);
+  }
+
+  private OutputRenderer output() {
+    return new OutputRenderer(sql, data(), queries);
   }
 
   private TableRenderer tables() {

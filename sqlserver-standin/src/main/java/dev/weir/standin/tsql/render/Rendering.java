@@ -8,4 +8,9 @@ public record Rendering(String sql, List<TypedValue> parameters) {
   public Rendering {
     parameters = List.copyOf(parameters);
   }
+
+  /** One without parameters. */
+  public static Rendering of(String sql) {
+    return new Rendering(sql, List.of());
+  }
 }

@@ -25,7 +25,7 @@ final class TableRenderer {
   }
 
   void create(Statement.CreateTable table) {
-    boolean temporary = table.name().isTemporary();
+    boolean temporary = table.name().isTableVariable() || table.name().isLocalTemporary();
     sql.add(temporary ? "CREATE LOCAL TEMPORARY TABLE " : "CREATE TABLE ");
     sql.add(names.table(table.name())).add("(");
     sql.each(table.columns(), this::column);

@@ -4,14 +4,7 @@ package dev.weir.standin.tsql.run;
 final class BatchEnded extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final int errorNumber;
-
-  BatchEnded(int errorNumber) {
+  BatchEnded() {
     super("the batch has ended", null, false, false);
-    this.errorNumber = errorNumber;
-  }
-
-  int errorNumber() {
-    return errorNumber;
   }
 }

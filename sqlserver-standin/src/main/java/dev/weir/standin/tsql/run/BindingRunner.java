@@ -1,8 +1,12 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.tsql.ast.Expression;
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
+import dev.weir.standin.tsql.render.Renderer;
 import dev.weir.standin.type.TypedValue;
 
 /** DECLARE and SET of variables. */
@@ -15,20 +19,56 @@ final class BindingRunner {
 
   void run(Statement.Binding binding) {
     switch (binding) {
-      case Statement.Declare declare -> declare(declare);
+      case Statement.Declare declare -> declare.declarations().forEach(this::declare);
       case Statement.SetVariable set -> {
         scope.assign(set.name(), set.value());
         scope.finished(Command.SET);
+        scope.session().last().rowCount(1);
       }
     }
   }
 
-  private void declare(Statement.Declare declare) {
-    for (Statement.Declaration declaration : declare.declarations()) {
-      Expression initial = declaration.initial();
-      Object value =
-          initial == null ? null : scope.evaluator().convert(initial, declaration.type());
-      scope.frame().declare(declaration.name(), new TypedValue(declaration.type(), value));
+  private void declare(Statement.Declaration declaration) {
+    Frame frame = scope.frame();
+    boolean again = !frame.firstTime(declaration);
+    switch (declaration) {
+      case Statement.ScalarVariable variable -> scalar(variable, again);
+      case Statement.TableVariable variable -> {
+        if (!again) {
+          table(variable);
+        }
+      }
+      case Statement.CursorVariable variable -> {
+        if (!again) {
+          frame.declareCursorVariable(variable.name());
+        }
+      }
     }
+  }
+
+  /** In a loop, a DECLARE is reached more than once: only its value is given again. */
+  private void scalar(Statement.ScalarVariable variable, boolean again) {
+    Expression initial = variable.initial();
+    if (again) {
+      if (initial != null) {
+        scope.assign(variable.name(), initial);
+      }
+      return;
+    }
+    Object value = initial == null ? null : scope.evaluator().convert(initial, variable.type());
+    scope.frame().declare(variable.name(), new TypedValue(variable.type(), value));
+  }
+
+  private void table(Statement.TableVariable variable) {
+    Session session = scope.session();
+    if (scope.frame().hasTableVariable(variable.name())) {
+      throw SqlErrors.variableDeclaredTwice(variable.name());
+    }
+    String h2Name = session.tableVariables().create(variable.name());
+    scope.frame().declareTable(variable.name(), h2Name);
+    Statement.CreateTable create =
+        new Statement.CreateTable(
+            ObjectName.of(variable.name()), variable.columns(), variable.constraints());
+    session.engine().define(Renderer.createTable(create, scope.names(), scope.values()));
   }
 }

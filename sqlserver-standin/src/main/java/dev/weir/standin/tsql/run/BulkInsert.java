@@ -102,7 +102,7 @@ public final class BulkInsert {
       session.engine().commit();
     }
     session.settings().identityInsert(identityInsertBefore);
-    session.rowCount(count);
+    session.last().rowCount(count);
     return count;
   }
 

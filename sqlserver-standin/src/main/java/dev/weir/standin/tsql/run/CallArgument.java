@@ -10,4 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param value null for DEFAULT
  * @param output the caller wants the value back
  */
-record CallArgument(String name, @Nullable TypedValue value, boolean output) {}
+record CallArgument(String name, @Nullable TypedValue value, boolean output) {
+  /** The value when it is a text; empty otherwise. */
+  String text() {
+    return value != null && value.value() instanceof String text ? text : "";
+  }
+
+  /** The value when it is a number; 0 otherwise. */
+  int integer() {
+    return value != null && value.value() instanceof Number number ? number.intValue() : 0;
+  }
+
+  boolean isNull() {
+    return value == null || value.value() == null;
+  }
+}

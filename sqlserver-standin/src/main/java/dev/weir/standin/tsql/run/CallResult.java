@@ -17,6 +17,15 @@ record CallResult(int status, List<Output> outputs) {
     outputs = List.copyOf(outputs);
   }
 
+  /** The result with its outputs counted from further left in the call. */
+  CallResult shifted(int by) {
+    return new CallResult(
+        status,
+        outputs.stream()
+            .map(output -> new Output(output.ordinal() + by, output.name(), output.value()))
+            .toList());
+  }
+
   static CallResult of(int status) {
     return new CallResult(status, List.of());
   }

@@ -81,8 +81,8 @@ final class CursorProcedures {
     Statement.Select select = query(statement);
     CursorRows result = new CursorRows(caller.reply());
     Scope listening = new Scope(caller.session(), caller.frame(), result);
-    new Procedures(listening)
-        .runStatements(
+    new NestedRun(listening)
+        .text(
             statement.statements(),
             statement.parameters(),
             arguments.subList(Math.min(places.values(), arguments.size()), arguments.size()));

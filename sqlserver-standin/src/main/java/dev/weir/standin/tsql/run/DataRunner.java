@@ -2,19 +2,21 @@ package dev.weir.standin.tsql.run;
 
 import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.engine.TableInfo;
+import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
+import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Query;
 import dev.weir.standin.tsql.ast.Source;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.tsql.render.Renderer;
 import dev.weir.standin.tsql.render.Rendering;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** INSERT, UPDATE, DELETE and TRUNCATE. */
+/** INSERT, UPDATE, DELETE, MERGE and TRUNCATE. */
 final class DataRunner {
   private final Scope scope;
   private final Session session;
@@ -25,115 +27,155 @@ final class DataRunner {
   }
 
   void run(Statement.Data data) {
+    if (data instanceof Statement.Select select) {
+      new QueryRunner(scope).select(select.query());
+      return;
+    }
+    scope.beginImplicitly();
+    session.transactions().requireWritable();
     switch (data) {
-      case Statement.Select select -> new QueryRunner(scope).select(select.query());
-      case Statement.Insert insert -> insert(insert);
-      case Statement.Update update -> update(update);
-      case Statement.Delete delete -> delete(delete);
+      case Statement.Select ignored -> throw new IllegalStateException("it has been run");
+      case Statement.Insert insert -> named("INSERT", insert.target(), () -> insert(insert));
+      case Statement.Update update -> named("UPDATE", update.target(), () -> update(update));
+      case Statement.Delete delete -> named("DELETE", delete.target(), () -> delete(delete));
+      case Statement.Merge merge -> named("MERGE", merge.target(), () -> merge(merge));
       case Statement.TruncateTable truncate -> truncate(truncate);
     }
   }
 
+  private void named(String verb, Source target, Runnable change) {
+    try {
+      change.run();
+    } catch (SqlErrorException e) {
+      throw new DataErrors(scope, verb, TargetTable.name(target)).completed(e);
+    }
+  }
+
   private void insert(Statement.Insert insert) {
-    scope.beginImplicitly();
-    if (insert.rows() instanceof Statement.ExecuteRows) {
-      throw SqlErrors.unsupported("INSERT … EXEC");
+    TableInfo info = TargetTable.info(scope, TargetTable.name(insert.target()));
+    Identities identities = new Identities(scope, TargetTable.name(insert.target()), info);
+    if (insert.rows() instanceof Statement.ExecuteRows execute) {
+      identities.complete(insert);
+      scope.counted(Command.INSERT, insertExecuted(insert, execute));
+      return;
     }
-    TableInfo info = info(insert.target());
-    Statement.Insert complete = completed(insert, info);
-    Rendering rendering = Renderer.insert(complete, scope.names(), scope.values());
-    if (!insert.output().isEmpty()) {
-      output(rendering, insert.output(), Command.INSERT);
-    } else if (info.identityColumn() == null) {
-      scope.counted(Command.INSERT, session.engine().update(rendering));
-    } else {
-      EngineSession.Inserted inserted = session.engine().insert(rendering, info.identityColumn());
-      if (inserted.identity() != null) {
-        session.inserted(inserted.identity());
-      }
-      scope.counted(Command.INSERT, inserted.count());
-    }
+    Query.Top top = insert.rows() instanceof Statement.QueryRows ? limited(insert.top()) : null;
+    Statement.Insert complete =
+        identities.complete(
+            new Statement.Insert(
+                insert.commonTables(),
+                top,
+                insert.target(),
+                insert.columns(),
+                insert.output(),
+                insert.rows()));
+    long count =
+        complete.output().isNone()
+            ? plainInsert(complete, info)
+            : new OutputRunner(scope).insert(complete, info.identityColumn());
+    identities.takeUpExplicitOnes(complete);
+    scope.counted(Command.INSERT, count);
   }
 
-  /** An INSERT without columns means all but the one that numbers itself. */
-  private Statement.Insert completed(Statement.Insert insert, TableInfo info) {
-    String identity = info.identityColumn();
-    boolean explicit = identity != null && takesExplicitIdentity(insert.target());
-    if (identity == null || explicit) {
-      return insert;
+  private long plainInsert(Statement.Insert insert, TableInfo info) {
+    Rendering rendering = Renderer.insert(insert, scope.names(), scope.values());
+    String identityColumn = info.identityColumn();
+    if (identityColumn == null) {
+      return session.engine().update(rendering);
     }
-    if (insert.columns().stream().anyMatch(identity::equalsIgnoreCase)) {
-      throw SqlErrors.explicitIdentity(table(insert.target()).object());
+    EngineSession.Inserted inserted = session.engine().insert(rendering, identityColumn);
+    if (inserted.identity() != null) {
+      session.last().inserted(inserted.identity());
     }
-    if (!insert.columns().isEmpty() || insert.rows() instanceof Statement.DefaultRow) {
-      return insert;
+    return inserted.count();
+  }
+
+  private long insertExecuted(Statement.Insert insert, Statement.ExecuteRows execute) {
+    if (session.isInsertingExecuted()) {
+      throw SqlErrors.nestedInsertExec();
     }
-    List<String> columns = new ArrayList<>();
-    for (TableInfo.ColumnInfo column : info.columns().values()) {
-      if (!column.identity()) {
-        columns.add(column.name());
-      }
+    ExecutedRows executed = new ExecutedRows(scope.reply());
+    session.insertingExecuted(true);
+    try {
+      new Procedures(new Scope(session, scope.frame(), executed)).run(execute.execute());
+    } finally {
+      session.insertingExecuted(false);
     }
-    return new Statement.Insert(
-        insert.commonTables(), insert.target(), columns, insert.output(), insert.rows());
+    ObjectName target = TargetTable.name(insert.target());
+    return executed.rows().isEmpty()
+        ? 0
+        : new RowInserter(scope)
+            .insert(target, insert.columns(), executed.columns(), executed.rows());
   }
 
-  private boolean takesExplicitIdentity(Source target) {
-    ObjectName allowed = session.settings().identityInsert();
-    return allowed != null && allowed.object().equalsIgnoreCase(table(target).object());
+  private void update(Statement.Update given) {
+    Statement.Update update =
+        new Statement.Update(
+            given.commonTables(),
+            limited(given.top()),
+            given.target(),
+            given.assignments(),
+            given.output(),
+            given.from(),
+            currentOf(given.where()));
+    long count =
+        update.output().isNone()
+            ? session.engine().update(Renderer.update(update, scope.names(), scope.values()))
+            : new OutputRunner(scope)
+                .update(update, TargetTable.info(scope, TargetTable.name(update.target())));
+    scope.counted(Command.UPDATE, count);
   }
 
-  private TableInfo info(Source target) {
-    ObjectName name = table(target);
-    String schema = scope.names().schema(name);
-    String h2Name = scope.names().table(name);
-    String object = name.isTemporary() ? unquoted(h2Name) : name.object();
-    return session.engine().tables().table(unquoted(schema), object);
+  private void delete(Statement.Delete given) {
+    Statement.Delete delete =
+        new Statement.Delete(
+            given.commonTables(),
+            limited(given.top()),
+            given.target(),
+            given.output(),
+            given.from(),
+            currentOf(given.where()));
+    long count =
+        delete.output().isNone()
+            ? session.engine().update(Renderer.delete(delete, scope.names(), scope.values()))
+            : new OutputRunner(scope).delete(delete);
+    scope.counted(Command.DELETE, count);
   }
 
-  private static String unquoted(String quoted) {
-    return quoted.substring(1, quoted.length() - 1).replace("\"\"", "\"");
+  private @Nullable Expression currentOf(@Nullable Expression where) {
+    return where instanceof Expression.CurrentOf current
+        ? new CursorRunner(scope).conditionOf(current)
+        : where;
   }
 
-  private static ObjectName table(Source target) {
-    if (target instanceof Source.Table table) {
-      return table.name();
+  private void merge(Statement.Merge merge) {
+    if (merge.top() != null) {
+      throw SqlErrors.unsupported("MERGE TOP");
     }
-    throw SqlErrors.unsupported("table variables");
+    long count =
+        merge.output().isNone()
+            ? session.engine().update(Renderer.merge(merge, scope.names(), scope.values()))
+            : new OutputRunner(scope).merge(merge);
+    scope.counted(Command.MERGE, count);
   }
 
-  private void update(Statement.Update update) {
-    scope.beginImplicitly();
-    Rendering rendering = Renderer.update(update, scope.names(), scope.values());
-    change(rendering, update.output(), Command.UPDATE);
-  }
-
-  private void delete(Statement.Delete delete) {
-    scope.beginImplicitly();
-    Rendering rendering = Renderer.delete(delete, scope.names(), scope.values());
-    change(rendering, delete.output(), Command.DELETE);
+  /** SET ROWCOUNT limits every statement that has no TOP of its own. */
+  private Query.@Nullable Top limited(Query.@Nullable Top top) {
+    long limit = session.settings().rowCount();
+    return top != null || limit == 0 ? top : new Query.Top(Expression.integer(limit), false, false);
   }
 
   /** H2 commits when it truncates; deleting all rows is the same to all who look. */
   private void truncate(Statement.TruncateTable truncate) {
-    scope.beginImplicitly();
     Statement.Delete delete =
         new Statement.Delete(
-            List.of(), null, new Source.Table(truncate.table(), null), List.of(), List.of(), null);
+            List.of(),
+            null,
+            new Source.Table(truncate.table(), null),
+            Statement.Output.NONE,
+            List.of(),
+            null);
     session.engine().update(Renderer.delete(delete, scope.names(), scope.values()));
     scope.finished(Command.NONE);
-  }
-
-  private void change(Rendering rendering, List<Query.SelectItem> output, int command) {
-    if (output.isEmpty()) {
-      scope.counted(command, session.engine().update(rendering));
-    } else {
-      output(rendering, output, command);
-    }
-  }
-
-  private void output(Rendering rendering, List<Query.SelectItem> items, int command) {
-    long rows = new QueryRunner(scope).send(rendering, items);
-    scope.counted(command, rows);
   }
 }

@@ -41,7 +41,8 @@ final class Evaluator {
   TypedValue evaluate(Expression expression) {
     Rendering rendering = Renderer.value(expression, names, values);
     try (EngineResult result = session.engine().query(rendering)) {
-      SqlType type = result.columns().getFirst().type();
+      SqlType said = ResultColumns.typeOf(expression, values);
+      SqlType type = said == null ? result.columns().getFirst().type() : said;
       return new TypedValue(type, result.next() ? result.value(0, type) : null);
     }
   }

@@ -2,20 +2,33 @@ package dev.weir.standin.tsql.run;
 
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.session.Cursor;
+import dev.weir.standin.session.CursorNames;
 import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.TypedValue;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The scope of a batch, a prepared text or a procedure: its variables and what it has caught. */
 final class Frame {
+  private static final int LEAST_ERROR = 10;
+
   private final String procedure;
   private final DoneKind doneKind;
   private final int depth;
   private final boolean caughtOutside;
   private final Map<String, TypedValue> variables = new HashMap<>();
+  private final Map<String, String> tableVariables = new LinkedHashMap<>();
+  private final Map<String, @Nullable Cursor> cursorVariables = new HashMap<>();
+  private final CursorNames cursors = new CursorNames();
+  private final IdentityHashMap<Statement.Declaration, Statement.Declaration> declared =
+      new IdentityHashMap<>();
   private @Nullable SqlError caught;
   private int triesOpen;
   private int returnStatus;
@@ -56,9 +69,73 @@ final class Frame {
   }
 
   void declare(String name, TypedValue value) {
-    if (variables.putIfAbsent(key(name), value) != null) {
+    requireNew(name);
+    variables.put(key(name), value);
+  }
+
+  /** False when this very DECLARE has been run before. */
+  boolean firstTime(Statement.Declaration declaration) {
+    return declared.put(declaration, declaration) == null;
+  }
+
+  private void requireNew(String name) {
+    String key = key(name);
+    if (variables.containsKey(key)
+        || tableVariables.containsKey(key)
+        || cursorVariables.containsKey(key)) {
       throw SqlErrors.variableDeclaredTwice(name);
     }
+  }
+
+  void declareTable(String name, String h2Name) {
+    requireNew(name);
+    tableVariables.put(key(name), h2Name);
+  }
+
+  /** The quoted H2 name of a table variable. */
+  String tableVariable(String name) {
+    String h2Name = tableVariables.get(key(name));
+    if (h2Name == null) {
+      throw SqlErrors.undeclaredTableVariable(name);
+    }
+    return h2Name;
+  }
+
+  boolean hasTableVariable(String name) {
+    return tableVariables.containsKey(key(name));
+  }
+
+  Collection<String> tableVariables() {
+    return tableVariables.values();
+  }
+
+  void declareCursorVariable(String name) {
+    requireNew(name);
+    cursorVariables.put(key(name), null);
+  }
+
+  boolean hasCursorVariable(String name) {
+    return cursorVariables.containsKey(key(name));
+  }
+
+  /** What the variable holds; null for nothing. */
+  @Nullable Cursor cursorVariable(String name) {
+    if (!hasCursorVariable(name)) {
+      throw SqlErrors.undeclaredVariable(name);
+    }
+    return cursorVariables.get(key(name));
+  }
+
+  void setCursorVariable(String name, @Nullable Cursor cursor) {
+    if (!hasCursorVariable(name)) {
+      throw SqlErrors.undeclaredVariable(name);
+    }
+    cursorVariables.put(key(name), cursor);
+  }
+
+  /** The local cursors. */
+  CursorNames cursors() {
+    return cursors;
   }
 
   TypedValue variable(String name) {
@@ -88,6 +165,11 @@ final class Frame {
     return triesOpen > 0 || caughtOutside;
   }
 
+  /** Only a TRY around the call counts. */
+  boolean caughtOutside() {
+    return caughtOutside;
+  }
+
   void enterTry() {
     triesOpen++;
   }
@@ -102,6 +184,11 @@ final class Frame {
 
   void returnStatus(int status) {
     returnStatus = status;
+  }
+
+  /** Without a RETURN of its own, a procedure tells of its last error. */
+  void failed(int severity) {
+    returnStatus = -(severity - LEAST_ERROR);
   }
 
   private static String key(String name) {

@@ -13,13 +13,11 @@ import java.util.List;
 /** sp_prepare and its kin: statements kept by handle. */
 final class HandleProcedures {
   private final Scope caller;
-  private final Procedures procedures;
   private final Session session;
   private final PreparedStatements prepared;
 
-  HandleProcedures(Scope caller, Procedures procedures) {
+  HandleProcedures(Scope caller) {
     this.caller = caller;
-    this.procedures = procedures;
     this.session = caller.session();
     this.prepared = session.prepared();
   }
@@ -40,11 +38,14 @@ final class HandleProcedures {
     Prepared statement = read(Arguments.text(arguments, 1), Arguments.text(arguments, 2));
     CallResult.Output handle = kept(arguments, statement, false);
     CallResult result =
-        procedures.runStatements(
-            statement.statements(), statement.parameters(), arguments.subList(3, arguments.size()));
+        new NestedRun(caller)
+            .text(
+                statement.statements(),
+                statement.parameters(),
+                arguments.subList(3, arguments.size()));
     List<CallResult.Output> outputs = new ArrayList<>();
     outputs.add(handle);
-    outputs.addAll(Procedures.shifted(result, 3).outputs());
+    outputs.addAll(result.shifted(3).outputs());
     return new CallResult(result.status(), outputs);
   }
 
@@ -53,9 +54,12 @@ final class HandleProcedures {
     Arguments.require(arguments, 1, "sp_execute", "@handle");
     Prepared statement = valid(Arguments.integer(arguments, 0));
     CallResult result =
-        procedures.runStatements(
-            statement.statements(), statement.parameters(), arguments.subList(1, arguments.size()));
-    return Procedures.shifted(result, 1);
+        new NestedRun(caller)
+            .text(
+                statement.statements(),
+                statement.parameters(),
+                arguments.subList(1, arguments.size()));
+    return result.shifted(1);
   }
 
   CallResult unprepare(List<CallArgument> arguments) {

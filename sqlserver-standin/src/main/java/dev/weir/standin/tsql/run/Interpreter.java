@@ -33,7 +33,8 @@ final class Interpreter {
    * Runs them in order.
    *
    * @throws BatchEnded when an error ended the batch
-   * @throws SqlErrorException when a TRY around the frame is to have it
+   * @throws ScopeEnded when it ended the frame alone
+   * @throws PassingError when a TRY around the frame is to have it
    */
   Flow run(List<Located> statements) {
     for (Located located : statements) {
@@ -49,8 +50,8 @@ final class Interpreter {
     session.engine().checkCancelled();
     try {
       Flow flow = execute(located);
-      if (!isControl(located.statement())) {
-        session.lastError(0);
+      if (resetsError(located.statement())) {
+        session.last().error(0);
       }
       return flow;
     } catch (SqlErrorException e) {
@@ -59,49 +60,71 @@ final class Interpreter {
     }
   }
 
-  /** Control of flow leaves {@code @@ERROR} to the statements within. */
-  private static boolean isControl(Statement statement) {
-    return statement instanceof Statement.Control
-        && !(statement instanceof Statement.Break
-            || statement instanceof Statement.Continue
-            || statement instanceof Statement.Return);
+  /** Control of flow and calls leave {@code @@ERROR} to the statements within. */
+  private static boolean resetsError(Statement statement) {
+    return switch (statement) {
+      case Statement.Break ignored -> true;
+      case Statement.Continue ignored -> true;
+      case Statement.Return ignored -> true;
+      case Statement.Control ignored -> false;
+      case Statement.Call ignored -> false;
+      case Statement.Binding ignored -> true;
+      case Statement.Message ignored -> true;
+      case Statement.TransactionControl ignored -> true;
+      case Statement.SessionControl ignored -> true;
+      case Statement.CursorControl ignored -> true;
+      case Statement.Data ignored -> true;
+      case Statement.Definition ignored -> true;
+    };
   }
 
   private void failed(SqlErrorException e, Statement statement) {
     SqlError error = e.error();
-    session.lastError(error.number());
-    session.rowCount(0);
+    session.last().error(error.number());
+    session.last().rowCount(0);
     if (error.number() == SqlErrors.UNSUPPORTED) {
       session.recorder().violation("unsupported: " + error.message());
     }
-    if (error.number() == ErrorEffects.DEADLOCK_VICTIM) {
-      session.transactions().lost(reply);
+    boolean xactAbort = session.settings().isOn(Switch.XACT_ABORT);
+    ErrorEffect effect = ErrorEffect.of(error, statement, xactAbort);
+    if (effect.catchableHere() ? frame.catches() : catchesOutside(error)) {
+      if (effect.losesTransaction()) {
+        session.transactions().doom();
+      }
+      throw new PassingError(error, frame, effect.catchableHere());
     }
-    if (frame.catches()) {
-      throw e;
+    tell(error, effect, statement);
+    switch (effect.ends()) {
+      case STATEMENT -> frame.failed(error.severity());
+      case SCOPE -> throw new ScopeEnded();
+      case BATCH -> throw new BatchEnded();
     }
+  }
+
+  /** What the stand-in cannot do, no TRY is to hide. */
+  private boolean catchesOutside(SqlError error) {
+    return error.number() != SqlErrors.UNSUPPORTED && frame.caughtOutside();
+  }
+
+  private void tell(SqlError error, ErrorEffect effect, Statement statement) {
     reply.message(error);
-    boolean aborts =
-        session.settings().isOn(Switch.XACT_ABORT) && ErrorEffects.heedsXactAbort(statement);
-    if (aborts) {
+    if (effect.losesTransaction()) {
       session.transactions().lost(reply);
-    }
-    if (ErrorEffects.saysTerminated(statement)) {
+    } else if (ErrorEffect.saysTerminated(error, statement)) {
       reply.message(
           SqlError.of(TERMINATED, 0, 0, "The statement has been terminated.")
               .at(error.procedure(), error.line()));
     }
     reply.done(Done.failed(frame.doneKind(), Command.NONE));
-    if (aborts || ErrorEffects.endsBatch(error, statement)) {
-      throw new BatchEnded(error.number());
-    }
   }
 
   private Flow execute(Located located) {
     if (located.statement() instanceof Statement.Control control) {
       return follow(control);
     }
-    perform(located);
+    if (Rehearsal.runs(located.statement(), session.settings())) {
+      perform(located);
+    }
     return Flow.NEXT;
   }
 
@@ -139,6 +162,7 @@ final class Interpreter {
   }
 
   private Flow back(Statement.Return statement) {
+    frame.returnStatus(0);
     if (statement.status() != null) {
       Object status = scope.evaluator().convert(statement.status(), SqlType.INT);
       frame.returnStatus(status == null ? 0 : (Integer) status);
@@ -151,7 +175,10 @@ final class Interpreter {
     SqlError error;
     try {
       return run(statement.attempt().statements());
-    } catch (SqlErrorException e) {
+    } catch (PassingError e) {
+      if (!e.isFor(frame)) {
+        throw e;
+      }
       error = e.error();
     } finally {
       frame.leaveTry();
@@ -173,6 +200,7 @@ final class Interpreter {
       case Statement.Message message -> new MessageRunner(scope).run(message, located.line());
       case Statement.TransactionControl control -> new TransactionRunner(scope).run(control);
       case Statement.SessionControl control -> new SettingRunner(scope).run(control);
+      case Statement.CursorControl control -> new CursorRunner(scope).run(control);
       case Statement.Call call -> new Procedures(scope).run(call);
       case Statement.Data data -> new DataRunner(scope).run(data);
       case Statement.Definition definition -> new DefinitionRunner(scope).run(definition);

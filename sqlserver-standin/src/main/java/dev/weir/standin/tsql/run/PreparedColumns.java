@@ -5,9 +5,9 @@ import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.session.PreparedStatements.Prepared;
 import dev.weir.standin.token.Column;
 import dev.weir.standin.tsql.ast.Located;
+import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import dev.weir.standin.tsql.ast.Query;
 import dev.weir.standin.tsql.ast.Statement;
-import dev.weir.standin.tsql.parse.ParameterDeclaration;
 import dev.weir.standin.type.TypedValue;
 import java.util.List;
 

@@ -26,6 +26,10 @@ final class QueryRunner {
     if (readsTables(query)) {
       scope.beginImplicitly();
     }
+    if (query.head().into() != null) {
+      new SelectIntoRunner(scope).run(query, query.head().into());
+      return;
+    }
     boolean assigns = query.head().items().stream().anyMatch(item -> item.variable() != null);
     if (assigns) {
       assign(query);
@@ -40,12 +44,14 @@ final class QueryRunner {
 
   /** Sends columns and rows and counts them. */
   long send(Rendering rendering, List<Query.SelectItem> items) {
+    if (scope.session().settings().isOn(Switch.FMTONLY)) {
+      List<Column> described = scope.session().engine().describe(rendering);
+      scope.reply().columns(ResultColumns.refine(described, items, scope.values()));
+      return 0;
+    }
     try (EngineResult result = scope.session().engine().query(rendering)) {
       List<Column> columns = ResultColumns.refine(result.columns(), items, scope.values());
       scope.reply().columns(columns);
-      if (scope.session().settings().isOn(Switch.FMTONLY)) {
-        return 0;
-      }
       @Nullable Object[] row = new @Nullable Object[columns.size()];
       long limit = scope.session().settings().rowCount();
       long count = 0;
@@ -73,7 +79,8 @@ final class QueryRunner {
     long count = 0;
     try (EngineResult result = scope.session().engine().query(scope.render(query))) {
       List<Column> columns = result.columns();
-      while (result.next()) {
+      long limit = scope.session().settings().rowCount();
+      while ((limit == 0 || count < limit) && result.next()) {
         last.clear();
         for (int i = 0; i < columns.size(); i++) {
           SqlType type = columns.get(i).type();
@@ -85,7 +92,7 @@ final class QueryRunner {
     for (int i = 0; i < last.size(); i++) {
       scope.assign(variables.get(i), last.get(i));
     }
-    scope.session().rowCount(count);
     scope.finished(Command.SELECT);
+    scope.session().last().rowCount(count);
   }
 }

@@ -11,6 +11,7 @@ import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
 import dev.weir.standin.token.Reply;
+import dev.weir.standin.tsql.parse.StatementParser;
 import java.util.List;
 
 /** Runs requests: the entry of this package. */
@@ -29,15 +30,26 @@ public final class RequestRunner {
   public void batch(String text) {
     session.requestBegins(text);
     Frame frame = Frame.batch();
-    session.scopeIdentity(null);
+    session.last().scopeIdentity(null);
     try {
       new Interpreter(new Scope(session, frame, reply)).run(session.parse(text));
     } catch (SqlErrorException e) {
       tell(e);
       reply.done(Done.failed(DoneKind.DONE, Command.NONE));
-    } catch (BatchEnded ended) {
+    } catch (ScopeEnded | BatchEnded ended) {
       // The client has been told, and the end of the response is the caller's.
-      return;
+    } finally {
+      frame.tableVariables().forEach(session.tableVariables()::release);
+    }
+    endDoomed(DoneKind.DONE);
+  }
+
+  /** A transaction that can only be rolled back is, at the latest now. */
+  private void endDoomed(DoneKind kind) {
+    if (session.transactions().state() < 0) {
+      reply.message(SqlErrors.doomedAtEndOfBatch().error());
+      session.transactions().lost(reply);
+      reply.done(Done.failed(kind, Command.NONE));
     }
   }
 
@@ -76,7 +88,9 @@ public final class RequestRunner {
       if (call.parameters().stream().anyMatch(parameter -> parameter.table() != null)) {
         throw SqlErrors.unsupported("table-valued parameters");
       }
-      CallResult result = new Procedures(scope).call(call.procedure(), arguments);
+      CallResult result =
+          new Procedures(scope).call(StatementParser.parseName(call.procedure()), arguments);
+      endDoomed(DoneKind.DONEINPROC);
       reply.returnStatus(result.status());
       for (CallResult.Output output : result.outputs()) {
         reply.returnValue(output.ordinal(), output.name(), output.value());
@@ -87,6 +101,8 @@ public final class RequestRunner {
       failedCall(doneStatus);
     } catch (BatchEnded ended) {
       failedCall(doneStatus);
+    } finally {
+      scope.frame().tableVariables().forEach(session.tableVariables()::release);
     }
   }
 
@@ -153,7 +169,7 @@ public final class RequestRunner {
   /** An error outside any statement: the text could not be read, or the call not be made. */
   private void tell(SqlErrorException e) {
     SqlError error = e.error();
-    session.lastError(error.number());
+    session.last().error(error.number());
     if (error.number() == SqlErrors.UNSUPPORTED) {
       session.recorder().violation("unsupported: " + error.message());
     }

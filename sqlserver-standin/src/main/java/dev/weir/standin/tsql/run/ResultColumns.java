@@ -33,7 +33,8 @@ final class ResultColumns {
     return refined;
   }
 
-  private static @Nullable SqlType typeOf(Expression value, Values values) {
+  /** The type that the text says; null when only H2 can tell. */
+  static @Nullable SqlType typeOf(Expression value, Values values) {
     if (value instanceof Expression.Variable variable) {
       return values.variable(variable.name()).type();
     }

@@ -1,5 +1,7 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.session.Switch;
 import dev.weir.standin.token.Command;
@@ -27,7 +29,7 @@ final class Scope {
     this.session = session;
     this.frame = frame;
     this.reply = reply;
-    names = new SessionNames(session);
+    names = new SessionNames(session, frame);
     values = new SessionValues(session, frame);
     evaluator = new Evaluator(session, names, values);
   }
@@ -88,9 +90,19 @@ final class Scope {
     }
   }
 
+  /** A call came back with another number of open transactions. */
+  void tellMismatch(int before, int now) {
+    SqlErrorException mismatch = SqlErrors.transactionCountMismatch(before, now);
+    if (frame.catches()) {
+      throw mismatch;
+    }
+    session.last().error(mismatch.error().number());
+    reply.message(mismatch.error());
+  }
+
   /** The end of a statement that counts rows. */
   void counted(int command, long rows) {
-    session.rowCount(rows);
+    session.last().rowCount(rows);
     boolean silent = session.settings().isOn(Switch.NOCOUNT);
     if (!silent) {
       reply.done(Done.counted(frame.doneKind(), command, rows));
@@ -101,6 +113,7 @@ final class Scope {
 
   /** The end of a statement that counts none. */
   void finished(int command) {
+    session.last().rowCount(0);
     if (frame.doneKind() == DoneKind.DONE) {
       reply.done(Done.plain(frame.doneKind(), command));
     }

@@ -45,9 +45,10 @@ final class SessionValues implements Values {
   public TypedValue global(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "@@trancount" -> integer(session.transactions().count());
-      case "@@rowcount" -> integer((int) session.rowCount());
-      case "@@error" -> integer(session.lastError());
-      case "@@identity" -> new TypedValue(IDENTITY, session.identity());
+      case "@@rowcount" -> integer((int) session.last().rowCount());
+      case "@@error" -> integer(session.last().error());
+      case "@@fetch_status" -> integer(session.last().fetchStatus());
+      case "@@identity" -> new TypedValue(IDENTITY, session.last().identity());
       case "@@spid" -> new TypedValue(SqlType.SMALLINT, session.spid());
       case "@@nestlevel" -> integer(frame.depth());
       case "@@version" -> text(VERSION);
@@ -77,9 +78,8 @@ final class SessionValues implements Values {
   private @Nullable TypedValue withoutArguments(String name) {
     return switch (name) {
       case "db_name" -> text(session.database());
-      case "scope_identity" -> new TypedValue(IDENTITY, session.scopeIdentity());
-      case "xact_state" ->
-          new TypedValue(SqlType.SMALLINT, session.transactions().isOpen() ? 1 : 0);
+      case "scope_identity" -> new TypedValue(IDENTITY, session.last().scopeIdentity());
+      case "xact_state" -> new TypedValue(SqlType.SMALLINT, session.transactions().state());
       case "suser_sname", "suser_name", "original_login", "system_user" ->
           text(session.login().userName());
       case "user_name", "current_user", "session_user", "user" -> text("dbo");

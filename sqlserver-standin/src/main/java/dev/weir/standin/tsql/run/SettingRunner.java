@@ -33,6 +33,10 @@ final class SettingRunner {
       case Statement.SetIsolation set -> isolation(set);
       case Statement.SetIdentityInsert set -> identityInsert(set);
       case Statement.Use use -> use(use);
+      case Statement.SetContextInfo ignored -> throw SqlErrors.unsupported("CONTEXT_INFO");
+      case Statement.ExecuteAs ignored -> throw SqlErrors.unsupported("EXECUTE AS");
+      case Statement.Revert ignored -> throw SqlErrors.unsupported("REVERT");
+      case Statement.Dbcc ignored -> throw SqlErrors.unsupported("DBCC");
     }
   }
 

@@ -1,0 +1,22 @@
+package dev.weir.standin.catalogue;
+
+import dev.weir.standin.tsql.ast.Located;
+import dev.weir.standin.tsql.ast.ParameterDeclaration;
+import java.util.List;
+
+/**
+ * What a procedure does.
+ *
+ * @param quotedIdentifiers the session's setting when it was made, which it runs with
+ * @param ansiNulls likewise
+ */
+public record Procedure(
+    List<ParameterDeclaration> parameters,
+    List<Located> body,
+    boolean quotedIdentifiers,
+    boolean ansiNulls) {
+  public Procedure {
+    parameters = List.copyOf(parameters);
+    body = List.copyOf(body);
+  }
+}

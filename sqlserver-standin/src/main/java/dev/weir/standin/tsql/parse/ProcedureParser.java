@@ -1,0 +1,105 @@
+package dev.weir.standin.tsql.parse;
+
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.tsql.ast.Expression;
+import dev.weir.standin.tsql.ast.Located;
+import dev.weir.standin.tsql.ast.ObjectName;
+import dev.weir.standin.tsql.ast.ParameterDeclaration;
+import dev.weir.standin.tsql.ast.Statement;
+import dev.weir.standin.type.SqlType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** CREATE and ALTER PROCEDURE, whose body is the rest of the batch. */
+final class ProcedureParser {
+  private final TokenCursor cursor;
+  private final Grammar grammar;
+  private final Supplier<List<Located>> rest;
+  private final String text;
+
+  /**
+   * @param rest reads statements to the end of the batch
+   * @param text the whole batch
+   */
+  ProcedureParser(TokenCursor cursor, Grammar grammar, Supplier<List<Located>> rest, String text) {
+    this.cursor = cursor;
+    this.grammar = grammar;
+    this.rest = rest;
+    this.text = text;
+  }
+
+  boolean atProcedure() {
+    return cursor.atWord("proc") || cursor.atWord("procedure");
+  }
+
+  /** What follows CREATE or ALTER. */
+  Statement definition(Statement.DefinitionMode mode) {
+    int wordsBefore = mode == Statement.DefinitionMode.CREATE_OR_ALTER ? 3 : 1;
+    if (cursor.index() != wordsBefore) {
+      throw SqlErrors.mustBeFirstInBatch("CREATE/ALTER PROCEDURE").at("", cursor.current().line());
+    }
+    cursor.take();
+    ObjectName name = grammar.objectName();
+    if (cursor.acceptSymbol(";")) {
+      cursor.expectInteger();
+    }
+    boolean parenthesized = cursor.acceptSymbol("(");
+    List<ParameterDeclaration> parameters = cursor.atVariable() ? parameters() : new ArrayList<>();
+    if (parenthesized) {
+      cursor.expectSymbol(")");
+    }
+    options();
+    cursor.expect("as");
+    return new Statement.CreateProcedure(name, mode, parameters, rest.get(), text);
+  }
+
+  /** RECOMPILE, ENCRYPTION and EXECUTE AS OWNER change nothing that callers see here. */
+  private void options() {
+    if (cursor.accept("with")) {
+      do {
+        boolean executeAs = cursor.atWord("execute") || cursor.atWord("exec");
+        cursor.take();
+        if (executeAs) {
+          cursor.expect("as");
+          if (!cursor.accept("owner") && !cursor.accept("caller") && !cursor.accept("self")) {
+            throw SqlErrors.unsupported("procedures that EXECUTE AS a user");
+          }
+        }
+      } while (cursor.acceptSymbol(","));
+    }
+    if (cursor.acceptAll("for", "replication")) {
+      throw SqlErrors.unsupported("procedures FOR REPLICATION");
+    }
+  }
+
+  /** Declarations with commas between them. */
+  List<ParameterDeclaration> parameters() {
+    List<ParameterDeclaration> parameters = new ArrayList<>();
+    do {
+      parameters.add(parameter());
+    } while (cursor.acceptSymbol(","));
+    return parameters;
+  }
+
+  private ParameterDeclaration parameter() {
+    String name = cursor.expectVariable();
+    cursor.accept("as");
+    SqlType type = grammar.types().declared();
+    if (!cursor.acceptAll("not", "null")) {
+      cursor.accept("null");
+    }
+    Expression value = cursor.acceptSymbol("=") ? constant() : null;
+    boolean output = cursor.accept("output") || cursor.accept("out");
+    cursor.accept("readonly");
+    return new ParameterDeclaration(name, type, value, output);
+  }
+
+  /** A default is a constant; a bare word is a string. */
+  private Expression constant() {
+    if (cursor.atName()) {
+      return new Expression.Literal(Expression.LiteralKind.NATIONAL_STRING, cursor.take().text());
+    }
+    return grammar.expressions().expression();
+  }
+}

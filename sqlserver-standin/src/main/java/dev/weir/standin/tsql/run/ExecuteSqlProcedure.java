@@ -1,0 +1,31 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.tsql.ast.ParameterDeclaration;
+import dev.weir.standin.tsql.parse.StatementParser;
+import java.util.List;
+
+/** sp_executesql: a text with parameters. */
+final class ExecuteSqlProcedure {
+  private final Scope caller;
+
+  ExecuteSqlProcedure(Scope caller) {
+    this.caller = caller;
+  }
+
+  CallResult call(List<CallArgument> arguments) {
+    if (arguments.isEmpty()) {
+      throw SqlErrors.missingParameter("sp_executesql", "@statement");
+    }
+    String statement = arguments.getFirst().text();
+    List<ParameterDeclaration> parameters =
+        arguments.size() > 1 ? StatementParser.parseParameters(arguments.get(1).text()) : List.of();
+    int given = Math.min(2, arguments.size());
+    return new NestedRun(caller)
+        .text(
+            caller.session().parse(statement),
+            parameters,
+            arguments.subList(given, arguments.size()))
+        .shifted(given);
+  }
+}

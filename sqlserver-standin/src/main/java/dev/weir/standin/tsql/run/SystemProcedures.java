@@ -1,0 +1,52 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.session.Session;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The procedures that every server has. */
+final class SystemProcedures {
+  private final Scope caller;
+  private final Session session;
+
+  SystemProcedures(Scope caller) {
+    this.caller = caller;
+    this.session = caller.session();
+  }
+
+  /** Calls it; null when the server has none of that name. */
+  @Nullable CallResult call(String name, List<CallArgument> arguments) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "sp_executesql" -> new ExecuteSqlProcedure(caller).call(arguments);
+      case "sp_prepare" -> handles().prepare(arguments);
+      case "sp_prepexec" -> handles().prepareAndExecute(arguments);
+      case "sp_execute" -> handles().execute(arguments);
+      case "sp_unprepare", "sp_cursorunprepare" -> handles().unprepare(arguments);
+      case "sp_cursoropen" -> cursors().open(arguments);
+      case "sp_cursorprepare" -> cursors().prepare(arguments);
+      case "sp_cursorexecute" -> cursors().execute(arguments);
+      case "sp_cursorprepexec" -> cursors().prepareAndExecute(arguments);
+      case "sp_cursorfetch" -> cursors().fetch(arguments);
+      case "sp_cursoroption" -> cursors().option(arguments);
+      case "sp_cursorclose" -> cursors().close(arguments);
+      case "sp_reset_connection" -> {
+        session.reset(false, caller.reply());
+        yield CallResult.of(0);
+      }
+      case "sp_standin_report" -> {
+        new ReportProcedure(caller).run();
+        yield CallResult.of(0);
+      }
+      default -> null;
+    };
+  }
+
+  private HandleProcedures handles() {
+    return new HandleProcedures(caller);
+  }
+
+  private CursorProcedures cursors() {
+    return new CursorProcedures(caller, handles());
+  }
+}
