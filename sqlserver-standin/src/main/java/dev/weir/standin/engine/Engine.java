@@ -2,6 +2,7 @@ package dev.weir.standin.engine;
 
 import dev.weir.standin.catalogue.ObjectDirectory;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.tsql.function.Conversions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,6 +19,18 @@ import org.jspecify.annotations.Nullable;
 /** One H2 database in memory, which holds all databases of a stand-in. */
 public final class Engine implements AutoCloseable {
   private static final List<String> SYSTEM_DATABASES = List.of("master", "tempdb");
+
+  /** What Java computes for H2, by the names the renderer gives them. */
+  private static final Map<String, String> FUNCTIONS =
+      Map.of(
+          "TSQL_STYLED", "styled",
+          "TSQL_DATED", "dated",
+          "TSQL_TRIED", "tried",
+          "TSQL_ISNUMERIC", "isNumeric",
+          "TSQL_ISDATE", "isDate",
+          "TSQL_REVERSE", "reversed",
+          "TSQL_PATINDEX", "patternIndex");
+
   private static final AtomicInteger INSTANCES = new AtomicInteger();
 
   private final String url;
@@ -40,6 +53,11 @@ public final class Engine implements AutoCloseable {
             + ";DB_CLOSE_ON_EXIT=FALSE;QUERY_CACHE_SIZE=64";
     try {
       Engine engine = new Engine(url, new Driver().connect(url, new Properties()));
+      FUNCTIONS.forEach(
+          (name, method) ->
+              engine.execute(
+                  "CREATE ALIAS %s DETERMINISTIC FOR '%s.%s'"
+                      .formatted(name, Conversions.class.getName(), method)));
       SYSTEM_DATABASES.forEach(engine::createDatabase);
       databases.forEach(engine::createDatabase);
       return engine;

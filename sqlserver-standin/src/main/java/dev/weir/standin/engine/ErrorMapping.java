@@ -31,6 +31,11 @@ final class ErrorMapping {
   private ErrorMapping() {}
 
   static SqlErrorException map(SQLException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SqlErrorException thrownWithin) {
+        return new SqlErrorException(thrownWithin.error(), e);
+      }
+    }
     SqlErrorException mapped = mapped(e);
     return new SqlErrorException(mapped.error(), e);
   }

@@ -1,5 +1,6 @@
 package dev.weir.standin.engine;
 
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.parse.StatementParser;
 import dev.weir.standin.type.SqlType;
 import java.sql.Connection;
@@ -25,6 +26,11 @@ public final class TableDirectory {
   private static final String NEXT_IDENTITY =
       "SELECT IDENTITY_BASE FROM INFORMATION_SCHEMA.COLUMNS"
           + " WHERE (TABLE_SCHEMA = ? OR ?) AND TABLE_NAME = ? AND IS_IDENTITY = 'YES'";
+
+  private static final String LAST_IDENTITY =
+      "SELECT CASE WHEN IDENTITY_BASE = IDENTITY_START THEN IDENTITY_START"
+          + " ELSE IDENTITY_BASE - IDENTITY_INCREMENT END FROM INFORMATION_SCHEMA.COLUMNS"
+          + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND IS_IDENTITY = 'YES'";
 
   private final Connection connection;
   private final Engine engine;
@@ -58,6 +64,19 @@ public final class TableDirectory {
       statement.setString(1, h2Schema);
       statement.setBoolean(2, isTemporary(name));
       statement.setString(3, name);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? rows.getLong(1) : null;
+      }
+    } catch (SQLException e) {
+      throw ErrorMapping.map(e);
+    }
+  }
+
+  /** The value that the identity column gave last, or would give first; null for no column. */
+  public @Nullable Long lastIdentity(String h2Schema, ObjectName table) {
+    try (PreparedStatement statement = connection.prepareStatement(LAST_IDENTITY)) {
+      statement.setString(1, h2Schema);
+      statement.setString(2, table.object());
       try (ResultSet rows = statement.executeQuery()) {
         return rows.next() ? rows.getLong(1) : null;
       }

@@ -21,7 +21,6 @@ import java.util.Comparator;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** What all connections of a stand-in share, and the list of them. */
@@ -43,8 +42,11 @@ public final class StandInServer implements WireEvents, AutoCloseable {
     this.options = options;
     tls = new TlsEngines(ServerIdentity.create(options.serverName()));
     facts =
-        new ServerFacts(
-            options.serverName(), Engine.start(options.databases()), recorder, new AtomicLong());
+        ServerFacts.of(
+            options.serverName(),
+            Engine.start(options.databases()),
+            recorder,
+            options.logins().keySet());
     loop = NetworkLoop.start(new InetSocketAddress(options.host(), options.port()), this);
     address = new InetSocketAddress(options.host(), loop.port());
   }

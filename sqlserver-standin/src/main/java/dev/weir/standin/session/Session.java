@@ -3,15 +3,22 @@ package dev.weir.standin.session;
 import dev.weir.standin.cursor.ApiCursors;
 import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.lock.LockOwner;
 import dev.weir.standin.login.Login7;
 import dev.weir.standin.record.Recorder;
 import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.Reply;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.parse.StatementParser;
+import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TypedValue;
 import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One logged-in connection. */
@@ -36,6 +43,11 @@ public final class Session implements AutoCloseable {
   private final TemporaryProcedures temporaryProcedures = new TemporaryProcedures();
   private final CursorNames cursors = new CursorNames();
   private final LastValues last = new LastValues();
+  private final SessionContext context = new SessionContext();
+  private final SecurityContext security;
+  private final XmlDocuments xmlDocuments = new XmlDocuments();
+  private final Set<Integer> traceFlags = new TreeSet<>();
+  private final LocalDateTime loginTime = LocalDateTime.now(ZoneId.systemDefault());
 
   /** Opens a session in the login's database, which must exist. */
   public Session(ServerFacts server, Login7 login, String loginDatabase, int spid) {
@@ -44,6 +56,7 @@ public final class Session implements AutoCloseable {
     this.spid = spid;
     this.loginDatabase = loginDatabase;
     this.database = loginDatabase;
+    security = new SecurityContext(login.userName());
     engine = server.engine().open();
     settings = new Settings(login.ansiDefaults());
     temporaryTables = new TemporaryTables(engine);
@@ -52,8 +65,54 @@ public final class Session implements AutoCloseable {
     definitions = new Definitions(engine, server.engine());
     transactions =
         new Transactions(
-            engine, tableVariables, List.of(temporaryTables, definitions), server.descriptors());
+            engine,
+            tableVariables,
+            List.of(temporaryTables, definitions, locksOfTransaction()),
+            server.descriptors());
     engine.useDatabase(loginDatabase);
+    publish(false);
+  }
+
+  /** The application locks that a transaction owns go with it, and stay on the way there. */
+  private Participant locksOfTransaction() {
+    return new Participant() {
+      @Override
+      public Runnable mark() {
+        return () -> {};
+      }
+
+      @Override
+      public void transactionEnded() {
+        server.locks().releaseAll(lockOwner(true));
+      }
+    };
+  }
+
+  /** Who this session is to the application locks. */
+  public LockOwner lockOwner(boolean transaction) {
+    return new LockOwner(spid, transaction);
+  }
+
+  /** What others are to see of the session now. */
+  private void publish(boolean running) {
+    server
+        .sessions()
+        .publish(
+            new SessionView(
+                spid,
+                loginTime,
+                login.hostName(),
+                login.applicationName(),
+                login.clientLibrary(),
+                security.loginName(),
+                security.originalLogin(),
+                database,
+                running,
+                transactions.count(),
+                settings.isolation(),
+                settings.language(),
+                settings.lockTimeout(),
+                new TypedValue(SqlType.varbinary(128), context.info())));
   }
 
   public ServerFacts server() {
@@ -152,11 +211,29 @@ public final class Session implements AutoCloseable {
     return last;
   }
 
+  public SessionContext context() {
+    return context;
+  }
+
+  public SecurityContext security() {
+    return security;
+  }
+
+  public XmlDocuments xmlDocuments() {
+    return xmlDocuments;
+  }
+
+  /** The trace flags of the session. */
+  public Set<Integer> traceFlags() {
+    return traceFlags;
+  }
+
   /** How things are for the statements around a procedure or an executed text. */
   public record Surroundings(
       Settings settings,
       String database,
       String databaseWithin,
+      int impersonations,
       @Nullable BigDecimal scopeIdentity) {}
 
   /**
@@ -168,7 +245,8 @@ public final class Session implements AutoCloseable {
     temporaryTables.enterScope();
     temporaryProcedures.enterScope();
     Surroundings outer =
-        new Surroundings(settings.copy(), database, databaseWithin, last.scopeIdentity());
+        new Surroundings(
+            settings.copy(), database, databaseWithin, security.depth(), last.scopeIdentity());
     if (!database.equals(databaseWithin)) {
       useDatabase(databaseWithin);
     }
@@ -180,6 +258,7 @@ public final class Session implements AutoCloseable {
   public void leaveScope(Surroundings outer, Reply reply) {
     temporaryTables.leaveScope();
     temporaryProcedures.leaveScope();
+    security.backTo(outer.impersonations());
     last.scopeIdentity(outer.scopeIdentity());
     String language = settings.language();
     settings.restore(outer.settings());
@@ -205,6 +284,7 @@ public final class Session implements AutoCloseable {
    * A request begins whose text is known; a state that its owner would find from another is told.
    */
   public void requestBegins(String text) {
+    publish(true);
     requestOwner = Ownership.named(text);
     if (requestOwner != null) {
       List<String> found = ownership.begins(requestOwner);
@@ -218,6 +298,7 @@ public final class Session implements AutoCloseable {
   public void requestEnded() {
     ownership.ended(requestOwner, state());
     requestOwner = null;
+    publish(false);
   }
 
   /** What the session holds that another client must not find. */
@@ -240,6 +321,24 @@ public final class Session implements AutoCloseable {
     }
     if (!cursors.isEmpty()) {
       state.add("cursors");
+    }
+    if (context.hasInfo()) {
+      state.add("CONTEXT_INFO");
+    }
+    if (context.hasKeys()) {
+      state.add("session context");
+    }
+    if (server.locks().count(lockOwner(false)) > 0) {
+      state.add("application locks");
+    }
+    if (security.isImpersonating()) {
+      state.add("impersonation");
+    }
+    if (!xmlDocuments.isEmpty()) {
+      state.add("XML documents");
+    }
+    if (!traceFlags.isEmpty()) {
+      state.add("trace flags");
     }
     if (!database.equals(loginDatabase)) {
       state.add("database " + database);
@@ -269,6 +368,10 @@ public final class Session implements AutoCloseable {
     useDatabase(loginDatabase);
     temporaryProcedures.clear();
     cursors.clear();
+    context.clear();
+    xmlDocuments.clear();
+    traceFlags.clear();
+    server.locks().releaseAll(lockOwner(false));
     last.clear();
   }
 
@@ -278,6 +381,8 @@ public final class Session implements AutoCloseable {
     engine.ready();
     transactions.abandon();
     globalTemporaryTables.dropAll();
+    server.locks().releaseAll(lockOwner(false));
+    server.sessions().remove(spid);
     definitions.close();
     engine.close();
   }

@@ -51,6 +51,40 @@ public enum Switch {
     return ansiDefault;
   }
 
+  /** Its bit in {@code @@OPTIONS}; 0 for those that have none. */
+  public int bit() {
+    return switch (this) {
+      case IMPLICIT_TRANSACTIONS -> 2;
+      case CURSOR_CLOSE_ON_COMMIT -> 4;
+      case ANSI_WARNINGS -> 8;
+      case ANSI_PADDING -> 16;
+      case ANSI_NULLS -> 32;
+      case ARITHABORT -> 64;
+      case ARITHIGNORE -> 128;
+      case QUOTED_IDENTIFIER -> 256;
+      case NOCOUNT -> 512;
+      case ANSI_NULL_DFLT_ON -> 1024;
+      case ANSI_NULL_DFLT_OFF -> 2048;
+      case CONCAT_NULL_YIELDS_NULL -> 4096;
+      case NUMERIC_ROUNDABORT -> 8192;
+      case XACT_ABORT -> 16384;
+      case ANSI_DEFAULTS,
+          FMTONLY,
+          FORCEPLAN,
+          NOEXEC,
+          PARSEONLY,
+          REMOTE_PROC_TRANSACTIONS,
+          SHOWPLAN_ALL,
+          SHOWPLAN_TEXT,
+          SHOWPLAN_XML,
+          STATISTICS_IO,
+          STATISTICS_PROFILE,
+          STATISTICS_TIME,
+          STATISTICS_XML ->
+          0;
+    };
+  }
+
   /** The option's name in T-SQL. */
   public String sqlName() {
     return name().startsWith("STATISTICS") ? name().replace("STATISTICS_", "STATISTICS ") : name();

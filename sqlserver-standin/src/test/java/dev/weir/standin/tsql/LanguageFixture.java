@@ -8,8 +8,8 @@ import dev.weir.standin.session.ServerFacts;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.tsql.run.RequestRunner;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** A server without a network, and sessions of it by number. */
 final class LanguageFixture implements AutoCloseable {
@@ -18,7 +18,7 @@ final class LanguageFixture implements AutoCloseable {
   private final Recorder recorder = new Recorder();
   private final Engine engine = Engine.start(List.of("AppDB", "Other"));
   private final ServerFacts server =
-      new ServerFacts("standin-1", engine, recorder, new AtomicLong());
+      ServerFacts.of("standin-1", engine, recorder, Set.of("app", "sa"));
   private final TreeMap<Integer, Session> sessions = new TreeMap<>();
 
   /** Runs a batch and gives the answer as text, with whatever was recorded behind it. */

@@ -10,7 +10,16 @@ import org.junit.jupiter.api.TestFactory;
 /** Statements and what SQL Server answers, in files that are read as documentation. */
 class ScriptTest {
   private static final String[] SCRIPTS = {
-    "procedures", "scopes", "cursors", "tables", "output", "transactions", "errors"
+    "procedures",
+    "scopes",
+    "cursors",
+    "tables",
+    "output",
+    "transactions",
+    "errors",
+    "sessions",
+    "catalogue",
+    "functions"
   };
 
   @TestFactory

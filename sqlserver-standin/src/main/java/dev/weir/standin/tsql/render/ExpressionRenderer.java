@@ -26,7 +26,7 @@ final class ExpressionRenderer {
   ExpressionRenderer(SqlBuilder sql, Values values) {
     this.sql = sql;
     this.values = values;
-    this.functions = new FunctionRenderer(sql, this);
+    this.functions = new FunctionRenderer(sql, this, values);
   }
 
   void useQueries(QueryRenderer renderer) {
@@ -51,7 +51,7 @@ final class ExpressionRenderer {
       case Expression.Binary binary -> binary(binary);
       case Expression.Not not -> wrapped("NOT ", not.operand(), "");
       case Expression.Call call -> call(call);
-      case Expression.Cast cast -> cast(cast);
+      case Expression.Cast cast -> new CastRenderer(sql, this, values).cast(cast);
       case Expression.Case cases -> caseExpression(cases);
       case Expression.Subquery subquery -> queries().parenthesized(subquery.query());
       case Expression.Collated collated -> value(collated.value());
@@ -160,11 +160,35 @@ final class ExpressionRenderer {
       sql.add(")");
       return;
     }
+    if (!values.ansiNulls() && comparesWithNull(binary)) {
+      return;
+    }
     sql.add("(");
     value(binary.left());
     sql.add(" ").add(binary.operator()).add(" ");
     value(binary.right());
     sql.add(")");
+  }
+
+  /** Without ANSI_NULLS, a comparison with NULL is a question for it. */
+  private boolean comparesWithNull(Expression.Binary binary) {
+    boolean equal = binary.operator().equals("=");
+    if (!equal && !binary.operator().equals("<>")) {
+      return false;
+    }
+    boolean leftIsNull = isNull(binary.left());
+    if (!leftIsNull && !isNull(binary.right())) {
+      return false;
+    }
+    wrapped("", leftIsNull ? binary.right() : binary.left(), equal ? " IS NULL" : " IS NOT NULL");
+    return true;
+  }
+
+  private boolean isNull(Expression expression) {
+    return (expression instanceof Expression.Literal literal
+            && literal.kind() == Expression.LiteralKind.NULL)
+        || (expression instanceof Expression.Variable variable
+            && values.variable(variable.name()).value() == null);
   }
 
   private void call(Expression.Call call) {
@@ -174,24 +198,6 @@ final class ExpressionRenderer {
     } else {
       functions.call(call);
     }
-  }
-
-  private void cast(Expression.Cast cast) {
-    if (cast.orNull()) {
-      throw SqlErrors.unsupported("TRY_CAST and TRY_CONVERT");
-    }
-    if (cast.style() != null && !styleIsPlain(cast)) {
-      throw SqlErrors.unsupported("CONVERT with a style");
-    }
-    sql.add("CAST(");
-    value(cast.value());
-    sql.add(" AS ").add(H2Types.of(cast.type())).add(")");
-  }
-
-  /** Styles 0, 120, 121 and 126 write and read dates as H2 does. */
-  private static boolean styleIsPlain(Expression.Cast cast) {
-    return cast.style() instanceof Expression.Literal style
-        && List.of("0", "120", "121", "126").contains(style.text());
   }
 
   private void caseExpression(Expression.Case cases) {

@@ -17,7 +17,9 @@ final class FunctionRenderer {
           "asin",
           "atan",
           "avg",
+          "ascii",
           "ceiling",
+          "char",
           "charindex",
           "coalesce",
           "concat",
@@ -72,8 +74,8 @@ final class FunctionRenderer {
       Map.of(
           "replicate", "REPEAT",
           "stuff", "INSERT",
-          "unicode", "ASCII",
-          "nchar", "CHAR",
+          "reverse", "PUBLIC.TSQL_REVERSE",
+          "patindex", "PUBLIC.TSQL_PATINDEX",
           "stdev", "STDDEV_SAMP",
           "stdevp", "STDDEV_POP",
           "var", "VAR_SAMP",
@@ -84,9 +86,11 @@ final class FunctionRenderer {
 
   private final SqlBuilder sql;
   private final ExpressionRenderer expressions;
+  private final Values values;
 
-  FunctionRenderer(SqlBuilder sql, ExpressionRenderer expressions) {
+  FunctionRenderer(SqlBuilder sql, ExpressionRenderer expressions, Values values) {
     this.sql = sql;
+    this.values = values;
     this.expressions = expressions;
   }
 
@@ -140,6 +144,16 @@ final class FunctionRenderer {
         sql.add(" AS INTEGER)");
       }
       case "datepart" -> datePart(call.arguments());
+      case "datename" -> dateName(call.arguments());
+      case "eomonth" -> {
+        sql.add("LAST_DAY(");
+        expressions.value(call.arguments().getFirst());
+        sql.add(")");
+      }
+      case "isnumeric" -> wrapped("PUBLIC.TSQL_ISNUMERIC(", call, ")");
+      case "isdate" -> wrapped("PUBLIC.TSQL_ISDATE(", call, ", '" + values.dateFormat() + "')");
+      case "unicode" -> wrapped("ASCII(", call, ")");
+      case "nchar" -> wrapped("CHAR(", call, ")");
       case "quotename" -> wrapped("'[' || REPLACE(", call, ", ']', ']]') || ']'");
       default -> {
         if (SAME.contains(name)) {
@@ -210,9 +224,35 @@ final class FunctionRenderer {
 
   private void datePart(List<Expression> arguments) {
     requireCount(arguments, 2);
+    if (isWeekday(arguments.get(0))) {
+      sql.add("(MOD(ISO_DAY_OF_WEEK(");
+      expressions.value(arguments.get(1));
+      sql.add(") + 7 - " + values.dateFirst() + ", 7) + 1)");
+      return;
+    }
     sql.add("EXTRACT(").add(datePart(arguments.get(0))).add(" FROM ");
     expressions.value(arguments.get(1));
     sql.add(")");
+  }
+
+  /** DATENAME: months and days by their names, everything else as its number. */
+  private void dateName(List<Expression> arguments) {
+    requireCount(arguments, 2);
+    boolean weekday = isWeekday(arguments.get(0));
+    if (weekday || datePart(arguments.get(0)).equals("MONTH")) {
+      sql.add(weekday ? "DAYNAME(" : "MONTHNAME(");
+      expressions.value(arguments.get(1));
+      sql.add(")");
+    } else {
+      sql.add("CAST(");
+      datePart(arguments);
+      sql.add(" AS VARCHAR(30))");
+    }
+  }
+
+  private static boolean isWeekday(Expression part) {
+    return part instanceof Expression.ColumnReference column
+        && Set.of("weekday", "dw", "w").contains(column.parts().getLast().toLowerCase(Locale.ROOT));
   }
 
   private static String datePart(Expression expression) {

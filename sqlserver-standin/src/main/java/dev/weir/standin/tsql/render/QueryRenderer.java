@@ -130,12 +130,7 @@ final class QueryRenderer {
 
   void source(Source source) {
     switch (source) {
-      case Source.Table table -> {
-        sql.add(names.table(table.name()));
-        // The name in H2 is another; columns are qualified with the one that was written.
-        boolean renamed = table.alias() == null && table.name().isTemporary();
-        alias(renamed ? table.name().object() : table.alias());
-      }
+      case Source.Table table -> table(table);
       case Source.TableVariable variable -> {
         sql.add(names.tableVariable(variable.name()));
         alias(variable.alias() == null ? variable.name() : variable.alias());
@@ -156,6 +151,19 @@ final class QueryRenderer {
           throw SqlErrors.unsupported("the table function " + function.call().function());
       case Source.Join join -> join(join);
     }
+  }
+
+  private void table(Source.Table table) {
+    Relation relation = names.catalogue(table.name());
+    if (relation != null) {
+      new RelationRenderer(sql).render(relation);
+      alias(table.alias() == null ? table.name().object() : table.alias());
+      return;
+    }
+    sql.add(names.table(table.name()));
+    // The name in H2 is another; columns are qualified with the one that was written.
+    boolean renamed = table.alias() == null && table.name().isTemporary();
+    alias(renamed ? table.name().object() : table.alias());
   }
 
   void rows(List<List<Expression>> rows) {

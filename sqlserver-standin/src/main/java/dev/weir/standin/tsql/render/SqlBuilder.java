@@ -33,7 +33,7 @@ final class SqlBuilder {
   SqlBuilder value(TypedValue value) {
     SqlType type = value.type();
     parameters.add(value);
-    return add("CAST(? AS ").add(H2Types.of(type)).add(")");
+    return add("CAST(? AS ").add(H2Types.ofColumn(type)).add(")");
   }
 
   /** The items with commas between them. */

@@ -12,6 +12,15 @@ public interface Values {
   /** The value of {@code @@name}; an error when there is none. */
   TypedValue global(String name);
 
+  /** SET DATEFORMAT: the order of day, month and year in text. */
+  String dateFormat();
+
+  /** SET DATEFIRST. */
+  int dateFirst();
+
+  /** SET ANSI_NULLS: whether a comparison with NULL is unknown. */
+  boolean ansiNulls();
+
   /** The value of a function of the session or server; null when H2 is to compute it. */
   @Nullable TypedValue function(Expression.Call call);
 }

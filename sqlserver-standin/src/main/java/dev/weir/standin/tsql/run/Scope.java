@@ -32,6 +32,7 @@ final class Scope {
     names = new SessionNames(session, frame);
     values = new SessionValues(session, frame);
     evaluator = new Evaluator(session, names, values);
+    values.useFunctions(new SessionFunctions(session, names, evaluator, frame));
   }
 
   Session session() {

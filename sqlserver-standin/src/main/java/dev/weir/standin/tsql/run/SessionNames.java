@@ -6,6 +6,8 @@ import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.render.Names;
+import dev.weir.standin.tsql.render.Relation;
+import org.jspecify.annotations.Nullable;
 
 /** Finds tables as the session and the frame that runs see them. */
 final class SessionNames implements Names {
@@ -46,6 +48,13 @@ final class SessionNames implements Names {
   /** The quoted name with its schema. */
   String qualified(ObjectName name) {
     return schema(name) + "." + quoted(name.object());
+  }
+
+  @Override
+  public @Nullable Relation catalogue(ObjectName name) {
+    return name.schema().isEmpty() || !name.server().isEmpty()
+        ? null
+        : new Catalogue(session).find(name);
   }
 
   @Override

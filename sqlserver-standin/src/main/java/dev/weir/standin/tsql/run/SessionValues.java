@@ -4,6 +4,7 @@ import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.login.ServerVersion;
 import dev.weir.standin.session.Session;
+import dev.weir.standin.session.Switch;
 import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.render.Values;
 import dev.weir.standin.type.Collation;
@@ -30,10 +31,28 @@ final class SessionValues implements Values {
 
   private final Session session;
   private final Frame frame;
+  private @Nullable SessionFunctions functions;
 
   SessionValues(Session session, Frame frame) {
     this.session = session;
     this.frame = frame;
+  }
+
+  /** The functions that need values computed for their arguments. */
+  void useFunctions(SessionFunctions sessionFunctions) {
+    functions = sessionFunctions;
+  }
+
+  /** The same for all rows: there is no column and no query in it. */
+  private static boolean isConstant(Expression value) {
+    boolean ofRows =
+        value instanceof Expression.ColumnReference
+            || value instanceof Expression.Star
+            || value instanceof Expression.Subquery
+            || value instanceof Expression.Exists
+            || value instanceof Expression.InQuery
+            || value instanceof Expression.Quantified;
+    return !ofRows && value.operands().stream().allMatch(SessionValues::isConstant);
   }
 
   @Override
@@ -50,6 +69,9 @@ final class SessionValues implements Values {
       case "@@fetch_status" -> integer(session.last().fetchStatus());
       case "@@identity" -> new TypedValue(IDENTITY, session.last().identity());
       case "@@spid" -> new TypedValue(SqlType.SMALLINT, session.spid());
+      case "@@options" -> integer(options());
+      case "@@max_connections" -> integer(32_767);
+      case "@@langid" -> new TypedValue(SqlType.SMALLINT, 0);
       case "@@nestlevel" -> integer(frame.depth());
       case "@@version" -> text(VERSION);
       case "@@servername" -> text(session.server().serverName());
@@ -63,6 +85,21 @@ final class SessionValues implements Values {
           integer(ServerVersion.CURRENT.major() << 24 | ServerVersion.CURRENT.build());
       default -> throw SqlErrors.undeclaredVariable(name);
     };
+  }
+
+  @Override
+  public String dateFormat() {
+    return session.settings().dateFormat();
+  }
+
+  @Override
+  public int dateFirst() {
+    return session.settings().dateFirst();
+  }
+
+  @Override
+  public boolean ansiNulls() {
+    return session.settings().isOn(Switch.ANSI_NULLS);
   }
 
   @Override
@@ -80,9 +117,14 @@ final class SessionValues implements Values {
       case "db_name" -> text(session.database());
       case "scope_identity" -> new TypedValue(IDENTITY, session.last().scopeIdentity());
       case "xact_state" -> new TypedValue(SqlType.SMALLINT, session.transactions().state());
-      case "suser_sname", "suser_name", "original_login", "system_user" ->
-          text(session.login().userName());
-      case "user_name", "current_user", "session_user", "user" -> text("dbo");
+      case "suser_sname", "suser_name", "system_user" -> text(session.security().loginName());
+      case "original_login" -> text(session.security().originalLogin());
+      case "user_name", "current_user", "session_user", "user" ->
+          text(session.security().userName());
+      case "context_info" -> new TypedValue(SqlType.varbinary(128), session.context().info());
+      case "db_id" -> new TypedValue(SqlType.SMALLINT, databaseId(session.database()));
+      case "rowcount_big" -> new TypedValue(SqlType.BIGINT, session.last().rowCount());
+      case "host_id" -> text("0");
       case "app_name" -> text(session.login().applicationName());
       case "host_name" -> text(session.login().hostName());
       case "schema_name" -> text("dbo");
@@ -99,6 +141,15 @@ final class SessionValues implements Values {
           new TypedValue(SqlType.scaled(TypeKind.DATETIMEOFFSET, 7), OffsetDateTime.now(HERE));
       default -> errorFunction(name);
     };
+  }
+
+  /** The SET options as bits, as the option "user options" has them. */
+  private int options() {
+    int bits = 0;
+    for (Switch option : Switch.values()) {
+      bits |= session.settings().isOn(option) ? option.bit() : 0;
+    }
+    return bits;
   }
 
   private @Nullable TypedValue errorFunction(String name) {
@@ -119,6 +170,11 @@ final class SessionValues implements Values {
   }
 
   private @Nullable TypedValue withArguments(String name, List<Expression> arguments) {
+    boolean constant = arguments.stream().allMatch(SessionValues::isConstant);
+    TypedValue computed = constant && functions != null ? functions.call(name, arguments) : null;
+    if (computed != null) {
+      return computed;
+    }
     if (!(arguments.getFirst() instanceof Expression.Literal literal) || arguments.size() > 1) {
       return null;
     }
@@ -133,7 +189,7 @@ final class SessionValues implements Values {
   }
 
   /** Any number serves that stays the same and is not the one of a system database. */
-  private static int databaseId(String name) {
+  static int databaseId(String name) {
     return 5 + Math.floorMod(name.toLowerCase(Locale.ROOT).hashCode(), 30_000);
   }
 

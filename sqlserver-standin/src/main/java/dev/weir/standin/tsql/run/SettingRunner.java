@@ -9,13 +9,16 @@ import dev.weir.standin.token.Command;
 import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.Collation;
+import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
 import java.util.Locale;
+import java.util.Objects;
 
 /** SET and USE. */
 final class SettingRunner {
   private static final int DATABASE_CHANGED = 5701;
   private static final int LANGUAGE_CHANGED = 5703;
+  private static final int CONTEXT_BYTES = 128;
 
   private final Scope scope;
   private final Session session;
@@ -33,10 +36,13 @@ final class SettingRunner {
       case Statement.SetIsolation set -> isolation(set);
       case Statement.SetIdentityInsert set -> identityInsert(set);
       case Statement.Use use -> use(use);
-      case Statement.SetContextInfo ignored -> throw SqlErrors.unsupported("CONTEXT_INFO");
-      case Statement.ExecuteAs ignored -> throw SqlErrors.unsupported("EXECUTE AS");
-      case Statement.Revert ignored -> throw SqlErrors.unsupported("REVERT");
-      case Statement.Dbcc ignored -> throw SqlErrors.unsupported("DBCC");
+      case Statement.SetContextInfo set -> contextInfo(set);
+      case Statement.ExecuteAs as -> executeAs(as);
+      case Statement.Revert ignored -> {
+        session.security().revert();
+        scope.finished(Command.NONE);
+      }
+      case Statement.Dbcc dbcc -> new ConsoleRunner(scope).run(dbcc);
     }
   }
 
@@ -136,6 +142,28 @@ final class SettingRunner {
     scope
         .reply()
         .message(SqlError.of(DATABASE_CHANGED, 0, 2, "Changed database context to '" + now + "'."));
+    scope.finished(Command.NONE);
+  }
+
+  private void contextInfo(Statement.SetContextInfo set) {
+    Object bytes = scope.evaluator().convert(set.value(), SqlType.varbinary(CONTEXT_BYTES));
+    if (!(bytes instanceof byte[] info)) {
+      throw SqlErrors.syntax("NULL");
+    }
+    session.context().info(info);
+    scope.finished(Command.SET);
+  }
+
+  /** Users are those that every database has, and the logins. */
+  private void executeAs(Statement.ExecuteAs as) {
+    String name = Objects.requireNonNullElse(scope.evaluator().text(as.name()), "");
+    boolean known =
+        session.server().logins().stream().anyMatch(name::equalsIgnoreCase)
+            || (!as.login() && (name.equalsIgnoreCase("dbo") || name.equalsIgnoreCase("guest")));
+    if (!known) {
+      throw SqlErrors.cannotExecuteAs(as.login(), name);
+    }
+    session.security().executeAs(name, as.login(), as.noRevert());
     scope.finished(Command.NONE);
   }
 }

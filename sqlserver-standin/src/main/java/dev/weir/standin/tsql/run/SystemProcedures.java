@@ -30,6 +30,11 @@ final class SystemProcedures {
       case "sp_cursorfetch" -> cursors().fetch(arguments);
       case "sp_cursoroption" -> cursors().option(arguments);
       case "sp_cursorclose" -> cursors().close(arguments);
+      case "sp_set_session_context" -> new StateProcedures(session).setContext(arguments);
+      case "sp_getapplock" -> new StateProcedures(session).getLock(arguments);
+      case "sp_releaseapplock" -> new StateProcedures(session).releaseLock(arguments);
+      case "sp_xml_preparedocument" -> new StateProcedures(session).prepareXml(arguments);
+      case "sp_xml_removedocument" -> new StateProcedures(session).removeXml(arguments);
       case "sp_reset_connection" -> {
         session.reset(false, caller.reply());
         yield CallResult.of(0);

@@ -1,0 +1,170 @@
+package dev.weir.standin.lock;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** All application locks, by their resources. */
+public final class ApplicationLocks {
+  /** A wait looks for its cancellation this often. */
+  private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** How asking for a lock ended. */
+  public enum Answer {
+    AT_ONCE,
+    AFTER_WAITING,
+    TIMED_OUT
+  }
+
+  private static final class Holding {
+    private final LockOwner owner;
+    private LockMode mode;
+    private int count = 1;
+
+    Holding(LockOwner owner, LockMode mode) {
+      this.owner = owner;
+      this.mode = mode;
+    }
+  }
+
+  private final ReentrantLock guard = new ReentrantLock();
+  private final Condition released = guard.newCondition();
+  private final Map<String, List<Holding>> held = new HashMap<>();
+
+  /**
+   * Asks for a lock. A session is never in its own way.
+   *
+   * @param timeoutMillis negative for ever
+   * @param checkCancelled throws when nobody wants the lock any more
+   */
+  public Answer acquire(
+      String resource,
+      LockOwner owner,
+      LockMode mode,
+      long timeoutMillis,
+      Runnable checkCancelled) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+    boolean waited = false;
+    guard.lock();
+    try {
+      while (!isFree(resource, owner, mode)) {
+        if (timeoutMillis >= 0 && System.nanoTime() - deadline >= 0) {
+          return Answer.TIMED_OUT;
+        }
+        waited = true;
+        if (released.awaitNanos(SLICE_NANOS) <= 0) {
+          checkCancelled.run();
+        }
+      }
+      take(resource, owner, mode);
+      return waited ? Answer.AFTER_WAITING : Answer.AT_ONCE;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for an application lock", e);
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  private boolean isFree(String resource, LockOwner owner, LockMode mode) {
+    return held.getOrDefault(resource, List.of()).stream()
+        .allMatch(holding -> holding.owner.spid() == owner.spid() || holding.mode.goesWith(mode));
+  }
+
+  private void take(String resource, LockOwner owner, LockMode mode) {
+    Holding mine = find(resource, owner);
+    if (mine == null) {
+      held.computeIfAbsent(resource, key -> new ArrayList<>()).add(new Holding(owner, mode));
+    } else {
+      mine.count++;
+      mine.mode = mine.mode.compareTo(mode) >= 0 ? mine.mode : mode;
+    }
+  }
+
+  private @Nullable Holding find(String resource, LockOwner owner) {
+    for (Holding holding : held.getOrDefault(resource, List.of())) {
+      if (holding.owner.equals(owner)) {
+        return holding;
+      }
+    }
+    return null;
+  }
+
+  /** Gives back one of what the owner took; false when it holds none. */
+  public boolean release(String resource, LockOwner owner) {
+    guard.lock();
+    try {
+      Holding mine = find(resource, owner);
+      if (mine == null) {
+        return false;
+      }
+      mine.count--;
+      if (mine.count == 0) {
+        drop(resource, mine.owner);
+      }
+      released.signalAll();
+      return true;
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  private void drop(String resource, LockOwner owner) {
+    List<Holding> holdings = held.getOrDefault(resource, List.of());
+    holdings.removeIf(holding -> holding.owner.equals(owner));
+    if (holdings.isEmpty()) {
+      held.remove(resource);
+    }
+  }
+
+  /** Gives back all that the owner holds. */
+  public void releaseAll(LockOwner owner) {
+    guard.lock();
+    try {
+      for (String resource : List.copyOf(held.keySet())) {
+        drop(resource, owner);
+      }
+      released.signalAll();
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  /** The mode in which the owner holds the resource; null when it does not. */
+  public @Nullable LockMode mode(String resource, LockOwner owner) {
+    guard.lock();
+    try {
+      Holding mine = find(resource, owner);
+      return mine == null ? null : mine.mode;
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  /** True when the owner would get the lock at once. */
+  public boolean wouldGet(String resource, LockOwner owner, LockMode mode) {
+    guard.lock();
+    try {
+      return isFree(resource, owner, mode);
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  /** How many resources the owner holds. */
+  public long count(LockOwner owner) {
+    guard.lock();
+    try {
+      return held.values().stream()
+          .filter(holdings -> holdings.stream().anyMatch(one -> one.owner.equals(owner)))
+          .count();
+    } finally {
+      guard.unlock();
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package dev.weir.standin.lock;
+
+/**
+ * Who holds a lock.
+ *
+ * @param transaction the session's open transaction, with which it goes; else the session itself
+ */
+public record LockOwner(int spid, boolean transaction) {}

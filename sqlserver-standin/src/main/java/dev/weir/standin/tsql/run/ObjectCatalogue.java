@@ -1,0 +1,191 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.catalogue.ObjectType;
+import dev.weir.standin.catalogue.Procedure;
+import dev.weir.standin.catalogue.StoredObject;
+import dev.weir.standin.engine.TableInfo;
+import dev.weir.standin.session.Session;
+import dev.weir.standin.tsql.ast.ParameterDeclaration;
+import dev.weir.standin.tsql.render.Relation;
+import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TypeKind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The views of schema sys that tell of the objects of a database. */
+final class ObjectCatalogue {
+  private static final int DBO = 1;
+
+  private final Session session;
+  private final String database;
+
+  ObjectCatalogue(Session session, String database) {
+    this.session = session;
+    this.database = database;
+  }
+
+  @Nullable Relation find(String view) {
+    return switch (view) {
+      case "objects", "all_objects" -> objects(null);
+      case "tables" -> objects(ObjectType.TABLE);
+      case "views" -> objects(ObjectType.VIEW);
+      case "procedures" -> objects(ObjectType.PROCEDURE);
+      case "schemas" -> schemas();
+      case "columns", "all_columns" -> columns();
+      case "types" -> types();
+      case "parameters" -> parameters();
+      case "sql_modules", "all_sql_modules" -> modules();
+      default -> null;
+    };
+  }
+
+  private List<StoredObject> stored() {
+    return session.server().engine().objects().in(database);
+  }
+
+  private Relation objects(@Nullable ObjectType only) {
+    RelationBuilder view =
+        new RelationBuilder()
+            .name("name")
+            .integer("object_id")
+            .integer("schema_id")
+            .integer("parent_object_id")
+            .field("type", new SqlType(TypeKind.CHAR, 2, 0, 0))
+            .name("type_desc")
+            .moment("create_date")
+            .moment("modify_date")
+            .bit("is_ms_shipped");
+    for (StoredObject object : stored()) {
+      if (only == null || object.type() == only) {
+        view.row(
+            object.name(),
+            object.id(),
+            DBO,
+            0,
+            object.type().code(),
+            object.type().description(),
+            object.created(),
+            object.modified(),
+            false);
+      }
+    }
+    return view.build();
+  }
+
+  private static Relation schemas() {
+    RelationBuilder view = new RelationBuilder().name("name").integer("schema_id");
+    view.row("dbo", DBO);
+    view.row("INFORMATION_SCHEMA", 3);
+    view.row("sys", 4);
+    return view.build();
+  }
+
+  private Relation columns() {
+    RelationBuilder view =
+        new RelationBuilder()
+            .integer("object_id")
+            .name("name")
+            .integer("column_id")
+            .field("system_type_id", SqlType.TINYINT)
+            .integer("user_type_id")
+            .field("max_length", SqlType.SMALLINT)
+            .field("precision", SqlType.TINYINT)
+            .field("scale", SqlType.TINYINT)
+            .bit("is_nullable")
+            .bit("is_identity")
+            .bit("is_computed");
+    for (StoredObject object : stored()) {
+      int place = 0;
+      for (TableInfo.ColumnInfo column : columnsOf(session, object)) {
+        place++;
+        TypeFacts facts = TypeFacts.of(column.type());
+        view.row(
+            object.id(),
+            column.name(),
+            place,
+            facts.systemTypeId(),
+            facts.systemTypeId(),
+            facts.maxLength(),
+            facts.precision(),
+            facts.scale(),
+            column.nullable(),
+            column.identity(),
+            false);
+      }
+    }
+    return view.build();
+  }
+
+  static List<TableInfo.ColumnInfo> columnsOf(Session session, StoredObject object) {
+    if (object.type() != ObjectType.TABLE) {
+      return List.of();
+    }
+    String schema = object.key().database() + "." + object.key().schema();
+    return List.copyOf(session.engine().tables().table(schema, object.name()).columns().values());
+  }
+
+  private static Relation types() {
+    RelationBuilder view =
+        new RelationBuilder()
+            .name("name")
+            .field("system_type_id", SqlType.TINYINT)
+            .integer("user_type_id")
+            .integer("schema_id")
+            .bit("is_user_defined")
+            .bit("is_table_type");
+    for (TypeKind kind : TypeKind.values()) {
+      int id = TypeFacts.systemTypeId(kind);
+      view.row(kind.sqlName(), id, id, 4, false, false);
+    }
+    return view.build();
+  }
+
+  private Relation parameters() {
+    RelationBuilder view =
+        new RelationBuilder()
+            .integer("object_id")
+            .name("name")
+            .integer("parameter_id")
+            .field("system_type_id", SqlType.TINYINT)
+            .field("max_length", SqlType.SMALLINT)
+            .bit("is_output");
+    for (StoredObject object : stored()) {
+      int place = 0;
+      Procedure procedure = object.procedure();
+      List<ParameterDeclaration> parameters =
+          procedure == null ? List.of() : procedure.parameters();
+      for (ParameterDeclaration parameter : parameters) {
+        place++;
+        TypeFacts facts = TypeFacts.of(parameter.type());
+        view.row(
+            object.id(),
+            parameter.name(),
+            place,
+            facts.systemTypeId(),
+            facts.maxLength(),
+            parameter.output());
+      }
+    }
+    return view.build();
+  }
+
+  private Relation modules() {
+    RelationBuilder view =
+        new RelationBuilder()
+            .integer("object_id")
+            .field("definition", SqlType.nvarchar(SqlType.MAX))
+            .bit("uses_ansi_nulls")
+            .bit("uses_quoted_identifier");
+    for (StoredObject object : stored()) {
+      if (object.definition() != null) {
+        Procedure procedure = object.procedure();
+        view.row(
+            object.id(),
+            object.definition(),
+            procedure == null || procedure.ansiNulls(),
+            procedure == null || procedure.quotedIdentifiers());
+      }
+    }
+    return view.build();
+  }
+}
