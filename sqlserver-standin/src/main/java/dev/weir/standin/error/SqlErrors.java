@@ -201,6 +201,18 @@ public final class SqlErrors {
             + "', which was not supplied.");
   }
 
+  public static SqlErrorException missingInQuery(String query, String parameter) {
+    return error(
+        8178,
+        16,
+        1,
+        "The parameterized query '"
+            + query
+            + "' expects the parameter '"
+            + parameter
+            + "', which was not supplied.");
+  }
+
   public static SqlErrorException foreignDescriptor(long descriptor) {
     return error(
         3971, 16, 1, "The server failed to resume the transaction. Desc:%x.".formatted(descriptor));
@@ -349,49 +361,6 @@ public final class SqlErrors {
             + table
             + "' either when IDENTITY_INSERT is set to ON or when a replication user is inserting"
             + " into a NOT FOR REPLICATION identity column.");
-  }
-
-  public static SqlErrorException readOnlyContextKey(String key) {
-    return error(
-        15664,
-        16,
-        1,
-        "Cannot set key '"
-            + key
-            + "' in the session context. The key has been set as read_only for this session.");
-  }
-
-  public static SqlErrorException lockNotHeld(String resource) {
-    return error(
-        1223,
-        16,
-        1,
-        "Cannot release the application lock (Database Principal: 'public', Resource: '"
-            + resource
-            + "') because it is not currently held.");
-  }
-
-  public static SqlErrorException transactionalLockWithoutTransaction() {
-    return error(
-        3919,
-        16,
-        1,
-        "You attempted to acquire a transactional application lock without an active transaction.");
-  }
-
-  public static SqlErrorException invalidLockArgument(int number, String what, String procedure) {
-    return error(
-        number, 16, 1, "An invalid application lock " + what + " was passed to " + procedure + ".");
-  }
-
-  public static SqlErrorException cannotExecuteAs(boolean login, String name) {
-    return error(
-        login ? 15406 : 15517,
-        16,
-        1,
-        ("Cannot execute as the %s principal because the principal \"%s\" does not exist, this type"
-                + " of principal cannot be impersonated, or you do not have permission.")
-            .formatted(login ? "server" : "database", name));
   }
 
   public static SqlErrorException nothingToRethrow() {

@@ -1,6 +1,6 @@
 package dev.weir.standin.session;
 
-import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.error.SessionErrors;
 import dev.weir.standin.type.TypedValue;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ public final class SessionContext {
   /** sp_set_session_context. A read-only key stays what it is until a reset. */
   public void set(String key, TypedValue value, boolean forGood) {
     if (readOnly.contains(folded(key))) {
-      throw SqlErrors.readOnlyContextKey(key);
+      throw SessionErrors.readOnlyContextKey(key);
     }
     values.put(folded(key), value);
     if (forGood) {

@@ -23,6 +23,8 @@ class CaptureReplayTest {
   /** What was in the databases before the drivers came. */
   private static final List<String> SCENE =
       List.of(
+          "CREATE PROCEDURE cap_proc @a int, @b nvarchar(50) OUTPUT, @c int OUTPUT AS"
+              + " SELECT @a AS a SET @b = N'out' SET @c = @a * 2 RETURN 7",
           "CREATE TABLE cap_rows (id int, name nvarchar(28))",
           "DECLARE @i int = 0 WHILE @i < 100 BEGIN INSERT INTO cap_rows VALUES"
               + " (@i, 'row ' + CAST(@i AS nvarchar(10))) SET @i = @i + 1 END",

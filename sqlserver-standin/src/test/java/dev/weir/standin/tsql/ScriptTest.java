@@ -19,7 +19,8 @@ class ScriptTest {
     "errors",
     "sessions",
     "catalogue",
-    "functions"
+    "functions",
+    "settings"
   };
 
   @TestFactory

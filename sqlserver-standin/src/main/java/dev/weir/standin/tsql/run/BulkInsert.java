@@ -57,8 +57,16 @@ public final class BulkInsert {
     String query = "SELECT " + columns + " FROM " + table(target) + " WHERE 1 = 0";
     Frame frame = Frame.batch();
     frame.enterTry();
-    new Interpreter(new Scope(session, frame, new CursorRows(new Unheard())))
-        .run(session.parse(query));
+    run(new Scope(session, frame, new CursorRows(new Unheard())), session.parse(query));
+  }
+
+  /** Its errors are the load's, not those of one statement among others. */
+  private static void run(Scope scope, List<Located> statements) {
+    try {
+      new Interpreter(scope).run(statements);
+    } catch (PassingError e) {
+      throw new SqlErrorException(e.error());
+    }
   }
 
   /** One row, whose values stand in the order of the columns. */
@@ -70,9 +78,8 @@ public final class BulkInsert {
     for (int i = 0; i < values.size(); i++) {
       frame.declare("@p" + i, values.get(i));
     }
-    // Its errors are the load's, not those of one statement among others.
     frame.enterTry();
-    new Interpreter(new Scope(session, frame, new Unheard())).run(statement);
+    run(new Scope(session, frame, new Unheard()), statement);
     count++;
   }
 

@@ -21,11 +21,28 @@ final class ExecuteSqlProcedure {
     List<ParameterDeclaration> parameters =
         arguments.size() > 1 ? StatementParser.parseParameters(arguments.get(1).text()) : List.of();
     int given = Math.min(2, arguments.size());
+    requireAll(parameters, arguments.subList(given, arguments.size()), arguments);
     return new NestedRun(caller)
         .text(
             caller.session().parse(statement),
             parameters,
             arguments.subList(given, arguments.size()))
         .shifted(given);
+  }
+
+  /** What is missing is the query's, not a procedure's. */
+  private static void requireAll(
+      List<ParameterDeclaration> parameters,
+      List<CallArgument> values,
+      List<CallArgument> arguments) {
+    for (int i = 0; i < parameters.size(); i++) {
+      String name = parameters.get(i).name();
+      boolean byPosition = i < values.size() && values.get(i).name().isEmpty();
+      boolean byName = values.stream().anyMatch(value -> value.name().equalsIgnoreCase(name));
+      if (!byPosition && !byName) {
+        String definitions = arguments.size() > 1 ? arguments.get(1).text() : "";
+        throw SqlErrors.missingInQuery("(" + definitions + ")" + arguments.get(0).text(), name);
+      }
+    }
   }
 }

@@ -46,7 +46,7 @@ final class HandleProcedures {
     List<CallResult.Output> outputs = new ArrayList<>();
     outputs.add(handle);
     outputs.addAll(result.shifted(3).outputs());
-    return new CallResult(result.status(), outputs);
+    return new CallResult(result.status(), outputs, result.whole());
   }
 
   /** handle, values. */

@@ -35,7 +35,7 @@ final class NestedRun {
     boolean whole = run(frame, outer, procedure.body(), binding);
     return whole
         ? new CallResult(frame.returnStatus(), binding.outputs(frame))
-        : CallResult.of(FAILED_STATUS);
+        : CallResult.broken(FAILED_STATUS);
   }
 
   /** A text, whose status is the error of its last statement. */
@@ -49,7 +49,7 @@ final class NestedRun {
     boolean whole = run(frame, outer, statements, binding);
     return whole
         ? new CallResult(session.last().error(), binding.outputs(frame))
-        : CallResult.of(FAILED_STATUS);
+        : CallResult.broken(FAILED_STATUS);
   }
 
   private Frame enter(String name) {

@@ -7,6 +7,7 @@ import dev.weir.standin.engine.TableInfo;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import dev.weir.standin.tsql.render.Relation;
+import dev.weir.standin.type.Collation;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypeKind;
 import java.util.List;
@@ -93,7 +94,8 @@ final class ObjectCatalogue {
             .field("scale", SqlType.TINYINT)
             .bit("is_nullable")
             .bit("is_identity")
-            .bit("is_computed");
+            .bit("is_computed")
+            .name("collation_name");
     for (StoredObject object : stored()) {
       int place = 0;
       for (TableInfo.ColumnInfo column : columnsOf(session, object)) {
@@ -110,7 +112,8 @@ final class ObjectCatalogue {
             facts.scale(),
             column.nullable(),
             column.identity(),
-            false);
+            false,
+            column.type().kind().isText() ? Collation.DEFAULT_NAME : null);
       }
     }
     return view.build();

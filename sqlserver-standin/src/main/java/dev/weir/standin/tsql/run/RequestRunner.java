@@ -95,7 +95,8 @@ public final class RequestRunner {
       for (CallResult.Output output : result.outputs()) {
         reply.returnValue(output.ordinal(), output.name(), output.value());
       }
-      reply.done(new Done(DoneKind.DONEPROC, doneStatus, Command.EXECUTE, 0));
+      int failed = result.whole() ? 0 : Done.ERROR;
+      reply.done(new Done(DoneKind.DONEPROC, doneStatus | failed, Command.EXECUTE, 0));
     } catch (SqlErrorException e) {
       tell(e);
       failedCall(doneStatus);

@@ -1,24 +1,30 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.error.SessionErrors;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Session;
+import dev.weir.standin.session.SessionLanguage;
 import dev.weir.standin.session.Settings;
 import dev.weir.standin.session.Switch;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.Collation;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 
 /** SET and USE. */
 final class SettingRunner {
   private static final int DATABASE_CHANGED = 5701;
   private static final int LANGUAGE_CHANGED = 5703;
   private static final int CONTEXT_BYTES = 128;
+
+  private static final Set<String> DATE_FORMATS = Set.of("mdy", "dmy", "ymd", "ydm", "myd", "dym");
 
   private final Scope scope;
   private final Session session;
@@ -95,8 +101,20 @@ final class SettingRunner {
         session.engine().lockTimeout(settings.lockTimeout());
       }
       case "TEXTSIZE" -> settings.textSize(number(value));
-      case "DATEFIRST" -> settings.dateFirst((int) number(value));
-      case "DATEFORMAT" -> settings.dateFormat(value.toLowerCase(Locale.ROOT));
+      case "DATEFIRST" -> {
+        long day = number(value);
+        if (day < 1 || day > 7) {
+          throw SessionErrors.dateFirstOutOfRange(day);
+        }
+        settings.dateFirst((int) day);
+      }
+      case "DATEFORMAT" -> {
+        String order = value.toLowerCase(Locale.ROOT);
+        if (!DATE_FORMATS.contains(order)) {
+          throw SessionErrors.unknownDateFormat(value);
+        }
+        settings.dateFormat(order);
+      }
       case "LANGUAGE" -> language(value);
       case "DEADLOCK_PRIORITY", "QUERY_GOVERNOR_COST_LIMIT" -> {
         // These steer SQL Server's choice of victims and plans, not what a client sees.
@@ -113,9 +131,16 @@ final class SettingRunner {
     }
   }
 
-  private void language(String name) {
+  private void language(String wanted) {
+    SessionLanguage language = SessionLanguage.named(wanted);
+    if (language == null) {
+      throw SessionErrors.unknownLanguage(wanted);
+    }
     String before = settings.language();
+    String name = language.official();
     settings.language(name);
+    settings.dateFormat(language.dateFormat());
+    settings.dateFirst(language.dateFirst());
     scope.reply().changed(new EnvironmentChange.Language(name, before));
     scope
         .reply()
@@ -129,7 +154,20 @@ final class SettingRunner {
   }
 
   private void identityInsert(Statement.SetIdentityInsert statement) {
-    settings.identityInsert(statement.on() ? statement.table() : null);
+    ObjectName table = statement.table();
+    ObjectName already = settings.identityInsert();
+    boolean same = already != null && already.object().equalsIgnoreCase(table.object());
+    if (TargetTable.info(scope, table).identityColumn() == null) {
+      throw SessionErrors.noIdentityColumn(table.toString());
+    }
+    if (statement.on()) {
+      if (already != null && !same) {
+        throw SessionErrors.identityInsertElsewhere(already.toString(), table.toString());
+      }
+      settings.identityInsert(table);
+    } else if (same) {
+      settings.identityInsert(null);
+    }
     scope.finished(Command.SET);
   }
 
@@ -161,7 +199,7 @@ final class SettingRunner {
         session.server().logins().stream().anyMatch(name::equalsIgnoreCase)
             || (!as.login() && (name.equalsIgnoreCase("dbo") || name.equalsIgnoreCase("guest")));
     if (!known) {
-      throw SqlErrors.cannotExecuteAs(as.login(), name);
+      throw SessionErrors.cannotExecuteAs(as.login(), name);
     }
     session.security().executeAs(name, as.login(), as.noRevert());
     scope.finished(Command.NONE);

@@ -1,6 +1,6 @@
 package dev.weir.standin.tsql.run;
 
-import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.error.SessionErrors;
 import dev.weir.standin.lock.ApplicationLocks.Answer;
 import dev.weir.standin.lock.LockMode;
 import dev.weir.standin.lock.LockOwner;
@@ -42,11 +42,11 @@ final class StateProcedures {
     String resource = arguments.required("@Resource");
     LockMode mode = LockMode.named(arguments.required("@LockMode"));
     if (mode == null) {
-      throw SqlErrors.invalidLockArgument(1225, "mode", "sp_getapplock");
+      throw SessionErrors.invalidLockArgument(1225, "mode", "sp_getapplock");
     }
     LockOwner owner = owner(arguments, "sp_getapplock");
     if (owner.transaction() && !session.transactions().isOpen()) {
-      throw SqlErrors.transactionalLockWithoutTransaction();
+      throw SessionErrors.transactionalLockWithoutTransaction();
     }
     Answer answer =
         session
@@ -74,7 +74,7 @@ final class StateProcedures {
     String resource = arguments.required("@Resource");
     LockOwner owner = owner(arguments, "sp_releaseapplock");
     if (!session.server().locks().release(key(resource), owner)) {
-      throw SqlErrors.lockNotHeld(resource);
+      throw SessionErrors.lockNotHeld(resource);
     }
     return CallResult.of(0);
   }
@@ -84,7 +84,7 @@ final class StateProcedures {
     return switch (owner.toLowerCase(Locale.ROOT)) {
       case "transaction" -> session.lockOwner(true);
       case "session" -> session.lockOwner(false);
-      default -> throw SqlErrors.invalidLockArgument(1226, "owner", procedure);
+      default -> throw SessionErrors.invalidLockArgument(1226, "owner", procedure);
     };
   }
 

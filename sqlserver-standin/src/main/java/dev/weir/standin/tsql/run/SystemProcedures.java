@@ -1,5 +1,6 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.catalogue.Procedure;
 import dev.weir.standin.session.Session;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,7 @@ final class SystemProcedures {
         new ReportProcedure(caller).run();
         yield CallResult.of(0);
       }
-      default -> null;
+      default -> written(name, arguments);
     };
   }
 
@@ -53,5 +54,13 @@ final class SystemProcedures {
 
   private CursorProcedures cursors() {
     return new CursorProcedures(caller, handles());
+  }
+
+  private @Nullable CallResult written(String name, List<CallArgument> arguments) {
+    Procedure procedure = WrittenProcedures.find(name);
+    return procedure == null
+        ? null
+        : new NestedRun(caller)
+            .procedure(new StoredProcedure(name, session.database(), procedure), arguments);
   }
 }

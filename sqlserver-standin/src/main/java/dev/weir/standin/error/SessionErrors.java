@@ -1,0 +1,91 @@
+package dev.weir.standin.error;
+
+/** What SQL Server says of settings and of what is kept with a session. */
+public final class SessionErrors {
+  private SessionErrors() {}
+
+  private static SqlErrorException error(int number, int severity, int state, String message) {
+    return new SqlErrorException(SqlError.of(number, severity, state, message));
+  }
+
+  public static SqlErrorException readOnlyContextKey(String key) {
+    return error(
+        15664,
+        16,
+        1,
+        "Cannot set key '"
+            + key
+            + "' in the session context. The key has been set as read_only for this session.");
+  }
+
+  public static SqlErrorException lockNotHeld(String resource) {
+    return error(
+        1223,
+        16,
+        1,
+        "Cannot release the application lock (Database Principal: 'public', Resource: '"
+            + resource
+            + "') because it is not currently held.");
+  }
+
+  public static SqlErrorException transactionalLockWithoutTransaction() {
+    return error(
+        3919,
+        16,
+        1,
+        "You attempted to acquire a transactional application lock without an active transaction.");
+  }
+
+  public static SqlErrorException invalidLockArgument(int number, String what, String procedure) {
+    return error(
+        number, 16, 1, "An invalid application lock " + what + " was passed to " + procedure + ".");
+  }
+
+  public static SqlErrorException cannotExecuteAs(boolean login, String name) {
+    return error(
+        login ? 15406 : 15517,
+        16,
+        1,
+        ("Cannot execute as the %s principal because the principal \"%s\" does not exist, this type"
+                + " of principal cannot be impersonated, or you do not have permission.")
+            .formatted(login ? "server" : "database", name));
+  }
+
+  public static SqlErrorException unknownLanguage(String name) {
+    return error(
+        2740,
+        16,
+        1,
+        "SET LANGUAGE failed because '"
+            + name
+            + "' is not an official language name or a language alias on this SQL Server.");
+  }
+
+  public static SqlErrorException unknownDateFormat(String order) {
+    return error(2741, 16, 1, "SET DATEFORMAT date order '" + order + "' is invalid.");
+  }
+
+  public static SqlErrorException dateFirstOutOfRange(long day) {
+    return error(2742, 16, 1, "SET DATEFIRST " + day + " is out of range.");
+  }
+
+  public static SqlErrorException noIdentityColumn(String table) {
+    return error(
+        8106,
+        16,
+        1,
+        "Table '" + table + "' does not have the identity property. Cannot perform SET operation.");
+  }
+
+  public static SqlErrorException identityInsertElsewhere(String there, String table) {
+    return error(
+        8107,
+        16,
+        1,
+        "IDENTITY_INSERT is already ON for table '"
+            + there
+            + "'. Cannot perform SET operation for table '"
+            + table
+            + "'.");
+  }
+}

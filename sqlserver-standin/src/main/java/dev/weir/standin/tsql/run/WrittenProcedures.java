@@ -1,0 +1,49 @@
+package dev.weir.standin.tsql.run;
+
+import dev.weir.standin.catalogue.Procedure;
+import dev.weir.standin.tsql.ast.Statement;
+import dev.weir.standin.tsql.parse.StatementParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The server's own procedures that are written in T-SQL, over the catalogue. */
+final class WrittenProcedures {
+  private static final String FILE = "system-procedures.sql";
+  private static final Map<String, Procedure> ALL = read();
+
+  private WrittenProcedures() {}
+
+  /** The procedure of that name in any case; null if there is none. */
+  static @Nullable Procedure find(String name) {
+    String plain = name.toLowerCase(Locale.ROOT);
+    // The number says which version of SQL Server's types a client knows.
+    return ALL.get(plain.endsWith("_100") ? plain.substring(0, plain.length() - 4) : plain);
+  }
+
+  private static Map<String, Procedure> read() {
+    try (InputStream file = WrittenProcedures.class.getResourceAsStream(FILE)) {
+      if (file == null) {
+        throw new IllegalStateException(FILE + " is not among the resources");
+      }
+      Map<String, Procedure> procedures = new HashMap<>();
+      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      for (String batch : text.split("\nGO\n", -1)) {
+        Statement statement = StatementParser.parse(batch, true).getFirst().statement();
+        if (statement instanceof Statement.CreateProcedure create) {
+          procedures.put(
+              create.name().object(),
+              new Procedure(create.parameters(), create.body(), true, true));
+        }
+      }
+      return Map.copyOf(procedures);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
