@@ -13,6 +13,7 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import org.h2.Driver;
 import org.jspecify.annotations.Nullable;
 
@@ -31,13 +32,26 @@ public final class Engine implements AutoCloseable {
           "TSQL_REVERSE", "reversed",
           "TSQL_PATINDEX", "patternIndex");
 
+  /** H2 reads this once, before its first database. */
+  private static final String OPEN_TRANSACTIONS = "h2.maxOpenTransactions";
+
+  /** H2's own limit is 255, and each statement of each session is a transaction of its. */
+  private static final int LARGEST_OPEN_TRANSACTIONS = 4_096;
+
   private static final AtomicInteger INSTANCES = new AtomicInteger();
+
+  static {
+    if (System.getProperty(OPEN_TRANSACTIONS) == null) {
+      System.setProperty(OPEN_TRANSACTIONS, Integer.toString(LARGEST_OPEN_TRANSACTIONS));
+    }
+  }
 
   private final String url;
   private final Connection keeper;
   private final Map<String, String> databases = new ConcurrentHashMap<>();
   private final AtomicLong definitions = new AtomicLong();
   private final ObjectDirectory objects = new ObjectDirectory();
+  private final ReentrantLock definitionTurn = new ReentrantLock(true);
 
   private Engine(String url, Connection keeper) {
     this.url = url;
@@ -63,6 +77,24 @@ public final class Engine implements AutoCloseable {
       return engine;
     } catch (SQLException e) {
       throw new IllegalStateException("H2 did not start", e);
+    }
+  }
+
+  /** Something that changes what tables there are. */
+  interface Definition {
+    int run() throws SQLException;
+  }
+
+  /**
+   * Runs definitions in the order of their coming. H2 lets them all wait for one lock, gives it to
+   * whoever is luckiest, and forgets the others' places when their patience ends.
+   */
+  int oneAtATime(Definition definition) throws SQLException {
+    definitionTurn.lock();
+    try {
+      return definition.run();
+    } finally {
+      definitionTurn.unlock();
     }
   }
 

@@ -116,7 +116,7 @@ public final class EngineSession implements AutoCloseable {
         null,
         statement -> {
           try (statement) {
-            return statement.executeUpdate();
+            return engine.oneAtATime(statement::executeUpdate);
           }
         });
     engine.noteDefinition();
@@ -253,7 +253,12 @@ public final class EngineSession implements AutoCloseable {
   @Override
   public void close() {
     try {
-      connection.close();
+      // Closing drops the session's temporary tables.
+      engine.oneAtATime(
+          () -> {
+            connection.close();
+            return 0;
+          });
     } catch (SQLException e) {
       throw ErrorMapping.map(e);
     }
