@@ -1,8 +1,10 @@
 package dev.weir.standin;
 
+import dev.weir.standin.canned.CannedServer;
 import dev.weir.standin.fault.Faults;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.record.StandInReport;
+import dev.weir.standin.server.Listening;
 import dev.weir.standin.server.StandInServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,10 +21,10 @@ import java.security.cert.X509Certificate;
  * }</pre>
  */
 public final class StandIn implements AutoCloseable {
-  private final StandInServer server;
+  private final Listening listening;
 
-  private StandIn(StandInServer server) {
-    this.server = server;
+  private StandIn(Listening listening) {
+    this.listening = listening;
   }
 
   /**
@@ -31,25 +33,26 @@ public final class StandIn implements AutoCloseable {
    * @throws IOException when the address cannot be bound
    */
   public static StandIn start(StandInOptions options) throws IOException {
-    return new StandIn(StandInServer.start(options));
+    return new StandIn(
+        options.canned() ? CannedServer.start(options) : StandInServer.start(options));
   }
 
   public int port() {
-    return server.port();
+    return address().getPort();
   }
 
   public InetSocketAddress address() {
-    return server.address();
+    return listening.address();
   }
 
   /** What it has seen so far. */
   public StandInReport report() {
-    return server.report();
+    return listening.report();
   }
 
   /** The switches of its misbehaviour. */
   public Faults faults() {
-    return server.faults();
+    return server().faults();
   }
 
   /**
@@ -58,17 +61,17 @@ public final class StandIn implements AutoCloseable {
    * @throws IllegalArgumentException when there is none of that process id
    */
   public Faults faults(int spid) {
-    return server.faults(spid);
+    return server().faults(spid);
   }
 
   /** Ends a session as KILL does; false when there is none of that process id. */
   public boolean kill(int spid) {
-    return server.kill(spid);
+    return server().kill(spid);
   }
 
   /** Ends every connection and listens no longer; what was committed stays. */
   public void goDown() {
-    server.goDown();
+    server().goDown();
   }
 
   /**
@@ -77,17 +80,24 @@ public final class StandIn implements AutoCloseable {
    * @throws IOException when somebody else has taken it meanwhile
    */
   public void comeUp() throws IOException {
-    server.comeUp();
+    server().comeUp();
   }
 
   /** The certificate that it made for itself. */
   public X509Certificate certificate() {
-    return server.certificate();
+    return server().certificate();
   }
 
   /** Closes all connections and forgets all data. */
   @Override
   public void close() {
-    server.close();
+    listening.close();
+  }
+
+  private StandInServer server() {
+    if (listening instanceof StandInServer server) {
+      return server;
+    }
+    throw new IllegalStateException("prepared answers have neither faults nor sessions");
   }
 }

@@ -2,32 +2,25 @@ package dev.weir.standin.server;
 
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.login.Login7;
-import dev.weir.standin.login.ServerVersion;
 import dev.weir.standin.packet.ByteArraySink;
 import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
-import dev.weir.standin.token.EnvironmentChange;
+import dev.weir.standin.token.LoginTokens;
 import dev.weir.standin.token.ResponseWriter;
-import dev.weir.standin.type.Collation;
 import dev.weir.standin.wire.Wire;
 import java.util.List;
 import java.util.Objects;
 
 /** What a login is answered. */
 final class LoginResponse {
-  private static final int LOGIN_ACKNOWLEDGED = 0xAD;
-  private static final int FEATURES_ACKNOWLEDGED = 0xAE;
-  private static final int FEATURE_UTF8 = 0x0A;
-  private static final int TERMINATOR = 0xFF;
   private static final int ERROR = 0xAA;
   private static final int DONE = 0xFD;
   private static final int SMALLEST_PACKET = 512;
   private static final int LARGEST_PACKET = 32_767;
   private static final int LARGEST_ENCRYPTED_PACKET = 16_383;
-  private static final String LANGUAGE = "us_english";
 
   private final StandInServer server;
   private final Wire wire;
@@ -76,20 +69,9 @@ final class LoginResponse {
     Session session = new Session(server.facts(), login, database, spid);
     int packetSize = packetSize(encrypted);
     packets.useSpid(spid);
-    ResponseWriter response = writer();
-    response.changed(new EnvironmentChange.Database(database, "master"));
-    response.message(SqlError.of(5701, 0, 2, "Changed database context to '" + database + "'."));
-    response.changed(new EnvironmentChange.DatabaseCollation(Collation.DEFAULT));
-    response.changed(new EnvironmentChange.Language(LANGUAGE, ""));
-    response.message(SqlError.of(5703, 0, 1, "Changed language setting to " + LANGUAGE + "."));
-    acknowledge();
-    response.changed(new EnvironmentChange.PacketSize(packetSize, PacketWriter.INITIAL_SIZE));
-    if (login.features().contains(FEATURE_UTF8)) {
-      acknowledgeUtf8();
-    }
-    response.finish(Done.plain(DoneKind.DONE, Command.NONE));
+    new LoginTokens(packets, server.options().serverName(), login).write(database, packetSize);
     server.recorder().sessionStarted();
-    response.end();
+    packets.end();
     packets.usePacketSize(packetSize);
     return new LoginPhase.LoggedIn(wire, session, packetSize, packets);
   }
@@ -102,25 +84,5 @@ final class LoginResponse {
     int wanted = login.packetSize() == 0 ? PacketWriter.INITIAL_SIZE : login.packetSize();
     return Math.clamp(
         wanted, SMALLEST_PACKET, encrypted ? LARGEST_ENCRYPTED_PACKET : LARGEST_PACKET);
-  }
-
-  private void acknowledge() {
-    ByteArraySink body = new ByteArraySink();
-    body.u8(1);
-    body.bytes(login.version().acknowledgedBytes());
-    body.shortText("Microsoft SQL Server");
-    body.bytes(ServerVersion.CURRENT.acknowledgedBytes());
-    packets.u8(LOGIN_ACKNOWLEDGED);
-    packets.u16(body.length());
-    body.copyTo(packets);
-  }
-
-  /** The only feature acknowledged: the others change the stream of tokens or reach into Azure. */
-  private void acknowledgeUtf8() {
-    packets.u8(FEATURES_ACKNOWLEDGED);
-    packets.u8(FEATURE_UTF8);
-    packets.u32(1);
-    packets.u8(1);
-    packets.u8(TERMINATOR);
   }
 }

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What all connections of a stand-in share, and the list of them. */
-public final class StandInServer implements WireEvents, AutoCloseable {
+public final class StandInServer implements WireEvents, Listening {
   private static final Logger LOG = System.getLogger(StandInServer.class.getName());
 
   private final StandInOptions options;
@@ -56,14 +56,12 @@ public final class StandInServer implements WireEvents, AutoCloseable {
     return new StandInServer(options);
   }
 
-  public int port() {
-    return address.getPort();
-  }
-
+  @Override
   public InetSocketAddress address() {
     return address;
   }
 
+  @Override
   public StandInReport report() {
     return recorder.report(
         connections.stream()
