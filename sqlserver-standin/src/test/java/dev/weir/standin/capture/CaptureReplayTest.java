@@ -53,6 +53,8 @@ class CaptureReplayTest {
       }
     }
     assertThat(unexpected).isEmpty();
+    System.out.printf(
+        "figure: %d conversations, %d listed exceptions%n", captures.size(), known.count());
     assertThat(known.notSeen()).as("exceptions that are needed no longer").isEmpty();
   }
 

@@ -67,6 +67,10 @@ final class KnownProblems {
     return covered;
   }
 
+  int count() {
+    return ALL.size();
+  }
+
   /** The exceptions that nothing was covered by. */
   List<String> notSeen() {
     List<String> unused = new ArrayList<>();

@@ -60,6 +60,9 @@ class ConformanceTest {
       }
     }
     assertThat(exchanges).isGreaterThanOrEqualTo(AT_LEAST);
+    System.out.printf(
+        "figure: %d requests, %d scenarios among the known gaps%n",
+        exchanges, KnownGaps.BY_SCENARIO.size());
   }
 
   @Test
