@@ -75,6 +75,13 @@ final class ErrorMapping {
       case ErrorCode.CONSTRAINT_NOT_FOUND_1 ->
           error(3728, 16, 1, "'" + subject + "' is not a constraint.");
       case ErrorCode.FUNCTION_NOT_FOUND_1 -> SqlErrors.unknownFunction(subject);
+      default -> mappedFromData(e, subject);
+    };
+  }
+
+  /** What the values of rows and expressions are at fault for. */
+  private static SqlErrorException mappedFromData(SQLException e, String subject) {
+    return switch (e.getErrorCode()) {
       case ErrorCode.DUPLICATE_KEY_1 -> duplicateKey(subject);
       case ErrorCode.NULL_NOT_ALLOWED -> error(515, 16, 2, nullNotAllowed(subject));
       case ErrorCode.REFERENTIAL_INTEGRITY_VIOLATED_PARENT_MISSING_1 ->

@@ -7,9 +7,6 @@ public final class SqlErrors {
 
   public static final int LOCK_TIMEOUT = 1222;
 
-  /** The number of {@link #positionAfterName}. */
-  public static final int POSITION_AFTER_NAME = 119;
-
   /** The number of {@link #noSuchIndex}, which DROP INDEX tells in other words. */
   public static final int NO_SUCH_INDEX = 7999;
 
@@ -84,12 +81,6 @@ public final class SqlErrors {
     return error(208, 16, state, "Invalid object name '" + name + "'.");
   }
 
-  /** CREATE PROCEDURE under a name that is taken. */
-  public static SqlErrorException procedureExists(String name) {
-    return error(2714, 16, 3, "There is already an object named '" + name + "' in the database.")
-        .at(name, 1);
-  }
-
   public static SqlErrorException objectExists(String name) {
     return error(2714, 16, 6, "There is already an object named '" + name + "' in the database.");
   }
@@ -112,10 +103,6 @@ public final class SqlErrors {
         16,
         1,
         "Database '" + name + "' does not exist. Make sure that the name is entered correctly.");
-  }
-
-  public static SqlErrorException unknownProcedure(String name) {
-    return error(2812, 16, 62, "Could not find stored procedure '" + name + "'.");
   }
 
   public static SqlErrorException unknownHandle(int handle) {
@@ -189,30 +176,6 @@ public final class SqlErrors {
         8115, 16, 2, "Arithmetic overflow error converting expression to data type " + type + ".");
   }
 
-  public static SqlErrorException missingParameter(String procedure, String parameter) {
-    return error(
-        201,
-        16,
-        4,
-        "Procedure or function '"
-            + procedure
-            + "' expects parameter '"
-            + parameter
-            + "', which was not supplied.");
-  }
-
-  public static SqlErrorException missingInQuery(String query, String parameter) {
-    return error(
-        8178,
-        16,
-        1,
-        "The parameterized query '"
-            + query
-            + "' expects the parameter '"
-            + parameter
-            + "', which was not supplied.");
-  }
-
   public static SqlErrorException foreignDescriptor(long descriptor) {
     return error(
         3971, 16, 1, "The server failed to resume the transaction. Desc:%x.".formatted(descriptor));
@@ -251,51 +214,8 @@ public final class SqlErrors {
             + "' when IDENTITY_INSERT is set to OFF.");
   }
 
-  public static SqlErrorException unknownParameter(String procedure, String parameter) {
-    return error(8145, 16, 1, parameter + " is not a parameter for procedure " + procedure + ".");
-  }
-
-  public static SqlErrorException tooManyArguments(String procedure) {
-    return error(
-        8144, 16, 2, "Procedure or function " + procedure + " has too many arguments specified.");
-  }
-
-  public static SqlErrorException positionAfterName(int position) {
-    return error(
-        POSITION_AFTER_NAME,
-        15,
-        1,
-        ("Must pass parameter number %d and subsequent parameters as '@name = value'. After the form"
-                + " '@name = value' has been used, all subsequent parameters must be passed in the"
-                + " form '@name = value'.")
-            .formatted(position));
-  }
-
-  public static SqlErrorException notAnOutputParameter(String parameter) {
-    return error(
-        8162,
-        16,
-        2,
-        "The formal parameter \""
-            + parameter
-            + "\" was not declared as an OUTPUT parameter, but the actual parameter passed in"
-            + " requested output.");
-  }
-
-  public static SqlErrorException conversionOfArgument(String from, String to) {
-    return error(8114, 16, 5, "Error converting data type " + from + " to " + to + ".");
-  }
-
   public static SqlErrorException noSuchIndex(String name) {
     return error(NO_SUCH_INDEX, 16, 9, "Could not find any index named '" + name + "'.");
-  }
-
-  public static SqlErrorException wrongKindOfObject(String name) {
-    return error(
-        2010,
-        16,
-        1,
-        "Cannot perform alter on '" + name + "' because it is an incompatible object type.");
   }
 
   public static SqlErrorException cannotFindTable(String name) {
@@ -316,10 +236,6 @@ public final class SqlErrors {
   public static SqlErrorException wrongColumnCount() {
     return error(
         213, 16, 7, "Column name or number of supplied values does not match table definition.");
-  }
-
-  public static SqlErrorException nestedInsertExec() {
-    return error(8164, 16, 1, "An INSERT EXEC statement cannot be nested.");
   }
 
   public static SqlErrorException columnWithoutName() {
@@ -370,14 +286,6 @@ public final class SqlErrors {
         1,
         "To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the THROW"
             + " statement inside a CATCH block, or add error parameters to the THROW statement.");
-  }
-
-  public static SqlErrorException nestedTooDeep() {
-    return error(
-        217,
-        16,
-        1,
-        "Maximum stored procedure, function, trigger, or view nesting level exceeded (limit 32).");
   }
 
   public static SqlErrorException mustBeFirstInBatch(String statement) {

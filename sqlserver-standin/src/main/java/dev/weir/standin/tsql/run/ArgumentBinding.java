@@ -1,8 +1,8 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrorException;
-import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
@@ -41,22 +41,22 @@ final class ArgumentBinding {
       CallArgument argument = arguments.get(i);
       if (argument.name().isEmpty()) {
         if (named) {
-          throw SqlErrors.positionAfterName(i + 1);
+          throw ProcedureErrors.positionAfterName(i + 1);
         }
       } else {
         named = true;
         if (declaration(i) == null) {
-          throw SqlErrors.unknownParameter(procedure, argument.name());
+          throw ProcedureErrors.unknownParameter(procedure, argument.name());
         }
       }
     }
     if (arguments.size() > parameters.size()) {
-      throw SqlErrors.tooManyArguments(procedure);
+      throw ProcedureErrors.tooManyArguments(procedure);
     }
     for (int i = 0; i < arguments.size(); i++) {
       ParameterDeclaration declaration = declaration(i);
       if (arguments.get(i).output() && declaration != null && !declaration.output()) {
-        throw SqlErrors.notAnOutputParameter(declaration.name());
+        throw ProcedureErrors.notAnOutputParameter(declaration.name());
       }
     }
   }
@@ -92,7 +92,7 @@ final class ArgumentBinding {
       return converted(scope, argument.value(), parameter.type());
     }
     if (parameter.defaultValue() == null) {
-      throw SqlErrors.missingParameter(procedure, parameter.name());
+      throw ProcedureErrors.missingParameter(procedure, parameter.name());
     }
     return scope.evaluator().convert(parameter.defaultValue(), parameter.type());
   }
@@ -103,7 +103,8 @@ final class ArgumentBinding {
     } catch (SqlErrorException e) {
       SqlError error = e.error();
       throw error.number() == CONVERSION_FAILED
-          ? SqlErrors.conversionOfArgument(value.type().kind().sqlName(), type.kind().sqlName())
+          ? ProcedureErrors.conversionOfArgument(
+              value.type().kind().sqlName(), type.kind().sqlName())
           : e;
     }
   }

@@ -1,6 +1,6 @@
 package dev.weir.standin.tsql.run;
 
-import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.type.TypedValue;
 import java.util.List;
 
@@ -10,7 +10,7 @@ final class Arguments {
 
   static void require(List<CallArgument> arguments, int count, String procedure, String parameter) {
     if (arguments.size() < count) {
-      throw SqlErrors.missingParameter(procedure, parameter);
+      throw ProcedureErrors.missingParameter(procedure, parameter);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.weir.standin.tsql.run;
 
 import dev.weir.standin.engine.EngineSession;
 import dev.weir.standin.engine.TableInfo;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Session;
@@ -92,7 +93,7 @@ final class DataRunner {
 
   private long insertExecuted(Statement.Insert insert, Statement.ExecuteRows execute) {
     if (session.isInsertingExecuted()) {
-      throw SqlErrors.nestedInsertExec();
+      throw ProcedureErrors.nestedInsertExec();
     }
     ExecutedRows executed = new ExecutedRows(scope.reply());
     session.insertingExecuted(true);

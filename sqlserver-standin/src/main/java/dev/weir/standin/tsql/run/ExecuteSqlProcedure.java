@@ -1,6 +1,6 @@
 package dev.weir.standin.tsql.run;
 
-import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import dev.weir.standin.tsql.parse.StatementParser;
 import java.util.List;
@@ -15,7 +15,7 @@ final class ExecuteSqlProcedure {
 
   CallResult call(List<CallArgument> arguments) {
     if (arguments.isEmpty()) {
-      throw SqlErrors.missingParameter("sp_executesql", "@statement");
+      throw ProcedureErrors.missingParameter("sp_executesql", "@statement");
     }
     String statement = arguments.getFirst().text();
     List<ParameterDeclaration> parameters =
@@ -41,7 +41,8 @@ final class ExecuteSqlProcedure {
       boolean byName = values.stream().anyMatch(value -> value.name().equalsIgnoreCase(name));
       if (!byPosition && !byName) {
         String definitions = arguments.size() > 1 ? arguments.get(1).text() : "";
-        throw SqlErrors.missingInQuery("(" + definitions + ")" + arguments.get(0).text(), name);
+        throw ProcedureErrors.missingInQuery(
+            "(" + definitions + ")" + arguments.get(0).text(), name);
       }
     }
   }

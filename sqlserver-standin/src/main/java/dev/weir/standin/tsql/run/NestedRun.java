@@ -1,8 +1,8 @@
 package dev.weir.standin.tsql.run;
 
 import dev.weir.standin.catalogue.Procedure;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.error.SqlErrorException;
-import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.session.Session.Surroundings;
 import dev.weir.standin.session.Switch;
@@ -55,7 +55,7 @@ final class NestedRun {
   private Frame enter(String name) {
     Frame frame = caller.frame().nested(name);
     if (frame.depth() > DEEPEST) {
-      throw SqlErrors.nestedTooDeep();
+      throw ProcedureErrors.nestedTooDeep();
     }
     return frame;
   }
@@ -85,7 +85,7 @@ final class NestedRun {
     try {
       binding.bind(scope);
     } catch (SqlErrorException e) {
-      boolean callers = e.error().number() == SqlErrors.POSITION_AFTER_NAME;
+      boolean callers = e.error().number() == ProcedureErrors.POSITION_AFTER_NAME;
       throw callers ? e : e.at(scope.frame().procedure(), 0);
     }
   }

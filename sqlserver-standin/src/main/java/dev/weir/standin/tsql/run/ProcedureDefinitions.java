@@ -3,6 +3,7 @@ package dev.weir.standin.tsql.run;
 import dev.weir.standin.catalogue.ObjectType;
 import dev.weir.standin.catalogue.Procedure;
 import dev.weir.standin.catalogue.StoredObject;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.session.Switch;
@@ -37,13 +38,13 @@ final class ProcedureDefinitions {
         throw SqlErrors.nothingToAlter(create.name().toString());
       }
       if (before != null) {
-        throw SqlErrors.procedureExists(before.name());
+        throw ProcedureErrors.procedureExists(before.name());
       }
       objects.add(create.name(), ObjectType.PROCEDURE, create.definition(), procedure);
       return;
     }
     if (before.type() != ObjectType.PROCEDURE) {
-      throw SqlErrors.wrongKindOfObject(create.name().toString());
+      throw ProcedureErrors.wrongKindOfObject(create.name().toString());
     }
     objects.change(before, create.definition(), procedure);
   }

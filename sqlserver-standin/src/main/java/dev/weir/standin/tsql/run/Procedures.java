@@ -2,7 +2,7 @@ package dev.weir.standin.tsql.run;
 
 import dev.weir.standin.catalogue.Procedure;
 import dev.weir.standin.catalogue.StoredObject;
-import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
@@ -91,7 +91,7 @@ final class Procedures {
     }
     StoredProcedure procedure = stored(name);
     if (procedure == null) {
-      throw SqlErrors.unknownProcedure(name.toString());
+      throw ProcedureErrors.unknownProcedure(name.toString());
     }
     return new NestedRun(caller).procedure(procedure, arguments);
   }

@@ -1,6 +1,6 @@
 package dev.weir.standin.tsql.run;
 
-import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.type.TypedValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +18,11 @@ final class SystemArguments {
     for (CallArgument argument : arguments) {
       if (!argument.name().isEmpty()
           && parameters.stream().noneMatch(argument.name()::equalsIgnoreCase)) {
-        throw SqlErrors.unknownParameter(procedure, argument.name());
+        throw ProcedureErrors.unknownParameter(procedure, argument.name());
       }
     }
     if (arguments.size() > parameters.size()) {
-      throw SqlErrors.tooManyArguments(procedure);
+      throw ProcedureErrors.tooManyArguments(procedure);
     }
   }
 
@@ -50,7 +50,7 @@ final class SystemArguments {
   String required(String parameter) {
     TypedValue value = value(parameter);
     if (value == null) {
-      throw SqlErrors.missingParameter(procedure, parameter);
+      throw ProcedureErrors.missingParameter(procedure, parameter);
     }
     return value.value() == null ? "" : String.valueOf(value.value());
   }
