@@ -41,9 +41,7 @@ public final class Engine implements AutoCloseable {
   private static final AtomicInteger INSTANCES = new AtomicInteger();
 
   static {
-    if (System.getProperty(OPEN_TRANSACTIONS) == null) {
-      System.setProperty(OPEN_TRANSACTIONS, Integer.toString(LARGEST_OPEN_TRANSACTIONS));
-    }
+    System.setProperty(OPEN_TRANSACTIONS, Integer.toString(LARGEST_OPEN_TRANSACTIONS));
   }
 
   private final String url;
