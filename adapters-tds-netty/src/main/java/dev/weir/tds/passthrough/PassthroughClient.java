@@ -257,7 +257,7 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
   }
 
   private void forgetWhenOver() {
-    if (!session.holdsSlot() && !channel.isOpen()) {
+    if (session.isOver() && !channel.isOpen()) {
       settings.clients().left(this);
     }
   }

@@ -227,17 +227,21 @@ public final class PassthroughSession {
     };
   }
 
-  /** Whether a physical connection may stand behind this session, so that its end is awaited. */
-  public boolean holdsSlot() {
+  /**
+   * Whether this session needs nobody to wait for it. One that is queued does, even if its client
+   * is being closed at this moment: it may be admitted before it hears of that. The queue's answer
+   * to one that left may still come, and be a slot; it is returned where it arrives.
+   */
+  public boolean isOver() {
     return switch (state) {
-      case Dialling ignored -> true;
-      case Relaying ignored -> true;
-      case Leaving ignored -> true;
+      case Abandoned ignored -> true;
+      case Refusing ignored -> true;
+      case Ended ignored -> true;
       case Opening ignored -> false;
       case Queued ignored -> false;
-      case Abandoned ignored -> false;
-      case Refusing ignored -> false;
-      case Ended ignored -> false;
+      case Dialling ignored -> false;
+      case Relaying ignored -> false;
+      case Leaving ignored -> false;
     };
   }
 

@@ -57,7 +57,7 @@ class PassthroughSessionPropertiesTest {
       }
       settle();
       assertThat(released).as("released").isEqualTo(admitted);
-      assertThat(session.holdsSlot()).isFalse();
+      assertThat(session.isOver()).isTrue();
     }
 
     private void happen(int choice) {

@@ -27,17 +27,17 @@ class PassthroughSessionTest {
     assertThat(session.routed(BUCKET)).containsExactly(new RequestSlot(BUCKET));
     assertThat(session.slotAdmitted()).containsExactly(new Dial(BUCKET));
     assertThat(session.dialled()).containsExactly(new StartRelay());
-    assertThat(session.holdsSlot()).isTrue();
+    assertThat(session.isOver()).isFalse();
   }
 
   @Test
   void theSlotIsKeptUntilTheServerIsGoneWhenTheClientLeavesFirst() {
     relay();
     assertThat(session.clientGone()).containsExactly(new FinishServer());
-    assertThat(session.holdsSlot()).isTrue();
+    assertThat(session.isOver()).isFalse();
 
     assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET));
-    assertThat(session.holdsSlot()).isFalse();
+    assertThat(session.isOver()).isTrue();
   }
 
   @Test
@@ -60,9 +60,10 @@ class PassthroughSessionTest {
   @Test
   void aClientThatLeavesTheQueueAbandonsItsTicket() {
     session.routed(BUCKET);
+    assertThat(session.isOver()).isFalse();
 
     assertThat(session.clientGone()).containsExactly(new AbandonSlot(BUCKET));
-    assertThat(session.holdsSlot()).isFalse();
+    assertThat(session.isOver()).isTrue();
   }
 
   @Test
@@ -86,7 +87,7 @@ class PassthroughSessionTest {
     session.routed(BUCKET);
 
     assertThat(session.slotRefused(ERROR)).containsExactly(new Refuse(ERROR));
-    assertThat(session.holdsSlot()).isFalse();
+    assertThat(session.isOver()).isTrue();
     assertThat(session.clientGone()).isEmpty();
   }
 
