@@ -35,6 +35,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class TdsInstance {
   private final InstanceSettings settings;
+  private final EventLoopGroup acceptor;
   private final EventLoopGroup loops;
   private final Map<BucketId, BucketOwner> buckets = new LinkedHashMap<>();
   private final ConnectedClients clients = new ConnectedClients();
@@ -53,6 +54,7 @@ public final class TdsInstance {
       SlotCoordinator coordinator,
       Metrics metrics) {
     this.settings = settings;
+    this.acceptor = settings.transport().acceptor();
     this.loops = settings.transport().eventLoops(settings.eventLoops());
     this.limit = new ClientLimit(settings.maxClients(), settings.maxRefusals(), metrics);
     Dialler dialler = new Dialler(settings.transport());
@@ -86,7 +88,9 @@ public final class TdsInstance {
     for (ListenAt address : where) {
       TdsListener listener = new TdsListener(address.name(), shared, limit);
       ChannelFuture binding =
-          listener.bind(settings.transport(), loops, address.socket()).awaitUninterruptibly();
+          listener
+              .bind(settings.transport(), acceptor, loops, address.socket())
+              .awaitUninterruptibly();
       if (!binding.isSuccess()) {
         closeListeners();
         throw new IOException(
@@ -134,6 +138,7 @@ public final class TdsInstance {
     probes.forEach(HealthProbe::stop);
     drain.await(clients);
     deliverMessages();
+    acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
   }
 

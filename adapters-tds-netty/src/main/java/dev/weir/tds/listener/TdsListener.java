@@ -46,11 +46,20 @@ public final class TdsListener {
     this.limit = limit;
   }
 
-  /** Starts to listen. */
-  public ChannelFuture bind(Transport transport, EventLoopGroup loops, InetSocketAddress address) {
+  /**
+   * Starts to listen.
+   *
+   * @param acceptor where clients are accepted; no connection may live there
+   * @param loops where clients live
+   */
+  public ChannelFuture bind(
+      Transport transport,
+      EventLoopGroup acceptor,
+      EventLoopGroup loops,
+      InetSocketAddress address) {
     ServerBootstrap bootstrap =
         new ServerBootstrap()
-            .group(loops)
+            .group(acceptor, loops)
             .channel(transport.serverChannel())
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)

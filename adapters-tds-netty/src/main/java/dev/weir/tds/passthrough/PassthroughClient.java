@@ -49,7 +49,8 @@ import org.slf4j.LoggerFactory;
  * A passthrough client, from accept to end. {@link PassthroughSession} decides; this class feeds
  * events to it and carries out what comes back.
  *
- * <p>Confined to the event loop that accepted the client; its server connection lives there, too.
+ * <p>Confined to the event loop that the client was given when it was accepted; its server
+ * connection lives there, too.
  */
 public final class PassthroughClient extends ChannelInboundHandlerAdapter
     implements SlotClaimant, ServerLink.Events {

@@ -56,10 +56,22 @@ public enum Transport {
     return channel;
   }
 
-  /** Starts event loops. */
+  /** Starts the event loops on which connections live. */
   public EventLoopGroup eventLoops(int threads) {
     return new MultiThreadIoEventLoopGroup(
         threads, new DefaultThreadFactory("weir-loop"), ioHandler());
+  }
+
+  /**
+   * Starts the event loop on which connections are accepted, and none lives.
+   *
+   * <p>A loop that does both may close a connection and accept the next one, with the descriptor of
+   * the former, while it goes through one batch of epoll events. What the batch still holds for the
+   * former is then taken for news of the next (ADR 0018).
+   */
+  public EventLoopGroup acceptor() {
+    return new MultiThreadIoEventLoopGroup(
+        1, new DefaultThreadFactory("weir-acceptor"), ioHandler());
   }
 
   /** The socket options that keep an idle connection alive and notice a dead one. */
