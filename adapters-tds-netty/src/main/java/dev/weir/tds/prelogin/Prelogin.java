@@ -44,7 +44,10 @@ public record Prelogin(Encryption encryption, @Nullable String instance) {
     return option < end ? new Prelogin(encryption, instance) : null;
   }
 
-  /** The name ends with a NUL; drivers send a lone NUL, or nothing, when they want no instance. */
+  /**
+   * The name ends with a NUL. Drivers that want no instance send a lone NUL, or nothing, or, as
+   * FreeTDS and r2dbc-mssql do, the name of the default instance, which is no bucket's.
+   */
   private static @Nullable String instanceName(ByteBuf payload, int data, int length) {
     int nul = payload.indexOf(data, data + length, (byte) 0);
     int size = nul < 0 ? length : nul - data;
