@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @MethodSource("dev.weir.tds.instance.RunningInstance#transports")
 class RushTest {
-  private static final int VISITS = 60;
+  private static final int VISITS = 40;
   private static final byte UPLOADER = 1;
   private static final byte[] UPLOAD = new byte[1_000_000];
 
