@@ -5,8 +5,10 @@
 # figures to what they measured: the text behind "figure: " in their output. A class without a test is a failure.
 run_tests() {
   local module=$1 classes=$2 class ran reports=$1/target/surefire-reports
+  shift 2
   rm -rf "$reports"
-  ./mvnw -q -B -Dstyle.color=never verify -pl "$module" -am -Dtest="$classes" -Dsurefire.failIfNoSpecifiedTests=false
+  ./mvnw -q -B -Dstyle.color=never verify -pl "$module" -am -Dtest="$classes" -Dsurefire.failIfNoSpecifiedTests=false \
+    "$@"
   tests_run=0
   for class in ${classes//,/ }; do
     ran=$(tests_in "$reports"/TEST-*".${class##*.}.xml" "$reports"/TEST-*".${class##*.}\$"*.xml)

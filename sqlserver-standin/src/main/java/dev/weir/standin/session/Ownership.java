@@ -1,6 +1,7 @@
 package dev.weir.standin.session;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -37,11 +38,12 @@ public final class Ownership {
   }
 
   /** A request has ended with this state; state that nobody's request made is not judged. */
-  void ended(@Nullable String requestOwner, List<String> state) {
+  void ended(@Nullable String requestOwner, Supplier<List<String>> state) {
     if (requestOwner != null) {
-      leftBehind = state;
-    } else {
-      leftBehind = leftBehind.stream().filter(state::contains).toList();
+      leftBehind = state.get();
+    } else if (!leftBehind.isEmpty()) {
+      List<String> now = state.get();
+      leftBehind = leftBehind.stream().filter(now::contains).toList();
     }
   }
 }

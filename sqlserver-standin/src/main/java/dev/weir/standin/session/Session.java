@@ -296,7 +296,7 @@ public final class Session implements AutoCloseable {
 
   /** The request has ended. */
   public void requestEnded() {
-    ownership.ended(requestOwner, state());
+    ownership.ended(requestOwner, this::state);
     requestOwner = null;
     publish(false);
   }

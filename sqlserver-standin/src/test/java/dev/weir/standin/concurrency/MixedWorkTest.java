@@ -61,8 +61,9 @@ class MixedWorkTest {
       Worker.run(connection, "CREATE TABLE log (worker int, amount int)");
       Worker.run(
           connection,
-          "DECLARE @i int = 0 WHILE @i < 50 BEGIN INSERT INTO accounts VALUES (@i, 0)"
-              + " SET @i = @i + 1 END");
+          ("DECLARE @i int = 0 WHILE @i < %d BEGIN INSERT INTO accounts VALUES (@i, 0)"
+                  + " SET @i = @i + 1 END")
+              .formatted(Worker.ACCOUNTS));
     }
     await(() -> standIn.report().connectionsNow() == 0);
   }

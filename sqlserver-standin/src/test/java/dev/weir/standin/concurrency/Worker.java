@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** One of many: asks, changes, rolls back, prepares, cancels and resets in a random order. */
 final class Worker {
-  private static final int ACCOUNTS = 50;
+  static final int ACCOUNTS = 1_000;
 
   /** What may happen to honest work: a deadlock, and a wait that took too long. */
   private static final Set<Integer> MAY_HAPPEN = Set.of(1205, 1222);
