@@ -1,0 +1,22 @@
+package dev.weir.domain.login;
+
+import java.util.List;
+
+/**
+ * What a server told about a login that it accepted; enough to answer the next login of the same
+ * profile without it.
+ *
+ * @param database the database the session starts in
+ * @param language the language it starts with
+ * @param collation the five bytes of the database's collation, or none
+ * @param program the name of the server program
+ * @param programVersion major, minor and build of it, as four bytes
+ * @param utf8Acknowledged whether the server will send columns in UTF-8
+ */
+public record LoginFacts(
+    String database,
+    String language,
+    List<Byte> collation,
+    String program,
+    int programVersion,
+    boolean utf8Acknowledged) {}
