@@ -1,0 +1,399 @@
+package dev.weir.application.pool;
+
+import dev.weir.application.pool.ServerConnection.State;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server connections of one bucket, and the sessions that wait for them.
+ *
+ * <p>A ticket asks for a connection of its profile; then exactly one of three things happens to it:
+ * it is lent one, it is refused, or its session abandons it. A connection stands on a slot from
+ * before it is dialled until the server has closed its side; so the slots held are the connections
+ * there are. Within a profile nobody overtakes.
+ *
+ * <p>Confined to the thread that owns the bucket.
+ */
+public final class BucketPool {
+  /** No deadline stands. */
+  public static final long NEVER = Long.MAX_VALUE;
+
+  private final BucketId bucket;
+  private final int limit;
+  private final PoolPolicy policy;
+  private final PoolActions actions;
+
+  private final Demand demand = new Demand();
+  private final Eviction eviction;
+  private final Connections connections = new Connections();
+  private int asked;
+  private long askedSince;
+  private boolean exhausted;
+  private @Nullable ClientError shut;
+
+  /**
+   * Opens an empty pool.
+   *
+   * @param limit the bucket's limit over all instances, as error messages tell it
+   */
+  public BucketPool(BucketId bucket, int limit, PoolPolicy policy, PoolActions actions) {
+    this.bucket = bucket;
+    this.limit = limit;
+    this.policy = policy;
+    this.actions = actions;
+    this.eviction = new Eviction(demand, policy.evictAfter().toNanos());
+  }
+
+  // ---- sessions ----
+
+  /** A session needs a connection of its profile. */
+  public void request(long ticket, LoginProfile profile, long now) {
+    if (shut != null) {
+      actions.refuse(ticket, shut);
+      return;
+    }
+    ProfileConnections own = demand.of(profile);
+    ServerConnection ready = own.waiting() == 0 ? own.idle.peekFirst() : null;
+    if (ready != null) {
+      lend(ready, ticket, 0);
+    } else if (demand.waiting() >= policy.queue().maxWaiting()) {
+      actions.refuse(ticket, ClientError.queueFull(bucket, demand.waiting()));
+      demand.forgetIfEmpty(own);
+    } else {
+      demand.add(new Waiter(ticket, own, now, now + policy.queue().timeout().toNanos()));
+      seekSlots();
+    }
+  }
+
+  /** A session that waited has left. Nothing happens to one that does not wait. */
+  public void abandon(long ticket) {
+    Waiter waiter = demand.remove(ticket);
+    if (waiter != null) {
+      demand.forgetIfEmpty(waiter.profile());
+      seekSlots();
+    }
+  }
+
+  /** A login is to be proven with a connection of its own. */
+  public void prove(LoginProfile profile, long now) {
+    if (shut != null) {
+      actions.refuseProof(profile, shut);
+      return;
+    }
+    demand.add(new Proof(profile, now, now + policy.loginQueueTimeout().toNanos()));
+    seekSlots();
+  }
+
+  /** A session gives its connection back; a dirty one is reset before anybody else has it. */
+  public void returned(long connection, boolean dirty, long now) {
+    ServerConnection returned = connections.in(State.LENT, connection);
+    if (shut != null) {
+      close(returned);
+    } else if (dirty) {
+      connections.toResetting(returned);
+      actions.reset(connection);
+    } else {
+      handOver(returned, now);
+    }
+  }
+
+  // ---- connections ----
+
+  /** A dial succeeded, and so did the login. */
+  public void connected(long connection, long now) {
+    handOver(connections.in(State.DIALLING, connection), now);
+  }
+
+  /** A dial failed, and nothing stands on its slot any more. Who waits longest hears why. */
+  public void connectFailed(long connection, ClientError error) {
+    ServerConnection failed = dialEnded(connection);
+    Waiter oldest = failed.profile.oldest();
+    if (failed.purpose == DialPurpose.WORK && oldest != null) {
+      refuse(oldest, error);
+    }
+    demand.forgetIfEmpty(failed.profile);
+    slotCameFree();
+  }
+
+  /**
+   * The server does not accept the login any more, and nothing stands on the slot of the dial. All
+   * who wait with this login hear what the server said.
+   */
+  public void loginRefused(long connection, ServerRefusal refusal) {
+    ServerConnection failed = dialEnded(connection);
+    for (Waiter waiter : failed.profile.waiters()) {
+      demand.remove(waiter.ticket());
+      actions.refuseAsServer(waiter.ticket(), refusal);
+    }
+    demand.forgetIfEmpty(failed.profile);
+    slotCameFree();
+  }
+
+  /** A connection has forgotten its last session. */
+  public void resetDone(long connection, long now) {
+    handOver(connections.in(State.RESETTING, connection), now);
+  }
+
+  /** A connection cannot be trusted any more, in whatever state; it is closed. */
+  public void discard(long connection) {
+    ServerConnection bad = connections.find(connection);
+    if (bad != null && bad.state != State.CLOSING) {
+      close(bad);
+      seekSlots();
+    }
+  }
+
+  /** The server has closed its side, or the connection broke: its slot is free. */
+  public void gone(long connection) {
+    ServerConnection gone = connections.find(connection);
+    if (gone == null) {
+      throw new IllegalStateException("connection " + connection + " is gone twice");
+    }
+    connections.remove(gone);
+    demand.forgetIfEmpty(gone.profile);
+    slotCameFree();
+  }
+
+  // ---- the ledger ----
+
+  /** The ledger granted slots: each becomes a connection for who waits longest, or goes back. */
+  public void granted(int slots) {
+    exhausted = false;
+    int left = slots;
+    while (left > 0 && dialForOldest()) {
+      left--;
+    }
+    // What was granted is not asked for any more, so that the same number asks anew.
+    asked = 0;
+    if (left > 0) {
+      actions.giveBack(left);
+    }
+    seekSlots();
+  }
+
+  /** The ledger has no slot for those who wait. */
+  public void exhausted(long now) {
+    exhausted = true;
+    evict(now);
+    if (policy.queue().exhaustion() == ExhaustionPolicy.FAIL_FAST) {
+      failFast();
+    }
+  }
+
+  // ---- time ----
+
+  /** Refuses whose deadline has passed, evicts for who has waited long enough, ends idleness. */
+  public void expire(long now) {
+    for (Waiter waiter : demand.sessions()) {
+      if (waiter.deadline() - now <= 0) {
+        Duration waited = Duration.ofNanos(now - waiter.since());
+        refuse(waiter, ClientError.queueTimeout(bucket, waited, limit));
+        demand.forgetIfEmpty(waiter.profile());
+      }
+    }
+    Proof proof = demand.oldestProof();
+    while (proof != null && proof.deadline() - now <= 0) {
+      demand.removeOldestProof();
+      Duration waited = Duration.ofNanos(now - proof.since());
+      actions.refuseProof(proof.profile(), ClientError.queueTimeout(bucket, waited, limit));
+      proof = demand.oldestProof();
+    }
+    closeAll(longIdle(now));
+    if (exhausted) {
+      evict(now);
+    }
+    seekSlots();
+  }
+
+  /** When {@link #expire} has something to do next, or {@link #NEVER}. */
+  public long nextDeadline() {
+    Earliest next = new Earliest();
+    Proof proof = demand.oldestProof();
+    if (proof != null) {
+      next.consider(proof.deadline());
+    }
+    for (ProfileConnections own : demand.profiles()) {
+      Waiter oldest = own.oldest();
+      if (oldest != null) {
+        next.consider(oldest.deadline());
+      }
+      if (exhausted && own.owned > 0 && connections.idle() > own.idle.size()) {
+        next.consider(eviction.nextDeadline(own));
+      }
+      ServerConnection longestIdle = own.idle.peekLast();
+      if (longestIdle != null) {
+        next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
+      }
+    }
+    return next.deadline;
+  }
+
+  /** Refuses everybody, and closes every connection that nobody has, for one reason. */
+  public void shut(ClientError reason) {
+    shut = reason;
+    for (Waiter waiter : demand.sessions()) {
+      refuse(waiter, reason);
+    }
+    while (demand.proofs() > 0) {
+      actions.refuseProof(demand.removeOldestProof().profile(), reason);
+    }
+    List<ServerConnection> unused = new ArrayList<>();
+    for (ProfileConnections own : demand.profiles()) {
+      unused.addAll(own.idle);
+    }
+    closeAll(unused);
+  }
+
+  // ---- what can be seen ----
+
+  /** How many slots are held: the connections there are, in whatever state. */
+  public int held() {
+    return connections.count();
+  }
+
+  /** How many connections are clean and nobody's. */
+  public int idle() {
+    return connections.idle();
+  }
+
+  /** How many connections sessions have. */
+  public int lent() {
+    return connections.lent();
+  }
+
+  /** How many sessions wait. */
+  public int waiting() {
+    return demand.waiting();
+  }
+
+  // ---- how ----
+
+  private void handOver(ServerConnection clean, long now) {
+    Waiter oldest = clean.profile.oldest();
+    if (oldest != null) {
+      demand.remove(oldest.ticket());
+      lend(clean, oldest.ticket(), now - oldest.since());
+    } else if (shut != null) {
+      close(clean);
+    } else {
+      connections.toIdle(clean, now);
+      if (exhausted) {
+        evict(now);
+      }
+    }
+    seekSlots();
+  }
+
+  private void lend(ServerConnection connection, long ticket, long waited) {
+    connections.toLent(connection);
+    actions.lend(connection.id, ticket, waited);
+  }
+
+  private void slotCameFree() {
+    if (!dialForOldest()) {
+      actions.giveBack(1);
+    }
+    seekSlots();
+  }
+
+  /** Asks for the slots that are wanted, less those about to come free here; says news only. */
+  private void seekSlots() {
+    int wanted = demand.wanted();
+    if (wanted == 0) {
+      exhausted = false;
+    }
+    int more = Math.max(0, wanted - connections.closing());
+    long since = more == 0 ? 0 : demand.oldestSince();
+    if (more != asked || since != askedSince) {
+      asked = more;
+      askedSince = since;
+      actions.ask(more, since);
+    }
+  }
+
+  /** Uses a slot for who has waited longest, be it a session or a proof. */
+  private boolean dialForOldest() {
+    if (shut != null) {
+      return false;
+    }
+    if (demand.proofIsNext()) {
+      dial(demand.of(demand.removeOldestProof().profile()), DialPurpose.PROOF);
+      return true;
+    }
+    Waiter oldest = demand.oldestUncovered();
+    if (oldest != null) {
+      dial(oldest.profile(), DialPurpose.WORK);
+    }
+    return oldest != null;
+  }
+
+  private void dial(ProfileConnections own, DialPurpose purpose) {
+    ServerConnection dialled = connections.open(own, purpose);
+    actions.dial(dialled.id, own.profile, purpose);
+  }
+
+  private ServerConnection dialEnded(long connection) {
+    ServerConnection failed = connections.in(State.DIALLING, connection);
+    connections.remove(failed);
+    return failed;
+  }
+
+  private void evict(long now) {
+    closeAll(eviction.victims(connections.closing(), now));
+  }
+
+  private List<ServerConnection> longIdle(long now) {
+    List<ServerConnection> longIdle = new ArrayList<>();
+    for (ProfileConnections own : demand.profiles()) {
+      for (ServerConnection connection : own.idle) {
+        if (now - connection.idleSince >= policy.maxIdleTime().toNanos()) {
+          longIdle.add(connection);
+        }
+      }
+    }
+    return longIdle;
+  }
+
+  private void closeAll(List<ServerConnection> unused) {
+    unused.forEach(this::close);
+  }
+
+  /** Whoever would have to wait is told at once, the longest waiting first. */
+  private void failFast() {
+    for (int each = demand.wanted() - demand.proofs() - connections.closing(); each > 0; each--) {
+      Waiter next = demand.oldestUncovered();
+      if (next != null) {
+        refuse(next, ClientError.poolExhausted(bucket, limit));
+        demand.forgetIfEmpty(next.profile());
+      }
+    }
+  }
+
+  private void refuse(Waiter waiter, ClientError error) {
+    demand.remove(waiter.ticket());
+    actions.refuse(waiter.ticket(), error);
+  }
+
+  private void close(ServerConnection connection) {
+    connections.toClosing(connection);
+    demand.forgetIfEmpty(connection.profile);
+    actions.close(connection.id);
+  }
+
+  private static final class Earliest {
+    private long deadline = NEVER;
+
+    void consider(long candidate) {
+      if (deadline == NEVER || (candidate != NEVER && candidate - deadline < 0)) {
+        deadline = candidate;
+      }
+    }
+  }
+}

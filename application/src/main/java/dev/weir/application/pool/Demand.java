@@ -1,0 +1,113 @@
+package dev.weir.application.pool;
+
+import dev.weir.domain.login.LoginProfile;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Who waits: sessions by their profile, and logins to be proven. */
+final class Demand {
+  private final Map<LoginProfile, ProfileConnections> profiles = new LinkedHashMap<>();
+  private final Map<Long, Waiter> waiters = new HashMap<>();
+  private final Deque<Proof> proofs = new ArrayDeque<>();
+
+  ProfileConnections of(LoginProfile profile) {
+    return profiles.computeIfAbsent(profile, ProfileConnections::new);
+  }
+
+  Collection<ProfileConnections> profiles() {
+    return profiles.values();
+  }
+
+  /** A profile without connections and waiters is not remembered. */
+  void forgetIfEmpty(ProfileConnections own) {
+    if (own.isEmpty()) {
+      profiles.remove(own.profile, own);
+    }
+  }
+
+  void add(Waiter waiter) {
+    waiter.profile().enqueue(waiter);
+    waiters.put(waiter.ticket(), waiter);
+  }
+
+  void add(Proof proof) {
+    proofs.add(proof);
+  }
+
+  /** Null when nobody waits with this ticket. */
+  @Nullable Waiter remove(long ticket) {
+    Waiter waiter = waiters.remove(ticket);
+    if (waiter != null) {
+      waiter.profile().remove(ticket);
+    }
+    return waiter;
+  }
+
+  /** Everybody who waits, the first come first. */
+  List<Waiter> sessions() {
+    List<Waiter> all = new ArrayList<>(waiters.values());
+    all.sort(Comparator.comparingLong(Waiter::since).thenComparingLong(Waiter::ticket));
+    return all;
+  }
+
+  int waiting() {
+    return waiters.size();
+  }
+
+  int proofs() {
+    return proofs.size();
+  }
+
+  @Nullable Proof oldestProof() {
+    return proofs.peekFirst();
+  }
+
+  Proof removeOldestProof() {
+    return proofs.removeFirst();
+  }
+
+  /** How many connections are wanted beyond those that are coming. */
+  int wanted() {
+    int wanted = proofs.size();
+    for (ProfileConnections own : profiles.values()) {
+      wanted += own.uncovered();
+    }
+    return wanted;
+  }
+
+  /** The session that has waited longest of those for whom no connection is coming. */
+  @Nullable Waiter oldestUncovered() {
+    Waiter oldest = null;
+    for (ProfileConnections own : profiles.values()) {
+      Waiter candidate = own.oldestUncovered();
+      if (candidate != null && (oldest == null || candidate.since() - oldest.since() < 0)) {
+        oldest = candidate;
+      }
+    }
+    return oldest;
+  }
+
+  /** Whether a proof has waited longer than every session. */
+  boolean proofIsNext() {
+    Proof proof = proofs.peekFirst();
+    Waiter oldest = oldestUncovered();
+    return proof != null && (oldest == null || proof.since() - oldest.since() < 0);
+  }
+
+  /** Since when the longest wait lasts; only where something is wanted. */
+  long oldestSince() {
+    if (proofIsNext()) {
+      return proofs.getFirst().since();
+    }
+    Waiter oldest = oldestUncovered();
+    return oldest == null ? 0 : oldest.since();
+  }
+}

@@ -1,0 +1,9 @@
+package dev.weir.application.pool;
+
+/** What a server connection is opened for. */
+public enum DialPurpose {
+  /** To lend it. */
+  WORK,
+  /** To prove a login with it; then to lend it. */
+  PROOF
+}

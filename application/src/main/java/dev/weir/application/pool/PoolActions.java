@@ -1,0 +1,42 @@
+package dev.weir.application.pool;
+
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+
+/**
+ * What a {@link BucketPool} wants done. Hot: nothing is allocated to say it.
+ *
+ * <p>An action may be answered by an event from within the call only where that is said.
+ */
+public interface PoolActions {
+  /**
+   * Tell the ledger how many slots are wanted, and since when. May be answered from within the
+   * call.
+   */
+  void ask(int wanted, long oldestSince);
+
+  /** Give slots back to the ledger. */
+  void giveBack(int slots);
+
+  /** Open a server connection and log it in; a slot is held for it. */
+  void dial(long connection, LoginProfile profile, DialPurpose purpose);
+
+  /** The session with this ticket has this connection. */
+  void lend(long connection, long ticket, long waitedNanos);
+
+  /** Make a connection forget its last session. */
+  void reset(long connection);
+
+  /** Close a connection; its slot is held until the server's side is closed, too. */
+  void close(long connection);
+
+  /** The session with this ticket will not get a connection. */
+  void refuse(long ticket, ClientError error);
+
+  /** The session with this ticket will not get a connection, and hears what the server said. */
+  void refuseAsServer(long ticket, ServerRefusal refusal);
+
+  /** No connection can be had to prove this login with. */
+  void refuseProof(LoginProfile profile, ClientError error);
+}

@@ -1,0 +1,16 @@
+package dev.weir.application.pool;
+
+import dev.weir.application.slots.QueuePolicy;
+import java.time.Duration;
+
+/**
+ * The rules of a bucket's pool.
+ *
+ * @param queue how long a request waits for a connection, how many may, and whether to wait at all
+ * @param loginQueueTimeout how long a login that must be proven waits for a slot
+ * @param evictAfter how long a request waits before an idle connection of another profile is closed
+ *     for it
+ * @param maxIdleTime how long a connection may be idle
+ */
+public record PoolPolicy(
+    QueuePolicy queue, Duration loginQueueTimeout, Duration evictAfter, Duration maxIdleTime) {}

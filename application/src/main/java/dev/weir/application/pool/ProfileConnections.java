@@ -1,0 +1,76 @@
+package dev.weir.application.pool;
+
+import dev.weir.domain.login.LoginProfile;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The connections of one login profile, and those who wait for one. */
+final class ProfileConnections {
+  final LoginProfile profile;
+
+  /** The one used last is first. */
+  final Deque<ServerConnection> idle = new ArrayDeque<>();
+
+  // In order of arrival, yet an abandoned ticket is found at once.
+  private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
+
+  /** All connections of the profile that are not closing. */
+  int owned;
+
+  /** Those of them that will be somebody's soon: being dialled or reset. */
+  int coming;
+
+  ProfileConnections(LoginProfile profile) {
+    this.profile = profile;
+  }
+
+  void enqueue(Waiter waiter) {
+    if (waiters.putIfAbsent(waiter.ticket(), waiter) != null) {
+      throw new IllegalStateException("ticket " + waiter.ticket() + " waits already");
+    }
+  }
+
+  boolean remove(long ticket) {
+    return waiters.remove(ticket) != null;
+  }
+
+  /** All who wait, the first come first. */
+  List<Waiter> waiters() {
+    return List.copyOf(waiters.values());
+  }
+
+  int waiting() {
+    return waiters.size();
+  }
+
+  /** How many wait for whom no connection is on its way. */
+  int uncovered() {
+    return Math.max(0, waiters.size() - coming);
+  }
+
+  @Nullable Waiter oldest() {
+    return waiters.isEmpty() ? null : waiters.values().iterator().next();
+  }
+
+  /** Who would be served after all connections on their way have come. */
+  @Nullable Waiter oldestUncovered() {
+    if (uncovered() == 0) {
+      return null;
+    }
+    Iterator<Waiter> inOrder = waiters.values().iterator();
+    for (int covered = 0; covered < coming; covered++) {
+      inOrder.next();
+    }
+    return inOrder.next();
+  }
+
+  /** Nothing is left to remember of this profile. */
+  boolean isEmpty() {
+    return owned == 0 && waiters.isEmpty();
+  }
+}

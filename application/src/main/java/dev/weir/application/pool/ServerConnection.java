@@ -1,0 +1,29 @@
+package dev.weir.application.pool;
+
+/** A physical connection as the pool sees it: whose it is, and what it is doing. */
+final class ServerConnection {
+  enum State {
+    /** It is being opened and logged in. */
+    DIALLING,
+    /** It is clean and nobody's. */
+    IDLE,
+    /** A session has it. */
+    LENT,
+    /** It is forgetting its last session. */
+    RESETTING,
+    /** We are done with it, the server is not yet. */
+    CLOSING
+  }
+
+  final long id;
+  final ProfileConnections profile;
+  final DialPurpose purpose;
+  State state = State.DIALLING;
+  long idleSince;
+
+  ServerConnection(long id, ProfileConnections profile, DialPurpose purpose) {
+    this.id = id;
+    this.profile = profile;
+    this.purpose = purpose;
+  }
+}

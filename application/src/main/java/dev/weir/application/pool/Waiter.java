@@ -1,0 +1,9 @@
+package dev.weir.application.pool;
+
+/**
+ * A session that waits for a connection.
+ *
+ * @param since when it began to
+ * @param deadline when it gives up
+ */
+record Waiter(long ticket, ProfileConnections profile, long since, long deadline) {}

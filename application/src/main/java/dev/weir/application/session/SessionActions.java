@@ -1,0 +1,52 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.ServerRefusal;
+
+/** What a {@link ClientSession} wants done. Hot: nothing is allocated to say it. */
+public interface SessionActions {
+  /** Ask the pool for a connection. May be answered from within the call. */
+  void acquire();
+
+  /** Leave the pool's queue. */
+  void abandon();
+
+  /** Send the server what is held of the request, and the rest as it comes. */
+  void forwardRequest();
+
+  /** Forget the request, what is held of it and what is still to come. */
+  void dropRequest();
+
+  /** Tell the server that the rest of the request will not come (IGNORE with end of message). */
+  void breakRequestOff();
+
+  /** Send the server an attention. */
+  void forwardAttention();
+
+  /** Tell the client that its attention was heard. */
+  void acknowledgeAttention();
+
+  /** End the request without a result, as a server does that gave it up. */
+  void answerGivenUp();
+
+  /** Answer the request with an error. */
+  void answer(ClientError error);
+
+  /** Answer the request with what the server said at the login. */
+  void answerAsServer(ServerRefusal refusal);
+
+  /** Close the client's connection when everything written to it has been sent. */
+  void closeClient();
+
+  /** Break the client's connection off: what it was sent last is not whole. */
+  void breakClientOff();
+
+  /** Give the connection back to the pool. */
+  void giveBack();
+
+  /** Have the pool close the connection. */
+  void discard();
+
+  /** Wait a while for the server's last word, then say {@link ClientSession#drainedTooLong}. */
+  void awaitDrain();
+}
