@@ -68,24 +68,24 @@ public final class BucketMeters {
     }
   }
 
-  void admitted(long waitedNanos) {
+  public void admitted(long waitedNanos) {
     acquired.increment();
     queueWait.record(waitedNanos);
   }
 
-  void released() {
+  public void released() {
     released.increment();
   }
 
-  void abandoned() {
+  public void abandoned() {
     abandoned.increment();
   }
 
-  void serverOverdue() {
+  public void serverOverdue() {
     serverOverdue.increment();
   }
 
-  void refused(ClientError error) {
+  public void refused(ClientError error) {
     (error.kind() == WeirError.QUEUE_TIMEOUT ? timeout : rejected).increment();
   }
 

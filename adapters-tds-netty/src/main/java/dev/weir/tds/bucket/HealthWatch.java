@@ -28,7 +28,7 @@ public final class HealthWatch {
 
   private volatile ComponentHealth published;
 
-  HealthWatch(BucketRules rules, EventLoop loop) {
+  public HealthWatch(BucketRules rules, EventLoop loop) {
     this.rules = rules;
     this.loop = loop;
     this.lastEvidence = System.nanoTime() - rules.probing().interval().toNanos();

@@ -170,12 +170,10 @@ public final class BucketPool {
     while (left > 0 && dialForOldest()) {
       left--;
     }
-    // What was granted is not asked for any more, so that the same number asks anew.
-    asked = 0;
+    asked = Math.max(0, asked - slots);
     if (left > 0) {
       actions.giveBack(left);
     }
-    seekSlots();
   }
 
   /** The ledger has no slot for those who wait. */

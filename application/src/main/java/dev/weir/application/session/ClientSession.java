@@ -53,6 +53,11 @@ public final class ClientSession {
     };
   }
 
+  /** Whether the server owes an answer to a request of this session whose client is there. */
+  public boolean awaitsResponse() {
+    return state == SessionState.SERVED || state == SessionState.CANCELLING;
+  }
+
   // ---- the client ----
 
   /**

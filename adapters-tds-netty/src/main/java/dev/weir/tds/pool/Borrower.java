@@ -1,0 +1,16 @@
+package dev.weir.tds.pool;
+
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.ServerRefusal;
+
+/** Who asked a {@link PooledBucket} for a connection. Called on the bucket's loop, once. */
+public interface Borrower {
+  /** The connection is the borrower's until it gives it back. */
+  void lent(PooledConnection connection);
+
+  /** There is no connection. */
+  void refused(ClientError error);
+
+  /** The server does not accept the login any more. */
+  void loginRefused(ServerRefusal refusal);
+}

@@ -1,0 +1,16 @@
+package dev.weir.tds.pool;
+
+/** What a {@link PooledConnection} tells its bucket, beside what it tells who it is lent to. */
+interface ConnectionEvents {
+  /** It has forgotten its last session. */
+  void resetDone(PooledConnection connection);
+
+  /** It cannot be used any more, and is not closed yet. */
+  void broken(PooledConnection connection, String reason);
+
+  /** Its server has closed its side. */
+  void gone(PooledConnection connection);
+
+  /** Its server does not close its side. */
+  void overdue(PooledConnection connection);
+}

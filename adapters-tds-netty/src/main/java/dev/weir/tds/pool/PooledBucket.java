@@ -1,0 +1,352 @@
+package dev.weir.tds.pool;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.coordination.SlotListener;
+import dev.weir.application.pool.BucketPool;
+import dev.weir.application.pool.DialPurpose;
+import dev.weir.application.pool.PoolActions;
+import dev.weir.application.pool.PoolPolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.bucket.HealthWatch;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.util.collection.LongObjectHashMap;
+import io.netty.util.collection.LongObjectMap;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A bucket whose connections are pooled, on the event loop that owns it. {@link BucketPool}
+ * decides; this class carries out what comes back.
+ *
+ * <p>Confined to the loop, but for what says otherwise.
+ */
+public final class PooledBucket {
+  private static final Logger log = LoggerFactory.getLogger(PooledBucket.class);
+
+  /** How long a server may take to forget a session, and to close its side of a connection. */
+  private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
+
+  private final BucketRules rules;
+  private final EventLoop loop;
+  private final BucketMeters meters;
+  private final HealthWatch health;
+  private final ServerOpening opening;
+  private final ProofListener proofs;
+  private final BucketPool pool;
+  private final SlotAccount account;
+  private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
+  private final LongObjectMap<Borrower> borrowers = new LongObjectHashMap<>();
+  private long lastTicket;
+  private @Nullable ScheduledFuture<?> timer;
+  private long timerDeadline = BucketPool.NEVER;
+
+  private volatile PoolView published = PoolView.EMPTY;
+
+  /** Opens the bucket's account; its events arrive on {@code loop}. */
+  public PooledBucket(
+      BucketRules rules,
+      PoolPolicy policy,
+      EventLoop loop,
+      SlotCoordinator coordinator,
+      BucketMeters meters,
+      ServerOpening opening,
+      ProofListener proofs) {
+    this.rules = rules;
+    this.loop = loop;
+    this.meters = meters;
+    this.health = new HealthWatch(rules, loop);
+    this.opening = opening;
+    this.proofs = proofs;
+    this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
+    this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
+  }
+
+  /** The bucket's name; any thread. */
+  public BucketId id() {
+    return rules.id();
+  }
+
+  /** The bucket's rules; any thread. */
+  public BucketRules rules() {
+    return rules;
+  }
+
+  /** The loop that owns the bucket; any thread. */
+  public EventLoop loop() {
+    return loop;
+  }
+
+  /** The bucket's meters; any thread. */
+  public BucketMeters meters() {
+    return meters;
+  }
+
+  /** What is known of the health of the bucket's server; any thread. */
+  public HealthWatch health() {
+    return health;
+  }
+
+  /** The pool as last published; any thread. */
+  public PoolView view() {
+    return published;
+  }
+
+  // ---- sessions ----
+
+  /**
+   * Asks for a connection; the answer may come from within the call.
+   *
+   * @return the ticket to abandon with
+   */
+  public long request(Borrower borrower, LoginProfile profile) {
+    assert loop.inEventLoop();
+    long ticket = ++lastTicket;
+    borrowers.put(ticket, borrower);
+    pool.request(ticket, profile, System.nanoTime());
+    settle();
+    return ticket;
+  }
+
+  /** Leaves the queue; the borrower hears nothing more. */
+  public void abandon(long ticket) {
+    assert loop.inEventLoop();
+    if (borrowers.remove(ticket) != null) {
+      pool.abandon(ticket);
+      meters.abandoned();
+      settle();
+    }
+  }
+
+  /** Gives a connection back that a session has used. */
+  public void giveBack(PooledConnection connection) {
+    assert loop.inEventLoop();
+    meters.released();
+    pool.returned(connection.id(), true, System.nanoTime());
+    settle();
+  }
+
+  /** Gives a connection back that nobody can use any more. */
+  public void discard(PooledConnection connection) {
+    assert loop.inEventLoop();
+    meters.released();
+    pool.discard(connection.id());
+    settle();
+  }
+
+  /** Has a login proven with a connection of its own; the listener hears how that went. */
+  public void prove(LoginProfile profile) {
+    assert loop.inEventLoop();
+    pool.prove(profile, System.nanoTime());
+    settle();
+  }
+
+  /** Refuses everybody who waits or asks, and closes what nobody has. Any thread. */
+  public void shut(ClientError reason) {
+    loop.execute(
+        () -> {
+          pool.shut(reason);
+          settle();
+        });
+  }
+
+  // ---- time ----
+
+  private void settle() {
+    published = new PoolView(pool.held(), pool.idle(), pool.lent(), pool.waiting());
+    long deadline = pool.nextDeadline();
+    if (deadline == timerDeadline) {
+      return;
+    }
+    if (timer != null) {
+      timer.cancel(false);
+      timer = null;
+    }
+    timerDeadline = deadline;
+    if (deadline != BucketPool.NEVER) {
+      long delay = Math.max(0, deadline - System.nanoTime());
+      timer = loop.schedule(this::expire, delay, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void expire() {
+    timer = null;
+    timerDeadline = BucketPool.NEVER;
+    pool.expire(System.nanoTime());
+    settle();
+  }
+
+  private Borrower takeBorrower(long ticket) {
+    Borrower borrower = borrowers.remove(ticket);
+    if (borrower == null) {
+      throw new IllegalStateException("nobody holds ticket " + ticket + " of " + rules.id());
+    }
+    return borrower;
+  }
+
+  private PooledConnection connection(long id) {
+    PooledConnection connection = connections.get(id);
+    if (connection == null) {
+      throw new IllegalStateException("connection " + id + " of " + rules.id() + " is not open");
+    }
+    return connection;
+  }
+
+  /** Does what the pool decides. */
+  private final class Effects implements PoolActions {
+    @Override
+    public void ask(int wanted, long oldestSince) {
+      account.ask(wanted, oldestSince);
+    }
+
+    @Override
+    public void giveBack(int slots) {
+      account.giveBack(slots);
+    }
+
+    @Override
+    public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+      // In a task of its own: a socket that is made while the loop goes through a batch of events
+      // may get the descriptor, and with it the events, of one that was just closed (ADR 0018).
+      loop.execute(() -> opening.open(profile, loop, new Dialled(connection, profile, purpose)));
+    }
+
+    @Override
+    public void lend(long connection, long ticket, long waitedNanos) {
+      meters.admitted(waitedNanos);
+      takeBorrower(ticket).lent(connection(connection));
+    }
+
+    @Override
+    public void reset(long connection) {
+      connection(connection).reset(SERVER_PATIENCE);
+    }
+
+    @Override
+    public void close(long connection) {
+      connection(connection).finish(SERVER_PATIENCE);
+    }
+
+    @Override
+    public void refuse(long ticket, ClientError error) {
+      meters.refused(error);
+      takeBorrower(ticket).refused(error);
+    }
+
+    @Override
+    public void refuseAsServer(long ticket, ServerRefusal refusal) {
+      takeBorrower(ticket).loginRefused(refusal);
+    }
+
+    @Override
+    public void refuseProof(LoginProfile profile, ClientError error) {
+      proofs.untried(profile, error);
+    }
+  }
+
+  /** Hears what becomes of a dial. */
+  private final class Dialled implements ServerOpening.Outcome {
+    private final long id;
+    private final LoginProfile profile;
+    private final DialPurpose purpose;
+    private final long began = System.nanoTime();
+
+    Dialled(long id, LoginProfile profile, DialPurpose purpose) {
+      this.id = id;
+      this.profile = profile;
+      this.purpose = purpose;
+    }
+
+    @Override
+    public void accepted(Channel channel, int packetSize, LoginFacts facts) {
+      health.reached(Duration.ofNanos(System.nanoTime() - began));
+      PooledConnection connection =
+          new PooledConnection(id, channel, packetSize, new FromConnections());
+      connections.put(id, connection);
+      channel.pipeline().addLast(connection);
+      proofs.proven(profile, facts);
+      pool.connected(id, System.nanoTime());
+      settle();
+    }
+
+    @Override
+    public void refused(ServerRefusal refusal) {
+      // A server that refuses a login is well.
+      health.reached(Duration.ofNanos(System.nanoTime() - began));
+      proofs.refused(profile, refusal);
+      pool.loginRefused(id, refusal);
+      settle();
+    }
+
+    @Override
+    public void failed(String reason) {
+      health.notReached(reason);
+      ClientError error = ClientError.serverUnavailable(rules.id(), rules.server(), reason);
+      if (purpose == DialPurpose.PROOF) {
+        proofs.untried(profile, error);
+      }
+      pool.connectFailed(id, error);
+      settle();
+    }
+  }
+
+  /** Hears what becomes of connections that were opened. */
+  private final class FromConnections implements ConnectionEvents {
+    @Override
+    public void resetDone(PooledConnection connection) {
+      pool.resetDone(connection.id(), System.nanoTime());
+      settle();
+    }
+
+    @Override
+    public void broken(PooledConnection connection, String reason) {
+      log.atWarn()
+          .addKeyValue("bucket", rules.id())
+          .addKeyValue("reason", reason)
+          .log("server connection discarded");
+      pool.discard(connection.id());
+      settle();
+    }
+
+    @Override
+    public void gone(PooledConnection connection) {
+      connections.remove(connection.id());
+      pool.gone(connection.id());
+      settle();
+    }
+
+    @Override
+    public void overdue(PooledConnection connection) {
+      meters.serverOverdue();
+      log.atWarn()
+          .addKeyValue("bucket", rules.id())
+          .addKeyValue("server", rules.server())
+          .log("server does not close its side of a connection; reset");
+    }
+  }
+
+  private final class LedgerEvents implements SlotListener {
+    @Override
+    public void granted(int slots) {
+      pool.granted(slots);
+      settle();
+    }
+
+    @Override
+    public void exhausted() {
+      pool.exhausted(System.nanoTime());
+      settle();
+    }
+  }
+}

@@ -1,0 +1,249 @@
+package dev.weir.tds.pool;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.stream.BrokenStreamException;
+import dev.weir.tds.stream.PacketCutter;
+import dev.weir.tds.stream.PacketWriter;
+import dev.weir.tds.stream.PacketWriter.Filling;
+import dev.weir.tds.transport.BrokenConnection;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server connection that is logged in: lent, being reset, idle or closing. Confined to the loop
+ * that owns its bucket.
+ */
+public final class PooledConnection extends ChannelInboundHandlerAdapter {
+  private final long id;
+  private final Channel channel;
+  private final ConnectionEvents events;
+  private final PacketCutter cutter;
+  private final PacketWriter writer;
+  private @Nullable ResponseReader reader;
+  private @Nullable ResetDialogue reset;
+  private @Nullable ScheduledFuture<?> deadline;
+  private boolean finished;
+
+  /**
+   * Takes a connection over whose login was accepted.
+   *
+   * @param packetSize the size that was agreed on
+   */
+  PooledConnection(long id, Channel channel, int packetSize, ConnectionEvents events) {
+    this.id = id;
+    this.channel = channel;
+    this.events = events;
+    this.cutter = new PacketCutter(channel.alloc(), packetSize);
+    this.writer =
+        new PacketWriter(
+            channel.alloc(),
+            packetSize,
+            Filling.EXACT,
+            packet -> channel.write(packet, channel.voidPromise()));
+  }
+
+  long id() {
+    return id;
+  }
+
+  // ---- lent ----
+
+  /** Who it is lent to reads it from now on. */
+  public void readWith(ResponseReader next) {
+    reader = next;
+  }
+
+  /** Sends a packet of a request on; it is the connection's from now on. */
+  public void send(ByteBuf packet) {
+    writer.pass(packet);
+  }
+
+  /** Ends a request of this type in the midst: the server forgets what it has of it. */
+  public void breakOff(int type) {
+    writer.breakOff(type);
+    flush();
+  }
+
+  /** Sends an attention. */
+  public void sendAttention() {
+    ByteBuf packet = channel.alloc().buffer(PacketHeader.LENGTH);
+    PacketHeader.write(
+        packet, PacketType.ATTENTION, PacketHeader.END_OF_MESSAGE, PacketHeader.LENGTH, 0, 1);
+    channel.writeAndFlush(packet, channel.voidPromise());
+  }
+
+  /** Has what was sent go out. */
+  public void flush() {
+    channel.flush();
+  }
+
+  /** Whether the server takes more at the moment. */
+  public boolean isWritable() {
+    return channel.isWritable();
+  }
+
+  /** Reads on, or not, because who reads the responses can or cannot take more. */
+  public void read(boolean on) {
+    channel.config().setAutoRead(on);
+  }
+
+  // ---- given back ----
+
+  /** Forgets its last session, within this time. */
+  void reset(Duration patience) {
+    reader = null;
+    read(true);
+    reset = new ResetDialogue();
+    channel.writeAndFlush(ResetDialogue.request(channel.alloc()), channel.voidPromise());
+    after(patience, () -> events.broken(this, "no answer to a reset"));
+  }
+
+  /**
+   * Says that nothing more comes, and waits for the server to close its side, or, when that takes
+   * too long, breaks the connection off.
+   */
+  void finish(Duration patience) {
+    reader = null;
+    reset = null;
+    finished = true;
+    read(true);
+    channel
+        .writeAndFlush(Unpooled.EMPTY_BUFFER)
+        .addListener(flushed -> ((DuplexChannel) channel).shutdownOutput());
+    after(
+        patience,
+        () -> {
+          events.overdue(this);
+          breakOff();
+        });
+  }
+
+  /** Ends the connection now, with a reset: the server frees it as soon as that arrives. */
+  void breakOff() {
+    channel.config().setOption(ChannelOption.SO_LINGER, 0);
+    channel.close();
+  }
+
+  // ---- what the server says ----
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf bytes = (ByteBuf) message;
+    if (finished) {
+      bytes.release();
+      return;
+    }
+    cutter.add(bytes);
+    try {
+      ByteBuf packet = cutter.next();
+      while (packet != null) {
+        received(packet);
+        packet = cutter.next();
+      }
+    } catch (BrokenStreamException e) {
+      broken("the server sent " + e.reason());
+    }
+  }
+
+  private void received(ByteBuf packet) {
+    if (finished) {
+      packet.release();
+    } else if (PacketHeader.typeAt(packet, packet.readerIndex()) != PacketType.REPLY.code()) {
+      packet.release();
+      broken("the server sent a packet that is no reply");
+    } else if (reader != null) {
+      reader.responsePacket(packet);
+    } else if (reset != null) {
+      resetAnswered(reset, packet);
+    } else {
+      packet.release();
+      broken("the server spoke without being asked");
+    }
+  }
+
+  private void resetAnswered(ResetDialogue dialogue, ByteBuf packet) {
+    boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
+    dialogue.answer(packet);
+    packet.release();
+    if (!last) {
+      return;
+    }
+    reset = null;
+    cancelDeadline();
+    if (dialogue.succeeded()) {
+      events.resetDone(this);
+    } else {
+      events.broken(this, "the server refused a reset");
+    }
+  }
+
+  /** What came cannot be understood: who it is lent to loses it, and nobody gets it any more. */
+  private void broken(String reason) {
+    ResponseReader lost = reader;
+    finished = true;
+    events.broken(this, reason);
+    if (lost != null) {
+      lost.serverGone(reason);
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    if (reader != null) {
+      reader.responsePause();
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (reader != null) {
+      reader.serverWritable(channel.isWritable());
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    // A half-closed connection counts as closed; Netty closes it by itself.
+    context.fireUserEventTriggered(event);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    cancelDeadline();
+    cutter.release();
+    writer.release();
+    ResponseReader lost = reader;
+    reader = null;
+    events.gone(this);
+    if (lost != null) {
+      lost.serverGone("the server closed the connection");
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    BrokenConnection.close(context, cause);
+  }
+
+  private void after(Duration patience, Runnable action) {
+    cancelDeadline();
+    deadline = channel.eventLoop().schedule(action, patience.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel(false);
+      deadline = null;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.weir.tds.pool;
+
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+
+/** Opens server connections and logs them in. */
+public interface ServerOpening {
+  /** What becomes of a connection that is being opened; one of them, once, on its loop. */
+  interface Outcome {
+    /**
+     * The server accepted the login. The channel's pipeline has nothing left of the login in it.
+     *
+     * @param packetSize the size of packets that was agreed on
+     */
+    void accepted(Channel channel, int packetSize, LoginFacts facts);
+
+    /** The server refused the login; nothing of the connection is left. */
+    void refused(ServerRefusal refusal);
+
+    /** There was no login; nothing of the connection is left. */
+    void failed(String reason);
+  }
+
+  /** Begins to open a connection; whoever calls holds a slot for it. */
+  void open(LoginProfile profile, EventLoop loop, Outcome outcome);
+}

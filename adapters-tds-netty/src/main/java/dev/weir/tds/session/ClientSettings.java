@@ -1,0 +1,28 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.reply.TdsVersion;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * What was agreed on with a client, and how patient Weir is with it.
+ *
+ * @param spid the number of its session, Weir's own
+ * @param packetSize the size of packets both ways
+ * @param serverName who speaks in errors of Weir's own
+ * @param writeStall how long it may leave a response unread
+ * @param drainPatience how long its server may take for the last word when it is gone
+ * @param onLeave is told when it is gone
+ */
+public record ClientSettings(
+    int spid,
+    TdsVersion version,
+    int packetSize,
+    String serverName,
+    Duration writeStall,
+    Duration drainPatience,
+    Consumer<LoggedInClient> onLeave) {
+  void left(LoggedInClient client) {
+    onLeave.accept(client);
+  }
+}

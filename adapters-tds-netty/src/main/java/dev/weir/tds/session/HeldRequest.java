@@ -1,0 +1,49 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.packet.PacketHeader;
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/** The packets of a request for which there is no connection yet. */
+final class HeldRequest {
+  private final Deque<ByteBuf> packets = new ArrayDeque<>();
+  private int bytes;
+
+  void add(ByteBuf packet) {
+    packets.add(packet);
+    bytes += packet.readableBytes();
+  }
+
+  int bytes() {
+    return bytes;
+  }
+
+  /** The only packet, without its header, or null where there are several. */
+  boolean isOnePacket() {
+    return packets.size() == 1;
+  }
+
+  /** The first packet; stays the request's. */
+  ByteBuf first() {
+    return packets.getFirst();
+  }
+
+  /** The type of the message. */
+  int type() {
+    return PacketHeader.typeAt(packets.getFirst(), packets.getFirst().readerIndex());
+  }
+
+  /** Gives all packets away, in their order. */
+  void drainTo(Consumer<ByteBuf> taker) {
+    while (!packets.isEmpty()) {
+      taker.accept(packets.removeFirst());
+    }
+    bytes = 0;
+  }
+
+  void release() {
+    drainTo(ByteBuf::release);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.packet.PacketHeader;
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A batch that asks for the number of the session and for nothing else. Drivers ask to be able to
+ * end their session from another one; the answer is the number in the headers of all packets.
+ */
+final class SpidQuestion {
+  /** Longer ones ask for something else, too. */
+  private static final int LONGEST = 128;
+
+  private static final Pattern QUESTION =
+      Pattern.compile(
+          "\\s*select\\s+@@spid(?:\\s+(?:as\\s+)?(?<name>[a-z_][a-z0-9_]*|\\[[^\\]]*\\]))?\\s*;?\\s*",
+          Pattern.CASE_INSENSITIVE);
+
+  private SpidQuestion() {}
+
+  /**
+   * The name that the client gives the column.
+   *
+   * @param packet a whole batch; stays the caller's
+   * @return empty where it gives none, null where this is another batch
+   */
+  static @Nullable String columnOf(ByteBuf packet) {
+    int payload = packet.readerIndex() + PacketHeader.LENGTH;
+    int length = packet.readableBytes() - PacketHeader.LENGTH;
+    if (length < Integer.BYTES || length > 2 * LONGEST) {
+      return null;
+    }
+    int headers = packet.getIntLE(payload);
+    if (headers < Integer.BYTES || headers > length) {
+      return null;
+    }
+    String text = packet.toString(payload + headers, length - headers, StandardCharsets.UTF_16LE);
+    Matcher question = QUESTION.matcher(text);
+    return question.matches() ? name(question.group("name")) : null;
+  }
+
+  private static String name(@Nullable String written) {
+    if (written == null) {
+      return "";
+    }
+    return written.startsWith("[") ? written.substring(1, written.length() - 1) : written;
+  }
+}
