@@ -12,9 +12,7 @@ import dev.weir.tds.pool.Borrower;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
 import dev.weir.tds.pool.ResponseReader;
-import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.LastToken;
-import dev.weir.tds.stream.PacketCutter;
 import dev.weir.tds.stream.PacketWriter;
 import dev.weir.tds.stream.PacketWriter.Filling;
 import dev.weir.tds.transport.BrokenConnection;
@@ -24,6 +22,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,11 +33,8 @@ import org.slf4j.LoggerFactory;
  * class feeds requests and responses to it as they begin and end, and carries out what comes back.
  */
 public final class LoggedInClient extends ChannelInboundHandlerAdapter
-    implements SessionActions, Borrower, ResponseReader {
+    implements RequestEvents, SessionActions, Borrower, ResponseReader {
   private static final Logger log = LoggerFactory.getLogger(LoggedInClient.class);
-
-  /** So much of a request is held before a connection is asked for. */
-  private static final int MAX_HELD = 64 * 1024;
 
   private final Channel channel;
   private final PooledBucket bucket;
@@ -46,21 +42,18 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   private final ClientSettings settings;
   private final ClientSession session;
   private final ClientReplies replies;
-  private final PacketCutter cutter;
+  private final ClientRequests requests;
   private final PacketWriter writer;
-  private final HeldRequest held = new HeldRequest();
   private final LastToken lastToken = new LastToken();
 
-  /** The packets of a message are being read, and this one is not its first. */
-  private boolean midMessage;
-
-  /** The rest of the message is for nobody. */
-  private boolean dropping;
-
-  private int requestType;
   private long ticket;
   private @Nullable PooledConnection server;
   private @Nullable ScheduledFuture<?> stall;
+
+  /** The session of this client, to be told of what happens to the instance. */
+  public ClientSession session() {
+    return session;
+  }
 
   /** Takes over a client whose login was answered. */
   public LoggedInClient(
@@ -71,7 +64,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     this.settings = settings;
     this.session = new ClientSession(bucket.id(), this);
     this.replies = new ClientReplies(channel, settings);
-    this.cutter = new PacketCutter(channel.alloc(), settings.packetSize());
+    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), this);
     this.writer =
         new PacketWriter(
             channel.alloc(), settings.packetSize(), Filling.AS_IT_COMES, this::sendToClient);
@@ -81,106 +74,42 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
-    cutter.add((ByteBuf) message);
-    try {
-      ByteBuf packet = channel.isActive() ? cutter.next() : null;
-      while (packet != null) {
-        received(packet);
-        packet = channel.isActive() ? cutter.next() : null;
-      }
-    } catch (BrokenStreamException e) {
-      breach(e.reason());
-    }
+    requests.read((ByteBuf) message);
   }
 
-  private void received(ByteBuf packet) {
-    int index = packet.readerIndex();
-    int type = PacketHeader.typeAt(packet, index);
-    if (type == PacketType.ATTENTION.code()) {
-      packet.release();
-      attention();
-    } else if (!isRequest(type) || (midMessage && type != requestType)) {
-      packet.release();
-      breach("a packet of type 0x%02x where none may come".formatted(type));
-    } else {
-      requestType = type;
-      request(packet, PacketHeader.statusAt(packet, index));
+  @Override
+  public void requestReady(boolean whole) {
+    if (whole && isAnsweredHere()) {
+      return;
     }
-  }
-
-  private static boolean isRequest(int code) {
-    PacketType type = PacketType.of(code);
-    return type == PacketType.SQL_BATCH
-        || type == PacketType.RPC
-        || type == PacketType.BULK_LOAD
-        || type == PacketType.TRANSACTION_MANAGER;
-  }
-
-  private void attention() {
-    if (midMessage) {
-      breach("an attention within a message");
-    } else {
-      session.attention();
-    }
-  }
-
-  private void request(ByteBuf packet, int status) {
-    boolean last = (status & PacketHeader.END_OF_MESSAGE) != 0;
-    boolean first = !midMessage;
-    midMessage = !last;
-    if (first) {
-      dropping = false;
-    }
-    if (dropping) {
-      packet.release();
-    } else if (last && (status & PacketHeader.IGNORE) != 0) {
-      packet.release();
-      session.requestBrokenOff();
-    } else if (!first && server != null && session.state() != SessionState.QUEUED) {
-      streamOn(packet, last);
-    } else {
-      hold(packet, last);
-    }
-  }
-
-  private void hold(ByteBuf packet, boolean last) {
-    int before = held.bytes();
-    held.add(packet);
-    boolean ready = last || held.bytes() >= MAX_HELD;
-    boolean saidBefore = before >= MAX_HELD;
-    if (ready && saidBefore) {
-      if (last) {
-        session.requestCompleted();
-      }
-    } else if (ready && answersLocally()) {
-      held.release();
-    } else if (ready && !session.requestReady(last)) {
+    if (!session.requestReady(whole)) {
       breach("a request while another is being served");
-    }
-    if (!last && session.state() == SessionState.QUEUED) {
+    } else if (!whole && session.state() == SessionState.QUEUED) {
       // The rest waits in the kernel, and in the client.
       channel.config().setAutoRead(false);
     }
   }
 
   /** The number of the session is Weir's own, as in the headers of all packets. */
-  private boolean answersLocally() {
-    boolean wholeBatch =
-        held.isOnePacket() && !midMessage && held.type() == PacketType.SQL_BATCH.code();
-    if (!wholeBatch
-        || PacketHeader.resetsSession(held.first(), held.first().readerIndex())
-        || session.awaitsResponse()
-        || session.state() == SessionState.LOST) {
+  private boolean isAnsweredHere() {
+    HeldRequest held = requests.held();
+    boolean plainBatch =
+        held.isOnePacket()
+            && held.type() == PacketType.SQL_BATCH.code()
+            && !PacketHeader.resetsSession(held.first(), held.first().readerIndex());
+    if (!plainBatch || !session.isFreeToAsk()) {
       return false;
     }
     String column = SpidQuestion.columnOf(held.first());
     if (column != null) {
+      requests.drop();
       replies.spid(column);
     }
     return column != null;
   }
 
-  private void streamOn(ByteBuf packet, boolean last) {
+  @Override
+  public void requestContinues(ByteBuf packet, boolean last) {
     if (last) {
       session.requestCompleted();
     }
@@ -190,6 +119,33 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
       connection.flush();
       channel.config().setAutoRead(connection.isWritable());
     }
+  }
+
+  @Override
+  public void requestCompleted() {
+    session.requestCompleted();
+  }
+
+  @Override
+  public void requestBrokenOff() {
+    session.requestBrokenOff();
+  }
+
+  @Override
+  public void attention() {
+    session.attention();
+  }
+
+  @Override
+  public void breach(String what) {
+    log.atInfo()
+        .addKeyValue("client", channel.remoteAddress())
+        .addKeyValue("reason", what)
+        .log("client broke the protocol; closed");
+    if (!session.awaitsResponse()) {
+      replies.error(ClientError.protocolError(what));
+    }
+    session.end();
   }
 
   @Override
@@ -207,11 +163,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     }
     cancelStall();
     if (!writable) {
-      stall =
-          channel
-              .eventLoop()
-              .schedule(
-                  this::breakClientOff, settings.writeStall().toNanos(), TimeUnit.NANOSECONDS);
+      stall = after(settings.writeStall(), this::breakClientOff);
     }
   }
 
@@ -219,7 +171,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   public void channelInactive(ChannelHandlerContext context) {
     cancelStall();
     session.clientGone();
-    cutter.release();
+    requests.stop();
     writer.release();
     settings.left(this);
   }
@@ -227,15 +179,6 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     BrokenConnection.close(context, cause);
-  }
-
-  private void breach(String what) {
-    log.atInfo()
-        .addKeyValue("client", channel.remoteAddress())
-        .addKeyValue("reason", what)
-        .log("client broke the protocol; closed");
-    replies.error(ClientError.protocolError(what));
-    session.end();
   }
 
   // ---- what the session decided ----
@@ -252,21 +195,20 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void forwardRequest() {
-    held.drainTo(server()::send);
+    requests.forwardTo(server()::send);
     server().flush();
     channel.config().setAutoRead(true);
   }
 
   @Override
   public void dropRequest() {
-    held.release();
-    dropping = midMessage;
+    requests.drop();
     channel.config().setAutoRead(true);
   }
 
   @Override
   public void breakRequestOff() {
-    server().breakOff(requestType);
+    server().breakOff(requests.type());
   }
 
   @Override
@@ -319,10 +261,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   @Override
   public void awaitDrain() {
     server().read(true);
-    channel
-        .eventLoop()
-        .schedule(
-            session::drainedTooLong, settings.drainPatience().toNanos(), TimeUnit.NANOSECONDS);
+    after(settings.drainPatience(), session::drainedTooLong);
   }
 
   // ---- what the pool says ----
@@ -387,7 +326,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void serverWritable(boolean writable) {
-    if (midMessage && session.state() == SessionState.SERVED) {
+    if (requests.isMidMessage() && session.state() == SessionState.SERVED) {
       channel.config().setAutoRead(writable);
     }
   }
@@ -409,6 +348,10 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
         server.read(false);
       }
     }
+  }
+
+  private ScheduledFuture<?> after(Duration patience, Runnable action) {
+    return channel.eventLoop().schedule(action, patience.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private void cancelStall() {

@@ -58,6 +58,11 @@ public final class ClientSession {
     return state == SessionState.SERVED || state == SessionState.CANCELLING;
   }
 
+  /** Whether a request may come now, and would be served. */
+  public boolean isFreeToAsk() {
+    return state == SessionState.FREE || state == SessionState.KEPT;
+  }
+
   // ---- the client ----
 
   /**
@@ -242,6 +247,7 @@ public final class ClientSession {
         } else {
           // The server answers and does not read on: nobody knows what it takes the rest for.
           state = SessionState.ENDED;
+          actions.dropRequest();
           actions.discard();
           actions.closeClient();
         }

@@ -1,0 +1,151 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.stream.BrokenStreamException;
+import dev.weir.tds.stream.PacketCutter;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.function.Consumer;
+
+/**
+ * Reads the requests of a client packet by packet, and holds the one for which there is no
+ * connection yet.
+ */
+final class ClientRequests {
+  /** So much of a request is held before a connection is asked for. */
+  private static final int MOST_HELD = 64 * 1024;
+
+  /** What is done with the packets of a message. */
+  private enum Fate {
+    HELD,
+    FORWARDED,
+    DROPPED
+  }
+
+  private final PacketCutter cutter;
+  private final RequestEvents events;
+  private final HeldRequest held = new HeldRequest();
+  private Fate fate = Fate.HELD;
+  private boolean midMessage;
+  private boolean saidReady;
+  private boolean over;
+  private int type;
+
+  ClientRequests(ByteBufAllocator allocator, int packetSize, RequestEvents events) {
+    this.cutter = new PacketCutter(allocator, packetSize);
+    this.events = events;
+  }
+
+  /** More bytes came; the buffer is the reader's from now on. */
+  void read(ByteBuf bytes) {
+    if (over) {
+      bytes.release();
+      return;
+    }
+    cutter.add(bytes);
+    try {
+      ByteBuf packet = cutter.next();
+      while (packet != null) {
+        received(packet);
+        packet = over ? null : cutter.next();
+      }
+    } catch (BrokenStreamException e) {
+      breach(e.reason());
+    }
+  }
+
+  /** The type of the message that is being read, or was read last. */
+  int type() {
+    return type;
+  }
+
+  /** Whether more packets of the message are to come. */
+  boolean isMidMessage() {
+    return midMessage;
+  }
+
+  /** What is held. */
+  HeldRequest held() {
+    return held;
+  }
+
+  /** Gives away what is held; the rest of the message is forwarded as it comes. */
+  void forwardTo(Consumer<ByteBuf> taker) {
+    fate = Fate.FORWARDED;
+    held.drainTo(taker);
+  }
+
+  /** Forgets what is held and the rest of the message. */
+  void drop() {
+    fate = Fate.DROPPED;
+    held.release();
+  }
+
+  /** Nothing more is read. */
+  void stop() {
+    over = true;
+    held.release();
+    cutter.release();
+  }
+
+  private void received(ByteBuf packet) {
+    int index = packet.readerIndex();
+    int found = PacketHeader.typeAt(packet, index);
+    boolean attention = found == PacketType.ATTENTION.code();
+    if (attention && !midMessage) {
+      packet.release();
+      events.attention();
+    } else if (!isRequest(found) || (midMessage && found != type)) {
+      packet.release();
+      breach("a packet of type 0x%02x where none may come".formatted(found));
+    } else {
+      type = found;
+      request(packet, PacketHeader.statusAt(packet, index));
+    }
+  }
+
+  private static boolean isRequest(int code) {
+    PacketType type = PacketType.of(code);
+    return type == PacketType.SQL_BATCH
+        || type == PacketType.RPC
+        || type == PacketType.BULK_LOAD
+        || type == PacketType.TRANSACTION_MANAGER;
+  }
+
+  private void request(ByteBuf packet, int status) {
+    boolean last = (status & PacketHeader.END_OF_MESSAGE) != 0;
+    if (!midMessage) {
+      fate = Fate.HELD;
+      saidReady = false;
+    }
+    midMessage = !last;
+    if (fate == Fate.DROPPED) {
+      packet.release();
+    } else if (last && (status & PacketHeader.IGNORE) != 0) {
+      packet.release();
+      events.requestBrokenOff();
+    } else if (fate == Fate.FORWARDED) {
+      events.requestContinues(packet, last);
+    } else {
+      hold(packet, last);
+    }
+  }
+
+  private void hold(ByteBuf packet, boolean last) {
+    held.add(packet);
+    if (saidReady) {
+      if (last) {
+        events.requestCompleted();
+      }
+    } else if (last || held.bytes() >= MOST_HELD) {
+      saidReady = true;
+      events.requestReady(last);
+    }
+  }
+
+  private void breach(String what) {
+    over = true;
+    events.breach(what);
+  }
+}
