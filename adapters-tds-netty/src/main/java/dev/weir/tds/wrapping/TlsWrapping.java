@@ -1,0 +1,186 @@
+package dev.weir.tds.wrapping;
+
+import dev.weir.tds.packet.Message;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.codec.CorruptedFrameException;
+import io.netty.handler.ssl.SslHandler;
+
+/**
+ * Stands between a connection and its {@link SslHandler}. Wraps and unwraps the handshake; then
+ * lets records through, one at a time, so that whoever reads them can say after each that nothing
+ * more is encrypted.
+ *
+ * <p>What is written up to a flush is one message: a driver waits for a whole flight in one.
+ */
+public final class TlsWrapping extends ChannelDuplexHandler {
+  private enum Phase {
+    /** Records travel in packets. */
+    HANDSHAKE,
+    /** Records travel as they are. */
+    RECORDS,
+    /** There are no records any more. */
+    CLEAR
+  }
+
+  /** Type, version and length of a TLS record. */
+  private static final int RECORD_HEADER = 5;
+
+  private static final int RECORD_LENGTH_AT = 3;
+
+  /** The longest record, with what encryption adds (RFC 5246, 6.2.3). */
+  private static final int MAX_RECORD = RECORD_HEADER + 16_384 + 2_048;
+
+  private final SslHandler tls;
+  private Phase phase = Phase.HANDSHAKE;
+  private ByteBuf received = Unpooled.EMPTY_BUFFER;
+  private ByteBuf flight = Unpooled.EMPTY_BUFFER;
+  private boolean passing;
+
+  /** Wraps the handshake of {@code tls}, which is in the pipeline behind this handler. */
+  public TlsWrapping(SslHandler tls) {
+    this.tls = tls;
+  }
+
+  /** The handshake is over: its last flight goes out, and what comes then is not wrapped. */
+  public void handshakeDone(ChannelHandlerContext context) {
+    sendFlight(context.pipeline().context(this));
+    phase = Phase.RECORDS;
+  }
+
+  /**
+   * The login is over, and with it the encryption: what comes next is read as it is, and written as
+   * it is. Nothing is said about it to the peer, and the TLS engine is freed.
+   */
+  public void encryptionDone(ChannelHandlerContext context) {
+    phase = Phase.CLEAR;
+    context.pipeline().remove(tls);
+    if (!passing) {
+      leave(context.pipeline().context(this));
+    }
+  }
+
+  // ---- in ----
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    received =
+        ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), received, (ByteBuf) message);
+    if (passing) {
+      return;
+    }
+    passing = true;
+    boolean more = true;
+    while (more && received.isReadable() && !context.isRemoved()) {
+      more =
+          switch (phase) {
+            case HANDSHAKE -> unwrap(context);
+            case RECORDS -> passRecord(context);
+            case CLEAR -> false;
+          };
+    }
+    passing = false;
+    if (phase == Phase.CLEAR && !context.isRemoved()) {
+      leave(context);
+    }
+  }
+
+  private boolean unwrap(ChannelHandlerContext context) {
+    if (received.readableBytes() < PacketHeader.LENGTH) {
+      return false;
+    }
+    int start = received.readerIndex();
+    int type = PacketHeader.typeAt(received, start);
+    int length = PacketHeader.lengthAt(received, start);
+    // Servers before 7.2 wrapped their half in a reply; drivers put up with it, and so do we.
+    if ((type != PacketType.PRELOGIN.code() && type != PacketType.REPLY.code())
+        || length < PacketHeader.LENGTH) {
+      throw new CorruptedFrameException(
+          "a packet of type 0x%02x within a TLS handshake".formatted(type));
+    }
+    if (received.readableBytes() < length) {
+      return false;
+    }
+    received.skipBytes(PacketHeader.LENGTH);
+    context.fireChannelRead(received.readRetainedSlice(length - PacketHeader.LENGTH));
+    return true;
+  }
+
+  private boolean passRecord(ChannelHandlerContext context) {
+    if (received.readableBytes() < RECORD_HEADER) {
+      return false;
+    }
+    int length =
+        RECORD_HEADER + received.getUnsignedShort(received.readerIndex() + RECORD_LENGTH_AT);
+    if (length > MAX_RECORD) {
+      throw new CorruptedFrameException("a TLS record of " + length + " bytes");
+    }
+    if (received.readableBytes() < length) {
+      return false;
+    }
+    context.fireChannelRead(received.readRetainedSlice(length));
+    return true;
+  }
+
+  /** What is left is not encrypted; this handler has nothing more to do. */
+  private void leave(ChannelHandlerContext context) {
+    ByteBuf rest = received;
+    received = Unpooled.EMPTY_BUFFER;
+    // The next handler has to be found before this one is out of the pipeline.
+    if (rest.isReadable()) {
+      context.fireChannelRead(rest);
+    } else {
+      rest.release();
+    }
+    context.pipeline().remove(this);
+  }
+
+  // ---- out ----
+
+  @Override
+  public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+    if (phase != Phase.HANDSHAKE) {
+      context.write(message, promise);
+      return;
+    }
+    flight =
+        ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), flight, (ByteBuf) message);
+    // It is in our hands; should it not go out, the connection ends, and the handshake with it.
+    promise.trySuccess();
+  }
+
+  @Override
+  public void flush(ChannelHandlerContext context) {
+    sendFlight(context);
+    context.flush();
+  }
+
+  private void sendFlight(ChannelHandlerContext context) {
+    if (!flight.isReadable()) {
+      return;
+    }
+    ByteBuf whole = flight;
+    flight = Unpooled.EMPTY_BUFFER;
+    try {
+      context.write(
+          Message.frame(
+              context.alloc(), PacketType.PRELOGIN, whole, PacketHeader.DEFAULT_PACKET_SIZE, 0));
+    } finally {
+      whole.release();
+    }
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    received.release();
+    received = Unpooled.EMPTY_BUFFER;
+    flight.release();
+    flight = Unpooled.EMPTY_BUFFER;
+  }
+}
