@@ -13,20 +13,28 @@ public final class PacketHeader {
   /** Status bit: the last packet of its message. */
   public static final int END_OF_MESSAGE = 0x01;
 
-  /** Status bit: this message is to be ignored; together with {@link #END_OF_MESSAGE} only. */
+  /** Status bit, of clients: forget this message. Valid in its last packet only. */
   public static final int IGNORE = 0x02;
 
-  /** Status bit of a first packet: the session is reset before the request. */
+  /** Status bit, of clients: reset the session before this request runs. */
   public static final int RESET_CONNECTION = 0x08;
 
-  /** The same, but an open transaction stays open. */
+  /** The same, but the transaction that is open stays open. */
   public static final int RESET_CONNECTION_KEEP_TRANSACTION = 0x10;
+
+  /** The smallest packet size that may be agreed on. */
+  public static final int MIN_PACKET_SIZE = 512;
 
   /** The largest packet that may be sent before a size is agreed on. */
   public static final int DEFAULT_PACKET_SIZE = 4096;
 
   /** The largest packet there is. */
   public static final int MAX_PACKET_SIZE = 32_767;
+
+  private static final int STATUS = 1;
+  private static final int PACKET_LENGTH = 2;
+  private static final int SPID = 4;
+  private static final int PACKET_ID = 6;
 
   private PacketHeader() {}
 
@@ -35,40 +43,50 @@ public final class PacketHeader {
     return buffer.getUnsignedByte(index);
   }
 
-  /** The status bits of the packet at {@code index}. */
+  /** All status bits of the packet at {@code index}. */
   public static int statusAt(ByteBuf buffer, int index) {
-    return buffer.getUnsignedByte(index + 1);
-  }
-
-  /** Whether the packet at {@code index} begins a request that resets its session first. */
-  public static boolean resetsSession(ByteBuf buffer, int index) {
-    return (statusAt(buffer, index) & (RESET_CONNECTION | RESET_CONNECTION_KEEP_TRANSACTION)) != 0;
+    return buffer.getUnsignedByte(index + STATUS);
   }
 
   /** The length of the packet at {@code index}, header included. */
   public static int lengthAt(ByteBuf buffer, int index) {
-    return buffer.getUnsignedShort(index + 2);
+    return buffer.getUnsignedShort(index + PACKET_LENGTH);
+  }
+
+  /** The session that the packet at {@code index} belongs to. */
+  public static int spidAt(ByteBuf buffer, int index) {
+    return buffer.getUnsignedShort(index + SPID);
   }
 
   /** Whether the packet at {@code index} ends its message. */
   public static boolean isEndOfMessageAt(ByteBuf buffer, int index) {
-    return (buffer.getUnsignedByte(index + 1) & END_OF_MESSAGE) != 0;
+    return (statusAt(buffer, index) & END_OF_MESSAGE) != 0;
+  }
+
+  /** Whether the packet at {@code index} takes its message back. */
+  public static boolean isIgnoredAt(ByteBuf buffer, int index) {
+    return (statusAt(buffer, index) & IGNORE) != 0;
+  }
+
+  /** Whether the packet at {@code index} asks for a reset, with or without its transaction. */
+  public static boolean resetsConnectionAt(ByteBuf buffer, int index) {
+    return (statusAt(buffer, index) & (RESET_CONNECTION | RESET_CONNECTION_KEEP_TRANSACTION)) != 0;
+  }
+
+  /** Whether the reset that the packet at {@code index} asks for leaves its transaction open. */
+  public static boolean resetKeepsTransactionAt(ByteBuf buffer, int index) {
+    return (statusAt(buffer, index) & RESET_CONNECTION_KEEP_TRANSACTION) != 0;
   }
 
   /** Writes a header over the first bytes of a packet. */
   public static void set(ByteBuf packet, int type, int status, int length, int packetId) {
     int index = packet.readerIndex();
     packet.setByte(index, type);
-    packet.setByte(index + 1, status);
-    packet.setShort(index + 2, length);
-    packet.setShort(index + 4, 0);
-    packet.setByte(index + 6, packetId);
-    packet.setByte(index + 7, 0);
-  }
-
-  /** Writes a session's number into the header of a packet. */
-  public static void setSpid(ByteBuf packet, int spid) {
-    packet.setShort(packet.readerIndex() + 4, spid);
+    packet.setByte(index + STATUS, status);
+    packet.setShort(index + PACKET_LENGTH, length);
+    packet.setShort(index + SPID, 0);
+    packet.setByte(index + PACKET_ID, packetId);
+    packet.setByte(index + PACKET_ID + 1, 0);
   }
 
   /** Writes a header. */
@@ -80,5 +98,20 @@ public final class PacketHeader {
     out.writeShort(spid);
     out.writeByte(packetId);
     out.writeByte(0);
+  }
+
+  /** Changes the status bits of the packet at {@code index}. */
+  public static void setStatusAt(ByteBuf buffer, int index, int status) {
+    buffer.setByte(index + STATUS, status);
+  }
+
+  /** Changes the session that the packet at {@code index} belongs to. */
+  public static void setSpidAt(ByteBuf buffer, int index, int spid) {
+    buffer.setShort(index + SPID, spid);
+  }
+
+  /** Changes the id of the packet at {@code index}. */
+  public static void setPacketIdAt(ByteBuf buffer, int index, int packetId) {
+    buffer.setByte(index + PACKET_ID, packetId);
   }
 }

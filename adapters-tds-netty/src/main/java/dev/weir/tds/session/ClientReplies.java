@@ -28,7 +28,7 @@ final class ClientReplies {
   void error(ClientError error) {
     ByteBuf reply =
         ErrorReply.write(channel.alloc(), settings.version(), error, settings.serverName());
-    PacketHeader.setSpid(reply, settings.spid());
+    PacketHeader.setSpidAt(reply, reply.readerIndex(), settings.spid());
     send(reply);
   }
 

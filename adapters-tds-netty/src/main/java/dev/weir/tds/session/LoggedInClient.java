@@ -96,7 +96,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     boolean plainBatch =
         held.isOnePacket()
             && held.type() == PacketType.SQL_BATCH.code()
-            && !PacketHeader.resetsSession(held.first(), held.first().readerIndex());
+            && !PacketHeader.resetsConnectionAt(held.first(), held.first().readerIndex());
     if (!plainBatch || !session.isFreeToAsk()) {
       return false;
     }
@@ -340,7 +340,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   // ---- how ----
 
   private void sendToClient(ByteBuf packet) {
-    PacketHeader.setSpid(packet, settings.spid());
+    PacketHeader.setSpidAt(packet, packet.readerIndex(), settings.spid());
     channel.write(packet, channel.voidPromise());
     if (!channel.isWritable()) {
       channel.flush();

@@ -21,9 +21,26 @@ public record Capture(Path file, List<Message> messages) {
   private static final Path ROOT =
       Path.of(System.getProperty("weir.repository.root"), "fixtures", "captures");
 
-  /** One message, with its packets as they were. */
+  /** How a line begins that says in words what the next message is. */
+  private static final String DECODED = "#   ";
+
+  /**
+   * One message, with its packets as they were.
+   *
+   * @param decoded what the recorder made of it, in words
+   */
   public record Message(
-      boolean fromClient, int type, int status, List<Integer> lengths, String payload) {
+      boolean fromClient,
+      int type,
+      int status,
+      List<Integer> lengths,
+      String payload,
+      String decoded) {
+    /** The payload alone. */
+    public ByteBuf payloadBytes() {
+      return Unpooled.wrappedBuffer(HexFormat.of().parseHex(payload));
+    }
+
     /** The packets on the wire. The caller releases them. */
     public ByteBuf packets() {
       ByteBuf out = Unpooled.buffer();
@@ -68,20 +85,27 @@ public record Capture(Path file, List<Message> messages) {
   }
 
   private static Capture read(Path file) {
-    try (Stream<String> lines = Files.lines(file)) {
+    try {
       List<Message> messages = new ArrayList<>();
-      lines
-          .filter(line -> !line.isBlank() && !line.startsWith("#"))
+      String decoded = "";
+      for (String line : Files.readAllLines(file)) {
+        if (line.startsWith(DECODED)) {
+          decoded = line.substring(DECODED.length());
+        } else if (!line.isBlank() && !line.startsWith("#")) {
           // The recorder cut messages of more than 64 KB; those cannot be replayed.
-          .filter(line -> line.indexOf('…') < 0)
-          .forEach(line -> messages.add(parse(line)));
+          if (line.indexOf('…') < 0) {
+            messages.add(parse(line, decoded));
+          }
+          decoded = "";
+        }
+      }
       return new Capture(file, messages);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static Message parse(String line) {
+  private static Message parse(String line, String decoded) {
     String[] fields = line.split(" ", -1);
     List<Integer> lengths = Stream.of(fields[3].split("\\+")).map(Integer::valueOf).toList();
     String payload = fields[4].equals("-") ? "" : fields[4];
@@ -90,7 +114,8 @@ public record Capture(Path file, List<Message> messages) {
         Integer.parseInt(fields[1], 16),
         Integer.parseInt(fields[2], 16),
         lengths,
-        payload);
+        payload,
+        decoded);
   }
 
   @Override

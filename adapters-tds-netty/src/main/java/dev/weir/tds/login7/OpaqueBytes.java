@@ -1,0 +1,65 @@
+package dev.weir.tds.login7;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.util.Arrays;
+
+/**
+ * Bytes of a login that Weir passes on without looking into them. Some are tokens worth as much as
+ * a password, so {@code toString} tells their number only.
+ */
+public final class OpaqueBytes {
+  /** No bytes. */
+  public static final OpaqueBytes NONE = new OpaqueBytes(new byte[0]);
+
+  private final byte[] bytes;
+
+  private OpaqueBytes(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /** These bytes; the array is copied. */
+  public static OpaqueBytes of(byte... bytes) {
+    return new OpaqueBytes(bytes.clone());
+  }
+
+  /** The bytes of a part of a buffer, which stays as it is. */
+  public static OpaqueBytes copyOf(ByteBuf buffer, int index, int length) {
+    return length == 0 ? NONE : new OpaqueBytes(ByteBufUtil.getBytes(buffer, index, length, true));
+  }
+
+  /** How many there are. */
+  public int length() {
+    return bytes.length;
+  }
+
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return bytes.length == 0;
+  }
+
+  /** Appends them to a buffer. */
+  public void writeTo(ByteBuf out) {
+    out.writeBytes(bytes);
+  }
+
+  /** The byte at an index, unsigned. */
+  public int unsignedAt(int index) {
+    return Byte.toUnsignedInt(bytes[index]);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof OpaqueBytes opaque && Arrays.equals(bytes, opaque.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
+  }
+
+  @Override
+  public String toString() {
+    return "(" + bytes.length + " bytes)";
+  }
+}
