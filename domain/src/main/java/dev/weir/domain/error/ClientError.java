@@ -207,6 +207,20 @@ public record ClientError(WeirError kind, String text) {
     return of(WeirError.SESSION_KILLED, Map.of());
   }
 
+  /** {@code waited} is how long the login stood in the queue of those to be proven. */
+  public static ClientError loginQueueTimeout(BucketId bucket, Duration waited) {
+    return of(
+        WeirError.LOGIN_QUEUE_TIMEOUT,
+        Map.of("bucket", bucket.value(), "waited", Wording.duration(waited)));
+  }
+
+  /** {@code waiting} is how many logins are in that queue. */
+  public static ClientError loginQueueFull(BucketId bucket, int waiting) {
+    return of(
+        WeirError.LOGIN_QUEUE_FULL,
+        Map.of("bucket", bucket.value(), "waiting", Integer.toString(waiting)));
+  }
+
   private static ClientError of(WeirError kind, Map<String, String> particulars) {
     return new ClientError(kind, kind.template().fill(particulars));
   }

@@ -215,7 +215,28 @@ public enum WeirError {
       OPERATOR,
       UNCERTAIN,
       "Session killed: the operator ended this session; an open transaction was rolled back. Ask the"
-          + " operator before connecting again.");
+          + " operator before connecting again."),
+
+  /** So many logins are new to this instance that the server was not asked about this one. */
+  LOGIN_QUEUE_TIMEOUT(
+      50020,
+      REFUSED,
+      CAPACITY,
+      SAFE,
+      "Login queue timeout: within {waited} the server of bucket {bucket} could not be asked about"
+          + " this login, because too many others were being proven. Try again in a moment. If this"
+          + " happens often, raise login_queue_timeout, or max_connections: a tenth of it may prove"
+          + " logins at a time."),
+
+  /** So many logins wait to be proven that one more would only wait in vain. */
+  LOGIN_QUEUE_FULL(
+      50021,
+      REFUSED,
+      CAPACITY,
+      SAFE,
+      "Login queue full: {waiting} logins already wait for the server of bucket {bucket} to be asked"
+          + " about them. Try again later. If this happens often, raise max_connections: a tenth of"
+          + " it may prove logins at a time.");
 
   /** The longest text: what RAISERROR itself allows, so that every client has room for it. */
   public static final int MAX_TEXT_LENGTH = 2_047;

@@ -45,7 +45,9 @@ class ClientErrorTest {
         ClientError.coordinationLost(BUCKET),
         ClientError.queryTimeout(BUCKET, Duration.ofMinutes(5)),
         ClientError.requestStalled(Duration.ofSeconds(10)),
-        ClientError.sessionKilled());
+        ClientError.sessionKilled(),
+        ClientError.loginQueueTimeout(BUCKET, Duration.ofSeconds(10)),
+        ClientError.loginQueueFull(BUCKET, 1_000));
   }
 
   static List<ClientError> withHugeParticulars() {

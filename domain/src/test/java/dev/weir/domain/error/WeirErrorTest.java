@@ -32,7 +32,9 @@ class WeirErrorTest {
             "50016 coordination_lost",
             "50017 query_timeout",
             "50018 request_stalled",
-            "50019 session_killed");
+            "50019 session_killed",
+            "50020 login_queue_timeout",
+            "50021 login_queue_full");
   }
 
   @ParameterizedTest

@@ -1,0 +1,384 @@
+package dev.weir.application.login;
+
+import dev.weir.application.login.PendingProof.Ticket;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
+import dev.weir.domain.login.ServerRefusal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides who may come in to one bucket.
+ *
+ * <p>The first login of a profile is proven at the server, later ones are recognised by a keyed
+ * hash while the proof is fresh. The server stays the authority: whatever is not recognised is
+ * tried there, within limits, and its refusals reach the client as they are.
+ *
+ * <p>A ticket arrives, then exactly one of three things happens to it: it is accepted, it is
+ * refused, or its client abandons it. A session that was accepted leaves once.
+ *
+ * <p>Confined to the thread that owns the bucket.
+ */
+public final class LoginDesk {
+  /** No deadline stands. */
+  public static final long NEVER = Long.MAX_VALUE;
+
+  /**
+   * What the desk wants done. Hot: nothing is allocated to say it. An action may be answered by an
+   * event from within the call.
+   */
+  public interface Actions {
+    /** The client is in; answer its login from these facts. */
+    void accept(long ticket, LoginProfile profile, LoginFacts facts);
+
+    /**
+     * Log in at the server with a connection of its own, and report by {@link #proven}, {@link
+     * #rejected} or {@link #proofFailed}. There is no other proof of this profile until then.
+     *
+     * @param since since when somebody waits for it
+     */
+    void prove(LoginProfile profile, Password password, long since);
+
+    /** The client is not let in. */
+    void refuse(long ticket, ClientError error);
+
+    /** The client is not let in, and hears what the server said. */
+    void refuseAsServer(long ticket, ServerRefusal refusal);
+  }
+
+  private final BucketId bucket;
+  private final LoginPolicy policy;
+  private final CredentialVault vault;
+  private final Availability availability;
+  private final Actions actions;
+
+  private final Standings standings;
+  private final ProofQueue queue;
+  private final WaitingTickets tickets = new WaitingTickets();
+  private final GuessWatch guesses = new GuessWatch();
+  private boolean starting;
+  private @Nullable ClientError closed;
+
+  /**
+   * Opens a desk that knows nobody.
+   *
+   * @param proofsAtATime see {@link LoginPolicy#proofsAtATime}
+   */
+  public LoginDesk(
+      BucketId bucket,
+      LoginPolicy policy,
+      int proofsAtATime,
+      CredentialVault vault,
+      Availability availability,
+      Actions actions) {
+    this.bucket = bucket;
+    this.policy = policy;
+    this.vault = vault;
+    this.availability = availability;
+    this.actions = actions;
+    this.standings = new Standings(policy);
+    this.queue = new ProofQueue(proofsAtATime);
+  }
+
+  // ---- clients ----
+
+  /** A client wants to come in. */
+  public void arrived(long ticket, LoginRequest request, long now) {
+    ClientError unavailable = closed == null ? availability.unavailability() : closed;
+    if (unavailable != null) {
+      actions.refuse(ticket, unavailable);
+      return;
+    }
+    CredentialProof proof = vault.proofOf(request.login(), request.password());
+    LoginProfile profile = new LoginProfile(bucket, request.login(), proof, request.options());
+    Standing standing = standings.find(profile);
+    LoginFacts facts = standing == null ? null : standing.believed(now, policy.ttlNanos());
+    if (standing == null || facts == null) {
+      seekProof(new Ticket(ticket, request.source(), now), profile, request.password());
+      return;
+    }
+    standing.enterWarm(now);
+    actions.accept(ticket, profile, facts);
+    if (now - standing.provenAt() >= policy.refreshAfterNanos()) {
+      renew(standing, now);
+    }
+  }
+
+  /** A client that waited is gone. Nothing happens to one that does not wait. */
+  public void abandoned(long ticket) {
+    PendingProof proof = tickets.remove(ticket);
+    if (proof != null) {
+      proof.tickets.remove(ticket);
+      dropIfUnwanted(proof);
+    }
+  }
+
+  /** A session that was accepted with this profile has ended. */
+  public void left(LoginProfile profile, long now) {
+    Standing standing = standings.get(profile);
+    standing.leave(now);
+    if (standing.sessions() == 0) {
+      standings.lookAgain(standing, now);
+    }
+  }
+
+  // ---- the server ----
+
+  /** The server accepted a proof. */
+  public void proven(LoginProfile profile, LoginFacts facts, long now) {
+    PendingProof proof = ended(profile);
+    Standing standing = proof.standing;
+    standings.proven(standing, facts, proof.startedAt());
+    for (Ticket ticket : takeTickets(proof)) {
+      guesses.accepted(ticket.source(), profile);
+      standing.enter(now);
+      actions.accept(ticket.number(), profile, facts);
+    }
+    startNext(now);
+  }
+
+  /** The server refused a proof. */
+  public void rejected(LoginProfile profile, ServerRefusal refusal, long now) {
+    PendingProof proof = ended(profile);
+    standings.refused(proof.standing, now);
+    Set<String> sources = new HashSet<>();
+    for (Ticket ticket : takeTickets(proof)) {
+      if (sources.add(ticket.source())) {
+        guesses.refused(ticket.source(), profile, refusal, now);
+      }
+      actions.refuseAsServer(ticket.number(), refusal);
+    }
+    startNext(now);
+  }
+
+  /** A proof came to nothing, which says nothing about the login. */
+  public void proofFailed(LoginProfile profile, ClientError error, long now) {
+    PendingProof proof = ended(profile);
+    standings.undecided(proof.standing, now);
+    for (Ticket ticket : takeTickets(proof)) {
+      actions.refuse(ticket.number(), error);
+    }
+    startNext(now);
+  }
+
+  /**
+   * The server refused this login when it was used for work: the next one of the profile is proven
+   * anew. Sessions that are in keep their password, for the refusal may pass.
+   */
+  public void revoked(LoginProfile profile, long now) {
+    Standing standing = standings.find(profile);
+    if (standing != null && standing.pending == null) {
+      standings.refused(standing, now);
+    } else if (standing != null) {
+      standings.unprove(standing);
+    }
+  }
+
+  /** The password to log in with for a session of this profile, or null when nobody has one. */
+  public @Nullable Password passwordFor(LoginProfile profile) {
+    Standing standing = standings.find(profile);
+    return standing == null ? null : vault.open(standing.password);
+  }
+
+  // ---- time and limits ----
+
+  /** Refuses who has waited too long, renews proofs that are in use, forgets those that are not. */
+  public void expire(long now) {
+    long queuedBefore = now - policy.queueTimeout().toNanos();
+    for (PendingProof proof = tickets.expired(queuedBefore);
+        proof != null;
+        proof = tickets.expired(queuedBefore)) {
+      Ticket oldest = tickets.removeOldest();
+      proof.tickets.remove(oldest.number());
+      dropIfUnwanted(proof);
+      Duration waited = Duration.ofNanos(now - oldest.since());
+      actions.refuse(oldest.number(), ClientError.loginQueueTimeout(bucket, waited));
+    }
+    for (Standing standing : standings.forgetUnused(now)) {
+      renew(standing, now);
+    }
+  }
+
+  /** When {@link #expire} has something to do next, or {@link #NEVER}. */
+  public long nextDeadline() {
+    long looked = standings.nextLook();
+    if (tickets.noneQueued()) {
+      return looked;
+    }
+    long refused = tickets.oldestSince() + policy.queueTimeout().toNanos();
+    return looked == NEVER || refused - looked < 0 ? refused : looked;
+  }
+
+  /** The bucket has another number of slots. */
+  public void limitProofs(int atATime, long now) {
+    queue.limit(atATime);
+    startNext(now);
+  }
+
+  /** Refuses everybody who waits, and everybody who arrives from now on, for one reason. */
+  public void close(ClientError reason) {
+    closed = reason;
+    for (PendingProof proof : tickets.proofs()) {
+      List<Ticket> waiting = takeTickets(proof);
+      dropIfUnwanted(proof);
+      waiting.forEach(ticket -> actions.refuse(ticket.number(), reason));
+    }
+  }
+
+  // ---- what can be seen ----
+
+  /** How many proofs are under way. */
+  public int proofsRunning() {
+    return queue.running();
+  }
+
+  /** How many proofs wait for one of those to end. */
+  public int proofsWaiting() {
+    return queue.waiting();
+  }
+
+  /** How many profiles this instance knows the password of. */
+  public int profiles() {
+    return standings.count();
+  }
+
+  /** How many sessions are in with this profile. */
+  public int sessionsOf(LoginProfile profile) {
+    Standing standing = standings.find(profile);
+    return standing == null ? 0 : standing.sessions();
+  }
+
+  // ---- how ----
+
+  /** Joins the proof of this profile, or wants one. */
+  private void seekProof(Ticket ticket, LoginProfile profile, Password password) {
+    Standing known = standings.find(profile);
+    if (known != null && known.pending != null) {
+      join(ticket, known.pending);
+      return;
+    }
+    long now = ticket.since();
+    ServerRefusal refusal = guessed(ticket, profile, now);
+    if (refusal != null) {
+      actions.refuseAsServer(ticket.number(), refusal);
+      return;
+    }
+    boolean renewal = known != null && known.isProven();
+    if (!renewal && queue.strangers() >= policy.maxWaiting()) {
+      actions.refuse(ticket.number(), ClientError.loginQueueFull(bucket, queue.strangers()));
+      return;
+    }
+    Standing standing = known == null ? standings.open(profile, vault.seal(password), now) : known;
+    PendingProof proof = new PendingProof(standing, now, renewal);
+    join(ticket, proof);
+    enqueue(proof, now);
+  }
+
+  private void join(Ticket ticket, PendingProof proof) {
+    proof.tickets.put(ticket.number(), ticket);
+    tickets.add(ticket, proof);
+  }
+
+  private void renew(Standing standing, long now) {
+    if (standing.pending == null && closed == null) {
+      enqueue(new PendingProof(standing, now, true), now);
+    }
+  }
+
+  private void enqueue(PendingProof proof, long now) {
+    proof.standing.pending = proof;
+    queue.add(proof);
+    startNext(now);
+  }
+
+  /** Starts what may start. What an action answers at once comes back here, to the same loop. */
+  private void startNext(long now) {
+    if (starting || closed != null) {
+      return;
+    }
+    starting = true;
+    try {
+      for (PendingProof next = queue.next(); next != null; next = queue.next()) {
+        if (!answeredAsGuess(next, now)) {
+          start(next, now);
+        }
+      }
+    } finally {
+      starting = false;
+    }
+  }
+
+  private void start(PendingProof proof, long now) {
+    queue.started();
+    proof.start(now);
+    tickets.started(proof);
+    Standing standing = proof.standing;
+    actions.prove(standing.profile, vault.open(standing.password), proof.since);
+  }
+
+  /** While a proof waited, its sources may have been refused too often. */
+  private boolean answeredAsGuess(PendingProof proof, long now) {
+    if (proof.renewal) {
+      return false;
+    }
+    LoginProfile profile = proof.standing.profile;
+    ServerRefusal refusal = null;
+    for (Ticket ticket : proof.tickets.values()) {
+      refusal = guessed(ticket, profile, now);
+      if (refusal == null) {
+        return false;
+      }
+    }
+    if (refusal == null) {
+      return false;
+    }
+    proof.standing.pending = null;
+    standings.undecided(proof.standing, now);
+    for (Ticket ticket : takeTickets(proof)) {
+      actions.refuseAsServer(ticket.number(), refusal);
+    }
+    return true;
+  }
+
+  /** What to answer without asking the server; a password that was proven is never a guess. */
+  private @Nullable ServerRefusal guessed(Ticket ticket, LoginProfile profile, long now) {
+    return standings.isProven(profile.proof())
+        ? null
+        : guesses.answer(ticket.source(), profile, now);
+  }
+
+  private PendingProof ended(LoginProfile profile) {
+    Standing standing = standings.get(profile);
+    PendingProof proof = standing.pending;
+    if (proof == null || !proof.isRunning()) {
+      throw new IllegalStateException("no proof of " + profile.login() + " is under way");
+    }
+    queue.ended();
+    standing.pending = null;
+    return proof;
+  }
+
+  private List<Ticket> takeTickets(PendingProof proof) {
+    List<Ticket> taken = new ArrayList<>(proof.tickets.values());
+    proof.tickets.clear();
+    taken.forEach(ticket -> tickets.remove(ticket.number()));
+    return taken;
+  }
+
+  /** Nobody waits for this proof any more; one under way goes on, for its slot is spent. */
+  private void dropIfUnwanted(PendingProof proof) {
+    if (proof.tickets.isEmpty() && !proof.isRunning() && !proof.renewal) {
+      queue.remove(proof);
+      proof.standing.pending = null;
+      standings.dropIfUnused(proof.standing);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.weir.application.login;
+
+import dev.weir.application.login.PendingProof.Ticket;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Who waits for which proof. The deadline is that of the queue: a proof under way has its own. */
+final class WaitingTickets {
+  // In order of arrival: with one timeout for all, the oldest is the first to give up.
+  private final Map<Long, PendingProof> queued = new LinkedHashMap<>();
+  private final Map<Long, PendingProof> running = new HashMap<>();
+
+  void add(Ticket ticket, PendingProof proof) {
+    Map<Long, PendingProof> home = proof.isRunning() ? running : queued;
+    if (queued.containsKey(ticket.number()) || home.put(ticket.number(), proof) != null) {
+      throw new IllegalStateException("ticket " + ticket.number() + " waits already");
+    }
+  }
+
+  void started(PendingProof proof) {
+    for (Long number : proof.tickets.keySet()) {
+      queued.remove(number);
+      running.put(number, proof);
+    }
+  }
+
+  /** Null when nobody waits with this ticket. */
+  @Nullable PendingProof remove(long ticket) {
+    PendingProof proof = queued.remove(ticket);
+    return proof == null ? running.remove(ticket) : proof;
+  }
+
+  boolean noneQueued() {
+    return queued.isEmpty();
+  }
+
+  /** Since when the oldest in the queue waits; only where there is one. */
+  long oldestSince() {
+    return oldest().since();
+  }
+
+  /** The proof of the oldest in the queue, when that came no later than {@code latest}; or null. */
+  @Nullable PendingProof expired(long latest) {
+    if (queued.isEmpty() || oldest().since() - latest > 0) {
+      return null;
+    }
+    return queued.values().iterator().next();
+  }
+
+  Ticket removeOldest() {
+    Ticket oldest = oldest();
+    queued.remove(oldest.number());
+    return oldest;
+  }
+
+  /** Every proof that somebody waits for. */
+  Set<PendingProof> proofs() {
+    Set<PendingProof> proofs = new LinkedHashSet<>(running.values());
+    proofs.addAll(queued.values());
+    return proofs;
+  }
+
+  private Ticket oldest() {
+    Map.Entry<Long, PendingProof> first = queued.entrySet().iterator().next();
+    Ticket ticket = first.getValue().tickets.get(first.getKey());
+    if (ticket == null) {
+      throw new IllegalStateException("ticket " + first.getKey() + " waits for no proof");
+    }
+    return ticket;
+  }
+}
