@@ -51,6 +51,38 @@ public final class SessionErrors {
             .formatted(login ? "server" : "database", name));
   }
 
+  /** Of a severity that ends the connection. */
+  public static SqlErrorException resetWhileImpersonating() {
+    return error(
+        18059,
+        SqlError.FATAL,
+        1,
+        "The connection has been dropped because the principal that opened it subsequently assumed a"
+            + " new security context, and then tried to reset the connection under its impersonated"
+            + " security context. This scenario is not supported. See \"Impersonation Overview\" in"
+            + " Books Online.");
+  }
+
+  /** RAISERROR may not be as severe without WITH LOG. */
+  public static SqlErrorException severityNeedsLog() {
+    return error(
+        2754,
+        16,
+        1,
+        "Error severity levels greater than 18 can only be specified by members of the sysadmin role,"
+            + " using the WITH LOG option.");
+  }
+
+  /** Told in front of a user's error that ends the connection. */
+  public static SqlErrorException processTerminated(int spid, SqlError raised) {
+    return error(
+        2745,
+        16,
+        2,
+        "Process ID %d has raised user error %d, severity %d. SQL Server is terminating this process."
+            .formatted(spid, raised.number(), raised.severity()));
+  }
+
   public static SqlErrorException unknownLanguage(String name) {
     return error(
         2740,

@@ -13,6 +13,9 @@ public record SqlError(
   /** Severity from which a message is an error. */
   public static final int ERROR = 11;
 
+  /** Severity from which an error ends the connection. */
+  public static final int FATAL = 20;
+
   /** An error outside any procedure whose line is filled in by {@link #at}. */
   public static SqlError of(int number, int severity, int state, String message) {
     return new SqlError(number, state, severity, message, "", 1);
@@ -20,6 +23,11 @@ public record SqlError(
 
   public SqlError at(String newProcedure, int newLine) {
     return new SqlError(number, state, severity, message, newProcedure, newLine);
+  }
+
+  /** The connection ends behind it. */
+  public boolean isFatal() {
+    return severity >= FATAL;
   }
 
   public boolean isError() {

@@ -156,12 +156,13 @@ final class Executor {
 
   private void respond(Message message) {
     ResponseWriter response = writer();
+    WatchedReply reply = new WatchedReply(response, server.recorder());
     Done ifNone = Done.plain(DoneKind.DONE, Command.NONE);
     try {
       if (message.ignored()) {
         ifNone = Done.failed(DoneKind.DONE, Command.NONE);
       } else {
-        responder.answer(message, new WatchedReply(response, server.recorder()));
+        responder.answer(message, reply);
       }
     } catch (CancelledException e) {
       responder.cancelled(response);
@@ -183,6 +184,9 @@ final class Executor {
     response.end();
     if (attention) {
       acknowledgeAttention();
+    }
+    if (reply.isFatal()) {
+      connection.wire().close();
     }
   }
 

@@ -44,6 +44,9 @@ final class Responder {
         case OLD_LOGIN, REPLY, ATTENTION, FEDERATED_TOKEN, LOGIN7, SSPI, PRELOGIN ->
             throw new MalformedMessageException(message.type() + " after the login");
       }
+    } catch (SqlErrorException e) {
+      reply.message(e.error());
+      reply.done(Done.failed(DoneKind.DONE, Command.NONE));
     } catch (ProtocolViolation e) {
       recorder.violation("protocol: " + e.getMessage());
       e.messages().forEach(reply::message);
@@ -64,6 +67,7 @@ final class Responder {
     AllHeaders headers = headers(source);
     if (message.resets()) {
       // The client's descriptor may be the one of the transaction that the reset ends.
+      session.security().requireResettable();
       reply.changed(new EnvironmentChange.ConnectionReset());
       session.reset(message.keepsTransaction(), reply);
     } else {

@@ -10,14 +10,22 @@ import dev.weir.standin.type.TypedValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Passes everything on, and tells the record of errors. */
+/**
+ * Passes everything on, tells the record of errors, and notices the one that ends the connection.
+ */
 final class WatchedReply implements Reply {
   private final Reply client;
   private final Recorder recorder;
+  private boolean fatal;
 
   WatchedReply(Reply client, Recorder recorder) {
     this.client = client;
     this.recorder = recorder;
+  }
+
+  /** SQL Server ends the connection behind this response. */
+  boolean isFatal() {
+    return fatal;
   }
 
   @Override
@@ -38,6 +46,7 @@ final class WatchedReply implements Reply {
   @Override
   public void message(SqlError error) {
     recorder.told(error.number());
+    fatal |= error.isFatal();
     client.message(error);
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.standin.session;
 
+import dev.weir.standin.error.SessionErrors;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,17 @@ public final class SecurityContext {
 
   public boolean isImpersonating() {
     return !impersonations.isEmpty();
+  }
+
+  /**
+   * Only a session that acts as who logged in can be reset.
+   *
+   * @throws dev.weir.standin.error.SqlErrorException of a severity that ends the connection
+   */
+  public void requireResettable() {
+    if (isImpersonating()) {
+      throw SessionErrors.resetWhileImpersonating();
+    }
   }
 
   int depth() {

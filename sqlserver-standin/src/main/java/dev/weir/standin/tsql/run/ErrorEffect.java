@@ -38,8 +38,8 @@ record ErrorEffect(Ends ends, boolean losesTransaction, boolean catchableHere) {
       Set.of(220, 242, 512, 515, 547, 1222, 2601, 2627, 2628, 8115, 8134, 8152);
 
   static ErrorEffect of(SqlError error, Statement statement, boolean xactAbort) {
-    if (error.number() == SqlErrors.UNSUPPORTED) {
-      return new ErrorEffect(Ends.BATCH, false, false);
+    if (error.number() == SqlErrors.UNSUPPORTED || error.isFatal()) {
+      return new ErrorEffect(Ends.BATCH, error.isFatal(), false);
     }
     // RAISERROR reports; XACT_ABORT does not hear it.
     boolean aborts = xactAbort && !(statement instanceof Statement.RaiseError);

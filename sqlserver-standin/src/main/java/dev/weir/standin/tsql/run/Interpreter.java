@@ -101,9 +101,9 @@ final class Interpreter {
     }
   }
 
-  /** What the stand-in cannot do, no TRY is to hide. */
+  /** What the stand-in cannot do, no TRY is to hide; and none outlives the connection. */
   private boolean catchesOutside(SqlError error) {
-    return error.number() != SqlErrors.UNSUPPORTED && frame.caughtOutside();
+    return error.number() != SqlErrors.UNSUPPORTED && !error.isFatal() && frame.caughtOutside();
   }
 
   private void tell(SqlError error, ErrorEffect effect, Statement statement) {

@@ -1,5 +1,6 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.error.SessionErrors;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
@@ -17,6 +18,8 @@ final class MessageRunner {
   private static final int USER_MESSAGE = 50_000;
   private static final int THROWN_SEVERITY = 16;
   private static final int WAIT_SLICE_MILLIS = 20;
+
+  private static final int MOST_SEVERE_UNLOGGED = 18;
 
   private final Scope scope;
 
@@ -56,6 +59,7 @@ final class MessageRunner {
     }
     String text = byNumber ? "" : MessageFormat.format(String.valueOf(message.value()), values);
     SqlError error = SqlError.of(number, severity, state, text).at(scope.frame().procedure(), line);
+    requireLogged(error, raise.options());
     if (error.isError()) {
       throw new SqlErrorException(error).locatedAt(scope.frame().procedure(), line);
     }
@@ -64,6 +68,16 @@ final class MessageRunner {
       scope.reply().flush();
     }
     scope.finished(Command.NONE);
+  }
+
+  /** Severe errors are for administrators, and are logged; the most severe end the process. */
+  private void requireLogged(SqlError error, List<String> options) {
+    if (error.severity() > MOST_SEVERE_UNLOGGED && !options.contains("LOG")) {
+      throw SessionErrors.severityNeedsLog();
+    }
+    if (error.isFatal()) {
+      scope.reply().message(SessionErrors.processTerminated(scope.session().spid(), error).error());
+    }
   }
 
   private int integer(Expression expression) {

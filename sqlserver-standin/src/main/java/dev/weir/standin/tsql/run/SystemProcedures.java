@@ -37,6 +37,7 @@ final class SystemProcedures {
       case "sp_xml_preparedocument" -> new StateProcedures(session).prepareXml(arguments);
       case "sp_xml_removedocument" -> new StateProcedures(session).removeXml(arguments);
       case "sp_reset_connection" -> {
+        session.security().requireResettable();
         session.reset(false, caller.reply());
         yield CallResult.of(0);
       }
