@@ -96,8 +96,7 @@ final class CursorRunner {
     Query read = updatable ? withRowId(query) : query;
     List<Cursor.Row> rows = new ArrayList<>();
     try (EngineResult result = session.engine().query(scope.render(read))) {
-      List<Column> all =
-          ResultColumns.refine(result.columns(), read.head().items(), scope.values());
+      List<Column> all = ResultColumns.refine(result.columns(), read, scope);
       List<Column> columns = updatable ? all.subList(0, all.size() - 1) : all;
       while (result.next()) {
         List<@Nullable Object> values = new ArrayList<>();

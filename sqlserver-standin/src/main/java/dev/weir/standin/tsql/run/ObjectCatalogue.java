@@ -7,7 +7,6 @@ import dev.weir.standin.engine.TableInfo;
 import dev.weir.standin.session.Session;
 import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import dev.weir.standin.tsql.render.Relation;
-import dev.weir.standin.type.Collation;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypeKind;
 import java.util.List;
@@ -113,7 +112,7 @@ final class ObjectCatalogue {
             column.nullable(),
             column.identity(),
             false,
-            column.type().kind().isText() ? Collation.DEFAULT_NAME : null);
+            facts.collation());
       }
     }
     return view.build();

@@ -3,7 +3,9 @@ package dev.weir.standin.tsql.run;
 import dev.weir.standin.engine.EngineResult;
 import dev.weir.standin.token.Column;
 import dev.weir.standin.token.Reply;
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Query.SelectItem;
+import dev.weir.standin.tsql.ast.Source;
 import dev.weir.standin.tsql.render.Rendering;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Rows read whole, to be sent or put into a table. */
 record OutputRows(List<Column> columns, List<List<@Nullable Object>> rows) {
-  static OutputRows read(Scope scope, Rendering rendering, List<SelectItem> items) {
+  static OutputRows read(Scope scope, Rendering rendering, List<SelectItem> items, Source target) {
     try (EngineResult result = scope.session().engine().query(rendering)) {
-      List<Column> columns = ResultColumns.refine(result.columns(), items, scope.values());
+      List<Column> columns =
+          ResultColumns.refine(result.columns(), items, sources(target), List.of(), scope);
       List<List<@Nullable Object>> rows = new ArrayList<>();
       while (result.next()) {
         List<@Nullable Object> row = new ArrayList<>();
@@ -25,6 +28,12 @@ record OutputRows(List<Column> columns, List<List<@Nullable Object>> rows) {
       }
       return new OutputRows(columns, rows);
     }
+  }
+
+  /** The changed table under the names that OUTPUT has for it. */
+  private static List<Source> sources(Source target) {
+    ObjectName table = TargetTable.name(target);
+    return List.of(new Source.Table(table, "inserted"), new Source.Table(table, "deleted"));
   }
 
   /** The same without the last column, whose values are handed over instead. */

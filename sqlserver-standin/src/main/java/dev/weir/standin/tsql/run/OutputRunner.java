@@ -42,7 +42,7 @@ final class OutputRunner {
     Rendering change =
         Renderer.finalRows(
             insert.withColumns(insert.columns()), items, scope.names(), scope.values());
-    OutputRows rows = OutputRows.read(scope, change, items);
+    OutputRows rows = OutputRows.read(scope, change, items, insert.target());
     if (identityColumn != null) {
       rows = rows.withoutLast(value -> session.last().inserted(((Number) value).longValue()));
     }
@@ -55,7 +55,8 @@ final class OutputRunner {
         OutputRows.read(
             scope,
             Renderer.oldRows(delete, delete.output().items(), scope.names(), scope.values()),
-            delete.output().items()),
+            delete.output().items(),
+            delete.target()),
         delete.output());
   }
 
@@ -65,7 +66,8 @@ final class OutputRunner {
         OutputRows.read(
             scope,
             Renderer.finalRows(merge, merge.output().items(), scope.names(), scope.values()),
-            merge.output().items()),
+            merge.output().items(),
+            merge.target()),
         merge.output());
   }
 
@@ -76,11 +78,17 @@ final class OutputRunner {
     if (!qualifiers.contains(DELETED)) {
       rows =
           OutputRows.read(
-              scope, Renderer.finalRows(update, items, scope.names(), scope.values()), items);
+              scope,
+              Renderer.finalRows(update, items, scope.names(), scope.values()),
+              items,
+              update.target());
     } else if (!qualifiers.contains(INSERTED)) {
       rows =
           OutputRows.read(
-              scope, Renderer.oldRows(update, items, scope.names(), scope.values()), items);
+              scope,
+              Renderer.oldRows(update, items, scope.names(), scope.values()),
+              items,
+              update.target());
     } else {
       rows = session.engine().atomically(() -> beforeAndAfter(update, info));
     }
@@ -98,7 +106,10 @@ final class OutputRunner {
       session.engine().update(Renderer.updateAside(update, aside, scope.names(), scope.values()));
       List<SelectItem> items = expanded(update.output().items(), info);
       return OutputRows.read(
-          scope, Renderer.asideAndNow(update, aside, items, scope.names(), scope.values()), items);
+          scope,
+          Renderer.asideAndNow(update, aside, items, scope.names(), scope.values()),
+          items,
+          update.target());
     } finally {
       session.tableVariables().release(aside);
     }

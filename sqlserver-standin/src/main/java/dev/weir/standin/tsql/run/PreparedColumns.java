@@ -36,8 +36,7 @@ final class PreparedColumns {
     }
     Scope scope = new Scope(caller.session(), frame, caller.reply());
     try (EngineResult result = caller.session().engine().query(scope.render(query))) {
-      List<Column> columns =
-          ResultColumns.refine(result.columns(), query.head().items(), scope.values());
+      List<Column> columns = ResultColumns.refine(result.columns(), query, scope);
       caller.reply().columns(columns);
     } catch (SqlErrorException laterAtExecution) {
       // A table may be made between preparation and execution; then only execution can tell.

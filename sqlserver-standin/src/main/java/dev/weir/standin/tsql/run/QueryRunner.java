@@ -34,7 +34,7 @@ final class QueryRunner {
     if (assigns) {
       assign(query);
     } else {
-      scope.counted(Command.SELECT, send(scope.render(query), query.head().items()));
+      scope.counted(Command.SELECT, send(query));
     }
   }
 
@@ -43,14 +43,15 @@ final class QueryRunner {
   }
 
   /** Sends columns and rows and counts them. */
-  long send(Rendering rendering, List<Query.SelectItem> items) {
+  private long send(Query query) {
+    Rendering rendering = scope.render(query);
     if (scope.session().settings().isOn(Switch.FMTONLY)) {
       List<Column> described = scope.session().engine().describe(rendering);
-      scope.reply().columns(ResultColumns.refine(described, items, scope.values()));
+      scope.reply().columns(ResultColumns.refine(described, query, scope));
       return 0;
     }
     try (EngineResult result = scope.session().engine().query(rendering)) {
-      List<Column> columns = ResultColumns.refine(result.columns(), items, scope.values());
+      List<Column> columns = ResultColumns.refine(result.columns(), query, scope);
       scope.reply().columns(columns);
       @Nullable Object[] row = new @Nullable Object[columns.size()];
       long limit = scope.session().settings().rowCount();

@@ -3,6 +3,7 @@ package dev.weir.standin.tsql.run;
 import dev.weir.standin.token.Column;
 import dev.weir.standin.tsql.ast.Expression;
 import dev.weir.standin.tsql.ast.Query;
+import dev.weir.standin.tsql.ast.Source;
 import dev.weir.standin.tsql.render.Values;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypeKind;
@@ -16,21 +17,59 @@ import org.jspecify.annotations.Nullable;
 final class ResultColumns {
   private ResultColumns() {}
 
-  /** The columns with the types of casts, literals and the like put in. */
-  static List<Column> refine(List<Column> columns, List<Query.SelectItem> items, Values values) {
-    if (items.size() != columns.size()) {
+  /** The columns of a query with the types of casts, literals and the like put in. */
+  static List<Column> refine(List<Column> columns, Query query, Scope scope) {
+    if (query.body() instanceof Query.SetOperation) {
+      // What both sides have in common, H2 has found out.
       return columns;
     }
+    Query.Select head = query.head();
+    return refine(columns, head.items(), head.from(), query.commonTables(), scope);
+  }
+
+  /** The same for the items of an OUTPUT, whose rows come from the given sources. */
+  static List<Column> refine(
+      List<Column> columns,
+      List<Query.SelectItem> items,
+      List<Source> from,
+      List<Query.CommonTable> commonTables,
+      Scope scope) {
+    SourceColumns sources = new SourceColumns(scope, commonTables);
+    boolean matched = items.size() == columns.size();
     List<Column> refined = new ArrayList<>(columns.size());
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
-      SqlType type = typeOf(items.get(i).value(), values);
+      Expression value = matched ? items.get(i).value() : null;
       refined.add(
-          type == null
-              ? column
-              : new Column(column.name(), type, column.nullable(), column.identity(), true));
+          value == null
+                  || value instanceof Expression.Star
+                  || value instanceof Expression.ColumnReference
+              ? declared(column, value, from, sources)
+              : said(column, typeOf(value, scope.values())));
     }
     return refined;
+  }
+
+  private static Column said(Column column, @Nullable SqlType type) {
+    return type == null
+        ? column
+        : new Column(column.name(), type, column.nullable(), column.identity(), true);
+  }
+
+  /** A column of a table, of which H2 may have lost track on the way. */
+  private static Column declared(
+      Column column, @Nullable Expression value, List<Source> from, SourceColumns sources) {
+    if (!column.computed()) {
+      return column;
+    }
+    List<String> name =
+        value instanceof Expression.ColumnReference reference
+            ? reference.parts()
+            : List.of(column.name());
+    SqlType type = sources.typeOf(name, from);
+    return type == null
+        ? column
+        : new Column(column.name(), type, column.nullable(), column.identity(), false);
   }
 
   /** The type that the text says; null when only H2 can tell. */

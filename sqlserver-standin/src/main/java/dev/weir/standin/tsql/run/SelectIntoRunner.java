@@ -31,8 +31,7 @@ final class SelectIntoRunner {
   void run(Query query, ObjectName into) {
     Query rows = query.withoutInto();
     List<Column> columns =
-        ResultColumns.refine(
-            session.engine().describe(scope.render(rows)), rows.head().items(), scope.values());
+        ResultColumns.refine(session.engine().describe(scope.render(rows)), rows, scope);
     List<ColumnDefinition> definitions = definitions(columns, rows);
     TableDefinitions tables = new TableDefinitions(scope);
     tables.create(new Statement.CreateTable(into, definitions, List.of()));

@@ -1,5 +1,6 @@
 package dev.weir.standin.tsql.run;
 
+import dev.weir.standin.type.Collation;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypeKind;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,11 @@ record TypeFacts(TypeKind kind, int systemTypeId, int maxLength, int precision, 
       return 4;
     }
     return type.kind() == TypeKind.DATETIME ? 3 : type.scale();
+  }
+
+  /** Text has one; xml, whose text it is not, has none. */
+  @Nullable String collation() {
+    return kind.isText() && kind != TypeKind.XML ? Collation.DEFAULT_NAME : null;
   }
 
   boolean isNumber() {
