@@ -1,12 +1,14 @@
 package dev.weir.standin.server;
 
 import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.packet.ByteSource;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.request.BulkData;
 import dev.weir.standin.request.BulkTarget;
 import dev.weir.standin.request.ProtocolErrors;
 import dev.weir.standin.session.Session;
+import dev.weir.standin.session.Switch;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
@@ -31,7 +33,7 @@ final class BulkLoads {
         return false;
       }
       session.requestBegins(text);
-      BulkInsert.check(session, target);
+      BulkInsert.check(session, target, reply);
       announced = target;
     } catch (SqlErrorException e) {
       fail(e, reply);
@@ -56,26 +58,36 @@ final class BulkLoads {
     if (target == null) {
       throw new MalformedMessageException("rows of a bulk load that nothing has announced");
     }
-    BulkInsert load = new BulkInsert(session, target);
+    try {
+      long count = loaded(source, new BulkInsert(session, target, reply));
+      reply.done(Done.counted(DoneKind.DONE, Command.BULK_INSERT, count));
+    } catch (SqlErrorException e) {
+      fail(e, reply);
+    }
+  }
+
+  private static long loaded(ByteSource source, BulkInsert load) {
     boolean whole = false;
     try {
       BulkData.read(source, load::row);
       whole = true;
-    } catch (SqlErrorException e) {
-      fail(e, reply);
+      return load.keep();
     } finally {
       if (!whole) {
         load.takeBack();
       }
     }
-    if (whole) {
-      reply.done(Done.counted(DoneKind.DONE, Command.BULK_INSERT, load.keep()));
-    }
   }
 
   private void fail(SqlErrorException e, Reply reply) {
     session.last().error(e.error().number());
+    if (e.error().number() == SqlErrors.UNSUPPORTED) {
+      session.recorder().violation("unsupported: " + e.error().message());
+    }
     reply.message(e.error());
+    if (session.settings().isOn(Switch.XACT_ABORT)) {
+      session.transactions().lost(reply);
+    }
     reply.done(Done.failed(DoneKind.DONE, Command.BULK_INSERT));
   }
 }

@@ -11,6 +11,7 @@ import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.Reply;
 import dev.weir.standin.tsql.ast.Located;
 import dev.weir.standin.tsql.ast.ObjectName;
+import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.type.TypedValue;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -29,9 +30,11 @@ public final class BulkInsert {
   private long count;
 
   /** Begins a load; {@link #keep} or {@link #takeBack} ends it. */
-  public BulkInsert(Session session, BulkTarget target) {
+  public BulkInsert(Session session, BulkTarget target, Reply reply) {
     this.session = session;
     this.target = target;
+    new Scope(session, Frame.batch(), reply).beginImplicitly();
+    session.transactions().requireWritable();
     ownTransaction = !session.transactions().isOpen();
     identityInsertBefore = session.settings().identityInsert();
     if (target.keepsIdentity()) {
@@ -49,23 +52,22 @@ public final class BulkInsert {
    *
    * @throws SqlErrorException when they are not
    */
-  public static void check(Session session, BulkTarget target) {
+  public static void check(Session session, BulkTarget target, Reply reply) {
     String columns =
         target.columns().isEmpty()
             ? "*"
             : target.columns().stream().map(BulkInsert::quoted).collect(Collectors.joining(", "));
     String query = "SELECT " + columns + " FROM " + table(target) + " WHERE 1 = 0";
-    Frame frame = Frame.batch();
-    frame.enterTry();
-    run(new Scope(session, frame, new CursorRows(new Unheard())), session.parse(query));
+    run(new Scope(session, Frame.batch(), new CursorRows(reply)), session.parse(query));
   }
 
-  /** Its errors are the load's, not those of one statement among others. */
+  /** No interpreter: its errors are the load's, not those of one statement among others. */
   private static void run(Scope scope, List<Located> statements) {
-    try {
-      new Interpreter(scope).run(statements);
-    } catch (PassingError e) {
-      throw new SqlErrorException(e.error());
+    for (Located located : statements) {
+      if (!(located.statement() instanceof Statement.Data data)) {
+        throw new IllegalStateException("a load is made of queries and INSERTs");
+      }
+      new DataRunner(scope).run(data);
     }
   }
 
@@ -78,7 +80,6 @@ public final class BulkInsert {
     for (int i = 0; i < values.size(); i++) {
       frame.declare("@p" + i, values.get(i));
     }
-    frame.enterTry();
     run(new Scope(session, frame, new Unheard()), statement);
     count++;
   }
@@ -144,7 +145,7 @@ public final class BulkInsert {
 
     @Override
     public void changed(EnvironmentChange change) {
-      // Implicit transactions aside, an INSERT changes nothing of the environment.
+      throw new IllegalStateException("the load's transaction was begun before its first row");
     }
 
     @Override

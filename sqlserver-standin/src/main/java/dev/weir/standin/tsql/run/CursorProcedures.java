@@ -74,18 +74,22 @@ final class CursorProcedures {
     List<CallResult.Output> outputs = new ArrayList<>();
     outputs.add(handle);
     outputs.addAll(opened.outputs());
-    return new CallResult(opened.status(), outputs);
+    return new CallResult(opened.status(), outputs, opened.whole());
   }
 
   private CallResult open(Prepared statement, List<CallArgument> arguments, Places places) {
     Statement.Select select = query(statement);
     CursorRows result = new CursorRows(caller.reply());
     Scope listening = new Scope(caller.session(), caller.frame(), result);
-    new NestedRun(listening)
-        .text(
-            statement.statements(),
-            statement.parameters(),
-            arguments.subList(Math.min(places.values(), arguments.size()), arguments.size()));
+    CallResult run =
+        new NestedRun(listening)
+            .text(
+                statement.statements(),
+                statement.parameters(),
+                arguments.subList(Math.min(places.values(), arguments.size()), arguments.size()));
+    if (!run.whole() || run.status() != 0) {
+      return CallResult.broken(run.status());
+    }
     ApiCursor cursor = cursors.open(result.columns(), result.rows());
     int scroll = Arguments.integer(arguments, places.scroll());
     describe(cursor, table(select));
