@@ -12,6 +12,7 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.HealthWatch;
@@ -43,7 +44,7 @@ public final class PooledBucket {
   private final BucketMeters meters;
   private final HealthWatch health;
   private final ServerOpening opening;
-  private final ProofListener proofs;
+  private final LoginListener logins;
   private final BucketPool pool;
   private final SlotAccount account;
   private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
@@ -62,13 +63,13 @@ public final class PooledBucket {
       SlotCoordinator coordinator,
       BucketMeters meters,
       ServerOpening opening,
-      ProofListener proofs) {
+      LoginListener logins) {
     this.rules = rules;
     this.loop = loop;
     this.meters = meters;
     this.health = new HealthWatch(rules, loop);
     this.opening = opening;
-    this.proofs = proofs;
+    this.logins = logins;
     this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
     this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
   }
@@ -187,6 +188,17 @@ public final class PooledBucket {
     settle();
   }
 
+  private void open(Dialled dial) {
+    Password password = logins.passwordFor(dial.profile);
+    if (password == null) {
+      // Whoever wanted the connection has left in the meantime, and the login is forgotten.
+      pool.connectFailed(dial.id, ClientError.sessionKilled());
+      settle();
+    } else {
+      opening.open(dial.profile, password, loop, dial);
+    }
+  }
+
   private Borrower takeBorrower(long ticket) {
     Borrower borrower = borrowers.remove(ticket);
     if (borrower == null) {
@@ -219,7 +231,8 @@ public final class PooledBucket {
     public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
       // In a task of its own: a socket that is made while the loop goes through a batch of events
       // may get the descriptor, and with it the events, of one that was just closed (ADR 0018).
-      loop.execute(() -> opening.open(profile, loop, new Dialled(connection, profile, purpose)));
+      Dialled dial = new Dialled(connection, profile, purpose);
+      loop.execute(() -> open(dial));
     }
 
     @Override
@@ -251,7 +264,7 @@ public final class PooledBucket {
 
     @Override
     public void refuseProof(LoginProfile profile, ClientError error) {
-      proofs.untried(profile, error);
+      logins.untried(profile, error);
     }
   }
 
@@ -275,7 +288,9 @@ public final class PooledBucket {
           new PooledConnection(id, channel, packetSize, new FromConnections());
       connections.put(id, connection);
       channel.pipeline().addLast(connection);
-      proofs.proven(profile, facts);
+      if (purpose == DialPurpose.PROOF) {
+        logins.proven(profile, facts);
+      }
       pool.connected(id, System.nanoTime());
       settle();
     }
@@ -284,7 +299,10 @@ public final class PooledBucket {
     public void refused(ServerRefusal refusal) {
       // A server that refuses a login is well.
       health.reached(Duration.ofNanos(System.nanoTime() - began));
-      proofs.refused(profile, refusal);
+      switch (purpose) {
+        case PROOF -> logins.rejected(profile, refusal);
+        case WORK -> logins.revoked(profile);
+      }
       pool.loginRefused(id, refusal);
       settle();
     }
@@ -294,7 +312,7 @@ public final class PooledBucket {
       health.notReached(reason);
       ClientError error = ClientError.serverUnavailable(rules.id(), rules.server(), reason);
       if (purpose == DialPurpose.PROOF) {
-        proofs.untried(profile, error);
+        logins.untried(profile, error);
       }
       pool.connectFailed(id, error);
       settle();

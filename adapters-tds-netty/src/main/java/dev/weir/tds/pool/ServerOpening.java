@@ -2,6 +2,7 @@ package dev.weir.tds.pool;
 
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
@@ -25,5 +26,5 @@ public interface ServerOpening {
   }
 
   /** Begins to open a connection; whoever calls holds a slot for it. */
-  void open(LoginProfile profile, EventLoop loop, Outcome outcome);
+  void open(LoginProfile profile, Password password, EventLoop loop, Outcome outcome);
 }
