@@ -5,29 +5,56 @@ import dev.weir.tds.packet.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** Responses that are nothing but a DONE (MS-TDS 2.2.7.6), for clients of TDS 7.2 and later. */
+/**
+ * Replies that are no more than a DONE, in the width of 7.2 and later. Some drivers ask for one
+ * after nearly every response, so each is written at once, without a payload to frame.
+ */
 public final class DoneReply {
-  private static final int DONE = 0xFD;
-  private static final int LENGTH = 13;
-  private static final int ERROR = 0x0002;
-  private static final int ATTENTION = 0x0020;
+  private static final int TOKEN_LENGTH = 13;
+  private static final int MESSAGE_LENGTH = PacketHeader.LENGTH + TOKEN_LENGTH;
 
   private DoneReply() {}
 
-  /** How a server ends a response that it gives up, before it acknowledges an attention. */
-  public static ByteBuf givenUp(ByteBufAllocator allocator, int spid) {
-    return write(allocator, spid, ERROR);
+  /** A request was carried out, and there is nothing to tell of it. The buffer is the caller's. */
+  public static ByteBuf succeeded(ByteBufAllocator allocator, int spid) {
+    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
+    write(out, spid, Done.FINAL);
+    return out;
   }
 
-  /** How a server acknowledges an attention. */
+  /**
+   * Acknowledges an attention when there is nothing left to interrupt. The buffer is the caller's.
+   */
   public static ByteBuf attentionAcknowledged(ByteBufAllocator allocator, int spid) {
-    return write(allocator, spid, ATTENTION);
+    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
+    write(out, spid, Done.ATTENTION);
+    return out;
   }
 
-  private static ByteBuf write(ByteBufAllocator allocator, int spid, int status) {
-    int length = PacketHeader.LENGTH + LENGTH;
-    ByteBuf packet = allocator.buffer(length);
-    PacketHeader.write(packet, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, length, spid, 1);
-    return packet.writeByte(DONE).writeShortLE(status).writeShortLE(0).writeLongLE(0);
+  /**
+   * Answers a request that an attention took back before it ran: it ends as an interrupted one ends
+   * on a server, by a message of its own, and the acknowledgement is a second one. Drivers read two
+   * messages here, and hang on one. The buffer is the caller's.
+   */
+  public static ByteBuf takenBack(ByteBufAllocator allocator, int spid) {
+    ByteBuf out = allocator.buffer(2 * MESSAGE_LENGTH, 2 * MESSAGE_LENGTH);
+    write(out, spid, Done.ERROR);
+    write(out, spid, Done.ATTENTION);
+    return out;
+  }
+
+  /**
+   * Answers a request that its client broke off with IGNORE: one DONE that says it failed, no
+   * acknowledgement of anything. The buffer is the caller's.
+   */
+  public static ByteBuf brokenOff(ByteBufAllocator allocator, int spid) {
+    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
+    write(out, spid, Done.ERROR);
+    return out;
+  }
+
+  private static void write(ByteBuf out, int spid, int status) {
+    PacketHeader.write(out, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, MESSAGE_LENGTH, spid, 1);
+    Done.write(out, status, Done.NO_COMMAND, 0);
   }
 }

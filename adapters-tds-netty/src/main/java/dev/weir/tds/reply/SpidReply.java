@@ -1,36 +1,39 @@
 package dev.weir.tds.reply;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.token.Tokens;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.nio.charset.StandardCharsets;
 
-/** The row with which a server answers {@code SELECT @@SPID}, for clients of TDS 7.2 and later. */
+/**
+ * The result of a lone {@code SELECT @@SPID}: one row of one smallint without a name (MS-TDS
+ * 2.2.7.4, 2.2.7.19), as SQL Server sends it. Shape of 7.2 and later.
+ */
 public final class SpidReply {
-  private static final int COLUMN_METADATA = 0x81;
-  private static final int ROW = 0xD1;
-  private static final int DONE = 0xFD;
-  private static final int DONE_COUNT = 0x0010;
-  private static final int SELECT = 0xC1;
-  private static final int SMALLINT = 0x34;
+  private static final int INT2 = 0x34;
+
+  /** fComputed: the value is of an expression, not of a table. */
+  private static final int COMPUTED = 0x0020;
 
   private SpidReply() {}
 
   /**
-   * Writes the answer as one packet.
+   * Writes the reply as one message.
    *
-   * @param column the name that the client gave the column, or none
+   * @return a buffer of the caller's
    */
-  public static ByteBuf write(ByteBufAllocator allocator, int spid, String column) {
-    ByteBuf packet = allocator.buffer();
-    PacketHeader.write(packet, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, 0, spid, 1);
-    packet.writeByte(COLUMN_METADATA).writeShortLE(1);
-    // UserType, then flags: neither nullable nor updatable, as of an expression.
-    packet.writeIntLE(0).writeShortLE(0).writeByte(SMALLINT);
-    packet.writeByte(column.length()).writeCharSequence(column, StandardCharsets.UTF_16LE);
-    packet.writeByte(ROW).writeShortLE(spid);
-    packet.writeByte(DONE).writeShortLE(DONE_COUNT).writeShortLE(SELECT).writeLongLE(1);
-    return packet.setShort(2, packet.readableBytes());
+  public static ByteBuf write(ByteBufAllocator allocator, ReplyFraming framing) {
+    ByteBuf payload = allocator.buffer();
+    try {
+      payload.writeByte(Tokens.COLUMN_METADATA).writeShortLE(1);
+      // The user type, which only types made by users have.
+      payload.writeIntLE(0);
+      payload.writeShortLE(COMPUTED).writeByte(INT2);
+      Texts.writeName(payload, "");
+      payload.writeByte(Tokens.ROW).writeShortLE(framing.spid());
+      Done.write(payload, Done.COUNT, Done.SELECT, 1);
+      return framing.frame(allocator, payload);
+    } finally {
+      payload.release();
+    }
   }
 }

@@ -1,0 +1,39 @@
+package dev.weir.tds.reply;
+
+import dev.weir.tds.token.Tokens;
+import io.netty.buffer.ByteBuf;
+
+/** The DONE token (MS-TDS 2.2.7.6), as far as Weir writes it. */
+final class Done {
+  static final int FINAL = 0x0000;
+  static final int ERROR = 0x0002;
+  static final int COUNT = 0x0010;
+  static final int ATTENTION = 0x0020;
+
+  /** What follows a SELECT. */
+  static final int SELECT = 0xC1;
+
+  /** What follows nothing in particular. */
+  static final int NO_COMMAND = 0;
+
+  private Done() {}
+
+  /** Writes the token in the width of the client's version. */
+  static void write(ByteBuf out, TdsVersion version, int status) {
+    writeHead(out, status, NO_COMMAND);
+    switch (version) {
+      case V7_1 -> out.writeIntLE(0);
+      case V7_2_AND_LATER -> out.writeLongLE(0);
+    }
+  }
+
+  /** Writes the token in the width of 7.2 and later. */
+  static void write(ByteBuf out, int status, int command, long rows) {
+    writeHead(out, status, command);
+    out.writeLongLE(rows);
+  }
+
+  private static void writeHead(ByteBuf out, int status, int command) {
+    out.writeByte(Tokens.DONE).writeShortLE(status).writeShortLE(command);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.weir.tds.reply;
+
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.LoginVersion;
+
+/**
+ * What one client is told when its login is accepted.
+ *
+ * @param facts what the server told about this profile
+ * @param acknowledgedVersion the version as LOGINACK names it
+ * @param utf8 whether the client asked for columns in UTF-8, and gets them
+ * @param packetSize the packet size from the next message on
+ * @param serverName who the server is
+ * @param spid the session's virtual SPID
+ */
+public record LoginGreeting(
+    LoginFacts facts,
+    int acknowledgedVersion,
+    boolean utf8,
+    int packetSize,
+    String serverName,
+    int spid) {
+  /**
+   * Answers a login.
+   *
+   * @param agreed the version that the session will speak, at most the client's
+   */
+  public static LoginGreeting answering(
+      Login7 login,
+      LoginFacts facts,
+      ProtocolVersion agreed,
+      int packetSize,
+      String serverName,
+      int spid) {
+    return new LoginGreeting(
+        facts,
+        LoginVersion.acknowledged(login.rawVersion(), agreed),
+        login.utf8() && facts.utf8Acknowledged(),
+        packetSize,
+        serverName,
+        spid);
+  }
+}
