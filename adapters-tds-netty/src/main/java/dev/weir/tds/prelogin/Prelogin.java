@@ -5,12 +5,21 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Weir needs to know of a client's PRELOGIN (MS-TDS 2.2.6.5).
+ * What Weir needs to know of a PRELOGIN, or of the answer to one (MS-TDS 2.2.6.5).
  *
- * @param encryption what the client wants encrypted
+ * @param encryptionCode the byte of its ENCRYPTION option, with the client certificate bit, or
+ *     {@link #NO_ENCRYPTION_OPTION}
  * @param instance the instance name it asks for, or null when it names none
  */
-public record Prelogin(Encryption encryption, @Nullable String instance) {
+public record Prelogin(int encryptionCode, @Nullable String instance) {
+  /** Stands for the byte of an ENCRYPTION option that is not there. */
+  public static final int NO_ENCRYPTION_OPTION = -1;
+
+  /** What it wants encrypted. */
+  public Encryption encryption() {
+    return Encryption.of(encryptionCode);
+  }
+
   /**
    * Reads a PRELOGIN payload: options of token, offset and length (big-endian, offsets from the
    * start of the payload), ended by 0xFF, then their data.
@@ -20,7 +29,7 @@ public record Prelogin(Encryption encryption, @Nullable String instance) {
   public static @Nullable Prelogin parse(ByteBuf payload) {
     int start = payload.readerIndex();
     int end = payload.writerIndex();
-    Encryption encryption = Encryption.UNKNOWN;
+    int encryptionCode = NO_ENCRYPTION_OPTION;
     String instance = null;
     int option = start;
     while (option < end && payload.getUnsignedByte(option) != PreloginOptions.TERMINATOR) {
@@ -34,14 +43,14 @@ public record Prelogin(Encryption encryption, @Nullable String instance) {
         return null;
       }
       if (token == PreloginOptions.ENCRYPTION && length >= 1) {
-        encryption = Encryption.of(payload.getUnsignedByte(data));
+        encryptionCode = payload.getUnsignedByte(data);
       } else if (token == PreloginOptions.INSTANCE) {
         instance = instanceName(payload, data, length);
       }
       option += PreloginOptions.OPTION_LENGTH;
     }
     // Without the terminator the list of options does not end where its data begins.
-    return option < end ? new Prelogin(encryption, instance) : null;
+    return option < end ? new Prelogin(encryptionCode, instance) : null;
   }
 
   /**
