@@ -1,7 +1,7 @@
 package dev.weir.tds.instance;
 
-import dev.weir.tds.passthrough.ConnectedClients;
-import dev.weir.tds.passthrough.PassthroughClient;
+import dev.weir.tds.client.ConnectedClient;
+import dev.weir.tds.client.ConnectedClients;
 import java.time.Duration;
 
 /**
@@ -37,7 +37,7 @@ public final class Drain {
     }
     if (!nobodyLeft) {
       // While the loops still run: a slot is returned on its bucket's, which may end before others.
-      clients.tellAll(PassthroughClient::cut);
+      clients.tellAll(ConnectedClient::cut);
       clients.awaitNobody(CUT.toNanos());
     }
   }

@@ -18,6 +18,7 @@ import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
 import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.bucket.SlotClaimant;
+import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.opening.Opening;
 import dev.weir.tds.refusal.Refusal;
 import dev.weir.tds.refusal.RefusalHandler;
@@ -53,7 +54,7 @@ import org.slf4j.LoggerFactory;
  * connection lives there, too.
  */
 public final class PassthroughClient extends ChannelInboundHandlerAdapter
-    implements SlotClaimant, ServerLink.Events {
+    implements ConnectedClient, SlotClaimant, ServerLink.Events {
   private static final Logger log = LoggerFactory.getLogger(PassthroughClient.class);
 
   /** No honest client says more than this before its server has answered. */
@@ -206,16 +207,15 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
     run(session.clientGone());
   }
 
-  /** The event loop that this client lives on. */
+  @Override
   public EventLoop loop() {
     return channel.eventLoop();
   }
 
   /**
-   * The instance is leaving: refuses a client that is not in the queue yet, ends a relay once it is
-   * quiet or in any case. Said again and again, because a client that was accepted last may not
-   * have been there when it was said first.
+   * Refuses a client that is not in the queue yet, ends a relay once it is quiet or in any case.
    */
+  @Override
   public void leave(boolean evenIfBusy) {
     if (session.state() instanceof PassthroughState.Opening && !received.isReadable()) {
       channel.close();
@@ -227,7 +227,7 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
     }
   }
 
-  /** The instance leaves now: breaks off whatever this client still has. */
+  @Override
   public void cut() {
     run(session.cut());
     channel.close();

@@ -3,6 +3,7 @@ package dev.weir.tds.passthrough;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
 import java.util.Map;

@@ -19,16 +19,17 @@ public final class SpidReply {
   /**
    * Writes the reply as one message.
    *
+   * @param column the name that the client gave the column, or none
    * @return a buffer of the caller's
    */
-  public static ByteBuf write(ByteBufAllocator allocator, ReplyFraming framing) {
+  public static ByteBuf write(ByteBufAllocator allocator, ReplyFraming framing, String column) {
     ByteBuf payload = allocator.buffer();
     try {
       payload.writeByte(Tokens.COLUMN_METADATA).writeShortLE(1);
       // The user type, which only types made by users have.
       payload.writeIntLE(0);
       payload.writeShortLE(COMPUTED).writeByte(INT2);
-      Texts.writeName(payload, "");
+      Texts.writeName(payload, column);
       payload.writeByte(Tokens.ROW).writeShortLE(framing.spid());
       Done.write(payload, Done.COUNT, Done.SELECT, 1);
       return framing.frame(allocator, payload);

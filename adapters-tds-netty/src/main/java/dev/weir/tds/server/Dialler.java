@@ -22,6 +22,7 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -50,6 +51,11 @@ public final class Dialler {
     this.resolver = resolver;
   }
 
+  /** Dials the server of a bucket; see {@link #dial(ServerAddress, Duration, EventLoop)}. */
+  public ChannelFuture dial(BucketRules bucket, EventLoop loop) {
+    return dial(bucket.server(), bucket.connectionTimeout(), loop);
+  }
+
   /**
    * Dials.
    *
@@ -59,8 +65,8 @@ public final class Dialler {
    *     the bucket allows, its name's resolution included; may be cancelled before, which says
    *     nothing of the server
    */
-  public ChannelFuture dial(BucketRules bucket, EventLoop loop) {
-    ChannelFuture connecting = connect(bucket.server(), loop);
+  public ChannelFuture dial(ServerAddress server, Duration timeout, EventLoop loop) {
+    ChannelFuture connecting = connect(server, loop);
     // Where no channel can be made, for want of a descriptor, Netty's future is another thread's.
     ChannelPromise dial = new DefaultChannelPromise(connecting.channel(), loop);
     connecting.addListener(
@@ -78,7 +84,7 @@ public final class Dialler {
               connecting.cancel(false);
               dial.tryFailure(new ConnectTimeoutException("no answer within connection_timeout"));
             },
-            bucket.connectionTimeout().toNanos(),
+            timeout.toNanos(),
             TimeUnit.NANOSECONDS);
     dial.addListener(
         done -> {

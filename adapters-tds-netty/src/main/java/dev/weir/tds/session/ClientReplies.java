@@ -2,11 +2,9 @@ package dev.weir.tds.session;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
-import dev.weir.tds.packet.Message;
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.reply.DoneReply;
 import dev.weir.tds.reply.ErrorReply;
+import dev.weir.tds.reply.ReplyFraming;
 import dev.weir.tds.reply.SpidReply;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -15,40 +13,36 @@ import io.netty.channel.ChannelFutureListener;
 
 /** What Weir itself says to a client that is logged in. */
 final class ClientReplies {
-  private static final byte[] DONE_ERROR = {(byte) 0xFD, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
-
   private final Channel channel;
   private final ClientSettings settings;
+  private final ReplyFraming framing;
 
   ClientReplies(Channel channel, ClientSettings settings) {
     this.channel = channel;
     this.settings = settings;
+    this.framing = new ReplyFraming(settings.packetSize(), settings.spid());
   }
 
   void error(ClientError error) {
-    ByteBuf reply =
-        ErrorReply.write(channel.alloc(), settings.version(), error, settings.serverName());
-    PacketHeader.setSpidAt(reply, reply.readerIndex(), settings.spid());
-    send(reply);
+    send(
+        ErrorReply.write(
+            channel.alloc(), framing, settings.version(), error, settings.serverName()));
   }
 
   void serverRefusal(ServerRefusal refusal) {
-    ByteBuf payload = Unpooled.wrappedBuffer(refusal.tokens(), DONE_ERROR);
-    send(
-        Message.frame(
-            channel.alloc(), PacketType.REPLY, payload, settings.packetSize(), settings.spid()));
+    send(ErrorReply.handOn(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
   void givenUp() {
-    send(DoneReply.givenUp(channel.alloc(), settings.spid()));
+    send(DoneReply.brokenOff(channel.alloc(), framing.spid()));
   }
 
   void attentionAcknowledged() {
-    send(DoneReply.attentionAcknowledged(channel.alloc(), settings.spid()));
+    send(DoneReply.attentionAcknowledged(channel.alloc(), framing.spid()));
   }
 
   void spid(String column) {
-    send(SpidReply.write(channel.alloc(), settings.spid(), column));
+    send(SpidReply.write(channel.alloc(), framing, column));
   }
 
   void closeAfterFlush() {

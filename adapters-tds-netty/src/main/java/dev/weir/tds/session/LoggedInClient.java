@@ -6,6 +6,7 @@ import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.pool.Borrower;
@@ -21,6 +22,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * class feeds requests and responses to it as they begin and end, and carries out what comes back.
  */
 public final class LoggedInClient extends ChannelInboundHandlerAdapter
-    implements RequestEvents, SessionActions, Borrower, ResponseReader {
+    implements ConnectedClient, RequestEvents, SessionActions, Borrower, ResponseReader {
   private static final Logger log = LoggerFactory.getLogger(LoggedInClient.class);
 
   private final Channel channel;
@@ -47,13 +49,9 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   private final LastToken lastToken = new LastToken();
 
   private long ticket;
+  private boolean askedSince;
   private @Nullable PooledConnection server;
   private @Nullable ScheduledFuture<?> stall;
-
-  /** The session of this client, to be told of what happens to the instance. */
-  public ClientSession session() {
-    return session;
-  }
 
   /** Takes over a client whose login was answered. */
   public LoggedInClient(
@@ -70,7 +68,34 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
             channel.alloc(), settings.packetSize(), Filling.AS_IT_COMES, this::sendToClient);
   }
 
+  // ---- the instance ----
+
+  @Override
+  public EventLoop loop() {
+    return channel.eventLoop();
+  }
+
+  @Override
+  public void leave(boolean evenIfBusy) {
+    boolean quiet = !askedSince && session.state() == SessionState.KEPT;
+    askedSince = false;
+    // Who waits is refused by the pool.
+    if (evenIfBusy || quiet || !session.isUnderWay()) {
+      session.end();
+    }
+  }
+
+  @Override
+  public void cut() {
+    breakClientOff();
+  }
+
   // ---- what the client says ----
+
+  /** What the client sent together with its login; it is the session's from now on. */
+  public void read(ByteBuf bytes) {
+    requests.read(bytes);
+  }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
@@ -79,6 +104,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void requestReady(boolean whole) {
+    askedSince = true;
     if (whole && isAnsweredHere()) {
       return;
     }

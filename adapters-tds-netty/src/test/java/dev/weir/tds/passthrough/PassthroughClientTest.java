@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginRequest;
 import dev.weir.tds.refusal.RefusalLog;

@@ -43,7 +43,7 @@ class DoneReplyTest {
 
   @Test
   void theSpidIsOneRowOfOneSmallint() {
-    assertThat(hex(SpidReply.write(ByteBufAllocator.DEFAULT, new ReplyFraming(512, SPID))))
+    assertThat(hex(SpidReply.write(ByteBufAllocator.DEFAULT, new ReplyFraming(512, SPID), "")))
         .isEqualTo(
             "0401002301340100"
                 + "810100" // one column

@@ -58,6 +58,14 @@ public final class ClientSession {
     return state == SessionState.SERVED || state == SessionState.CANCELLING;
   }
 
+  /** Whether a request, or what may be a transaction, would be broken off by an end. */
+  public boolean isUnderWay() {
+    return switch (state) {
+      case QUEUED, KEPT, SERVED, CANCELLING, DRAINING -> true;
+      case FREE, LOST, ENDED -> false;
+    };
+  }
+
   /** Whether a request may come now, and would be served. */
   public boolean isFreeToAsk() {
     return state == SessionState.FREE || state == SessionState.KEPT;

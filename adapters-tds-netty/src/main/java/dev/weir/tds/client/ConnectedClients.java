@@ -1,4 +1,4 @@
-package dev.weir.tds.passthrough;
+package dev.weir.tds.client;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,18 +11,18 @@ import java.util.function.Consumer;
  * stays in here as long as it, or a physical connection of its, is open. Any thread.
  */
 public final class ConnectedClients {
-  private final Set<PassthroughClient> clients = ConcurrentHashMap.newKeySet();
+  private final Set<ConnectedClient> clients = ConcurrentHashMap.newKeySet();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition someoneLeft = lock.newCondition();
   private volatile boolean awaited;
 
   /** A client was accepted. */
-  void arrived(PassthroughClient client) {
+  public void arrived(ConnectedClient client) {
     clients.add(client);
   }
 
   /** Nothing is left of a client. */
-  void left(PassthroughClient client) {
+  public void left(ConnectedClient client) {
     // The lock is for a leaving instance only: an event loop takes none while clients come and go.
     if (clients.remove(client) && awaited) {
       signal();
@@ -35,8 +35,8 @@ public final class ConnectedClients {
   }
 
   /** Has each client do something on its own event loop. */
-  public void tellAll(Consumer<PassthroughClient> message) {
-    for (PassthroughClient client : clients) {
+  public void tellAll(Consumer<ConnectedClient> message) {
+    for (ConnectedClient client : clients) {
       client.loop().execute(() -> message.accept(client));
     }
   }

@@ -1,0 +1,40 @@
+package dev.weir.tds.door;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.tds.client.ConnectedClients;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.refusal.RefusalLog;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all clients meet at the front door.
+ *
+ * @param doors the buckets behind it
+ * @param handshakeTimeout how long a client may take to the last byte of its login
+ * @param writeStall how long it may leave a response unread
+ * @param serverName who speaks in errors of Weir's own
+ */
+public record DoorSettings(
+    RoutingDirectory directory,
+    Map<BucketId, BucketDoor> doors,
+    ClientTls encryption,
+    TlsToClients tls,
+    ConnectedClients clients,
+    SessionNumbers numbers,
+    RefusalLog refusals,
+    Duration handshakeTimeout,
+    Duration writeStall,
+    String serverName) {
+  /** Keeps a map of its own. */
+  public DoorSettings {
+    doors = Map.copyOf(doors);
+  }
+
+  /** The door of a bucket, or null where that bucket is not served through one. */
+  @Nullable BucketDoor door(BucketId id) {
+    return doors.get(id);
+  }
+}

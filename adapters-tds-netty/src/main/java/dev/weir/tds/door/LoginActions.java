@@ -1,0 +1,25 @@
+package dev.weir.tds.door;
+
+import dev.weir.tds.login7.Login7;
+import io.netty.buffer.ByteBuf;
+
+/** What a {@link LoginMachine} wants done. */
+interface LoginActions {
+  /** Send this; the buffer is the actor's. */
+  void send(ByteBuf reply);
+
+  /** Begin a TLS handshake inside TDS. */
+  void startTls();
+
+  /** Nothing more is encrypted, in either direction. */
+  void endTls();
+
+  /** The login is whole: find out whose it is, and whether it may come in. */
+  void login(Login7 login);
+
+  /** Send this, then close; the buffer is the actor's. */
+  void sendAndClose(ByteBuf reply);
+
+  /** Close: this client cannot be told why, or need not be. */
+  void close(String reason);
+}

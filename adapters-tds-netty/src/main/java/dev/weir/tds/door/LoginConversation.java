@@ -1,0 +1,414 @@
+package dev.weir.tds.door;
+
+import dev.weir.application.login.LoginRequest;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.routing.Routing;
+import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.client.ConnectedClient;
+import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.LoginVersion;
+import dev.weir.tds.opening.Opening;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.reply.LoginGreeting;
+import dev.weir.tds.reply.TdsVersion;
+import dev.weir.tds.session.ClientSettings;
+import dev.weir.tds.session.LoggedInClient;
+import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.wrapping.TlsWrapping;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A client at the front door. {@link LoginMachine} decides what is said to it; this class feeds the
+ * machine and carries out what comes back, takes the client to the loop that owns its bucket, and
+ * asks there whether it may come in.
+ *
+ * <p>Confined to the loop that the client was given when it was accepted, and from its LOGIN7 on to
+ * the loop of its bucket.
+ */
+public final class LoginConversation extends ChannelInboundHandlerAdapter
+    implements ConnectedClient, LoginActions, Newcomer {
+  private static final Logger log = LoggerFactory.getLogger(LoginConversation.class);
+
+  /** How long a server may take for its last word when a client is gone. */
+  private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(5);
+
+  /** What fits into an encrypted packet; drivers do not take larger ones, either. */
+  private static final int LARGEST_PACKET = 16_383;
+
+  private final Channel channel;
+  private final DoorSettings settings;
+  private final LoginMachine machine;
+  private RoutingQuery query;
+  private @Nullable ScheduledFuture<?> deadline;
+  private @Nullable TlsWrapping wrapping;
+  private @Nullable Login7 login;
+  private @Nullable BucketDoor door;
+  private String loginName = "";
+  private long ticket;
+  private boolean waiting;
+  private boolean moving;
+
+  /**
+   * Meets a client.
+   *
+   * @param query what is known of where it arrived
+   */
+  public LoginConversation(Channel channel, DoorSettings settings, RoutingQuery query) {
+    this.channel = channel;
+    this.settings = settings;
+    this.query = query;
+    this.machine =
+        new LoginMachine(channel.alloc(), settings.encryption(), settings.serverName(), this);
+  }
+
+  /**
+   * Begins, in the pipeline already.
+   *
+   * @param received what the client has sent so far, a whole opening; the conversation's from now
+   *     on
+   */
+  public void begin(ByteBuf received) {
+    settings.clients().arrived(this);
+    deadline =
+        channel
+            .eventLoop()
+            .schedule(
+                () -> close("the login was not over within handshake_timeout"),
+                settings.handshakeTimeout().toNanos(),
+                TimeUnit.NANOSECONDS);
+    channel.config().setAutoRead(true);
+    switch (Opening.examine(received)) {
+      case Opening.PreloginSent sent -> {
+        received.skipBytes(PacketHeader.lengthAt(received, received.readerIndex()));
+        machine.prelogin(sent.prelogin());
+      }
+      case Opening.LoginSent ignored -> machine.loginFirst();
+      case Opening.TlsSent ignored -> {
+        machine.tlsFirst();
+        if (machine.state() == LoginMachine.State.HANDSHAKE) {
+          channel.pipeline().addFirst(settings.tls().strict(channel.alloc()));
+        }
+      }
+      case Opening.Incomplete ignored -> throw new IllegalStateException("an opening in part");
+      case Opening.Broken broken -> close(broken.reason());
+    }
+    // From the head of the pipeline: TLS may stand before this handler by now.
+    channel.pipeline().fireChannelRead(received);
+  }
+
+  // ---- what the client says ----
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    machine.bytes((ByteBuf) message);
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof SslHandshakeCompletionEvent handshake) {
+      if (!handshake.isSuccess()) {
+        close("the TLS handshake failed: " + handshake.cause().getMessage());
+      } else {
+        if (wrapping != null) {
+          wrapping.handshakeDone(context);
+        }
+        query = query.withTlsServerName(RequestedName.of(context.pipeline().get(SslHandler.class)));
+        machine.handshakeDone();
+      }
+    }
+    context.fireUserEventTriggered(event);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    cancelDeadline();
+    if (waiting && door != null) {
+      waiting = false;
+      door.abandoned(ticket);
+    }
+    machine.release();
+    settings.clients().left(this);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    if (cause instanceof DecoderException) {
+      close(String.valueOf(cause.getMessage()));
+    } else {
+      BrokenConnection.close(context, cause);
+    }
+  }
+
+  // ---- what the machine decided ----
+
+  @Override
+  public void send(ByteBuf reply) {
+    channel.writeAndFlush(reply, channel.voidPromise());
+  }
+
+  @Override
+  public void startTls() {
+    SslHandler tls = settings.tls().wrapped(channel.alloc());
+    wrapping = new TlsWrapping(tls);
+    channel.pipeline().addFirst(wrapping, tls);
+  }
+
+  @Override
+  public void endTls() {
+    if (wrapping != null) {
+      wrapping.encryptionDone(channel.pipeline().context(this));
+    }
+  }
+
+  @Override
+  public void sendAndClose(ByteBuf reply) {
+    cancelDeadline();
+    channel.writeAndFlush(reply).addListener(ChannelFutureListener.CLOSE);
+  }
+
+  @Override
+  public void close(String reason) {
+    log.atInfo()
+        .addKeyValue("client", channel.remoteAddress())
+        .addKeyValue("reason", reason)
+        .log("client closed before its login was over");
+    cancelDeadline();
+    channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+  }
+
+  @Override
+  public void login(Login7 whole) {
+    cancelDeadline();
+    login = whole;
+    ClientError objection = objection(whole);
+    if (objection != null) {
+      refused(objection);
+      return;
+    }
+    query = query.withLogin(whole.serverName(), whole.database(), whole.userName());
+    switch (settings.directory().route(query)) {
+      case Routing.Routed routed -> {
+        BucketDoor found = settings.door(routed.bucket());
+        if (found == null) {
+          refused(ClientError.unroutable(query));
+        } else {
+          loginName = routed.user();
+          moveTo(found);
+        }
+      }
+      case Routing.Ambiguous ambiguous -> refused(ClientError.unroutable(query, ambiguous));
+      case Routing.NotFound ignored -> refused(ClientError.unroutable(query));
+    }
+  }
+
+  private @Nullable ClientError objection(Login7 whole) {
+    if (machine.isTooOld()) {
+      return ClientError.protocolError(
+          "this client speaks a TDS version below 7.2, of before SQL Server 2005");
+    }
+    if (whole.flags().integratedSecurity() || whole.federated()) {
+      return ClientError.notPermitted("to log in other than by a SQL login and its password");
+    }
+    if (whole.newPassword() != null) {
+      return ClientError.notPermitted("to change a password while logging in");
+    }
+    if (!whole.attachDatabaseFile().isEmpty() || whole.flags().userInstance()) {
+      return ClientError.notPermitted("to attach a database file or to ask for a user instance");
+    }
+    return null;
+  }
+
+  // ---- to the loop of the bucket ----
+
+  private void moveTo(BucketDoor found) {
+    door = found;
+    EventLoop owner = found.loop();
+    if (owner.inEventLoop()) {
+      knock();
+      return;
+    }
+    moving = true;
+    channel.config().setAutoRead(false);
+    // Not from within a read: what is being read now is read to its end on this loop.
+    channel
+        .eventLoop()
+        .execute(
+            () ->
+                channel
+                    .deregister()
+                    .addListener(
+                        gone ->
+                            owner
+                                .register(channel)
+                                .addListener(here -> arrivedAtOwner(here.isSuccess()))));
+  }
+
+  private void arrivedAtOwner(boolean registered) {
+    moving = false;
+    if (registered && channel.isActive()) {
+      channel.config().setAutoRead(true);
+      knock();
+    } else {
+      channel.close();
+    }
+  }
+
+  private void knock() {
+    Login7 whole = whole();
+    InetSocketAddress source = (InetSocketAddress) channel.remoteAddress();
+    waiting = true;
+    LoginRequest request =
+        new LoginRequest(
+            loginName, whole.password(), options(whole), source.getAddress().getHostAddress());
+    long given = door().arrived(this, request);
+    if (waiting) {
+      ticket = given;
+    }
+  }
+
+  private static LoginOptions options(Login7 whole) {
+    ProtocolVersion version = LoginVersion.protocolOf(whole.rawVersion());
+    return new LoginOptions(
+        emptyToNull(whole.database()),
+        emptyToNull(whole.language()),
+        version == null ? ProtocolVersion.V7_4 : version,
+        whole.flags().odbc(),
+        whole.flags().oledb(),
+        whole.flags().readOnlyIntent(),
+        whole.utf8(),
+        null,
+        null);
+  }
+
+  private static @Nullable String emptyToNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+
+  // ---- what the desk says ----
+
+  @Override
+  public void accepted(LoginProfile profile, LoginFacts facts) {
+    waiting = false;
+    Login7 whole = whole();
+    int asked = whole.packetSize() == 0 ? PacketHeader.DEFAULT_PACKET_SIZE : whole.packetSize();
+    int packetSize = Math.min(LARGEST_PACKET, Math.max(PacketHeader.MIN_PACKET_SIZE, asked));
+    int spid = settings.numbers().next();
+    machine.accepted(
+        LoginGreeting.answering(
+            whole, facts, profile.options().version(), packetSize, settings.serverName(), spid));
+    handOver(profile, spid, packetSize);
+  }
+
+  private void handOver(LoginProfile profile, int spid, int packetSize) {
+    BucketDoor entered = door();
+    ClientSettings agreed =
+        new ClientSettings(
+            spid,
+            TdsVersion.V7_2_AND_LATER,
+            packetSize,
+            settings.serverName(),
+            settings.writeStall(),
+            DRAIN_PATIENCE,
+            client -> {
+              entered.left(profile);
+              settings.clients().left(client);
+            });
+    LoggedInClient client = new LoggedInClient(channel, entered.pool(), profile, agreed);
+    settings.clients().arrived(client);
+    ByteBuf rest = machine.takeRest();
+    machine.release();
+    channel.pipeline().replace(this, null, client);
+    settings.clients().left(this);
+    if (rest.isReadable()) {
+      client.read(rest);
+    } else {
+      rest.release();
+    }
+  }
+
+  @Override
+  public void refused(ClientError error) {
+    waiting = false;
+    settings.refusals().refused(channel.remoteAddress(), error);
+    machine.refused(error);
+  }
+
+  @Override
+  public void refusedByServer(ServerRefusal refusal) {
+    waiting = false;
+    machine.refused(refusal);
+  }
+
+  // ---- the instance ----
+
+  @Override
+  public EventLoop loop() {
+    return channel.eventLoop();
+  }
+
+  @Override
+  public void leave(boolean evenIfBusy) {
+    if (moving || !loop().inEventLoop()) {
+      // It is asked again.
+      return;
+    }
+    if (machine.state() == LoginMachine.State.AUTHENTICATING) {
+      if (waiting) {
+        waiting = false;
+        door().abandoned(ticket);
+      }
+      refused(ClientError.shuttingDown());
+    } else if (evenIfBusy || machine.state() == LoginMachine.State.OPENING) {
+      channel.close();
+    }
+  }
+
+  @Override
+  public void cut() {
+    channel.close();
+  }
+
+  // ---- how ----
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel(false);
+      deadline = null;
+    }
+  }
+
+  private BucketDoor door() {
+    if (door == null) {
+      throw new IllegalStateException("no bucket in " + machine.state());
+    }
+    return door;
+  }
+
+  private Login7 whole() {
+    if (login == null) {
+      throw new IllegalStateException("no login in " + machine.state());
+    }
+    return login;
+  }
+}

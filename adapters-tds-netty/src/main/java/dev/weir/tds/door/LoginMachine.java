@@ -1,0 +1,256 @@
+package dev.weir.tds.door;
+
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.encryption.ClientEncryption;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.encryption.EncryptionScope;
+import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.LoginParse;
+import dev.weir.tds.login7.LoginVersion;
+import dev.weir.tds.packet.MessageAssembly;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.prelogin.Encryption;
+import dev.weir.tds.prelogin.Prelogin;
+import dev.weir.tds.prelogin.PreloginReply;
+import dev.weir.tds.reply.ErrorReply;
+import dev.weir.tds.reply.LoginGreeting;
+import dev.weir.tds.reply.LoginReply;
+import dev.weir.tds.reply.ReplyFraming;
+import dev.weir.tds.reply.TdsVersion;
+import dev.weir.tds.stream.BrokenStreamException;
+import dev.weir.tds.stream.PacketCutter;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client from its PRELOGIN to the answer to its login. Pure: the bytes it is fed have been
+ * decrypted, and what it wants done goes to its actions.
+ *
+ * <p>One thread.
+ */
+final class LoginMachine {
+  /** Where the client stands. */
+  enum State {
+    /** It has said nothing that was understood. */
+    OPENING,
+    /** It speaks TLS, which somebody else reads. */
+    HANDSHAKE,
+    /** It speaks TDS 8.0, and its PRELOGIN is due. */
+    PRELOGIN_WITHIN_TLS,
+    /** Its LOGIN7 is due. */
+    LOGIN,
+    /** Its LOGIN7 is being considered. */
+    AUTHENTICATING,
+    /** It is in, or on its way out. */
+    OVER
+  }
+
+  private final ByteBufAllocator allocator;
+  private final ClientTls tls;
+  private final String serverName;
+  private final LoginActions actions;
+  private final PacketCutter cutter;
+  private MessageAssembly message;
+  private State state = State.OPENING;
+  private EncryptionScope scope = EncryptionScope.NONE;
+  private @Nullable Login7 login;
+
+  LoginMachine(ByteBufAllocator allocator, ClientTls tls, String serverName, LoginActions actions) {
+    this.allocator = allocator;
+    this.tls = tls;
+    this.serverName = serverName;
+    this.actions = actions;
+    this.cutter = new PacketCutter(allocator, PacketHeader.MAX_PACKET_SIZE);
+    this.message = assembly(PacketType.LOGIN7, Login7.MAX_LENGTH);
+  }
+
+  State state() {
+    return state;
+  }
+
+  // ---- the client ----
+
+  /** The first message was a PRELOGIN in the clear. */
+  void prelogin(Prelogin prelogin) {
+    switch (ClientEncryption.answer(tls, prelogin.encryptionCode())) {
+      case ClientEncryption.Agreed agreed -> agree(agreed);
+      case ClientEncryption.Refused refused -> {
+        actions.send(PreloginReply.write(allocator, refused.reply()));
+        leave(refused.reason());
+      }
+      case ClientEncryption.Closed closed -> leave(closed.reason());
+    }
+  }
+
+  private void agree(ClientEncryption.Agreed agreed) {
+    scope = agreed.scope();
+    actions.send(PreloginReply.write(allocator, agreed.reply()));
+    switch (scope) {
+      case NONE, STRICT -> state = State.LOGIN;
+      case LOGIN_ONLY, FULL -> {
+        state = State.HANDSHAKE;
+        actions.startTls();
+      }
+    }
+  }
+
+  /** The first message is a LOGIN7: there will be no PRELOGIN, and no TLS. */
+  void loginFirst() {
+    if (tls == ClientTls.REQUIRE || tls == ClientTls.STRICT) {
+      leave("the client does not encrypt, and this listener wants everything encrypted");
+    } else {
+      state = State.LOGIN;
+    }
+  }
+
+  /** The connection began with TLS. */
+  void tlsFirst() {
+    if (tls == ClientTls.OFF) {
+      leave("the client begins with TLS, and this listener has 'tls: off'");
+    } else {
+      scope = EncryptionScope.STRICT;
+      state = State.HANDSHAKE;
+      message = assembly(PacketType.PRELOGIN, PacketHeader.DEFAULT_PACKET_SIZE);
+    }
+  }
+
+  /** A TLS handshake is over. */
+  void handshakeDone() {
+    state = scope == EncryptionScope.STRICT ? State.PRELOGIN_WITHIN_TLS : State.LOGIN;
+  }
+
+  /** More bytes of the client, decrypted; the buffer is the machine's from now on. */
+  void bytes(ByteBuf bytes) {
+    if (state == State.OVER) {
+      bytes.release();
+      return;
+    }
+    cutter.add(bytes);
+    try {
+      // While a login is considered nothing may come; what comes all the same waits.
+      ByteBuf packet = isReading() ? cutter.next() : null;
+      while (packet != null) {
+        packet(packet);
+        packet = isReading() ? cutter.next() : null;
+      }
+    } catch (BrokenStreamException e) {
+      leave(e.reason());
+    }
+  }
+
+  private boolean isReading() {
+    return switch (state) {
+      case OPENING, HANDSHAKE, AUTHENTICATING, OVER -> false;
+      case PRELOGIN_WITHIN_TLS, LOGIN -> true;
+    };
+  }
+
+  private void packet(ByteBuf packet) {
+    MessageAssembly.Progress progress;
+    try {
+      progress = message.add(packet);
+    } finally {
+      packet.release();
+    }
+    if (state == State.LOGIN && scope == EncryptionScope.LOGIN_ONLY) {
+      // Of the login's packets the first is encrypted, and nothing after it (MS-TDS 3.2.5.3).
+      scope = EncryptionScope.NONE;
+      actions.endTls();
+    }
+    switch (progress) {
+      case MessageAssembly.Progress.Incomplete ignored -> {}
+      case MessageAssembly.Progress.Broken broken -> leave(broken.reason());
+      case MessageAssembly.Progress.Complete complete -> {
+        if (state == State.LOGIN) {
+          loginCame(Login7.parse(complete.payload()));
+        } else {
+          preloginWithinTls(Prelogin.parse(complete.payload()));
+        }
+      }
+    }
+  }
+
+  private void preloginWithinTls(@Nullable Prelogin prelogin) {
+    message.close();
+    message = assembly(PacketType.LOGIN7, Login7.MAX_LENGTH);
+    if (prelogin == null) {
+      leave("a PRELOGIN whose options do not fit its length");
+    } else {
+      state = State.LOGIN;
+      actions.send(PreloginReply.write(allocator, Encryption.NOT_SUPPORTED));
+    }
+  }
+
+  private void loginCame(LoginParse parse) {
+    message.close();
+    switch (parse) {
+      case LoginParse.Parsed parsed -> {
+        login = parsed.login();
+        state = State.AUTHENTICATING;
+        actions.login(parsed.login());
+      }
+      case LoginParse.Broken broken ->
+          leave("a LOGIN7 that cannot be understood: " + broken.reason());
+    }
+  }
+
+  // ---- the answer ----
+
+  /** The client is in. */
+  void accepted(LoginGreeting greeting) {
+    if (state == State.AUTHENTICATING) {
+      state = State.OVER;
+      actions.send(LoginReply.write(allocator, greeting));
+    }
+  }
+
+  /** The client is not let in. */
+  void refused(ClientError error) {
+    if (state == State.AUTHENTICATING) {
+      state = State.OVER;
+      TdsVersion shape =
+          login == null ? TdsVersion.V7_2_AND_LATER : TdsVersion.ofLogin(login.rawVersion());
+      actions.sendAndClose(ErrorReply.write(allocator, shape, error, serverName));
+    }
+  }
+
+  /** The client is not let in, and hears what the server said. */
+  void refused(ServerRefusal refusal) {
+    if (state == State.AUTHENTICATING) {
+      state = State.OVER;
+      actions.sendAndClose(
+          ErrorReply.handOn(
+              allocator, ReplyFraming.BEFORE_LOGIN, Unpooled.wrappedBuffer(refusal.tokens())));
+    }
+  }
+
+  /** Whether the login is of a time that Weir does not serve. */
+  boolean isTooOld() {
+    return login != null && LoginVersion.isBelow72(login.rawVersion());
+  }
+
+  /** What the client sent beyond its login; the caller's. */
+  ByteBuf takeRest() {
+    return cutter.takeRest();
+  }
+
+  /** The client is gone, or somebody else reads it. */
+  void release() {
+    state = State.OVER;
+    cutter.release();
+    message.close();
+  }
+
+  private void leave(String reason) {
+    state = State.OVER;
+    actions.close(reason);
+  }
+
+  private MessageAssembly assembly(PacketType type, int longest) {
+    return new MessageAssembly(allocator, type, longest);
+  }
+}

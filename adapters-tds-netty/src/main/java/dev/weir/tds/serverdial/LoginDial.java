@@ -1,0 +1,325 @@
+package dev.weir.tds.serverdial;
+
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.encryption.EncryptionScope;
+import dev.weir.tds.encryption.ServerEncryption;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.Login7Writer;
+import dev.weir.tds.packet.MessageAssembly;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.pool.ServerOpening.Outcome;
+import dev.weir.tds.prelogin.Prelogin;
+import dev.weir.tds.prelogin.PreloginRequest;
+import dev.weir.tds.server.Dialler;
+import dev.weir.tds.serverlogin.LoginResponse;
+import dev.weir.tds.stream.BrokenStreamException;
+import dev.weir.tds.stream.PacketCutter;
+import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.wrapping.TlsWrapping;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One connection to one server, until it is logged in or gone. */
+final class LoginDial extends ChannelInboundHandlerAdapter {
+  /** How long a server may take to close its side after it refused a login. */
+  private static final Duration FIN_PATIENCE = Duration.ofSeconds(5);
+
+  private enum Phase {
+    PRELOGIN,
+    HANDSHAKE,
+    LOGIN,
+    OVER
+  }
+
+  /** What is told when nothing of the connection is left. */
+  private interface Verdict {
+    void deliver();
+  }
+
+  private final ServerTarget target;
+  private final Login7 login;
+  private final Outcome outcome;
+  private final Rerouting rerouting;
+  private final ServerTls encryption;
+  private final Channel channel;
+  private final PacketCutter cutter;
+  private MessageAssembly reply;
+  private Phase phase = Phase.PRELOGIN;
+  private EncryptionScope scope = EncryptionScope.NONE;
+  private @Nullable TlsWrapping wrapping;
+  private @Nullable ScheduledFuture<?> deadline;
+  private @Nullable Verdict verdict;
+
+  /** Goes on at another server, when this connection is gone. */
+  interface Rerouting {
+    void follow(ServerAddress address);
+  }
+
+  private LoginDial(
+      ServerTarget target, Login7 login, Outcome outcome, Rerouting rerouting, Channel channel) {
+    this.target = target;
+    this.login = login;
+    this.outcome = outcome;
+    this.rerouting = rerouting;
+    this.encryption = target.encryption();
+    this.channel = channel;
+    this.cutter = new PacketCutter(channel.alloc(), PacketHeader.MAX_PACKET_SIZE);
+    this.reply = newReply();
+  }
+
+  /** Takes a connection over that was just dialled, and logs it in. */
+  static void start(
+      ServerTarget target, Login7 login, Outcome outcome, Rerouting rerouting, ChannelFuture dial) {
+    dial.addListener(
+        done -> {
+          if (done.isSuccess()) {
+            LoginDial begun = new LoginDial(target, login, outcome, rerouting, dial.channel());
+            begun.begin(target.connectionTimeout());
+          } else {
+            outcome.failed(Dialler.reason(done.cause()));
+          }
+        });
+  }
+
+  private void begin(Duration patience) {
+    deadline =
+        channel
+            .eventLoop()
+            .schedule(
+                () -> give("the login was not over within connection_timeout"),
+                patience.toNanos(),
+                TimeUnit.NANOSECONDS);
+    channel.pipeline().addLast(this);
+    if (encryption == ServerTls.STRICT) {
+      SslHandler tls = target.tls().strict(channel.alloc());
+      channel.pipeline().addFirst(tls);
+      phase = Phase.HANDSHAKE;
+    } else {
+      sendPrelogin();
+    }
+  }
+
+  private void sendPrelogin() {
+    phase = Phase.PRELOGIN;
+    channel.writeAndFlush(
+        PreloginRequest.write(channel.alloc(), encryption.request()), channel.voidPromise());
+  }
+
+  // ---- what the server says ----
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    if (phase == Phase.OVER) {
+      ((ByteBuf) message).release();
+      return;
+    }
+    cutter.add((ByteBuf) message);
+    try {
+      ByteBuf packet = cutter.next();
+      while (packet != null && phase != Phase.OVER) {
+        received(context, packet);
+        packet = phase == Phase.OVER ? null : cutter.next();
+      }
+    } catch (BrokenStreamException e) {
+      give("the server sent " + e.reason());
+    }
+  }
+
+  private void received(ChannelHandlerContext context, ByteBuf packet) {
+    MessageAssembly.Progress progress;
+    try {
+      progress = reply.add(packet);
+    } finally {
+      packet.release();
+    }
+    switch (progress) {
+      case MessageAssembly.Progress.Incomplete ignored -> {}
+      case MessageAssembly.Progress.Broken broken -> give("the server sent " + broken.reason());
+      case MessageAssembly.Progress.Complete complete -> answered(context, complete.payload());
+    }
+  }
+
+  private void answered(ChannelHandlerContext context, ByteBuf payload) {
+    switch (phase) {
+      case PRELOGIN -> preloginAnswered(payload);
+      case LOGIN -> loginAnswered(context, LoginResponse.read(payload));
+      case HANDSHAKE -> give("the server spoke in the midst of a TLS handshake");
+      case OVER -> {}
+    }
+    if (phase != Phase.OVER) {
+      reply.close();
+      reply = newReply();
+    }
+  }
+
+  private void preloginAnswered(ByteBuf payload) {
+    Prelogin answer = Prelogin.parse(payload);
+    if (answer == null) {
+      give("the server sent a PRELOGIN that cannot be understood");
+      return;
+    }
+    switch (ServerEncryption.agree(encryption, answer.encryptionCode())) {
+      case ServerEncryption.Agreed agreed -> {
+        scope = agreed.scope();
+        switch (scope) {
+          case NONE, STRICT -> sendLogin();
+          case LOGIN_ONLY, FULL -> startTls();
+        }
+      }
+      case ServerEncryption.Failed failed -> give(failed.reason());
+    }
+  }
+
+  private void startTls() {
+    phase = Phase.HANDSHAKE;
+    SslHandler tls = target.tls().wrapped(channel.alloc());
+    wrapping = new TlsWrapping(tls);
+    channel.pipeline().addFirst(wrapping, tls);
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof SslHandshakeCompletionEvent handshake && phase == Phase.HANDSHAKE) {
+      if (!handshake.isSuccess()) {
+        give("the TLS handshake failed: " + Dialler.reason(handshake.cause()));
+      } else if (wrapping == null) {
+        sendPrelogin();
+      } else {
+        wrapping.handshakeDone(context);
+        sendLogin();
+      }
+    }
+    context.fireUserEventTriggered(event);
+  }
+
+  /** Of the login's packets the first is encrypted, if anything is (MS-TDS 3.2.5.3). */
+  private void sendLogin() {
+    phase = Phase.LOGIN;
+    ByteBuf packets = Login7Writer.write(channel.alloc(), login);
+    boolean first = true;
+    while (packets.isReadable()) {
+      int length = PacketHeader.lengthAt(packets, packets.readerIndex());
+      channel.writeAndFlush(packets.readRetainedSlice(length), channel.voidPromise());
+      if (first && scope == EncryptionScope.LOGIN_ONLY && wrapping != null) {
+        wrapping.encryptionDone(channel.pipeline().context(this));
+      }
+      first = false;
+    }
+    packets.release();
+  }
+
+  private void loginAnswered(ChannelHandlerContext context, LoginResponse response) {
+    switch (response) {
+      case LoginResponse.Accepted accepted -> accepted(context, accepted);
+      case LoginResponse.Refused refused -> end(() -> outcome.refused(refusal(refused)));
+      case LoginResponse.Routed routed ->
+          end(() -> rerouting.follow(new ServerAddress(routed.host(), routed.port())));
+      case LoginResponse.Challenged ignored ->
+          give("the server wants a login that is no SQL login");
+      case LoginResponse.Broken broken ->
+          give("the server's answer to a login cannot be understood: " + broken.reason());
+    }
+  }
+
+  private static ServerRefusal refusal(LoginResponse.Refused refused) {
+    return new ServerRefusal(
+        refused.error().number(),
+        refused.error().message(),
+        ByteBufUtil.getBytes(refused.tokens().asBuffer()));
+  }
+
+  private void accepted(ChannelHandlerContext context, LoginResponse.Accepted accepted) {
+    if (cutter.isMidPacket()) {
+      give("the server said more than an answer to the login");
+      return;
+    }
+    LoginFacts facts = accepted.facts();
+    cancelDeadline();
+    phase = Phase.OVER;
+    release();
+    context.pipeline().remove(this);
+    outcome.accepted(channel, accepted.packetSize(), facts);
+  }
+
+  // ---- the end ----
+
+  private void give(String reason) {
+    end(() -> outcome.failed(reason));
+  }
+
+  /** Ends the connection; the outcome is told once the server has closed its side, too. */
+  private void end(Verdict told) {
+    if (verdict != null) {
+      return;
+    }
+    verdict = told;
+    phase = Phase.OVER;
+    cancelDeadline();
+    channel
+        .writeAndFlush(Unpooled.EMPTY_BUFFER)
+        .addListener(flushed -> ((DuplexChannel) channel).shutdownOutput());
+    deadline =
+        channel.eventLoop().schedule(this::breakOff, FIN_PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void breakOff() {
+    channel.config().setOption(ChannelOption.SO_LINGER, 0);
+    channel.close();
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    cancelDeadline();
+    phase = Phase.OVER;
+    release();
+    if (verdict == null) {
+      outcome.failed("the server closed the connection during the login");
+    } else {
+      verdict.deliver();
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    // A handshake that failed says so by its event.
+    if (!(cause instanceof DecoderException)) {
+      BrokenConnection.close(context, cause);
+    } else {
+      give("the server's bytes cannot be understood: " + Dialler.reason(cause));
+    }
+  }
+
+  private void release() {
+    cutter.release();
+    reply.close();
+  }
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel(false);
+      deadline = null;
+    }
+  }
+
+  private MessageAssembly newReply() {
+    return new MessageAssembly(channel.alloc(), PacketType.REPLY, LoginResponse.MAX_LENGTH);
+  }
+}

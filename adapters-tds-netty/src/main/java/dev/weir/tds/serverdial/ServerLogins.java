@@ -1,0 +1,79 @@
+package dev.weir.tds.serverdial;
+
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.ServerLogin;
+import dev.weir.tds.pool.ServerOpening;
+import dev.weir.tds.server.Dialler;
+import io.netty.channel.EventLoop;
+
+/** Opens connections to the server of one bucket, and logs them in. */
+public final class ServerLogins implements ServerOpening {
+  /** The driver that Weir is to a server. */
+  private static final String INTERFACE_NAME = "Weir";
+
+  /** A server that sends us on more often than this sends us in a circle. */
+  private static final int MOST_REROUTINGS = 3;
+
+  /** A multiple of most clients' sizes, and small enough for an encrypted packet. */
+  private static final int PACKET_SIZE = 8_000;
+
+  private final Dialler dialler;
+  private final ServerTarget target;
+  private final Identity identity;
+
+  /** Logs in at one server. */
+  public ServerLogins(Dialler dialler, ServerTarget target, Identity identity) {
+    this.dialler = dialler;
+    this.target = target;
+    this.identity = identity;
+  }
+
+  @Override
+  public void open(LoginProfile profile, Password password, EventLoop loop, Outcome outcome) {
+    Login7 login =
+        new ServerLogin(
+                profile.options(),
+                target.encryption() == ServerTls.STRICT,
+                PACKET_SIZE,
+                identity.hostName(),
+                profile.login(),
+                password,
+                identity.appName(),
+                target.address().host(),
+                INTERFACE_NAME,
+                identity.pid())
+            .toLogin7();
+    dial(target, login, loop, outcome, MOST_REROUTINGS);
+  }
+
+  private void dial(
+      ServerTarget server, Login7 login, EventLoop loop, Outcome outcome, int reroutings) {
+    LoginDial.start(
+        server,
+        login,
+        outcome,
+        address -> reroute(address, login, loop, outcome, reroutings - 1),
+        dialler.dial(server.address(), server.connectionTimeout(), loop));
+  }
+
+  private void reroute(
+      ServerAddress address, Login7 login, EventLoop loop, Outcome outcome, int reroutings) {
+    if (reroutings == 0) {
+      outcome.failed("the server sends its clients on, and that one sends them on again");
+      return;
+    }
+    // In a task of its own, as every dial.
+    loop.execute(
+        () ->
+            dial(
+                target.at(address),
+                login.withServerName(address.host()),
+                loop,
+                outcome,
+                reroutings));
+  }
+}
