@@ -99,6 +99,37 @@ class LockingTest {
     assertThat(StandInFixture.column(survivor, "SELECT @@TRANCOUNT")).containsExactly(1);
   }
 
+  @Test
+  void ofTwoInADeadlockOfApplicationLocksOneIsToldSo() throws Exception {
+    assertThat(lock(first, "a")).isZero();
+    assertThat(lock(second, "b")).isZero();
+    try (ExecutorService background = Executors.newFixedThreadPool(2)) {
+      Future<Integer> one = background.submit(() -> lockAndRelease(first, "b", "a"));
+      Future<Integer> two = background.submit(() -> lockAndRelease(second, "a", "b"));
+      List<Integer> answers = List.of(one.get(), two.get());
+      assertThat(answers).contains(-3);
+      assertThat(answers).allMatch(answer -> answer == -3 || answer == 1);
+    }
+  }
+
+  /** The victim gives its lock back, and the other one gets it. */
+  private static int lockAndRelease(Connection connection, String wanted, String held)
+      throws SQLException {
+    int answer = lock(connection, wanted);
+    StandInFixture.execute(connection, "EXEC sp_releaseapplock '" + held + "', 'Session'");
+    return answer;
+  }
+
+  private static int lock(Connection connection, String resource) throws SQLException {
+    return (int)
+        StandInFixture.column(
+                connection,
+                "DECLARE @r int EXEC @r = sp_getapplock '"
+                    + resource
+                    + "', 'Exclusive', 'Session' SELECT @r")
+            .getFirst();
+  }
+
   private static int errorOf(Connection connection, int id) {
     try {
       StandInFixture.execute(connection, "UPDATE r SET n = 3 WHERE id = " + id);

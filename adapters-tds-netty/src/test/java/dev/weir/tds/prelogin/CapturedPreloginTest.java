@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,8 +49,7 @@ class CapturedPreloginTest {
             .matcher(captured.message().decoded())
             .results()
             .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2)));
-    Prelogin prelogin = Prelogin.parse(captured.message().payloadBytes());
-    assertThat(prelogin).isNotNull();
+    Prelogin prelogin = Objects.requireNonNull(Prelogin.parse(captured.message().payloadBytes()));
     assertThat("%02x".formatted(prelogin.encryptionCode())).isEqualTo(options.get("ENCRYPTION"));
     assertThat(prelogin.instance() == null ? "" : prelogin.instance())
         .isEqualTo(instance(options.getOrDefault("INSTOPT", "")));

@@ -24,6 +24,7 @@ public final class Engine implements AutoCloseable {
   /** What Java computes for H2, by the names the renderer gives them. */
   private static final Map<String, String> FUNCTIONS =
       Map.of(
+          "TSQL_FORMAT", "formatted",
           "TSQL_STYLED", "styled",
           "TSQL_DATED", "dated",
           "TSQL_TRIED", "tried",

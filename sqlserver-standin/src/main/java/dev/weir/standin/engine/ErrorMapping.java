@@ -89,6 +89,15 @@ final class ErrorMapping {
       case ErrorCode.REFERENTIAL_INTEGRITY_VIOLATED_CHILD_EXISTS_1 ->
           conflict("REFERENCE", subject, REFERENCING);
       case ErrorCode.CHECK_CONSTRAINT_VIOLATED_1 -> conflict("CHECK", subject, NOWHERE);
+      case ErrorCode.GENERATED_COLUMN_CANNOT_BE_ASSIGNED_1 ->
+          error(
+              271,
+              16,
+              1,
+              "The column \""
+                  + subject.replaceAll(".*[.]|\"", "")
+                  + "\" cannot be modified because it is either a computed column or is the result"
+                  + " of a UNION operator.");
       case ErrorCode.DIVISION_BY_ZERO_1 -> error(8134, 16, 1, "Divide by zero error encountered.");
       case ErrorCode.VALUE_TOO_LONG_2 -> truncated(e, subject);
       case ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE_1, ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE_2 ->

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableDirectory {
   private static final String COLUMNS =
-      "SELECT COLUMN_NAME, REMARKS, IS_NULLABLE, IS_IDENTITY FROM INFORMATION_SCHEMA.COLUMNS"
+      "SELECT COLUMN_NAME, REMARKS, IS_NULLABLE, IS_IDENTITY, IS_GENERATED FROM INFORMATION_SCHEMA.COLUMNS"
           + " WHERE (TABLE_SCHEMA = ? OR ?) AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION";
 
   private static final String NEXT_IDENTITY =
@@ -108,7 +108,12 @@ public final class TableDirectory {
           String column = rows.getString(1);
           columns.put(
               column.toLowerCase(Locale.ROOT),
-              new TableInfo.ColumnInfo(column, type, "YES".equals(rows.getString(3)), isIdentity));
+              new TableInfo.ColumnInfo(
+                  column,
+                  type,
+                  "YES".equals(rows.getString(3)),
+                  isIdentity,
+                  "ALWAYS".equals(rows.getString(5))));
           identity = isIdentity ? column : identity;
         }
       }

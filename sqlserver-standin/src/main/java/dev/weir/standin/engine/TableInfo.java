@@ -14,14 +14,20 @@ import org.jspecify.annotations.Nullable;
  */
 public record TableInfo(Map<String, ColumnInfo> columns, @Nullable String identityColumn) {
   /** A column as it was declared. */
-  public record ColumnInfo(String name, SqlType type, boolean nullable, boolean identity) {}
+  public record ColumnInfo(
+      String name, SqlType type, boolean nullable, boolean identity, boolean computed) {}
 
   /** The columns that an INSERT without a list gives values to. */
   public List<String> insertable() {
     return columns.values().stream()
-        .filter(column -> !column.identity())
+        .filter(column -> !column.identity() && !column.computed())
         .map(ColumnInfo::name)
         .toList();
+  }
+
+  /** Some columns are computed from others, and take no values. */
+  public boolean hasComputed() {
+    return columns.values().stream().anyMatch(ColumnInfo::computed);
   }
 
   public @Nullable ColumnInfo column(String name) {

@@ -7,6 +7,18 @@ public final class ProcedureErrors {
 
   private ProcedureErrors() {}
 
+  public static SqlErrorException tableParameterIsReadOnly(String name) {
+    return error(
+        10700,
+        16,
+        1,
+        "The table-valued parameter \"" + name + "\" is READONLY and cannot be modified.");
+  }
+
+  public static SqlErrorException operandClash(String given, String wanted) {
+    return error(206, 16, 2, "Operand type clash: " + given + " is incompatible with " + wanted);
+  }
+
   private static SqlErrorException error(int number, int severity, int state, String message) {
     return new SqlErrorException(SqlError.of(number, severity, state, message));
   }

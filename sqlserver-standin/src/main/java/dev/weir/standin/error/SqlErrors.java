@@ -59,6 +59,14 @@ public final class SqlErrors {
     return error(195, 15, 5, "'" + name + "' is not a recognized SET option.");
   }
 
+  public static SqlErrorException typeExists(String name) {
+    return error(
+        219,
+        16,
+        1,
+        "The type '" + name + "' already exists, or you do not have permission to create it.");
+  }
+
   public static SqlErrorException unknownType(String name) {
     return error(
         2715, 16, 3, "Column, parameter, or variable: Cannot find data type " + name + ".");

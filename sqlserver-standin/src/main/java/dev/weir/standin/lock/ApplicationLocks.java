@@ -2,8 +2,10 @@ package dev.weir.standin.lock;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -18,8 +20,12 @@ public final class ApplicationLocks {
   public enum Answer {
     AT_ONCE,
     AFTER_WAITING,
-    TIMED_OUT
+    TIMED_OUT,
+    DEADLOCK
   }
+
+  /** What a session waits for. */
+  private record Wanted(String resource, LockOwner owner, LockMode mode) {}
 
   private static final class Holding {
     private final LockOwner owner;
@@ -35,6 +41,7 @@ public final class ApplicationLocks {
   private final ReentrantLock guard = new ReentrantLock();
   private final Condition released = guard.newCondition();
   private final Map<String, List<Holding>> held = new HashMap<>();
+  private final Map<Integer, Wanted> waiting = new HashMap<>();
 
   /**
    * Asks for a lock. A session is never in its own way.
@@ -56,7 +63,12 @@ public final class ApplicationLocks {
         if (timeoutMillis >= 0 && System.nanoTime() - deadline >= 0) {
           return Answer.TIMED_OUT;
         }
+        Wanted wanted = new Wanted(resource, owner, mode);
+        if (waitsForItself(wanted, owner.spid(), new HashSet<>())) {
+          return Answer.DEADLOCK;
+        }
         waited = true;
+        waiting.put(owner.spid(), wanted);
         if (released.awaitNanos(SLICE_NANOS) <= 0) {
           checkCancelled.run();
         }
@@ -67,8 +79,27 @@ public final class ApplicationLocks {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while waiting for an application lock", e);
     } finally {
+      waiting.remove(owner.spid());
       guard.unlock();
     }
+  }
+
+  /** Who would close the circle is the victim: its wait has not begun, so it costs the least. */
+  private boolean waitsForItself(Wanted wanted, int first, Set<Integer> seen) {
+    for (Holding holding : held.getOrDefault(wanted.resource(), List.of())) {
+      int holder = holding.owner.spid();
+      if (holder == wanted.owner().spid() || holding.mode.goesWith(wanted.mode())) {
+        continue;
+      }
+      if (holder == first) {
+        return true;
+      }
+      Wanted next = waiting.get(holder);
+      if (next != null && seen.add(holder) && waitsForItself(next, first, seen)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isFree(String resource, LockOwner owner, LockMode mode) {

@@ -38,11 +38,7 @@ final class KnownProblems {
               ".*The ROLLBACK TRANSACTION request has no corresponding BEGIN TRANSACTION.*",
               "a conversion that fails loses the transaction here; the recorded server begins"
                   + " another when it refuses the rollback"),
-          missing("Could not find stored procedure 'sp_datatype_info_100'"),
-          missing("Could not find stored procedure 'sp_describe_undeclared_parameters'"),
-          missing("does not support CREATE TYPE"),
-          missing("does not support DROP TYPE"),
-          missing("does not support table-valued parameters"));
+          missing("Could not find stored procedure 'sp_describe_undeclared_parameters'"));
 
   private final Set<Allowed> seen = new HashSet<>();
 

@@ -20,7 +20,9 @@ class ScriptTest {
     "sessions",
     "catalogue",
     "functions",
-    "settings"
+    "settings",
+    "merge",
+    "types"
   };
 
   @TestFactory

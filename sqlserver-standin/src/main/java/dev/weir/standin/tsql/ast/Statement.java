@@ -45,6 +45,9 @@ public sealed interface Statement {
       String name, List<ColumnDefinition> columns, List<TableConstraint> constraints)
       implements Declaration {}
 
+  /** A table variable whose columns a table type gives. */
+  record TypedTableVariable(String name, ObjectName type) implements Declaration {}
+
   /** A variable that holds a cursor; empty until one is set. */
   record CursorVariable(String name) implements Declaration {}
 
@@ -241,7 +244,10 @@ public sealed interface Statement {
       @Nullable Expression where)
       implements Data {}
 
-  /** {@code column = value}, or {@code @variable = value} when the column is null. */
+  /**
+   * {@code column = value}, {@code @variable = value} or {@code @variable = column = value}; what
+   * is missing is null.
+   */
   record Assignment(@Nullable String column, @Nullable String variable, Expression value) {}
 
   record Delete(
@@ -269,10 +275,12 @@ public sealed interface Statement {
     @Nullable Expression condition();
   }
 
-  record MergeUpdate(@Nullable Expression condition, List<Assignment> assignments)
+  /** {@code bySource}: of rows that the source has not. */
+  record MergeUpdate(boolean bySource, @Nullable Expression condition, List<Assignment> assignments)
       implements MergeAction {}
 
-  record MergeDelete(@Nullable Expression condition) implements MergeAction {}
+  /** {@code bySource}: of rows that the source has not. */
+  record MergeDelete(boolean bySource, @Nullable Expression condition) implements MergeAction {}
 
   record MergeInsert(@Nullable Expression condition, List<String> columns, List<Expression> values)
       implements MergeAction {}
@@ -324,12 +332,16 @@ public sealed interface Statement {
       String definition)
       implements Definition {}
 
-  /** CREATE TYPE: a table type, or another name for a type. */
+  /**
+   * CREATE TYPE … AS TABLE.
+   *
+   * @param definition its own text
+   */
   record CreateType(
       ObjectName name,
-      @Nullable SqlType base,
       List<ColumnDefinition> columns,
-      List<TableConstraint> constraints)
+      List<TableConstraint> constraints,
+      String definition)
       implements Definition {}
 
   /** What a definition does with an object of that name. */

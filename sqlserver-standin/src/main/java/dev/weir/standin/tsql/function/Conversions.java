@@ -43,6 +43,20 @@ public final class Conversions {
     return style == HEX ? digits : value.getString();
   }
 
+  /** FORMAT: a number or a moment as a pattern and a culture have it. */
+  public static @Nullable String formatted(
+      Value value, @Nullable String pattern, @Nullable String culture) {
+    if (isNull(value) || pattern == null || culture == null) {
+      return null;
+    }
+    Locale locale = Locale.forLanguageTag(culture);
+    return switch (value.getValueType()) {
+      case Value.DATE, Value.TIME, Value.TIME_TZ, Value.TIMESTAMP, Value.TIMESTAMP_TZ ->
+          MomentFormat.write(moment(value, "ymd"), pattern, locale);
+      default -> NumberFormats.write(value.getBigDecimal(), pattern, locale);
+    };
+  }
+
   /** A value as date and time in the form that H2 reads; text is read in the given order. */
   public static @Nullable String dated(Value value, int style, String order, String target) {
     if (isNull(value)) {

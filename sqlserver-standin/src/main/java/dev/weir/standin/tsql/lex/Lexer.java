@@ -13,7 +13,7 @@ public final class Lexer {
   private static final String SYMBOLS = "()+-*/%=<>.,;&|^~!:{}?\\";
 
   private final String source;
-  private final boolean quotedIdentifiers;
+  private boolean quotedIdentifiers;
   private final List<Token> tokens = new ArrayList<>();
   private int position;
   private int line = 1;
@@ -39,7 +39,7 @@ public final class Lexer {
     while (skipBlank()) {
       char c = source.charAt(position);
       int start = position;
-      if (isNameStart(c)) {
+      if (isNameStart(c) || (c == '$' && Character.isLetter(charAt(start + 1)))) {
         word(start);
       } else if (c == '\'') {
         quoted(start, TokenKind.STRING, '\'', 1);
@@ -111,8 +111,43 @@ public final class Lexer {
       quoted(start, TokenKind.NATIONAL_STRING, '\'', 2);
       return;
     }
+    position = start + 1;
     takeName();
     add(TokenKind.WORD, source.substring(start, position), start);
+    heedSetting();
+  }
+
+  /**
+   * SET QUOTED_IDENTIFIER holds from where it stands in the text on, whether or not it is run: what
+   * double quotes hold must be known while the text is read.
+   */
+  private void heedSetting() {
+    int last = tokens.size() - 1;
+    if (last < 2
+        || isModule()
+        || !(tokens.get(last).isWord("on") || tokens.get(last).isWord("off"))) {
+      return;
+    }
+    int option = last - 1;
+    boolean named = isQuoting(tokens.get(option));
+    while (option > 1 && tokens.get(option - 1).isSymbol(",")) {
+      option -= 2;
+      named |= isQuoting(tokens.get(option));
+    }
+    if (named && option > 0 && tokens.get(option - 1).isWord("set")) {
+      quotedIdentifiers = tokens.get(last).isWord("on");
+    }
+  }
+
+  /** A procedure keeps the setting that it is made with. */
+  private boolean isModule() {
+    boolean or = tokens.get(1).isWord("or");
+    Token kind = tokens.get(or && tokens.size() > 3 ? 3 : 1);
+    return kind.isWord("proc") || kind.isWord("procedure");
+  }
+
+  private static boolean isQuoting(Token option) {
+    return option.isWord("quoted_identifier") || option.isWord("ansi_defaults");
   }
 
   private void variable(int start) {

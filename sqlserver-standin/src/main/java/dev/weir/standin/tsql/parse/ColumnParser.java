@@ -7,6 +7,7 @@ import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.OrderItem;
 import dev.weir.standin.tsql.ast.TableConstraint;
 import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class ColumnParser {
   private static final ColumnDefinition.Identity DEFAULT_IDENTITY =
       new ColumnDefinition.Identity(1, 1);
+
+  /** What stands for the type of a computed column until its computation has been looked at. */
+  private static final SqlType UNTOLD = SqlType.of(TypeKind.SQL_VARIANT);
 
   private final TokenCursor cursor;
   private final Grammar grammar;
@@ -138,16 +142,24 @@ final class ColumnParser {
   /** A column with everything that may stand behind it, in any order. */
   ColumnDefinition column() {
     String name = cursor.expectName();
-    if (cursor.atWord("as")) {
-      throw SqlErrors.unsupported("computed columns");
+    Expression computed = cursor.accept("as") ? grammar.expressions().expression() : null;
+    if (computed != null) {
+      // Stored or not, its values are the same.
+      cursor.accept("persisted");
     }
-    SqlType type = grammar.types().declared();
+    SqlType type = computed == null ? grammar.types().declared() : UNTOLD;
     ColumnParts parts = new ColumnParts(name);
     while (part(parts)) {
       // Each call takes one part.
     }
     return new ColumnDefinition(
-        name, type, parts.nullable, parts.identity, parts.defaultValue, parts.constraints);
+        name,
+        type,
+        computed,
+        parts.nullable,
+        parts.identity,
+        parts.defaultValue,
+        parts.constraints);
   }
 
   private boolean part(ColumnParts parts) {

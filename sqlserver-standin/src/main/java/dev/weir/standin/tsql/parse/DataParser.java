@@ -82,15 +82,25 @@ final class DataParser {
   private Statement.Assignment assignment() {
     if (cursor.at(TokenKind.VARIABLE)) {
       String variable = cursor.take().text();
+      boolean both =
+          cursor.atSymbol("=") && cursor.ahead(1).isName() && cursor.ahead(2).isSymbol("=");
+      if (both) {
+        cursor.take();
+        return columnAssignment(variable);
+      }
       return new Statement.Assignment(
           null, variable, grammar.queries().assigned(new Expression.Variable(variable)));
     }
+    return columnAssignment(null);
+  }
+
+  private Statement.Assignment columnAssignment(@Nullable String variable) {
     String column = cursor.expectName();
     while (cursor.acceptSymbol(".")) {
       column = cursor.expectName();
     }
     Expression before = new Expression.ColumnReference(List.of(column));
-    return new Statement.Assignment(column, null, grammar.queries().assigned(before));
+    return new Statement.Assignment(column, variable, grammar.queries().assigned(before));
   }
 
   Statement delete(List<Query.CommonTable> commonTables) {

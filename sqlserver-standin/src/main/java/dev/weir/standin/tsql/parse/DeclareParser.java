@@ -41,6 +41,9 @@ final class DeclareParser {
       ColumnParser.TableBody body = columns.tableBody();
       return new Statement.TableVariable(name, body.columns(), body.constraints());
     }
+    if (grammar.types().atTableType()) {
+      return new Statement.TypedTableVariable(name, grammar.objectName());
+    }
     SqlType type = grammar.types().declared();
     Expression initial = cursor.acceptSymbol("=") ? grammar.expressions().expression() : null;
     return new Statement.ScalarVariable(name, type, initial);

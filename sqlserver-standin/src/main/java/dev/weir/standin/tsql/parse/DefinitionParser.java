@@ -9,7 +9,6 @@ import dev.weir.standin.tsql.ast.Statement;
 import dev.weir.standin.tsql.ast.Statement.DefinitionMode;
 import dev.weir.standin.tsql.ast.Statement.ObjectKind;
 import dev.weir.standin.tsql.ast.TableConstraint;
-import dev.weir.standin.type.SqlType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +44,7 @@ final class DefinitionParser {
   }
 
   Statement create() {
+    int start = cursor.current().start();
     cursor.expect("create");
     DefinitionMode mode =
         cursor.acceptAll("or", "alter") ? DefinitionMode.CREATE_OR_ALTER : DefinitionMode.CREATE;
@@ -58,7 +58,7 @@ final class DefinitionParser {
       return createView(mode);
     }
     if (cursor.accept("type")) {
-      return createType();
+      return createType(start);
     }
     if (cursor.accept("schema")) {
       return new Statement.CreateSchema(cursor.expectName());
@@ -98,19 +98,16 @@ final class DefinitionParser {
     }
   }
 
-  private Statement createType() {
+  private Statement createType(int start) {
     ObjectName name = grammar.objectName();
-    if (cursor.accept("from")) {
-      SqlType base = grammar.types().declared();
-      if (!cursor.acceptAll("not", "null")) {
-        cursor.accept("null");
-      }
-      return new Statement.CreateType(name, base, List.of(), List.of());
+    if (cursor.atWord("from")) {
+      throw SqlErrors.unsupported("CREATE TYPE … FROM");
     }
     cursor.expect("as");
     cursor.expect("table");
     ColumnParser.TableBody body = columns.tableBody();
-    return new Statement.CreateType(name, null, body.columns(), body.constraints());
+    String definition = text.substring(start, cursor.previous().end());
+    return new Statement.CreateType(name, body.columns(), body.constraints(), definition);
   }
 
   private Statement createView(DefinitionMode mode) {

@@ -48,17 +48,18 @@ final class MergeParser {
   private Statement.MergeAction action() {
     boolean matched = !cursor.accept("not");
     cursor.expect("matched");
-    if (!matched && cursor.accept("by") && !cursor.accept("target")) {
-      throw SqlErrors.unsupported("WHEN NOT MATCHED BY SOURCE");
+    boolean bySource = !matched && cursor.acceptAll("by", "source");
+    if (!matched && !bySource && cursor.accept("by")) {
+      cursor.expect("target");
     }
     Expression condition = cursor.accept("and") ? grammar.expressions().expression() : null;
     cursor.expect("then");
     if (cursor.accept("delete")) {
-      return new Statement.MergeDelete(condition);
+      return new Statement.MergeDelete(bySource, condition);
     }
     if (cursor.accept("update")) {
       cursor.expect("set");
-      return new Statement.MergeUpdate(condition, data.assignments());
+      return new Statement.MergeUpdate(bySource, condition, data.assignments());
     }
     cursor.expect("insert");
     List<String> columns = cursor.atSymbol("(") ? grammar.nameList() : List.of();

@@ -85,14 +85,25 @@ final class ProcedureParser {
   private ParameterDeclaration parameter() {
     String name = cursor.expectVariable();
     cursor.accept("as");
+    if (grammar.types().atTableType()) {
+      return tableParameter(name);
+    }
     SqlType type = grammar.types().declared();
     if (!cursor.acceptAll("not", "null")) {
       cursor.accept("null");
     }
     Expression value = cursor.acceptSymbol("=") ? constant() : null;
     boolean output = cursor.accept("output") || cursor.accept("out");
-    cursor.accept("readonly");
-    return new ParameterDeclaration(name, type, value, output);
+    return new ParameterDeclaration(name, type, null, value, output);
+  }
+
+  private ParameterDeclaration tableParameter(String name) {
+    ObjectName type = grammar.objectName();
+    if (!cursor.accept("readonly")) {
+      // No type of values has that name, and a table type needs the word.
+      throw SqlErrors.unknownType(type.toString()).at("", cursor.previous().line());
+    }
+    return new ParameterDeclaration(name, SqlType.INT, type, null, false);
   }
 
   /** A default is a constant; a bare word is a string. */

@@ -39,6 +39,19 @@ final class TypeParser {
     return type(30);
   }
 
+  /** True where a name stands that is none of the types, so that of a table type. */
+  boolean atTableType() {
+    if (!cursor.current().isName() || cursor.atWord("national") || cursor.atWord("double")) {
+      return false;
+    }
+    boolean ofSystem = cursor.atWord("sys") && cursor.ahead(1).isSymbol(".");
+    String name = cursor.current().text().toLowerCase(Locale.ROOT);
+    return !ofSystem
+        && !name.equals("sysname")
+        && !SYNONYMS.containsKey(name)
+        && TypeKind.named(name) == null;
+  }
+
   private SqlType type(int defaultLength) {
     String written = name();
     String name = written.toLowerCase(Locale.ROOT);

@@ -152,6 +152,7 @@ final class FunctionRenderer {
       }
       case "isnumeric" -> wrapped("PUBLIC.TSQL_ISNUMERIC(", call, ")");
       case "isdate" -> wrapped("PUBLIC.TSQL_ISDATE(", call, ", '" + values.dateFormat() + "')");
+      case "format" -> format(call.arguments());
       case "unicode" -> wrapped("ASCII(", call, ")");
       case "nchar" -> wrapped("CHAR(", call, ")");
       case "quotename" -> wrapped("'[' || REPLACE(", call, ", ']', ']]') || ']'");
@@ -200,6 +201,15 @@ final class FunctionRenderer {
       expressions.order(over.order());
     }
     sql.add(over.frame().isEmpty() ? "" : " " + over.frame()).add(")");
+  }
+
+  private void format(List<Expression> arguments) {
+    if (arguments.size() != 2 && arguments.size() != 3) {
+      throw SqlErrors.syntax(")");
+    }
+    sql.add("PUBLIC.TSQL_FORMAT(");
+    expressions.list(arguments);
+    sql.add(arguments.size() == 2 ? ", 'en-US')" : ")");
   }
 
   private void iif(List<Expression> arguments) {

@@ -48,6 +48,10 @@ final class OutputRenderer {
   /** A table with the rows as they are before an UPDATE. */
   void putAside(Statement.Update update, String aside) {
     sql.add("CREATE LOCAL TEMPORARY TABLE ").add(aside).add(" TRANSACTIONAL AS SELECT ");
+    if (!update.from().isEmpty()) {
+      data.joinedRows(update);
+      return;
+    }
     sql.add("_ROWID_ AS \"row id\", \"old\".* FROM ").add(data.table(update.target()));
     sql.add(" AS \"old\"");
     data.where(update.where());
@@ -55,6 +59,10 @@ final class OutputRenderer {
 
   /** The UPDATE of exactly those rows. */
   void updateAside(Statement.Update update, String aside) {
+    if (!update.from().isEmpty()) {
+      data.update(update);
+      return;
+    }
     sql.add("UPDATE ").add(data.table(update.target())).add(" SET ");
     data.assignments(update.assignments());
     sql.add(" WHERE _ROWID_ IN (SELECT \"row id\" FROM ").add(aside).add(")");

@@ -107,6 +107,14 @@ public final class Renderer {
     return renderer.sql.build();
   }
 
+  /** A temporary table with the rows of a query. */
+  public static Rendering putAside(Query rows, String aside, Names names, Values values) {
+    Renderer renderer = new Renderer(names, values);
+    renderer.sql.add("CREATE LOCAL TEMPORARY TABLE ").add(aside).add(" TRANSACTIONAL AS ");
+    renderer.queries.query(rows);
+    return renderer.sql.build();
+  }
+
   /** A temporary table with the rows that an UPDATE is going to change. */
   public static Rendering putAside(
       Statement.Update update, String aside, Names names, Values values) {

@@ -3,11 +3,13 @@ package dev.weir.standin.tsql.run;
 import dev.weir.standin.error.ProcedureErrors;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrorException;
+import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.ParameterDeclaration;
 import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Gives a procedure's parameters their values, by position and then by name. */
@@ -30,8 +32,30 @@ final class ArgumentBinding {
     check();
     for (int i = 0; i < parameters.size(); i++) {
       ParameterDeclaration parameter = parameters.get(i);
-      Object value = value(scope, parameter, argumentFor(parameter, i));
+      CallArgument argument = argumentFor(parameter, i);
+      ObjectName tableType = parameter.tableType();
+      if (tableType != null) {
+        bindTable(scope, parameter.name(), tableType, argument);
+        continue;
+      }
+      if (argument != null && argument.table() != null) {
+        throw ProcedureErrors.operandClash("table", parameter.type().kind().sqlName());
+      }
+      Object value = value(scope, parameter, argument);
       scope.frame().declare(parameter.name(), new TypedValue(parameter.type(), value));
+    }
+  }
+
+  /** Without an argument it is an empty table of the type. */
+  private static void bindTable(
+      Scope scope, String parameter, ObjectName type, @Nullable CallArgument argument) {
+    if (argument == null || (argument.value() == null && argument.table() == null)) {
+      new TableTypes(scope).declare(parameter, type);
+    } else if (argument.table() == null) {
+      throw ProcedureErrors.operandClash(
+          Objects.requireNonNull(argument.value()).type().kind().sqlName(), type.object());
+    } else {
+      scope.frame().borrowTable(parameter, argument.table());
     }
   }
 

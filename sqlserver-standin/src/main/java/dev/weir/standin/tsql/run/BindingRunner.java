@@ -1,12 +1,8 @@
 package dev.weir.standin.tsql.run;
 
-import dev.weir.standin.error.SqlErrors;
-import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.tsql.ast.Expression;
-import dev.weir.standin.tsql.ast.ObjectName;
 import dev.weir.standin.tsql.ast.Statement;
-import dev.weir.standin.tsql.render.Renderer;
 import dev.weir.standin.type.TypedValue;
 
 /** DECLARE and SET of variables. */
@@ -35,7 +31,12 @@ final class BindingRunner {
       case Statement.ScalarVariable variable -> scalar(variable, again);
       case Statement.TableVariable variable -> {
         if (!again) {
-          table(variable);
+          new TableDefinitions(scope).declare(variable);
+        }
+      }
+      case Statement.TypedTableVariable variable -> {
+        if (!again) {
+          new TableTypes(scope).declare(variable.name(), variable.type());
         }
       }
       case Statement.CursorVariable variable -> {
@@ -57,18 +58,5 @@ final class BindingRunner {
     }
     Object value = initial == null ? null : scope.evaluator().convert(initial, variable.type());
     scope.frame().declare(variable.name(), new TypedValue(variable.type(), value));
-  }
-
-  private void table(Statement.TableVariable variable) {
-    Session session = scope.session();
-    if (scope.frame().hasTableVariable(variable.name())) {
-      throw SqlErrors.variableDeclaredTwice(variable.name());
-    }
-    String h2Name = session.tableVariables().create(variable.name());
-    scope.frame().declareTable(variable.name(), h2Name);
-    Statement.CreateTable create =
-        new Statement.CreateTable(
-            ObjectName.of(variable.name()), variable.columns(), variable.constraints());
-    session.engine().define(Renderer.createTable(create, scope.names(), scope.values()));
   }
 }

@@ -4,10 +4,13 @@ import dev.weir.standin.catalogue.ObjectKey;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.tsql.ast.ObjectName;
+import java.util.regex.Matcher;
 
 /** Says in errors what H2 does not know: the statement, and the table by SQL Server's name. */
 final class DataErrors {
   private static final int NULL_NOT_ALLOWED = 515;
+  private static final int DUPLICATE_ROW = 2601;
+  private static final int DUPLICATE_KEY = 2627;
   private static final int CONFLICT = 547;
   private static final int TRUNCATED = 2628;
 
@@ -24,6 +27,12 @@ final class DataErrors {
     table = key.schema() + "." + key.name();
   }
 
+  /** H2's name of a table of one session is not the one that it was made with. */
+  private String named(String message) {
+    return message.replaceFirst(
+        "object 'dbo\\.[#@][^']*'", Matcher.quoteReplacement("object '" + table + "'"));
+  }
+
   SqlErrorException completed(SqlErrorException e) {
     SqlError error = e.error();
     String text =
@@ -35,6 +44,7 @@ final class DataErrors {
                   .message()
                   .replace("{verb}", verb)
                   .replace("{where}", "database \"%s\", table \"%s\"".formatted(database, table));
+          case DUPLICATE_KEY, DUPLICATE_ROW -> named(error.message());
           default -> error.message();
         };
     return text.equals(error.message())

@@ -45,6 +45,10 @@ final class DataRunner {
   }
 
   private void named(String verb, Source target, Runnable change) {
+    if (target instanceof Source.TableVariable variable
+        && scope.frame().isReadOnlyTable(variable.name())) {
+      throw ProcedureErrors.tableParameterIsReadOnly(variable.name());
+    }
     try {
       change.run();
     } catch (SqlErrorException e) {
@@ -78,7 +82,8 @@ final class DataRunner {
     scope.counted(Command.INSERT, count);
   }
 
-  private long plainInsert(Statement.Insert insert, TableInfo info) {
+  /** One without OUTPUT; the identity values it makes are noted. */
+  long plainInsert(Statement.Insert insert, TableInfo info) {
     Rendering rendering = Renderer.insert(insert, scope.names(), scope.values());
     String identityColumn = info.identityColumn();
     if (identityColumn == null) {
@@ -119,6 +124,10 @@ final class DataRunner {
             given.output(),
             given.from(),
             currentOf(given.where()));
+    if (update.assignments().stream().anyMatch(assignment -> assignment.variable() != null)) {
+      scope.counted(Command.UPDATE, new AssigningUpdate(scope, update).run());
+      return;
+    }
     long count =
         update.output().isNone()
             ? session.engine().update(Renderer.update(update, scope.names(), scope.values()))
@@ -153,11 +162,7 @@ final class DataRunner {
     if (merge.top() != null) {
       throw SqlErrors.unsupported("MERGE TOP");
     }
-    long count =
-        merge.output().isNone()
-            ? session.engine().update(Renderer.merge(merge, scope.names(), scope.values()))
-            : new OutputRunner(scope).merge(merge);
-    scope.counted(Command.MERGE, count);
+    scope.counted(Command.MERGE, new MergeRunner(scope, merge).run());
   }
 
   /** SET ROWCOUNT limits every statement that has no TOP of its own. */

@@ -61,7 +61,10 @@ final class DefinitionRunner {
         new ProcedureDefinitions(scope).create(procedure);
         scope.finished(Command.NONE);
       }
-      case Statement.CreateType ignored -> throw SqlErrors.unsupported("CREATE TYPE");
+      case Statement.CreateType type -> {
+        new TableTypes(scope).create(type);
+        scope.finished(Command.NONE);
+      }
     }
   }
 
@@ -117,7 +120,7 @@ final class DefinitionRunner {
       case TABLE -> new TableDefinitions(scope).drop(name, drop.ifExists());
       case VIEW -> dropView(name, drop.ifExists());
       case PROCEDURE -> new ProcedureDefinitions(scope).drop(name, drop.ifExists());
-      case TYPE -> throw SqlErrors.unsupported("DROP TYPE");
+      case TYPE -> new TableTypes(scope).drop(name, drop.ifExists());
       case SCHEMA ->
           session
               .definitions()

@@ -25,6 +25,7 @@ final class Frame {
   private final boolean caughtOutside;
   private final Map<String, TypedValue> variables = new HashMap<>();
   private final Map<String, String> tableVariables = new LinkedHashMap<>();
+  private final Map<String, String> borrowedTables = new HashMap<>();
   private final Map<String, @Nullable Cursor> cursorVariables = new HashMap<>();
   private final CursorNames cursors = new CursorNames();
   private final IdentityHashMap<Statement.Declaration, Statement.Declaration> declared =
@@ -80,9 +81,7 @@ final class Frame {
 
   private void requireNew(String name) {
     String key = key(name);
-    if (variables.containsKey(key)
-        || tableVariables.containsKey(key)
-        || cursorVariables.containsKey(key)) {
+    if (variables.containsKey(key) || hasTableVariable(name) || cursorVariables.containsKey(key)) {
       throw SqlErrors.variableDeclaredTwice(name);
     }
   }
@@ -92,9 +91,20 @@ final class Frame {
     tableVariables.put(key(name), h2Name);
   }
 
+  /** A table of the caller's, which is only read here and ends with the caller. */
+  void borrowTable(String name, String h2Name) {
+    requireNew(name);
+    borrowedTables.put(key(name), h2Name);
+  }
+
+  /** A table-valued parameter. */
+  boolean isReadOnlyTable(String name) {
+    return borrowedTables.containsKey(key(name));
+  }
+
   /** The quoted H2 name of a table variable. */
   String tableVariable(String name) {
-    String h2Name = tableVariables.get(key(name));
+    String h2Name = tableVariables.getOrDefault(key(name), borrowedTables.get(key(name)));
     if (h2Name == null) {
       throw SqlErrors.undeclaredTableVariable(name);
     }
@@ -102,7 +112,7 @@ final class Frame {
   }
 
   boolean hasTableVariable(String name) {
-    return tableVariables.containsKey(key(name));
+    return tableVariables.containsKey(key(name)) || isReadOnlyTable(name);
   }
 
   Collection<String> tableVariables() {

@@ -25,7 +25,7 @@ final class Identities {
   Statement.Insert complete(Statement.Insert insert) {
     String identity = info.identityColumn();
     if (identity == null) {
-      return insert;
+      return info.hasComputed() ? named(insert) : insert;
     }
     boolean named = insert.columns().stream().anyMatch(identity::equalsIgnoreCase);
     if (takesExplicitValues()) {
@@ -40,6 +40,10 @@ final class Identities {
     if (named) {
       throw SqlErrors.explicitIdentity(table.object());
     }
+    return named(insert);
+  }
+
+  private Statement.Insert named(Statement.Insert insert) {
     boolean all = insert.columns().isEmpty() && !(insert.rows() instanceof Statement.DefaultRow);
     return all ? insert.withColumns(info.insertable()) : insert;
   }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The views of schema sys that tell of the objects of a database. */
 final class ObjectCatalogue {
   private static final int DBO = 1;
+  private static final int SYSTEM_TYPE_OF_TABLES = 243;
 
   private final Session session;
   private final String database;
@@ -35,7 +36,7 @@ final class ObjectCatalogue {
       case "types" -> types();
       case "parameters" -> parameters();
       case "sql_modules", "all_sql_modules" -> modules();
-      default -> null;
+      default -> new KeyCatalogue(session, database).ofSystem(view);
     };
   }
 
@@ -111,7 +112,7 @@ final class ObjectCatalogue {
             facts.scale(),
             column.nullable(),
             column.identity(),
-            false,
+            column.computed(),
             facts.collation());
       }
     }
@@ -126,7 +127,7 @@ final class ObjectCatalogue {
     return List.copyOf(session.engine().tables().table(schema, object.name()).columns().values());
   }
 
-  private static Relation types() {
+  private Relation types() {
     RelationBuilder view =
         new RelationBuilder()
             .name("name")
@@ -138,6 +139,11 @@ final class ObjectCatalogue {
     for (TypeKind kind : TypeKind.values()) {
       int id = TypeFacts.systemTypeId(kind);
       view.row(kind.sqlName(), id, id, 4, false, false);
+    }
+    for (StoredObject object : stored()) {
+      if (object.type() == ObjectType.TABLE_TYPE) {
+        view.row(object.name(), SYSTEM_TYPE_OF_TABLES, object.id(), DBO, true, true);
+      }
     }
     return view.build();
   }
@@ -179,7 +185,7 @@ final class ObjectCatalogue {
             .bit("uses_ansi_nulls")
             .bit("uses_quoted_identifier");
     for (StoredObject object : stored()) {
-      if (object.definition() != null) {
+      if (object.definition() != null && object.type() != ObjectType.TABLE_TYPE) {
         Procedure procedure = object.procedure();
         view.row(
             object.id(),

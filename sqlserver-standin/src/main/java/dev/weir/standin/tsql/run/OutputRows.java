@@ -50,6 +50,13 @@ record OutputRows(List<Column> columns, List<List<@Nullable Object>> rows) {
     return new OutputRows(columns.subList(0, last), shorter);
   }
 
+  /** The rows of several, which have the same columns. */
+  static OutputRows together(List<OutputRows> parts) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    parts.forEach(part -> rows.addAll(part.rows()));
+    return new OutputRows(parts.getFirst().columns(), rows);
+  }
+
   void send(Reply reply) {
     reply.columns(columns);
     rows.forEach(reply::row);

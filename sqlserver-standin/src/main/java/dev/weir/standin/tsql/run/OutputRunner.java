@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Statements that change rows with an OUTPUT clause: the rows go to the client or to a table. */
 final class OutputRunner {
-  private static final String INSERTED = "inserted";
-  private static final String DELETED = "deleted";
+  static final String INSERTED = "inserted";
+  static final String DELETED = "deleted";
 
   private final Scope scope;
   private final Session session;
@@ -33,6 +33,11 @@ final class OutputRunner {
   /** Runs an INSERT; the identity values it makes are noted. */
   long insert(Statement.Insert insert, @Nullable String identityColumn) {
     requireOnly(insert.output(), Set.of(INSERTED));
+    return deliver(insertedRows(insert, identityColumn), insert.output());
+  }
+
+  /** Inserts and gives the rows of the OUTPUT. */
+  OutputRows insertedRows(Statement.Insert insert, @Nullable String identityColumn) {
     List<SelectItem> items = new ArrayList<>(insert.output().items());
     if (identityColumn != null) {
       items.add(
@@ -46,18 +51,21 @@ final class OutputRunner {
     if (identityColumn != null) {
       rows = rows.withoutLast(value -> session.last().inserted(((Number) value).longValue()));
     }
-    return deliver(rows, insert.output());
+    return rows;
   }
 
   long delete(Statement.Delete delete) {
     requireOnly(delete.output(), Set.of(DELETED));
-    return deliver(
-        OutputRows.read(
-            scope,
-            Renderer.oldRows(delete, delete.output().items(), scope.names(), scope.values()),
-            delete.output().items(),
-            delete.target()),
-        delete.output());
+    return deliver(deletedRows(delete), delete.output());
+  }
+
+  /** Deletes and gives the rows of the OUTPUT. */
+  OutputRows deletedRows(Statement.Delete delete) {
+    return OutputRows.read(
+        scope,
+        Renderer.oldRows(delete, delete.output().items(), scope.names(), scope.values()),
+        delete.output().items(),
+        delete.target());
   }
 
   long merge(Statement.Merge merge) {
@@ -72,6 +80,11 @@ final class OutputRunner {
   }
 
   long update(Statement.Update update, TableInfo info) {
+    return deliver(updatedRows(update, info), update.output());
+  }
+
+  /** Updates and gives the rows of the OUTPUT. */
+  OutputRows updatedRows(Statement.Update update, TableInfo info) {
     List<SelectItem> items = update.output().items();
     Set<String> qualifiers = ColumnQualifiers.of(items);
     OutputRows rows;
@@ -92,13 +105,13 @@ final class OutputRunner {
     } else {
       rows = session.engine().atomically(() -> beforeAndAfter(update, info));
     }
-    return deliver(rows, update.output());
+    return rows;
   }
 
   /** H2 gives the rows as they were or as they are; for both, the old ones are put aside first. */
   private OutputRows beforeAndAfter(Statement.Update update, TableInfo info) {
-    if (!update.from().isEmpty() || update.top() != null) {
-      throw SqlErrors.unsupported("OUTPUT of inserted and deleted rows with FROM or TOP");
+    if (update.top() != null) {
+      throw SqlErrors.unsupported("OUTPUT of inserted and deleted rows with TOP");
     }
     String aside = session.tableVariables().create("deleted");
     try {
@@ -115,7 +128,8 @@ final class OutputRunner {
     }
   }
 
-  private static List<SelectItem> expanded(List<SelectItem> items, TableInfo info) {
+  /** The items with the stars of one table spelt out. */
+  static List<SelectItem> expanded(List<SelectItem> items, TableInfo info) {
     List<SelectItem> expanded = new ArrayList<>();
     for (SelectItem item : items) {
       if (item.value() instanceof Expression.Star star && !star.qualifier().isEmpty()) {
@@ -142,7 +156,8 @@ final class OutputRunner {
     }
   }
 
-  private long deliver(OutputRows rows, Output output) {
+  /** Sends the rows or puts them where OUTPUT INTO says; gives their number. */
+  long deliver(OutputRows rows, Output output) {
     Source into = output.into();
     if (into == null) {
       rows.send(scope.reply());

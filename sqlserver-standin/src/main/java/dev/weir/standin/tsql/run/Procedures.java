@@ -52,9 +52,13 @@ final class Procedures {
     List<CallArgument> arguments = new ArrayList<>();
     for (Statement.Argument argument : given) {
       Expression value = argument.value();
+      String table = value == null ? null : table(value);
       arguments.add(
           new CallArgument(
-              argument.name(), value == null ? null : argumentValue(value), argument.output()));
+              argument.name(),
+              value == null || table != null ? null : argumentValue(value),
+              argument.output(),
+              table));
     }
     CallResult result = call(procedure, arguments);
     if (returnTo != null) {
@@ -75,6 +79,14 @@ final class Procedures {
     if (caller.frame().doneKind() == DoneKind.DONE) {
       caller.reply().done(Done.plain(DoneKind.DONEPROC, Command.EXECUTE));
     }
+  }
+
+  /** The H2 name of the table variable; null for a value. */
+  private @Nullable String table(Expression value) {
+    return value instanceof Expression.Variable variable
+            && caller.frame().hasTableVariable(variable.name())
+        ? caller.frame().tableVariable(variable.name())
+        : null;
   }
 
   private TypedValue argumentValue(Expression value) {

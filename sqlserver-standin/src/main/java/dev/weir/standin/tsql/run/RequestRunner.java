@@ -4,6 +4,7 @@ import dev.weir.standin.error.SqlError;
 import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.request.RpcCall;
+import dev.weir.standin.request.RpcParameter;
 import dev.weir.standin.request.TransactionRequest;
 import dev.weir.standin.session.Ownership;
 import dev.weir.standin.session.Session;
@@ -12,6 +13,8 @@ import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
 import dev.weir.standin.token.Reply;
 import dev.weir.standin.tsql.parse.StatementParser;
+import dev.weir.standin.type.TableValue;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs requests: the entry of this package. */
@@ -74,22 +77,11 @@ public final class RequestRunner {
   }
 
   private void call(RpcCall call, int doneStatus) {
-    List<CallArgument> arguments =
-        call.parameters().stream()
-            .map(
-                parameter ->
-                    new CallArgument(
-                        parameter.name(),
-                        parameter.defaulted() ? null : parameter.value(),
-                        parameter.output()))
-            .toList();
     Scope scope = new Scope(session, Frame.call(), reply);
     try {
-      if (call.parameters().stream().anyMatch(parameter -> parameter.table() != null)) {
-        throw SqlErrors.unsupported("table-valued parameters");
-      }
       CallResult result =
-          new Procedures(scope).call(StatementParser.parseName(call.procedure()), arguments);
+          new Procedures(scope)
+              .call(StatementParser.parseName(call.procedure()), arguments(scope, call));
       endDoomed(DoneKind.DONEINPROC);
       reply.returnStatus(result.status());
       for (CallResult.Output output : result.outputs()) {
@@ -105,6 +97,21 @@ public final class RequestRunner {
     } finally {
       scope.frame().tableVariables().forEach(session.tableVariables()::release);
     }
+  }
+
+  /** Tables that the client has sent are the call's, which gives them to what it calls. */
+  private static List<CallArgument> arguments(Scope scope, RpcCall call) {
+    List<CallArgument> arguments = new ArrayList<>();
+    for (RpcParameter parameter : call.parameters()) {
+      TableValue sent = parameter.table();
+      String table =
+          sent == null ? null : new TableTypes(scope).received("@table " + arguments.size(), sent);
+      boolean absent = parameter.defaulted() || sent != null;
+      arguments.add(
+          new CallArgument(
+              parameter.name(), absent ? null : parameter.value(), parameter.output(), table));
+    }
+    return arguments;
   }
 
   private void failedCall(int doneStatus) {

@@ -83,6 +83,10 @@ final class ResultColumns {
     if (value instanceof Expression.Cast cast) {
       return cast.type();
     }
+    if (value instanceof Expression.Call call
+        && call.function().object().equalsIgnoreCase("format")) {
+      return SqlType.nvarchar(4000);
+    }
     if (value instanceof Expression.Collated collated) {
       return typeOf(collated.value(), values);
     }

@@ -64,7 +64,7 @@ final class SelectIntoRunner {
           single && column.identity() ? new ColumnDefinition.Identity(1, 1) : null;
       definitions.add(
           new ColumnDefinition(
-              column.name(), column.type(), column.nullable(), identity, null, List.of()));
+              column.name(), column.type(), null, column.nullable(), identity, null, List.of()));
     }
     return definitions;
   }

@@ -25,7 +25,7 @@ final class StandardCatalogue {
       case "columns" -> columns();
       case "routines" -> routines();
       case "schemata" -> schemata();
-      default -> null;
+      default -> new KeyCatalogue(session, database).ofStandard(view);
     };
   }
 

@@ -16,6 +16,7 @@ final class StateProcedures {
   private static final List<String> LOCK_PARAMETERS =
       List.of("@Resource", "@LockMode", "@LockOwner", "@LockTimeout", "@DbPrincipal");
   private static final int TIMED_OUT = -1;
+  private static final int DEADLOCK_VICTIM = -3;
 
   private final Session session;
 
@@ -36,7 +37,7 @@ final class StateProcedures {
     return CallResult.of(0);
   }
 
-  /** sp_getapplock: 0 at once, 1 after waiting, -1 timed out. */
+  /** sp_getapplock: 0 at once, 1 after waiting, -1 timed out, -3 victim of a deadlock. */
   CallResult getLock(List<CallArgument> given) {
     SystemArguments arguments = new SystemArguments("sp_getapplock", LOCK_PARAMETERS, given);
     String resource = arguments.required("@Resource");
@@ -63,6 +64,7 @@ final class StateProcedures {
           case AT_ONCE -> 0;
           case AFTER_WAITING -> 1;
           case TIMED_OUT -> TIMED_OUT;
+          case DEADLOCK -> DEADLOCK_VICTIM;
         });
   }
 

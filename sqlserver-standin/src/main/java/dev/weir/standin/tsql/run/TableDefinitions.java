@@ -26,7 +26,28 @@ final class TableDefinitions {
     this.objects = new ObjectDefinitions(scope);
   }
 
-  void create(Statement.CreateTable table) {
+  /** A table variable of the scope's frame; gives its quoted H2 name. */
+  String declare(Statement.TableVariable variable) {
+    if (scope.frame().hasTableVariable(variable.name())) {
+      throw SqlErrors.variableDeclaredTwice(variable.name());
+    }
+    String h2Name = session.tableVariables().create(variable.name());
+    scope.frame().declareTable(variable.name(), h2Name);
+    Statement.CreateTable create =
+        typed(
+            new Statement.CreateTable(
+                ObjectName.of(variable.name()), variable.columns(), variable.constraints()));
+    session.engine().define(Renderer.createTable(create, scope.names(), scope.values()));
+    return h2Name;
+  }
+
+  private Statement.CreateTable typed(Statement.CreateTable table) {
+    return new Statement.CreateTable(
+        table.name(), new ComputedColumns(scope).typed(table.columns()), table.constraints());
+  }
+
+  void create(Statement.CreateTable given) {
+    Statement.CreateTable table = typed(given);
     ObjectName name = table.name();
     if (name.isLocalTemporary()) {
       createTemporary(table);
@@ -94,8 +115,13 @@ final class TableDefinitions {
     }
   }
 
-  void add(Statement.AlterTableAdd add) {
-    requireTable(add.table());
+  void add(Statement.AlterTableAdd given) {
+    requireTable(given.table());
+    Statement.AlterTableAdd add =
+        new Statement.AlterTableAdd(
+            given.table(),
+            new ComputedColumns(scope).added(given.table(), given.columns()),
+            given.constraints());
     for (int i = 0; i < add.columns().size(); i++) {
       change(
           add.table(),

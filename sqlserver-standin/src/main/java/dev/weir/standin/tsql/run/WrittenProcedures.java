@@ -21,9 +21,7 @@ final class WrittenProcedures {
 
   /** The procedure of that name in any case; null if there is none. */
   static @Nullable Procedure find(String name) {
-    String plain = name.toLowerCase(Locale.ROOT);
-    // The number says which version of SQL Server's types a client knows.
-    return ALL.get(plain.endsWith("_100") ? plain.substring(0, plain.length() - 4) : plain);
+    return ALL.get(name.toLowerCase(Locale.ROOT));
   }
 
   private static Map<String, Procedure> read() {
