@@ -1,5 +1,6 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
@@ -8,6 +9,7 @@ import dev.weir.domain.error.WeirError;
 import dev.weir.tds.relay.RelayCounters;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** The meters of one bucket, looked up once. */
 public final class BucketMeters {
@@ -43,16 +45,26 @@ public final class BucketMeters {
     }
   }
 
-  /** Has the gauges read what the owner publishes. */
-  void watch(BucketOwner owner) {
+  /**
+   * Has the gauges read what a bucket publishes.
+   *
+   * @param active its lent connections
+   * @param idle its connections that nobody has
+   */
+  public void watch(
+      BucketRules rules,
+      HealthWatch health,
+      LongSupplier active,
+      LongSupplier idle,
+      LongSupplier waiting) {
     String id = bucket.value();
-    metrics.gauge(Meter.CONNECTIONS_ACTIVE, owner::held, id);
-    metrics.gauge(Meter.CONNECTIONS_IDLE, () -> 0, id);
-    // A passthrough client keeps its connection from login to leave.
-    metrics.gauge(Meter.CONNECTIONS_PINNED, owner::held, id);
-    metrics.gauge(Meter.CONNECTIONS_MAX, owner.rules()::maxConnections, id);
-    metrics.gauge(Meter.QUEUE_LENGTH, owner::waiting, id);
-    metrics.gauge(Meter.BUCKET_HEALTHY, () -> owner.health().isServable() ? 1 : 0, id);
+    metrics.gauge(Meter.CONNECTIONS_ACTIVE, active, id);
+    metrics.gauge(Meter.CONNECTIONS_IDLE, idle, id);
+    // Whoever is lent a connection keeps it from then to its leave, relayed blind or not.
+    metrics.gauge(Meter.CONNECTIONS_PINNED, active, id);
+    metrics.gauge(Meter.CONNECTIONS_MAX, rules::maxConnections, id);
+    metrics.gauge(Meter.QUEUE_LENGTH, waiting, id);
+    metrics.gauge(Meter.BUCKET_HEALTHY, () -> health.isServable() ? 1 : 0, id);
   }
 
   /** The counters of the bucket's relays. */

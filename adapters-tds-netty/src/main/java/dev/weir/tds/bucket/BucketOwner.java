@@ -55,7 +55,7 @@ public final class BucketOwner {
     this.queue =
         new SlotQueue(rules.id(), rules.maxConnections(), rules.queue(), new QueueEffects());
     this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
-    meters.watch(this);
+    meters.watch(rules, health, this::held, () -> 0, this::waiting);
   }
 
   /** The bucket's rules. */

@@ -8,13 +8,22 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.client.ConnectedClients;
+import dev.weir.tds.door.BucketDoor;
+import dev.weir.tds.door.DoorPolicy;
+import dev.weir.tds.door.DoorRules;
+import dev.weir.tds.door.DoorSettings;
+import dev.weir.tds.door.LoginConversation;
+import dev.weir.tds.door.SessionNumbers;
 import dev.weir.tds.listener.ClientLimit;
 import dev.weir.tds.listener.TdsListener;
+import dev.weir.tds.passthrough.FrontDoor;
 import dev.weir.tds.passthrough.PassthroughSettings;
 import dev.weir.tds.probe.HealthProbe;
 import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
+import dev.weir.tds.serverdial.ServerLogins;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoopGroup;
@@ -26,8 +35,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The TDS side of one instance. Started and stopped by one thread, which is not an event loop; both
@@ -37,7 +48,9 @@ public final class TdsInstance {
   private final InstanceSettings settings;
   private final EventLoopGroup acceptor;
   private final EventLoopGroup loops;
-  private final Map<BucketId, BucketOwner> buckets = new LinkedHashMap<>();
+  private final Map<BucketId, BucketOwner> relayed = new LinkedHashMap<>();
+  private final Map<BucketId, BucketDoor> entered = new LinkedHashMap<>();
+  private final RefusalLog refusals = new RefusalLog(System::nanoTime);
   private final ConnectedClients clients = new ConnectedClients();
   private final ClientLimit limit;
   private final PassthroughSettings shared;
@@ -49,7 +62,7 @@ public final class TdsInstance {
   /** Sets the buckets up, each on a loop of its own as far as there are loops; listens nowhere. */
   public TdsInstance(
       InstanceSettings settings,
-      List<BucketRules> rules,
+      ServedBuckets buckets,
       RoutingDirectory directory,
       SlotCoordinator coordinator,
       Metrics metrics) {
@@ -58,24 +71,67 @@ public final class TdsInstance {
     this.loops = settings.transport().eventLoops(settings.eventLoops());
     this.limit = new ClientLimit(settings.maxClients(), settings.maxRefusals(), metrics);
     Dialler dialler = new Dialler(settings.transport());
-    for (BucketRules bucket : rules) {
-      BucketMeters meters = new BucketMeters(metrics, bucket.id());
-      buckets.put(bucket.id(), new BucketOwner(bucket, loops.next(), coordinator, meters));
+    for (BucketRules rules : buckets.relayed()) {
+      BucketMeters meters = new BucketMeters(metrics, rules.id());
+      relayed.put(rules.id(), new BucketOwner(rules, loops.next(), coordinator, meters));
+    }
+    DoorPolicy door = buckets.door();
+    for (DoorRules rules : buckets.entered()) {
+      entered.put(rules.rules().id(), bucketDoor(rules, door, dialler, coordinator, metrics));
     }
     this.shared =
         new PassthroughSettings(
             directory,
-            buckets,
+            relayed,
             dialler,
+            door == null ? null : frontDoor(door, directory),
             clients,
-            new RefusalLog(System::nanoTime),
+            refusals,
             settings.timeouts(),
             settings.name());
-    for (BucketOwner owner : buckets.values()) {
+    for (BucketOwner owner : relayed.values()) {
       if (owner.rules().probing().enabled()) {
         probes.add(HealthProbe.start(owner, dialler));
       }
     }
+  }
+
+  private BucketDoor bucketDoor(
+      DoorRules rules,
+      @Nullable DoorPolicy policy,
+      Dialler dialler,
+      SlotCoordinator coordinator,
+      Metrics metrics) {
+    DoorPolicy door = Objects.requireNonNull(policy, "a bucket to be entered needs a door");
+    return new BucketDoor(
+        rules.rules(),
+        rules.pool(),
+        rules.login(),
+        loops.next(),
+        coordinator,
+        new BucketMeters(metrics, rules.rules().id()),
+        door.vault(),
+        new ServerLogins(dialler, rules.target(), door.identity()));
+  }
+
+  private FrontDoor frontDoor(DoorPolicy door, RoutingDirectory directory) {
+    DoorSettings common =
+        new DoorSettings(
+            directory,
+            entered,
+            door.encryption(),
+            door.tls(),
+            clients,
+            new SessionNumbers(),
+            refusals,
+            settings.timeouts().handshake(),
+            settings.timeouts().writeStall(),
+            settings.name());
+    return (channel, reader, query, received) -> {
+      LoginConversation conversation = new LoginConversation(channel, common, query);
+      channel.pipeline().replace(reader, null, conversation);
+      conversation.begin(received);
+    };
   }
 
   /**
@@ -114,9 +170,22 @@ public final class TdsInstance {
     return accepting;
   }
 
-  /** The buckets, in the order of the configuration. */
-  public Collection<BucketOwner> buckets() {
-    return buckets.values();
+  /** The buckets whose clients are relayed blind, in the order of the configuration. */
+  public Collection<BucketOwner> relayed() {
+    return relayed.values();
+  }
+
+  /** The buckets whose TLS and logins Weir ends, in the order of the configuration. */
+  public Collection<BucketDoor> entered() {
+    return entered.values();
+  }
+
+  /** What is known of the health of all servers. */
+  public List<HealthWatch> servers() {
+    List<HealthWatch> servers = new ArrayList<>();
+    relayed.values().forEach(bucket -> servers.add(bucket.health()));
+    entered.values().forEach(bucket -> servers.add(bucket.pool().health()));
+    return servers;
   }
 
   /** How many clients are connected. */
@@ -134,7 +203,8 @@ public final class TdsInstance {
     }
     accepting = false;
     closeListeners();
-    buckets.values().forEach(bucket -> bucket.close(ClientError.shuttingDown()));
+    relayed.values().forEach(bucket -> bucket.close(ClientError.shuttingDown()));
+    entered.values().forEach(bucket -> bucket.shut(ClientError.shuttingDown()));
     probes.forEach(HealthProbe::stop);
     drain.await(clients);
     deliverMessages();

@@ -12,7 +12,6 @@ import dev.weir.application.passthrough.PassthroughAction.ResetServer;
 import dev.weir.application.passthrough.PassthroughAction.StartRelay;
 import dev.weir.application.passthrough.PassthroughSession;
 import dev.weir.application.passthrough.PassthroughState;
-import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
@@ -144,21 +143,33 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
 
   private void route(RoutingQuery query) {
     cancelDeadline();
-    switch (settings.directory().route(query)) {
-      case Routing.Routed routed -> routeTo(settings.owner(routed.bucket()));
-      case Routing.Ambiguous ambiguous ->
-          run(session.refused(ClientError.unroutable(query, ambiguous)));
-      case Routing.NotFound ignored -> run(session.refused(ClientError.unroutable(query)));
+    Routing routing = settings.directory().route(query);
+    BucketOwner owner =
+        routing instanceof Routing.Routed routed ? settings.owner(routed.bucket()) : null;
+    FrontDoor door = settings.frontDoor();
+    if (owner != null) {
+      bucket = owner;
+      run(session.routed(owner.rules().id()));
+    } else if (door != null) {
+      enter(door, query);
+    } else {
+      run(session.refused(unroutable(query, routing)));
     }
   }
 
-  private void routeTo(BucketOwner owner) {
-    bucket = owner;
-    PinningMode mode = owner.rules().pinningMode();
-    run(
-        mode == PinningMode.PASSTHROUGH
-            ? session.routed(owner.rules().id())
-            : session.refused(ClientError.modeNotServed(owner.rules().id(), mode)));
+  private static ClientError unroutable(RoutingQuery query, Routing routing) {
+    return routing instanceof Routing.Ambiguous ambiguous
+        ? ClientError.unroutable(query, ambiguous)
+        : ClientError.unroutable(query);
+  }
+
+  /** Its bucket is not one that bytes are relayed to blind, or is told by its login only. */
+  private void enter(FrontDoor door, RoutingQuery query) {
+    session.handedOver();
+    settings.clients().left(this);
+    ByteBuf opening = received;
+    received = Unpooled.EMPTY_BUFFER;
+    door.enter(channel, this, query, opening);
   }
 
   // ---- events ----

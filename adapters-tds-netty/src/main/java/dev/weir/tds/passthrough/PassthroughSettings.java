@@ -7,16 +7,20 @@ import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all passthrough clients of an instance share.
  *
+ * @param frontDoor where clients go that are not for one of the buckets, or null where there is
+ *     none
  * @param serverName who speaks in errors of Weir's own
  */
 public record PassthroughSettings(
     RoutingDirectory directory,
     Map<BucketId, BucketOwner> buckets,
     Dialler dialler,
+    @Nullable FrontDoor frontDoor,
     ConnectedClients clients,
     RefusalLog refusals,
     ClientTimeouts timeouts,
@@ -26,12 +30,8 @@ public record PassthroughSettings(
     buckets = Map.copyOf(buckets);
   }
 
-  /** The owner of a bucket that the directory knows. */
-  BucketOwner owner(BucketId id) {
-    BucketOwner owner = buckets.get(id);
-    if (owner == null) {
-      throw new IllegalStateException("the directory routes to " + id + ", which nobody owns");
-    }
-    return owner;
+  /** The owner of a bucket, or null where clients of that bucket are not relayed blind. */
+  @Nullable BucketOwner owner(BucketId id) {
+    return buckets.get(id);
   }
 }

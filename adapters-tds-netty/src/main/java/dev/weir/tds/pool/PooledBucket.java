@@ -72,6 +72,8 @@ public final class PooledBucket {
     this.logins = logins;
     this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
     this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
+    meters.watch(
+        rules, health, () -> published.lent(), () -> published.idle(), () -> published.waiting());
   }
 
   /** The bucket's name; any thread. */

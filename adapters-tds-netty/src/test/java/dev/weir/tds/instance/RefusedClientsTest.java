@@ -3,7 +3,6 @@ package dev.weir.tds.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.domain.bucket.PinningMode;
 import dev.weir.tds.instance.RunningInstance.Setup;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.await.Await;
@@ -81,15 +80,6 @@ class RefusedClientsTest {
         TestClient client = weir.connect()) {
       assertThat(client.refusal()).startsWith("50003 ").contains("connection refused");
       Await.until("the slot is back", () -> weir.bucket().held() == 0);
-    }
-  }
-
-  @Test
-  void aBucketOfAnotherModeIsRefused() throws Exception {
-    try (RunningInstance weir =
-            Setup.of(transport, freePort()).withMode(PinningMode.TRANSACTION).start();
-        TestClient client = weir.connect()) {
-      assertThat(client.refusal()).startsWith("50015 ");
     }
   }
 

@@ -54,7 +54,6 @@ final class RunningInstance implements AutoCloseable {
       int maxWaiting,
       Duration queueTimeout,
       ExhaustionPolicy exhaustion,
-      PinningMode mode,
       Duration handshake,
       Duration serverFin,
       Probing probing) {
@@ -67,7 +66,6 @@ final class RunningInstance implements AutoCloseable {
           1_000,
           Duration.ofSeconds(30),
           ExhaustionPolicy.WAIT,
-          PinningMode.PASSTHROUGH,
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           probing(false, Duration.ofMillis(50), Duration.ofSeconds(5)));
@@ -82,7 +80,6 @@ final class RunningInstance implements AutoCloseable {
           maxWaiting,
           queueTimeout,
           exhaustion,
-          mode,
           handshake,
           serverFin,
           probing);
@@ -97,7 +94,6 @@ final class RunningInstance implements AutoCloseable {
           maxWaiting,
           queueTimeout,
           exhaustion,
-          mode,
           handshake,
           serverFin,
           probing);
@@ -112,22 +108,6 @@ final class RunningInstance implements AutoCloseable {
           waiting,
           timeout,
           policy,
-          mode,
-          handshake,
-          serverFin,
-          probing);
-    }
-
-    Setup withMode(PinningMode other) {
-      return new Setup(
-          transport,
-          serverPort,
-          maxConnections,
-          maxClients,
-          maxWaiting,
-          queueTimeout,
-          exhaustion,
-          other,
           handshake,
           serverFin,
           probing);
@@ -142,7 +122,6 @@ final class RunningInstance implements AutoCloseable {
           maxWaiting,
           queueTimeout,
           exhaustion,
-          mode,
           handshakeTimeout,
           finTimeout,
           probing);
@@ -157,7 +136,6 @@ final class RunningInstance implements AutoCloseable {
           maxWaiting,
           queueTimeout,
           exhaustion,
-          mode,
           handshake,
           serverFin,
           probing(true, interval, timeout));
@@ -172,7 +150,7 @@ final class RunningInstance implements AutoCloseable {
           new BucketRules(
               BUCKET,
               new ServerAddress("127.0.0.1", serverPort),
-              mode,
+              PinningMode.PASSTHROUGH,
               maxConnections,
               new QueuePolicy(queueTimeout, maxWaiting, exhaustion),
               Duration.ofSeconds(5),
@@ -183,7 +161,7 @@ final class RunningInstance implements AutoCloseable {
       TdsInstance instance =
           new TdsInstance(
               new InstanceSettings("weir/test", transport, 2, maxClients, 2, timeouts),
-              List.of(rules),
+              ServedBuckets.relayedOnly(rules),
               new RoutingDirectory(List.of(facts)),
               new LocalSlotCoordinator(),
               metrics);
@@ -198,7 +176,7 @@ final class RunningInstance implements AutoCloseable {
   }
 
   BucketOwner bucket() {
-    return instance.buckets().iterator().next();
+    return instance.relayed().iterator().next();
   }
 
   RecordedMetrics metrics() {

@@ -29,6 +29,7 @@ class PassthroughClientTest {
               new RoutingDirectory(List.of()),
               Map.of(),
               new Dialler(Transport.NIO),
+              null,
               clients,
               new RefusalLog(System::nanoTime),
               new ClientTimeouts(

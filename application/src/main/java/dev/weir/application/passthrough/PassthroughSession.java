@@ -58,6 +58,13 @@ public final class PassthroughSession {
     return List.of();
   }
 
+  /** Somebody else serves this client. */
+  public void handedOver() {
+    if (state instanceof Opening opening) {
+      state = opening.toEnded();
+    }
+  }
+
   /** The queue has no slot for this session. */
   public List<PassthroughAction> slotRefused(ClientError error) {
     return switch (state) {

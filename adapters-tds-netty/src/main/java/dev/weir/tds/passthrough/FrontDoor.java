@@ -1,0 +1,19 @@
+package dev.weir.tds.passthrough;
+
+import dev.weir.domain.routing.RoutingQuery;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+
+/** Where clients go that are not for a passthrough bucket, as far as can be told. */
+@FunctionalInterface
+public interface FrontDoor {
+  /**
+   * Takes a client over.
+   *
+   * @param reader the handler to take the place of
+   * @param query what is known of the client
+   * @param received what it has sent so far, a whole opening; the door's from now on
+   */
+  void enter(Channel channel, ChannelHandler reader, RoutingQuery query, ByteBuf received);
+}
