@@ -48,7 +48,11 @@ public final class PacketCutter {
       throw new BrokenStreamException(
           "a packet of " + length + " bytes, where " + largest + " were agreed on");
     }
-    return pending.readableBytes() < length ? null : pending.readRetainedSlice(length);
+    if (pending.readableBytes() < length) {
+      return null;
+    }
+    // The last packet takes the buffer along: a connection on which nothing comes holds none.
+    return pending.readableBytes() == length ? takeRest() : pending.readRetainedSlice(length);
   }
 
   /** Whether a packet has begun and is not whole. */

@@ -1,0 +1,151 @@
+package dev.weir.tds.door;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.bucket.BucketRules.Probing;
+import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.login.LoginPolicy;
+import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.domain.routing.RoutingFacts;
+import dev.weir.standin.StandIn;
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.options.TlsMode;
+import dev.weir.tds.credentials.ProcessKeyVault;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.instance.Drain;
+import dev.weir.tds.instance.InstanceSettings;
+import dev.weir.tds.instance.ListenAt;
+import dev.weir.tds.instance.ServedBuckets;
+import dev.weir.tds.instance.TdsInstance;
+import dev.weir.tds.passthrough.ClientTimeouts;
+import dev.weir.tds.serverdial.Identity;
+import dev.weir.tds.serverdial.ServerTarget;
+import dev.weir.tds.serverdial.TlsToServer;
+import dev.weir.tds.transport.Transport;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
+final class RunningDoor implements AutoCloseable {
+  static final String USER = "app";
+  static final String PASSWORD = "Open-Sesame-1";
+  private static final BucketId BUCKET = new BucketId("bucket-1");
+  private static final ServerAddress LISTENER = new ServerAddress("0.0.0.0", 1433);
+
+  private final StandIn server;
+  private final TdsInstance instance;
+  private final InetSocketAddress address;
+
+  private RunningDoor(StandIn server, TdsInstance instance, InetSocketAddress address) {
+    this.server = server;
+    this.instance = instance;
+    this.address = address;
+  }
+
+  static RunningDoor start(int maxConnections) throws IOException {
+    StandIn server =
+        StandIn.start(
+            StandInOptions.defaults()
+                .withDatabases(List.of("AppDB"))
+                .withLogin(USER, PASSWORD)
+                .withTls(TlsMode.OFF));
+    BucketRules rules =
+        new BucketRules(
+            BUCKET,
+            new ServerAddress("127.0.0.1", server.port()),
+            PinningMode.SESSION,
+            maxConnections,
+            new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT),
+            Duration.ofSeconds(5),
+            new Probing(
+                false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
+    DoorRules door =
+        new DoorRules(
+            rules,
+            new PoolPolicy(
+                rules.queue(), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(5)),
+            new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING),
+            new ServerTarget(rules.server(), ServerTls.OFF, new NoTls(), Duration.ofSeconds(5)));
+    TdsInstance instance =
+        new TdsInstance(
+            new InstanceSettings(
+                "weir/test",
+                Transport.best(),
+                2,
+                1_000,
+                10,
+                new ClientTimeouts(
+                    Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(5))),
+            new ServedBuckets(
+                List.of(),
+                List.of(door),
+                new DoorPolicy(
+                    ClientTls.OFF,
+                    new NoTls(),
+                    new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),
+                    new Identity("Weir", "weir-host", 1))),
+            new RoutingDirectory(
+                List.of(RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER))),
+            new LocalSlotCoordinator(),
+            new RecordedMetrics());
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
+    return new RunningDoor(server, instance, bound);
+  }
+
+  StandIn server() {
+    return server;
+  }
+
+  BucketDoor bucket() {
+    return instance.entered().iterator().next();
+  }
+
+  Connection connect(String password) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;encrypt=false;connectRetryCount=0;loginTimeout=10"
+            .formatted(address.getPort()),
+        USER,
+        password);
+  }
+
+  Connection connect() throws SQLException {
+    return connect(PASSWORD);
+  }
+
+  @Override
+  public void close() {
+    try {
+      instance.stop(new Drain(Duration.ofSeconds(3)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    server.close();
+  }
+
+  private static final class NoTls implements TlsToClients, TlsToServer {
+    @Override
+    public io.netty.handler.ssl.SslHandler wrapped(io.netty.buffer.ByteBufAllocator allocator) {
+      throw new IllegalStateException("nothing is encrypted here");
+    }
+
+    @Override
+    public io.netty.handler.ssl.SslHandler strict(io.netty.buffer.ByteBufAllocator allocator) {
+      throw new IllegalStateException("nothing is encrypted here");
+    }
+  }
+}
