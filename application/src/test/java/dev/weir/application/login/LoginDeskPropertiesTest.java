@@ -60,6 +60,12 @@ class LoginDeskPropertiesTest {
     private static final LoginPolicy POLICY =
         new LoginPolicy(Duration.ofNanos(TTL), Duration.ofNanos(100), 4);
 
+    private static final Map<WeirError, Outcome> REFUSALS =
+        Map.of(
+            WeirError.LOGIN_QUEUE_TIMEOUT, Outcome.QUEUE_TIMEOUT,
+            WeirError.LOGIN_QUEUE_FULL, Outcome.QUEUE_FULL,
+            WeirError.SERVER_UNAVAILABLE, Outcome.UNAVAILABLE);
+
     private final RandomGenerator random;
     private final Map<Outcome, Integer> seen;
     private final RecordedDesk names = new RecordedDesk(1);
@@ -236,13 +242,9 @@ class LoginDeskPropertiesTest {
     public void refuse(long ticket, ClientError error) {
       answered(ticket);
       if (!closed) {
-        see(
-            switch (error.kind()) {
-              case LOGIN_QUEUE_TIMEOUT -> Outcome.QUEUE_TIMEOUT;
-              case LOGIN_QUEUE_FULL -> Outcome.QUEUE_FULL;
-              case SERVER_UNAVAILABLE -> Outcome.UNAVAILABLE;
-              default -> throw new AssertionError("refused with " + error.kind());
-            });
+        Outcome outcome = REFUSALS.get(error.kind());
+        assertThat(outcome).as("refused with " + error.kind()).isNotNull();
+        see(Objects.requireNonNull(outcome));
       }
     }
 

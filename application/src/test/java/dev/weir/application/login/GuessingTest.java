@@ -1,0 +1,168 @@
+package dev.weir.application.login;
+
+import static dev.weir.application.login.RecordedDesk.FACTS;
+import static dev.weir.application.login.RecordedDesk.WRONG_PASSWORD;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.login.RecordedDesk.Action.Accept;
+import dev.weir.application.login.RecordedDesk.Action.Prove;
+import dev.weir.application.login.RecordedDesk.Action.RefuseAsServer;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of those who try one password after the other, and of those beside them. */
+class GuessingTest {
+  private static final long TTL = RecordedDesk.TTL.toNanos();
+
+  private final RecordedDesk recorded = new RecordedDesk(2);
+  private final LoginDesk desk = recorded.desk;
+  private final LoginProfile app = recorded.profile("app", "right");
+
+  @Test
+  void whoKeepsGuessingHearsTheLastRefusalWithoutTheServerBeingAsked() {
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      beRefused(guess, "app", "guess" + guess, guess);
+    }
+
+    recorded.arrived(100, "app", "another", 100);
+
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+    assertThat(desk.profiles()).isZero();
+  }
+
+  @Test
+  void guessesThatWaitedAreAnsweredWithoutTheServerOnceTheirSourceWasRefusedTooOften() {
+    int burst = GuessWatch.GUESSES.burst();
+    for (int guess = 0; guess < burst - 1; guess++) {
+      beRefused(guess, "app", "guess" + guess, guess);
+    }
+    fillTheShare(50);
+    recorded.arrived(100, "app", "x100", 100);
+    recorded.arrived(101, "app", "x101", 101);
+    desk.proven(recorded.profile("a", "x"), FACTS, 102);
+    recorded.done();
+
+    desk.rejected(recorded.profile("app", "x100"), WRONG_PASSWORD, 103);
+
+    assertThat(recorded.done())
+        .containsExactly(new RefuseAsServer(100, 18456), new RefuseAsServer(101, 18456));
+  }
+
+  @Test
+  void aProvenLoginComesInWhateverItsSourceDid() {
+    comeIn(1, 0);
+    for (int guess = 0; guess < 3 * GuessWatch.GUESSES.burst(); guess++) {
+      recorded.arrived(10 + guess, "app", "guess" + guess, 10);
+      if (recorded.done().contains(new Prove("app", "guess" + guess))) {
+        desk.rejected(recorded.profile("app", "guess" + guess), WRONG_PASSWORD, 10);
+      }
+    }
+    recorded.done();
+
+    recorded.arrived(100, "app", "right", 20);
+    assertThat(recorded.done()).containsExactly(new Accept(100));
+
+    recorded.arrived(101, "app", "right", TTL);
+    assertThat(recorded.done()).as("also once it has lapsed").contains(new Prove("app", "right"));
+  }
+
+  @Test
+  void aProgramWithAnOldPasswordDoesNotKeepTheNewOneOut() {
+    for (int attempt = 0; attempt < 10; attempt++) {
+      recorded.arrived(attempt, "app", "old", attempt);
+      if (recorded.done().contains(new Prove("app", "old"))) {
+        desk.rejected(recorded.profile("app", "old"), WRONG_PASSWORD, attempt);
+      }
+    }
+    recorded.done();
+
+    recorded.arrived(100, "app", "old", 50);
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+
+    recorded.arrived(101, "app", "right", 51);
+    assertThat(recorded.done()).containsExactly(new Prove("app", "right"));
+  }
+
+  @Test
+  void aDatabaseThatDoesNotExistIsNotAGuess() {
+    ServerRefusal noDatabase = new ServerRefusal(4060, "Cannot open database.", new byte[0]);
+    for (int attempt = 0; attempt < 20; attempt++) {
+      recorded.arrived(attempt, "app", "p" + attempt, attempt);
+      desk.rejected(recorded.profile("app", "p" + attempt), noDatabase, attempt);
+    }
+    recorded.done();
+
+    recorded.arrived(100, "app", "right", 50);
+
+    assertThat(recorded.done()).containsExactly(new Prove("app", "right"));
+  }
+
+  @Test
+  void timeGivesAGuesserOneTryAfterTheOther() {
+    long interval = GuessWatch.GUESSES.interval();
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      beRefused(guess, "app", "guess" + guess, 0);
+    }
+    recorded.arrived(100, "app", "too early", interval - 1);
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+
+    beRefused(101, "app", "one more", interval);
+
+    recorded.arrived(102, "app", "and another", interval);
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(102, 18456));
+  }
+
+  @Test
+  void anotherSpellingOfTheLoginGivesNoMoreGuesses() {
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      beRefused(guess, guess % 2 == 0 ? "app" : "APP", "guess" + guess, 0);
+    }
+
+    recorded.arrived(100, "App", "another", 1);
+
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+  }
+
+  @Test
+  void otherSourcesAndOtherLoginsAreNotHeldUp() {
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      beRefused(guess, "app", "guess" + guess, 0);
+    }
+
+    recorded.arrived(100, "app", "right", "10.0.0.2", 1);
+    recorded.arrived(101, "report", "right", 1);
+
+    assertThat(recorded.done())
+        .containsExactly(new Prove("app", "right"), new Prove("report", "right"));
+  }
+
+  @Test
+  void whatIsRememberedOfThoseWhoWereRefusedIsBounded() {
+    GuessWatch watch = new GuessWatch();
+    for (int login = 0; login < 3 * GuessWatch.MAX_PAIRS; login++) {
+      watch.refused(
+          RecordedDesk.SOURCE, recorded.profile("login" + login, "x"), WRONG_PASSWORD, login);
+    }
+
+    assertThat(watch.pairs()).isEqualTo(GuessWatch.MAX_PAIRS);
+  }
+
+  private void comeIn(long ticket, long now) {
+    recorded.arrived(ticket, "app", "right", now);
+    desk.proven(app, FACTS, now);
+    recorded.done();
+  }
+
+  private void beRefused(long ticket, String login, String password, long now) {
+    recorded.arrived(ticket, login, password, now);
+    assertThat(recorded.done()).containsExactly(new Prove(login, password));
+    desk.rejected(recorded.profile(login, password), WRONG_PASSWORD, now);
+    recorded.done();
+  }
+
+  private void fillTheShare(long now) {
+    recorded.arrived(1, "a", "x", now);
+    recorded.arrived(2, "b", "x", now);
+  }
+}
