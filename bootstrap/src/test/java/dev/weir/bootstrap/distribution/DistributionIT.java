@@ -44,6 +44,8 @@ class DistributionIT {
           "netty-handler",
           "netty-resolver",
           "netty-resolver-dns",
+          "netty-tcnative-boringssl-static-linux-x86_64",
+          "netty-tcnative-classes",
           "netty-transport",
           "netty-transport-classes-epoll",
           "netty-transport-native-epoll-linux-aarch_64",
@@ -133,7 +135,8 @@ class DistributionIT {
                 NettyAndLettuceStart.class.getName()));
     assertThat(started.exitCode()).as(started.err()).isZero();
     assertThat(started.out())
-        .isEqualTo("epoll echoes hello\ntls client true\nlettuce was refused: true\n");
+        .isEqualTo(
+            "epoll echoes hello\ntls client true\nnative tls as shipped true\nlettuce was refused: true\n");
   }
 
   private static List<Path> jars() throws IOException {

@@ -15,6 +15,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -46,6 +47,9 @@ public final class NettyAndLettuceStart {
       server.close().sync();
       SslContext tls = SslContextBuilder.forClient().sslProvider(SslProvider.JDK).build();
       System.out.println("tls client " + tls.isClient());
+      // The native library is shipped for this architecture alone.
+      boolean shipped = System.getProperty("os.arch").equals("amd64");
+      System.out.println("native tls as shipped " + (OpenSsl.isAvailable() == shipped));
       System.out.println("lettuce " + connectTo((InetSocketAddress) server.localAddress()));
     } finally {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();

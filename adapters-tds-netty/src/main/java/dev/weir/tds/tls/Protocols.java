@@ -1,0 +1,33 @@
+package dev.weir.tds.tls;
+
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.SslContextBuilder;
+
+/** The two handshakes of TDS, alike on both sides. */
+final class Protocols {
+  /** What a client that speaks TDS 8.0 asks for by ALPN. */
+  static final String TDS_8 = "tds/8.0";
+
+  private static final String TLS_1_2 = "TLSv1.2";
+  private static final String TLS_1_3 = "TLSv1.3";
+
+  private Protocols() {}
+
+  static SslContextBuilder wrapped(SslContextBuilder builder) {
+    return builder.protocols(TLS_1_2);
+  }
+
+  static SslContextBuilder strict(SslContextBuilder builder) {
+    return builder
+        .protocols(TLS_1_3, TLS_1_2)
+        .applicationProtocolConfig(
+            new ApplicationProtocolConfig(
+                Protocol.ALPN,
+                SelectorFailureBehavior.NO_ADVERTISE,
+                SelectedListenerFailureBehavior.ACCEPT,
+                TDS_8));
+  }
+}

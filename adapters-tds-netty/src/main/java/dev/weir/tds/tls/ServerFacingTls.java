@@ -1,0 +1,71 @@
+package dev.weir.tds.tls;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import javax.net.ssl.SSLException;
+
+/** TLS towards the server of a bucket. */
+public final class ServerFacingTls {
+  private static final String CHECK_THE_NAME = "HTTPS";
+
+  private final SslContext wrapped;
+  private final SslContext strict;
+
+  private ServerFacingTls(SslContextBuilder wrapped, SslContextBuilder strict) {
+    try {
+      this.wrapped = Protocols.wrapped(wrapped).build();
+      this.strict = Protocols.strict(strict).build();
+    } catch (SSLException e) {
+      throw new IllegalStateException("the TLS library offers no client side", e);
+    }
+  }
+
+  /** Encrypts, whoever answers: SQL Server's own certificate is signed by nobody. */
+  public static ServerFacingTls trustingAnybody(TlsLibrary library) {
+    return new ServerFacingTls(credulous(library), credulous(library));
+  }
+
+  /** Trusts the authorities of the JVM, and checks the name. */
+  public static ServerFacingTls trustingTheSystem(TlsLibrary library) {
+    return new ServerFacingTls(checking(library), checking(library));
+  }
+
+  /** Trusts these authorities and no other, and checks the name. */
+  public static ServerFacingTls trusting(TlsLibrary library, List<X509Certificate> authorities) {
+    return new ServerFacingTls(
+        checking(library).trustManager(authorities), checking(library).trustManager(authorities));
+  }
+
+  /**
+   * For a handshake inside TDS 7.x, TLS 1.2 at most. The engine takes one record at a time, so that
+   * encryption can end after any.
+   *
+   * @param name the name that the certificate must bear, where it is checked
+   */
+  public SslHandler forWrapped(ByteBufAllocator allocator, String name, int port) {
+    return new SslHandler(wrapped.newEngine(allocator, name, port));
+  }
+
+  /** For TDS 8.0: TLS first, and ALPN says what comes then. */
+  public SslHandler forStrict(ByteBufAllocator allocator, String name, int port) {
+    return strict.newHandler(allocator, name, port);
+  }
+
+  private static SslContextBuilder credulous(TlsLibrary library) {
+    return SslContextBuilder.forClient()
+        .sslProvider(library.provider())
+        .trustManager(InsecureTrustManagerFactory.INSTANCE)
+        .endpointIdentificationAlgorithm("");
+  }
+
+  private static SslContextBuilder checking(TlsLibrary library) {
+    return SslContextBuilder.forClient()
+        .sslProvider(library.provider())
+        .endpointIdentificationAlgorithm(CHECK_THE_NAME);
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * TLS on both sides: what Weir shows its clients, whom it trusts among servers, and which of the
+ * two handshakes of TDS is made.
+ *
+ * <p>Certificates and keys come in as text; files are read elsewhere. Contexts are safe to use from
+ * any thread, the handlers they make belong to one connection.
+ */
+@NullMarked
+package dev.weir.tds.tls;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,141 @@
+package dev.weir.tds.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.time.Instant;
+import java.util.List;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TlsBothSidesTest {
+  private static final ByteBufAllocator ALLOCATOR = UnpooledByteBufAllocator.DEFAULT;
+
+  private final TlsIdentity host = SelfSigned.create("weir.example", Instant.now());
+
+  @Test
+  void theNativeLibraryIsUsedWhereThereIsOne() {
+    assumeTrue(System.getProperty("os.arch").equals("amd64"));
+    assumeTrue(System.getProperty("os.name").equals("Linux"));
+    assertThat(TlsLibrary.best()).isEqualTo(TlsLibrary.NATIVE);
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
+  void aWrappedHandshakeIsTls12AndCarriesData(TlsLibrary library) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    try (Handshake handshake =
+        new Handshake(
+            servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+      assertThat(handshake.succeeded()).isTrue();
+      assertThat(handshake.session().getProtocol()).isEqualTo("TLSv1.2");
+      assertThat(handshake.sent("SELECT 1")).isEqualTo("SELECT 1");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
+  void aWrappedHandshakeStaysBelowTls13WhateverTheOtherSideCan(TlsLibrary library)
+      throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    try (Handshake handshake =
+        new Handshake(
+            servers.forStrict(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+      assertThat(handshake.session().getProtocol()).isEqualTo("TLSv1.2");
+    }
+    try (Handshake handshake =
+        new Handshake(
+            servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forStrict(ALLOCATOR))) {
+      assertThat(handshake.succeeded()).as("no ALPN is tolerated").isTrue();
+      assertThat(handshake.session().getProtocol()).isEqualTo("TLSv1.2");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
+  void aStrictHandshakeIsTls13AndSaysTds8(TlsLibrary library) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    try (Handshake handshake =
+        new Handshake(
+            servers.forStrict(ALLOCATOR, "localhost", 1433), clients.forStrict(ALLOCATOR))) {
+      assertThat(handshake.succeeded()).isTrue();
+      assertThat(handshake.session().getProtocol()).isEqualTo("TLSv1.3");
+      assertThat(handshake.clientProtocol()).isEqualTo("tds/8.0");
+      assertThat(handshake.serverProtocol()).isEqualTo("tds/8.0");
+      assertThat(handshake.sent("SELECT 1")).isEqualTo("SELECT 1");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
+  void aServerUnderAnotherNameIsRefused(TlsLibrary library) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    try (Handshake handshake =
+        new Handshake(
+            servers.forWrapped(ALLOCATOR, "other.example", 1433), clients.forWrapped(ALLOCATOR))) {
+      assertThat(handshake.succeeded()).isFalse();
+      assertThat(handshake.clientFailure()).hasStackTraceContaining("other.example");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
+  void aServerThatNobodyVouchesForIsRefusedWhereThatIsChecked(TlsLibrary library) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    TlsIdentity stranger = SelfSigned.create("weir.example", Instant.now());
+    for (ServerFacingTls servers :
+        List.of(
+            ServerFacingTls.trustingTheSystem(library),
+            ServerFacingTls.trusting(library, stranger.chain()))) {
+      try (Handshake handshake =
+          new Handshake(
+              servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+        assertThat(handshake.succeeded()).isFalse();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
+  void whoTrustsAnybodyMindsNeitherNameNorSignature(TlsLibrary library) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    ServerFacingTls servers = ServerFacingTls.trustingAnybody(library);
+    try (Handshake handshake =
+        new Handshake(
+            servers.forWrapped(ALLOCATOR, "other.example", 1433), clients.forWrapped(ALLOCATOR))) {
+      assertThat(handshake.succeeded()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
+  void aNewIdentityIsShownToThoseWhoComeLater(TlsLibrary library) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    ServerFacingTls servers = ServerFacingTls.trustingAnybody(library);
+    TlsIdentity renewed = SelfSigned.create("weir.example", Instant.now());
+    try (Handshake before =
+        new Handshake(
+            servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+      clients.show(renewed);
+      try (Handshake after =
+          new Handshake(
+              servers.forWrapped(ALLOCATOR, "weir.example", 1433), clients.forWrapped(ALLOCATOR))) {
+        assertThat(shown(before)).isEqualTo(host.certificate());
+        assertThat(shown(after)).isEqualTo(renewed.certificate());
+        assertThat(before.sent("still here")).isEqualTo("still here");
+      }
+    }
+  }
+
+  private static Object shown(Handshake handshake) throws SSLPeerUnverifiedException {
+    return handshake.session().getPeerCertificates()[0];
+  }
+}
