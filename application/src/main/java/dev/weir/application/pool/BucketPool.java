@@ -96,9 +96,13 @@ public final class BucketPool {
     ServerConnection returned = connections.in(State.LENT, connection);
     if (shut != null) {
       close(returned);
+    } else if (exhausted && eviction.takes(returned, connections.closing(), now)) {
+      close(returned);
+      seekSlots();
     } else if (dirty) {
       connections.toResetting(returned);
       actions.reset(connection);
+      seekSlots();
     } else {
       handOver(returned, now);
     }
@@ -165,12 +169,12 @@ public final class BucketPool {
 
   /** The ledger granted slots: each becomes a connection for who waits longest, or goes back. */
   public void granted(int slots) {
-    exhausted = false;
     int left = slots;
     while (left > 0 && dialForOldest()) {
       left--;
     }
     asked = Math.max(0, asked - slots);
+    seekSlots();
     if (left > 0) {
       actions.giveBack(left);
     }
@@ -183,6 +187,7 @@ public final class BucketPool {
     if (policy.queue().exhaustion() == ExhaustionPolicy.FAIL_FAST) {
       failFast();
     }
+    seekSlots();
   }
 
   // ---- time ----
@@ -193,7 +198,6 @@ public final class BucketPool {
       if (waiter.deadline() - now <= 0) {
         Duration waited = Duration.ofNanos(now - waiter.since());
         refuse(waiter, ClientError.queueTimeout(bucket, waited, limit));
-        demand.forgetIfEmpty(waiter.profile());
       }
     }
     Proof proof = demand.oldestProof();
@@ -203,7 +207,7 @@ public final class BucketPool {
       actions.refuseProof(proof.profile(), ClientError.queueTimeout(bucket, waited, limit));
       proof = demand.oldestProof();
     }
-    closeAll(longIdle(now));
+    longIdle(now).forEach(this::close);
     if (exhausted) {
       evict(now);
     }
@@ -222,15 +226,15 @@ public final class BucketPool {
       if (oldest != null) {
         next.consider(oldest.deadline());
       }
-      if (exhausted && own.owned > 0 && connections.idle() > own.idle.size()) {
-        next.consider(eviction.nextDeadline(own));
-      }
       ServerConnection longestIdle = own.idle.peekLast();
       if (longestIdle != null) {
         next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
       }
     }
-    return next.deadline;
+    if (exhausted && connections.idle() > 0) {
+      next.consider(eviction.nextDeadline(connections.closing()));
+    }
+    return next.moment();
   }
 
   /** Refuses everybody, and closes every connection that nobody has, for one reason. */
@@ -246,7 +250,8 @@ public final class BucketPool {
     for (ProfileConnections own : demand.profiles()) {
       unused.addAll(own.idle);
     }
-    closeAll(unused);
+    unused.forEach(this::close);
+    seekSlots();
   }
 
   // ---- what can be seen ----
@@ -269,6 +274,11 @@ public final class BucketPool {
   /** How many sessions wait. */
   public int waiting() {
     return demand.waiting();
+  }
+
+  /** How many profiles are remembered: those with connections or with sessions that wait. */
+  public int profiles() {
+    return demand.profiles().size();
   }
 
   // ---- how ----
@@ -295,13 +305,18 @@ public final class BucketPool {
   }
 
   private void slotCameFree() {
-    if (!dialForOldest()) {
+    boolean used = dialForOldest();
+    seekSlots();
+    if (!used) {
       actions.giveBack(1);
     }
-    seekSlots();
   }
 
-  /** Asks for the slots that are wanted, less those about to come free here; says news only. */
+  /**
+   * Asks for the slots that are wanted, less those about to come free here; says news only. The
+   * last thing done with an event, but for slots given back: nobody wants any then, so that the
+   * ledger has been told so before it is given them.
+   */
   private void seekSlots() {
     int wanted = demand.wanted();
     if (wanted == 0) {
@@ -309,7 +324,7 @@ public final class BucketPool {
     }
     int more = Math.max(0, wanted - connections.closing());
     long since = more == 0 ? 0 : demand.oldestSince();
-    if (more != asked || since != askedSince) {
+    if (more != asked || (more > 0 && since != askedSince)) {
       asked = more;
       askedSince = since;
       actions.ask(more, since);
@@ -344,7 +359,7 @@ public final class BucketPool {
   }
 
   private void evict(long now) {
-    closeAll(eviction.victims(connections.closing(), now));
+    eviction.victims(connections.closing(), now).forEach(this::close);
   }
 
   private List<ServerConnection> longIdle(long now) {
@@ -359,23 +374,18 @@ public final class BucketPool {
     return longIdle;
   }
 
-  private void closeAll(List<ServerConnection> unused) {
-    unused.forEach(this::close);
-  }
-
   /** Whoever would have to wait is told at once, the longest waiting first. */
   private void failFast() {
-    for (int each = demand.wanted() - demand.proofs() - connections.closing(); each > 0; each--) {
-      Waiter next = demand.oldestUncovered();
-      if (next != null) {
-        refuse(next, ClientError.poolExhausted(bucket, limit));
-        demand.forgetIfEmpty(next.profile());
+    for (Want want : demand.unserved(connections.closing())) {
+      if (want instanceof Waiter waiter) {
+        refuse(waiter, ClientError.poolExhausted(bucket, limit));
       }
     }
   }
 
   private void refuse(Waiter waiter, ClientError error) {
     demand.remove(waiter.ticket());
+    demand.forgetIfEmpty(waiter.profile());
     actions.refuse(waiter.ticket(), error);
   }
 
@@ -383,15 +393,5 @@ public final class BucketPool {
     connections.toClosing(connection);
     demand.forgetIfEmpty(connection.profile);
     actions.close(connection.id);
-  }
-
-  private static final class Earliest {
-    private long deadline = NEVER;
-
-    void consider(long candidate) {
-      if (deadline == NEVER || (candidate != NEVER && candidate - deadline < 0)) {
-        deadline = candidate;
-      }
-    }
   }
 }

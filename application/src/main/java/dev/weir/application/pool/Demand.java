@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Who waits: sessions by their profile, and logins to be proven. */
 final class Demand {
+  private static final Comparator<Want> OLDEST_FIRST =
+      (one, other) -> Long.signum(one.since() - other.since());
+
   private final Map<LoginProfile, ProfileConnections> profiles = new LinkedHashMap<>();
-  private final Map<Long, Waiter> waiters = new HashMap<>();
+
+  // In order of arrival.
+  private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
   private final Deque<Proof> proofs = new ArrayDeque<>();
 
   ProfileConnections of(LoginProfile profile) {
@@ -53,9 +57,7 @@ final class Demand {
 
   /** Everybody who waits, the first come first. */
   List<Waiter> sessions() {
-    List<Waiter> all = new ArrayList<>(waiters.values());
-    all.sort(Comparator.comparingLong(Waiter::since).thenComparingLong(Waiter::ticket));
-    return all;
+    return List.copyOf(waiters.values());
   }
 
   int waiting() {
@@ -88,7 +90,7 @@ final class Demand {
     Waiter oldest = null;
     for (ProfileConnections own : profiles.values()) {
       Waiter candidate = own.oldestUncovered();
-      if (candidate != null && (oldest == null || candidate.since() - oldest.since() < 0)) {
+      if (candidate != null && (oldest == null || candidate.isOlderThan(oldest))) {
         oldest = candidate;
       }
     }
@@ -99,15 +101,32 @@ final class Demand {
   boolean proofIsNext() {
     Proof proof = proofs.peekFirst();
     Waiter oldest = oldestUncovered();
-    return proof != null && (oldest == null || proof.since() - oldest.since() < 0);
+    return proof != null && (oldest == null || proof.isOlderThan(oldest));
+  }
+
+  /** Everybody who would still wait if so many slots came free now, the oldest first. */
+  List<Want> unserved(int slots) {
+    List<Want> wants = new ArrayList<>();
+    for (ProfileConnections own : profiles.values()) {
+      own.addUncoveredTo(wants);
+    }
+    wants.addAll(proofs);
+    wants.sort(OLDEST_FIRST);
+    return wants.subList(Math.min(slots, wants.size()), wants.size());
+  }
+
+  /** The first of {@link #unserved}; asked often, and mostly for no slots. */
+  @Nullable Want oldestUnserved(int slots) {
+    if (slots == 0) {
+      return proofIsNext() ? proofs.getFirst() : oldestUncovered();
+    }
+    List<Want> unserved = unserved(slots);
+    return unserved.isEmpty() ? null : unserved.getFirst();
   }
 
   /** Since when the longest wait lasts; only where something is wanted. */
   long oldestSince() {
-    if (proofIsNext()) {
-      return proofs.getFirst().since();
-    }
-    Waiter oldest = oldestUncovered();
+    Want oldest = oldestUnserved(0);
     return oldest == null ? 0 : oldest.since();
   }
 }

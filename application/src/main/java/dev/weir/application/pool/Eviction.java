@@ -1,18 +1,21 @@
 package dev.weir.application.pool;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which idle connections are closed for whom.
+ * Which connections are closed for whom, when the ledger has no slot.
  *
  * <p>One is closed for another profile's waiter when that profile has no connection, or when the
- * waiter has waited a while: to close and log in costs a server more than a short wait.
+ * waiter has waited a while: to close and log in costs a server more than a short wait. The slots
+ * that are coming free anyway are counted for those who have this right.
  */
 final class Eviction {
+  private static final Comparator<ServerConnection> LONGEST_IDLE_FIRST =
+      (one, other) -> Long.signum(one.idleSince - other.idleSince);
+
   private final Demand demand;
   private final long evictAfterNanos;
 
@@ -22,66 +25,63 @@ final class Eviction {
   }
 
   /**
-   * The connections to close.
+   * The idle connections to close, those unused for longest. None of them is of a profile that has
+   * waiters: it would have been lent to them.
    *
    * @param comingFree how many slots are about to come free anyway
    */
   List<ServerConnection> victims(int comingFree, long now) {
-    int wanted = demand.wanted() - comingFree;
+    int wanted = due(now) - comingFree;
     if (wanted <= 0) {
       return List.of();
     }
-    List<ServerConnection> victims = new ArrayList<>();
-    Set<ServerConnection> chosen = new HashSet<>();
+    List<ServerConnection> idle = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
-      for (int each = isDue(own, now) ? own.uncovered() : 0; each > 0; each--) {
-        choose(own, victims, chosen, wanted);
+      idle.addAll(own.idle);
+    }
+    idle.sort(LONGEST_IDLE_FIRST);
+    return idle.subList(0, Math.min(wanted, idle.size()));
+  }
+
+  /**
+   * Whether a connection that is given back is closed for another profile, be there waiters of its
+   * own or not: else who has no connection would starve beside a profile that always has waiters.
+   */
+  boolean takes(ServerConnection returned, int comingFree, long now) {
+    Want other = demand.oldestUnserved(comingFree);
+    Waiter own = returned.profile.oldestUncovered();
+    return other != null && isDue(other, now) && (own == null || other.isOlderThan(own));
+  }
+
+  /** When somebody will have waited long enough, if nobody has who gets no slot anyway. */
+  long nextDeadline(int comingFree) {
+    Waiter oldest = comingFree == 0 ? demand.oldestUncovered() : oldestWaiter(comingFree);
+    return oldest == null ? BucketPool.NEVER : oldest.since() + evictAfterNanos;
+  }
+
+  private @Nullable Waiter oldestWaiter(int comingFree) {
+    for (Want want : demand.unserved(comingFree)) {
+      if (want instanceof Waiter waiter) {
+        return waiter;
       }
     }
-    for (int each = demand.proofs(); each > 0; each--) {
-      choose(null, victims, chosen, wanted);
-    }
-    return victims;
+    return null;
   }
 
-  /** When somebody will have waited long enough for an eviction. */
-  long nextDeadline(ProfileConnections own) {
-    Waiter waiter = own.oldestUncovered();
-    return waiter == null ? BucketPool.NEVER : waiter.since() + evictAfterNanos;
-  }
-
-  private boolean isDue(ProfileConnections own, long now) {
-    Waiter waiter = own.oldestUncovered();
-    return waiter != null && (own.owned == 0 || now - waiter.since() >= evictAfterNanos);
-  }
-
-  private void choose(
-      @Nullable ProfileConnections spared,
-      List<ServerConnection> victims,
-      Set<ServerConnection> chosen,
-      int most) {
-    ServerConnection victim = victims.size() < most ? longestIdle(spared, chosen) : null;
-    if (victim != null) {
-      victims.add(victim);
-      chosen.add(victim);
-    }
-  }
-
-  /** The one unused for longest, of all profiles but this one. */
-  private @Nullable ServerConnection longestIdle(
-      @Nullable ProfileConnections spared, Set<ServerConnection> chosen) {
-    ServerConnection longest = null;
-    for (ProfileConnections other : demand.profiles()) {
-      if (other == spared) {
-        continue;
-      }
-      for (ServerConnection candidate : other.idle) {
-        boolean longer = longest == null || candidate.idleSince - longest.idleSince < 0;
-        if (longer && !chosen.contains(candidate)) {
-          longest = candidate;
-        }
+  private int due(long now) {
+    int due = demand.proofs();
+    for (ProfileConnections own : demand.profiles()) {
+      if (own.uncovered() > 0) {
+        due += Math.max(own.owned == 0 ? 1 : 0, own.uncoveredSince(now - evictAfterNanos));
       }
     }
-    return longest;
+    return due;
+  }
+
+  private boolean isDue(Want want, long now) {
+    return switch (want) {
+      case Proof ignored -> true;
+      case Waiter waiter -> waiter.profile().owned == 0 || now - waiter.since() >= evictAfterNanos;
+    };
   }
 }

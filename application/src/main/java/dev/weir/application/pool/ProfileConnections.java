@@ -62,11 +62,34 @@ final class ProfileConnections {
     if (uncovered() == 0) {
       return null;
     }
+    return fromUncovered().next();
+  }
+
+  /** Adds all for whom no connection is on its way, the first come first. */
+  void addUncoveredTo(List<Want> wants) {
+    if (uncovered() > 0) {
+      fromUncovered().forEachRemaining(wants::add);
+    }
+  }
+
+  /** How many of those without a connection on its way have waited since then or longer. */
+  int uncoveredSince(long time) {
+    int count = 0;
+    if (uncovered() > 0) {
+      Iterator<Waiter> inOrder = fromUncovered();
+      while (inOrder.hasNext() && inOrder.next().since() - time <= 0) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private Iterator<Waiter> fromUncovered() {
     Iterator<Waiter> inOrder = waiters.values().iterator();
     for (int covered = 0; covered < coming; covered++) {
       inOrder.next();
     }
-    return inOrder.next();
+    return inOrder;
   }
 
   /** Nothing is left to remember of this profile. */

@@ -6,4 +6,4 @@ package dev.weir.application.pool;
  * @param since when it began to
  * @param deadline when it gives up
  */
-record Waiter(long ticket, ProfileConnections profile, long since, long deadline) {}
+record Waiter(long ticket, ProfileConnections profile, long since, long deadline) implements Want {}
