@@ -1,0 +1,230 @@
+package dev.weir.application.pool;
+
+import static dev.weir.application.pool.RecordedPool.ADA;
+import static dev.weir.application.pool.RecordedPool.BOB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.RecordedPool.Action.Ask;
+import dev.weir.application.pool.RecordedPool.Action.Dial;
+import dev.weir.application.pool.RecordedPool.Action.GiveBack;
+import dev.weir.application.pool.RecordedPool.Action.Lend;
+import dev.weir.application.pool.RecordedPool.Action.Refuse;
+import dev.weir.application.pool.RecordedPool.Action.RefuseAsServer;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.login.ServerRefusal;
+import org.junit.jupiter.api.Test;
+
+/** For whom connections are opened, what the ledger is told of it, and what failures do. */
+class BucketPoolDialsTest {
+  private static final ClientError UNREACHABLE =
+      ClientError.serverUnavailable(
+          RecordedPool.BUCKET, new ServerAddress("db.example", 1433), "connection refused");
+  private static final ServerRefusal LOGIN_FAILED =
+      new ServerRefusal(18456, "Login failed for user 'ada'.", new byte[0]);
+
+  private final RecordedPool recorded = RecordedPool.waiting();
+  private final BucketPool pool = recorded.pool;
+
+  @Test
+  void slotsGoToWhoHasWaitedLongestOfAllProfiles() {
+    pool.request(1, ADA, 10);
+    pool.request(2, BOB, 20);
+    pool.request(3, ADA, 30);
+    recorded.done();
+
+    pool.granted(2);
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new Dial(1, ADA, DialPurpose.WORK), new Dial(2, BOB, DialPurpose.WORK), new Ask(1, 30));
+  }
+
+  @Test
+  void whoWillHaveAConnectionThatIsBeingResetIsNotAskedFor() {
+    long connection = recorded.lent(ADA, 0);
+    pool.request(1, ADA, 10);
+    pool.request(2, ADA, 20);
+    recorded.done();
+
+    pool.returned(connection, true, 30);
+    assertThat(recorded.done())
+        .containsExactly(new RecordedPool.Action.Reset(connection), new Ask(1, 20));
+
+    pool.resetDone(connection, 40);
+    assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 30));
+  }
+
+  @Test
+  void aConnectionThatDoesNotSurviveItsResetIsAskedForAgain() {
+    long connection = recorded.lent(ADA, 0);
+    pool.returned(connection, true, 10);
+    pool.request(1, ADA, 20);
+    assertThat(recorded.done()).containsExactly(new RecordedPool.Action.Reset(connection));
+
+    pool.gone(connection);
+
+    assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
+  }
+
+  @Test
+  void theLedgerIsToldNewsOnly() {
+    pool.request(1, ADA, 10);
+    pool.request(2, ADA, 20);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 10), new Ask(2, 10));
+
+    pool.granted(2);
+    pool.connected(1, 30);
+    pool.connected(2, 30);
+    pool.expire(40);
+    pool.returned(1, false, 50);
+
+    assertThat(recorded.done()).noneMatch(Ask.class::isInstance);
+  }
+
+  @Test
+  void theLedgerIsToldWhenTheLongestWaitIsAnother() {
+    pool.request(1, ADA, 10);
+    pool.request(2, BOB, 20);
+    recorded.done();
+
+    pool.granted(1);
+
+    assertThat(recorded.done()).contains(new Ask(1, 20));
+  }
+
+  @Test
+  void grantsBeyondTheDemandGoBack() {
+    pool.request(1, ADA, 10);
+    recorded.done();
+
+    pool.granted(3);
+
+    assertThat(recorded.done())
+        .containsExactly(new Dial(1, ADA, DialPurpose.WORK), new GiveBack(2));
+    assertThat(pool.held()).isEqualTo(1);
+  }
+
+  @Test
+  void aGrantThatComesTooLateGoesBack() {
+    pool.request(1, ADA, 10);
+    pool.abandon(1);
+    recorded.done();
+
+    pool.granted(1);
+
+    assertThat(recorded.done()).containsExactly(new GiveBack(1));
+  }
+
+  @Test
+  void aFailedDialIsToldToWhoWaitsLongestAndItsSlotServesTheNext() {
+    pool.request(1, ADA, 10);
+    pool.request(2, ADA, 20);
+    pool.granted(1);
+    recorded.done();
+
+    pool.connectFailed(1, UNREACHABLE);
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new Refuse(1, WeirError.SERVER_UNAVAILABLE),
+            new Dial(2, ADA, DialPurpose.WORK),
+            new Ask(0, 0));
+  }
+
+  @Test
+  void theSlotOfAFailedDialThatNobodyWantsGoesBack() {
+    pool.request(1, ADA, 10);
+    pool.granted(1);
+    recorded.done();
+
+    pool.connectFailed(1, UNREACHABLE);
+
+    assertThat(recorded.done())
+        .containsExactly(new Refuse(1, WeirError.SERVER_UNAVAILABLE), new GiveBack(1));
+    assertThat(pool.held()).isZero();
+  }
+
+  @Test
+  void aRefusedLoginIsToldToAllWhoWaitWithIt() {
+    pool.request(1, ADA, 10);
+    pool.request(2, BOB, 20);
+    pool.request(3, ADA, 30);
+    pool.granted(1);
+    recorded.done();
+
+    pool.loginRefused(1, LOGIN_FAILED);
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new RefuseAsServer(1, 18456),
+            new RefuseAsServer(3, 18456),
+            new Dial(2, BOB, DialPurpose.WORK),
+            new Ask(0, 0));
+    assertThat(pool.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void theLedgerHearsThatNobodyWaitsBeforeItHasASlotBack() {
+    pool.request(1, ADA, 10);
+    pool.request(2, ADA, 20);
+    pool.granted(1);
+    recorded.done();
+
+    pool.loginRefused(1, LOGIN_FAILED);
+
+    assertThat(recorded.done()).endsWith(new Ask(0, 0), new GiveBack(1));
+  }
+
+  @Test
+  void proofsAreServedInOrderOfAgeWithSessions() {
+    pool.request(1, ADA, 10);
+    pool.prove(BOB, 20);
+    pool.request(2, ADA, 30);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 10), new Ask(2, 10), new Ask(3, 10));
+
+    pool.granted(3);
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new Dial(1, ADA, DialPurpose.WORK),
+            new Dial(2, BOB, DialPurpose.PROOF),
+            new Dial(3, ADA, DialPurpose.WORK));
+  }
+
+  @Test
+  void aProofAsksForAConnectionOfItsOwn() {
+    recorded.idle(BOB, 0);
+
+    pool.prove(BOB, 10);
+
+    assertThat(recorded.done()).containsExactly(new Ask(1, 10));
+  }
+
+  @Test
+  void aConnectionThatProvedALoginIsLentThen() {
+    pool.prove(ADA, 10);
+    pool.granted(1);
+    pool.request(1, ADA, 20);
+    assertThat(recorded.done())
+        .containsExactly(new Ask(1, 10), new Dial(1, ADA, DialPurpose.PROOF));
+
+    pool.connected(1, 30);
+
+    assertThat(recorded.done()).containsExactly(new Lend(1, 1, 10));
+  }
+
+  @Test
+  void aFailedDialForAProofRefusesNoSession() {
+    pool.prove(ADA, 10);
+    pool.granted(1);
+    pool.request(1, ADA, 20);
+    recorded.done();
+
+    pool.connectFailed(1, UNREACHABLE);
+
+    assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
+    assertThat(pool.waiting()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,391 @@
+package dev.weir.application.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.ServerConnection.State;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.random.Seeded;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random sessions and logins of a few profiles, a random server and a random ledger. What must hold
+ * whatever they do is checked after every event, against a model that only counts.
+ */
+class BucketPoolPropertiesTest {
+  private static final List<LoginProfile> PROFILES =
+      List.of(RecordedPool.ADA, RecordedPool.BOB, RecordedPool.profile("cleo"));
+
+  @Test
+  void noSlotIsLostNobodyOvertakesAndEveryTicketIsAnsweredOnce() {
+    Seeded.forAll("pool", 600, random -> new World(random).live(250));
+  }
+
+  /** Somebody who waits; a login to be proven has no ticket. */
+  private record Waiting(LoginProfile profile, long since) {}
+
+  private static final class World implements PoolActions, RandomLedger.Answers {
+    private final RandomGenerator random;
+    private final BucketPool pool;
+    private final RandomLedger ledger;
+    private final boolean failFast;
+    private final Map<Long, Waiting> sessions = new LinkedHashMap<>();
+    private final List<Waiting> proofs = new ArrayList<>();
+    private final Map<Long, State> states = new HashMap<>();
+    private final Map<Long, LoginProfile> profiles = new HashMap<>();
+    private long now;
+    private long lastTicket;
+    private int slots;
+    private int told;
+    private boolean saidExhausted;
+    private boolean endingIdleness;
+
+    World(RandomGenerator random) {
+      this.random = random;
+      this.now = random.nextLong();
+      this.failFast = random.nextInt(4) == 0;
+      this.ledger = new RandomLedger(random, this);
+      PoolPolicy policy =
+          new PoolPolicy(
+              new QueuePolicy(
+                  RecordedPool.QUEUE_TIMEOUT,
+                  random.nextInt(1, 12),
+                  failFast ? ExhaustionPolicy.FAIL_FAST : ExhaustionPolicy.WAIT),
+              RecordedPool.LOGIN_QUEUE_TIMEOUT,
+              RecordedPool.EVICT_AFTER,
+              RecordedPool.MAX_IDLE_TIME);
+      this.pool = new BucketPool(RecordedPool.BUCKET, 6, policy, this);
+    }
+
+    void live(int events) {
+      for (int event = 0; event < events; event++) {
+        now += random.nextInt(random.nextInt(50) == 0 ? 5_000 : 30);
+        happen(random.nextInt(20));
+        check();
+      }
+      end();
+    }
+
+    private void happen(int choice) {
+      switch (choice) {
+        case 0, 1, 2, 3, 4 -> request();
+        case 5 -> prove();
+        case 6 -> abandon();
+        case 7, 8, 9 -> any(State.LENT, this::giveBack);
+        case 10, 11, 12 -> any(State.DIALLING, this::dialEnds);
+        case 13, 14 -> any(State.RESETTING, this::resetDone);
+        case 15 -> any(State.CLOSING, this::gone);
+        case 16 -> serverFails();
+        case 17 -> expire();
+        case 18 -> ledger.othersMove();
+        default -> ledger.deliver();
+      }
+      if (random.nextBoolean()) {
+        ledger.deliver();
+      }
+    }
+
+    /** The pool is shut, and everything comes to its end. */
+    private void end() {
+      pool.shut(ClientError.shuttingDown());
+      assertThat(sessions).as("EveryTicketAnsweredOnce").isEmpty();
+      assertThat(proofs).isEmpty();
+      ledger.deliverAll();
+      in(State.DIALLING).forEach(this::connected);
+      in(State.LENT).forEach(this::giveBack);
+      in(State.RESETTING).forEach(this::resetDone);
+      in(State.CLOSING).forEach(this::gone);
+      ledger.deliverAll();
+      check();
+      assertThat(states).isEmpty();
+      assertThat(ledger.ours()).as("SlotNeverLost").isZero();
+      assertThat(pool.profiles()).isZero();
+      assertThat(pool.nextDeadline()).isEqualTo(BucketPool.NEVER);
+    }
+
+    // ---- events ----
+
+    private void request() {
+      LoginProfile profile = PROFILES.get(random.nextInt(PROFILES.size()));
+      sessions.put(++lastTicket, new Waiting(profile, now));
+      pool.request(lastTicket, profile, now);
+    }
+
+    private void prove() {
+      LoginProfile profile = PROFILES.get(random.nextInt(PROFILES.size()));
+      proofs.add(new Waiting(profile, now));
+      pool.prove(profile, now);
+    }
+
+    private void abandon() {
+      if (!sessions.isEmpty()) {
+        List<Long> tickets = List.copyOf(sessions.keySet());
+        long ticket = tickets.get(random.nextInt(tickets.size()));
+        sessions.remove(ticket);
+        pool.abandon(ticket);
+      }
+    }
+
+    private void giveBack(long connection) {
+      boolean dirty = random.nextInt(4) > 0;
+      if (!dirty) {
+        states.put(connection, State.IDLE);
+      }
+      pool.returned(connection, dirty, now);
+    }
+
+    private void dialEnds(long connection) {
+      switch (random.nextInt(8)) {
+        case 0 -> {
+          states.remove(connection);
+          pool.connectFailed(connection, ClientError.shuttingDown());
+        }
+        case 1 -> {
+          states.remove(connection);
+          pool.loginRefused(connection, new ServerRefusal(18456, "Login failed.", new byte[0]));
+          assertThat(waitingOf(profiles.get(connection))).as("all hear the refusal").isZero();
+        }
+        default -> connected(connection);
+      }
+    }
+
+    private void connected(long connection) {
+      states.put(connection, State.IDLE);
+      pool.connected(connection, now);
+    }
+
+    private void resetDone(long connection) {
+      states.put(connection, State.IDLE);
+      pool.resetDone(connection, now);
+    }
+
+    private void gone(long connection) {
+      states.remove(connection);
+      pool.gone(connection);
+    }
+
+    private void serverFails() {
+      List<State> open = List.of(State.IDLE, State.LENT, State.RESETTING, State.CLOSING);
+      any(
+          open.get(random.nextInt(open.size())),
+          connection -> {
+            if (random.nextBoolean()) {
+              gone(connection);
+            } else {
+              discard(connection);
+            }
+          });
+    }
+
+    private void discard(long connection) {
+      endingIdleness = true;
+      pool.discard(connection);
+      endingIdleness = false;
+    }
+
+    private void expire() {
+      endingIdleness = true;
+      pool.expire(now);
+      endingIdleness = false;
+      long next = pool.nextDeadline();
+      assertThat(next == BucketPool.NEVER || next - now > 0)
+          .as("whoever waits for the next deadline does not wait in vain")
+          .isTrue();
+      if (saidExhausted && ledger.isQuiet() && count(State.IDLE) > 0) {
+        assertThat(due() - count(State.CLOSING)).as("due, beside idle ones").isNotPositive();
+      }
+    }
+
+    // ---- what must hold ----
+
+    private void check() {
+      saidExhausted &= !wanted().isEmpty();
+      assertThat(states).as("SlotNeverLost").hasSize(slots);
+      assertThat(pool.held()).isEqualTo(slots).isLessThanOrEqualTo(ledger.ours());
+      assertThat(pool.idle()).isEqualTo(count(State.IDLE));
+      assertThat(pool.lent()).isEqualTo(count(State.LENT));
+      assertThat(pool.waiting()).isEqualTo(sessions.size());
+      assertThat(pool.profiles()).as("profiles remembered").isEqualTo(profilesInUse());
+      for (long idle : in(State.IDLE)) {
+        assertThat(waitingOf(profiles.get(idle))).as("waiters beside an idle one").isZero();
+      }
+      int lacking = Math.max(0, wanted().size() - count(State.CLOSING));
+      assertThat(told).as("what the ledger was told last").isEqualTo(lacking);
+      if (ledger.isQuiet()) {
+        assertThat(lacking > 0 && ledger.free() > 0).as("somebody waits beside a slot").isFalse();
+        if (failFast) {
+          assertThat(lacking)
+              .as("who waits in spite of fail_fast")
+              .isLessThanOrEqualTo(proofs.size());
+        }
+      }
+    }
+
+    /** For whom no connection is coming, the sessions of each profile in order. */
+    private List<Waiting> wanted() {
+      List<Waiting> wanted = new ArrayList<>(proofs);
+      for (LoginProfile profile : PROFILES) {
+        wanted.addAll(uncovered(profile));
+      }
+      return wanted;
+    }
+
+    private List<Waiting> uncovered(LoginProfile profile) {
+      long coming = count(State.DIALLING, profile) + count(State.RESETTING, profile);
+      return sessions.values().stream()
+          .filter(each -> each.profile().equals(profile))
+          .skip(coming)
+          .toList();
+    }
+
+    /** How many have a right to another profile's idle connection. */
+    private int due() {
+      int due = proofs.size();
+      for (LoginProfile profile : PROFILES) {
+        List<Waiting> uncovered = uncovered(profile);
+        long patient =
+            uncovered.stream()
+                .filter(each -> now - each.since() >= RecordedPool.EVICT_AFTER.toNanos())
+                .count();
+        due += (int) Math.max(patient, !uncovered.isEmpty() && !owns(profile) ? 1 : 0);
+      }
+      return due;
+    }
+
+    private int profilesInUse() {
+      Set<LoginProfile> inUse = new HashSet<>();
+      sessions.values().forEach(each -> inUse.add(each.profile()));
+      PROFILES.stream().filter(this::owns).forEach(inUse::add);
+      return inUse.size();
+    }
+
+    private boolean owns(LoginProfile profile) {
+      return states.entrySet().stream()
+          .anyMatch(
+              each ->
+                  each.getValue() != State.CLOSING && profile.equals(profiles.get(each.getKey())));
+    }
+
+    private long waitingOf(@Nullable LoginProfile profile) {
+      return sessions.values().stream().filter(each -> each.profile().equals(profile)).count();
+    }
+
+    private List<Long> in(State state) {
+      return states.keySet().stream().filter(each -> states.get(each) == state).toList();
+    }
+
+    private int count(State state) {
+      return in(state).size();
+    }
+
+    private long count(State state, LoginProfile profile) {
+      return in(state).stream().filter(each -> profile.equals(profiles.get(each))).count();
+    }
+
+    private void any(State state, LongConsumer event) {
+      List<Long> candidates = in(state);
+      if (!candidates.isEmpty()) {
+        event.accept(candidates.get(random.nextInt(candidates.size())));
+      }
+    }
+
+    // ---- what the pool does ----
+
+    @Override
+    public void ask(int wanted, long oldestSince) {
+      assertThat(wanted).isNotNegative();
+      told = wanted;
+      ledger.ask(wanted);
+    }
+
+    @Override
+    public void giveBack(int count) {
+      slots -= count;
+      ledger.giveBack(count);
+    }
+
+    @Override
+    public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+      long oldest = wanted().stream().mapToLong(each -> each.since() - now).min().orElseThrow();
+      List<Waiting> candidates = purpose == DialPurpose.PROOF ? proofs : uncovered(profile);
+      assertThat(candidates.getFirst()).isEqualTo(new Waiting(profile, now + oldest));
+      if (purpose == DialPurpose.PROOF) {
+        proofs.removeFirst();
+      }
+      assertThat(states.put(connection, State.DIALLING)).isNull();
+      profiles.put(connection, profile);
+    }
+
+    @Override
+    public void lend(long connection, long ticket, long waitedNanos) {
+      Waiting oldest =
+          sessions.values().stream()
+              .filter(each -> each.profile().equals(profiles.get(connection)))
+              .findFirst()
+              .orElseThrow();
+      Waiting served = sessions.remove(ticket);
+      assertThat(served).as("NoOvertaking").isSameAs(oldest);
+      assertThat(waitedNanos).isEqualTo(now - oldest.since());
+      assertThat(states.put(connection, State.LENT))
+          .as("OneOwnerPerConnection")
+          .isEqualTo(State.IDLE);
+    }
+
+    @Override
+    public void reset(long connection) {
+      assertThat(states.put(connection, State.RESETTING)).isEqualTo(State.LENT);
+    }
+
+    @Override
+    public void close(long connection) {
+      State before = states.put(connection, State.CLOSING);
+      assertThat(before).isNotNull().isNotEqualTo(State.CLOSING);
+      assertThat(before != State.IDLE || endingIdleness || saidExhausted || sessions.isEmpty())
+          .as("an idle connection is closed without need")
+          .isTrue();
+    }
+
+    @Override
+    public void refuse(long ticket, ClientError error) {
+      assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
+    }
+
+    @Override
+    public void refuseAsServer(long ticket, ServerRefusal refusal) {
+      assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
+    }
+
+    @Override
+    public void refuseProof(LoginProfile profile, ClientError error) {
+      assertThat(proofs.removeFirst().profile()).isEqualTo(profile);
+    }
+
+    // ---- what the ledger says ----
+
+    @Override
+    public void granted(int count) {
+      slots += count;
+      told = Math.max(0, told - count);
+      pool.granted(count);
+    }
+
+    @Override
+    public void exhausted() {
+      saidExhausted = true;
+      pool.exhausted(now);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.weir.application.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.random.RandomGenerator;
+
+/**
+ * A ledger that other instances use, too. It answers from within the call, or some time later: then
+ * its messages and those to it may cross.
+ */
+final class RandomLedger {
+  private final RandomGenerator random;
+  private final int limit;
+  private final boolean immediate;
+  private final Deque<Runnable> toLedger = new ArrayDeque<>();
+  private final Deque<Runnable> toPool = new ArrayDeque<>();
+  private final Answers answers;
+  private int wanted;
+  private int ours;
+  private int others;
+
+  /** Where its answers go. */
+  interface Answers {
+    void granted(int slots);
+
+    void exhausted();
+  }
+
+  RandomLedger(RandomGenerator random, Answers answers) {
+    this.random = random;
+    this.limit = random.nextInt(1, 7);
+    this.immediate = random.nextBoolean();
+    this.answers = answers;
+  }
+
+  void ask(int slots) {
+    send(
+        toLedger,
+        () -> {
+          wanted = slots;
+          grant();
+          if (wanted > 0) {
+            send(toPool, answers::exhausted);
+          }
+        });
+  }
+
+  void giveBack(int slots) {
+    assertThat(immediate && wanted > 0).as("a slot goes back that is still asked for").isFalse();
+    send(
+        toLedger,
+        () -> {
+          ours -= slots;
+          assertThat(ours).as("slots held according to the ledger").isNotNegative();
+          grant();
+        });
+  }
+
+  /** Another instance takes a slot, or has one no more. */
+  void othersMove() {
+    if (others > 0 && random.nextBoolean()) {
+      others--;
+      grant();
+    } else if (ours + others < limit && wanted == 0) {
+      others++;
+    }
+  }
+
+  /** One message arrives. */
+  void deliver() {
+    Deque<Runnable> queue = random.nextBoolean() ? toLedger : toPool;
+    if (!queue.isEmpty()) {
+      queue.removeFirst().run();
+    }
+  }
+
+  /** All messages arrive, and their answers. */
+  void deliverAll() {
+    while (!isQuiet()) {
+      deliver();
+    }
+  }
+
+  boolean isQuiet() {
+    return toLedger.isEmpty() && toPool.isEmpty();
+  }
+
+  int free() {
+    return limit - ours - others;
+  }
+
+  int ours() {
+    return ours;
+  }
+
+  private void grant() {
+    int granted = Math.min(wanted, free());
+    if (granted > 0) {
+      wanted -= granted;
+      ours += granted;
+      send(toPool, () -> answers.granted(granted));
+    }
+    assertThat(ours + others).as("CapWithinBound").isLessThanOrEqualTo(limit);
+  }
+
+  private void send(Deque<Runnable> queue, Runnable message) {
+    if (immediate) {
+      message.run();
+    } else {
+      queue.add(message);
+    }
+  }
+}

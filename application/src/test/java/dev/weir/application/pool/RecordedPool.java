@@ -1,0 +1,149 @@
+package dev.weir.application.pool;
+
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.login.ServerRefusal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A pool whose actions are kept as records, in order. */
+final class RecordedPool implements PoolActions {
+  sealed interface Action {
+    record Ask(int wanted, long oldestSince) implements Action {}
+
+    record GiveBack(int slots) implements Action {}
+
+    record Dial(long connection, LoginProfile profile, DialPurpose purpose) implements Action {}
+
+    record Lend(long connection, long ticket, long waitedNanos) implements Action {}
+
+    record Reset(long connection) implements Action {}
+
+    record Close(long connection) implements Action {}
+
+    record Refuse(long ticket, WeirError kind) implements Action {}
+
+    record RefuseAsServer(long ticket, int number) implements Action {}
+
+    record RefuseProof(LoginProfile profile, WeirError kind) implements Action {}
+  }
+
+  static final BucketId BUCKET = new BucketId("bucket-1");
+  static final LoginProfile ADA = profile("ada");
+  static final LoginProfile BOB = profile("bob");
+  static final Duration QUEUE_TIMEOUT = Duration.ofNanos(1_000);
+  static final Duration LOGIN_QUEUE_TIMEOUT = Duration.ofNanos(300);
+  static final Duration EVICT_AFTER = Duration.ofNanos(100);
+  static final Duration MAX_IDLE_TIME = Duration.ofNanos(10_000);
+  static final int MAX_WAITING = 4;
+
+  /** Of requests that only bring a pool into a state. */
+  private static final long FIRST_TICKET_OF_PREPARATION = 1_000;
+
+  final BucketPool pool;
+  private final List<Action> actions = new ArrayList<>();
+  private long lastTicket = FIRST_TICKET_OF_PREPARATION;
+  private long lastDialled;
+
+  RecordedPool(ExhaustionPolicy exhaustion) {
+    PoolPolicy policy =
+        new PoolPolicy(
+            new QueuePolicy(QUEUE_TIMEOUT, MAX_WAITING, exhaustion),
+            LOGIN_QUEUE_TIMEOUT,
+            EVICT_AFTER,
+            MAX_IDLE_TIME);
+    this.pool = new BucketPool(BUCKET, 50, policy, this);
+  }
+
+  static RecordedPool waiting() {
+    return new RecordedPool(ExhaustionPolicy.WAIT);
+  }
+
+  static LoginProfile profile(String login) {
+    return new LoginProfile(
+        BUCKET,
+        login,
+        new CredentialProof(login.getBytes(StandardCharsets.UTF_8)),
+        new LoginOptions(
+            "tempdb", null, ProtocolVersion.V7_4, true, false, false, false, null, null));
+  }
+
+  /** What was done since this was asked last. */
+  List<Action> done() {
+    List<Action> done = List.copyOf(actions);
+    actions.clear();
+    return done;
+  }
+
+  /** A connection that a session of this profile has. */
+  long lent(LoginProfile profile, long now) {
+    pool.request(++lastTicket, profile, now);
+    pool.granted(1);
+    pool.connected(lastDialled, now);
+    done();
+    return lastDialled;
+  }
+
+  /** A clean connection of this profile that nobody has. */
+  long idle(LoginProfile profile, long now) {
+    long connection = lent(profile, now);
+    pool.returned(connection, false, now);
+    done();
+    return connection;
+  }
+
+  @Override
+  public void ask(int wanted, long oldestSince) {
+    actions.add(new Action.Ask(wanted, oldestSince));
+  }
+
+  @Override
+  public void giveBack(int slots) {
+    actions.add(new Action.GiveBack(slots));
+  }
+
+  @Override
+  public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+    lastDialled = connection;
+    actions.add(new Action.Dial(connection, profile, purpose));
+  }
+
+  @Override
+  public void lend(long connection, long ticket, long waitedNanos) {
+    actions.add(new Action.Lend(connection, ticket, waitedNanos));
+  }
+
+  @Override
+  public void reset(long connection) {
+    actions.add(new Action.Reset(connection));
+  }
+
+  @Override
+  public void close(long connection) {
+    actions.add(new Action.Close(connection));
+  }
+
+  @Override
+  public void refuse(long ticket, ClientError error) {
+    actions.add(new Action.Refuse(ticket, error.kind()));
+  }
+
+  @Override
+  public void refuseAsServer(long ticket, ServerRefusal refusal) {
+    actions.add(new Action.RefuseAsServer(ticket, refusal.number()));
+  }
+
+  @Override
+  public void refuseProof(LoginProfile profile, ClientError error) {
+    actions.add(new Action.RefuseProof(profile, error.kind()));
+  }
+}
