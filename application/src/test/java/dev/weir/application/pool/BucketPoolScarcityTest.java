@@ -162,11 +162,12 @@ class BucketPoolScarcityTest {
     pool.exhausted(20);
     recorded.done();
 
-    pool.returned(connection, true, 30);
+    // When both have waited long enough for a connection to be closed.
+    pool.returned(connection, true, 150);
     assertThat(recorded.done()).contains(new Reset(connection));
 
-    pool.resetDone(connection, 40);
-    assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 30));
+    pool.resetDone(connection, 160);
+    assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 150));
   }
 
   @Test
