@@ -98,7 +98,8 @@ final class ErrorMapping {
                   + subject.replaceAll(".*[.]|\"", "")
                   + "\" cannot be modified because it is either a computed column or is the result"
                   + " of a UNION operator.");
-      case ErrorCode.DIVISION_BY_ZERO_1 -> error(8134, 16, 1, "Divide by zero error encountered.");
+      case ErrorCode.DIVISION_BY_ZERO_1 ->
+          error(SqlErrors.DIVIDE_BY_ZERO, 16, 1, "Divide by zero error encountered.");
       case ErrorCode.VALUE_TOO_LONG_2 -> truncated(e, subject);
       case ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE_1, ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE_2 ->
           SqlErrors.overflow("int");

@@ -7,6 +7,8 @@ public final class SqlErrors {
 
   public static final int LOCK_TIMEOUT = 1222;
 
+  public static final int DIVIDE_BY_ZERO = 8134;
+
   /** The number of {@link #noSuchIndex}, which DROP INDEX tells in other words. */
   public static final int NO_SUCH_INDEX = 7999;
 
@@ -57,6 +59,23 @@ public final class SqlErrors {
 
   public static SqlErrorException unknownOption(String name) {
     return error(195, 15, 5, "'" + name + "' is not a recognized SET option.");
+  }
+
+  public static SqlErrorException unboundIdentifier(String name) {
+    return error(4104, 16, 1, "The multi-part identifier \"" + name + "\" could not be bound.");
+  }
+
+  /** An INSERT whose columns and values are not as many. */
+  public static SqlErrorException valuesDoNotMatch(boolean moreColumns) {
+    return error(
+        moreColumns ? 109 : 110,
+        15,
+        1,
+        "There are "
+            + (moreColumns ? "more" : "fewer")
+            + " columns in the INSERT statement than values specified in the VALUES clause. The"
+            + " number of values in the VALUES clause must match the number of columns specified in"
+            + " the INSERT statement.");
   }
 
   public static SqlErrorException typeExists(String name) {

@@ -39,6 +39,11 @@ final class WatchedReply implements Reply {
   }
 
   @Override
+  public void order(List<Integer> places) {
+    client.order(places);
+  }
+
+  @Override
   public void row(List<@Nullable Object> values) {
     client.row(values);
   }

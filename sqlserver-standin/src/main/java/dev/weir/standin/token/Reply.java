@@ -21,6 +21,11 @@ public interface Reply {
     // Whoever only listens to rows does not ask.
   }
 
+  /** By which of the columns last given, counted from 1, the rows are ordered. */
+  default void order(List<Integer> places) {
+    // Whoever only listens to rows takes them as they come.
+  }
+
   /** One row of the columns last given. */
   void row(List<@Nullable Object> values);
 

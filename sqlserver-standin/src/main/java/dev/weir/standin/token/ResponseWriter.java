@@ -28,6 +28,7 @@ public final class ResponseWriter implements Reply {
   private static final int RETURN_VALUE = 0xAC;
   private static final int TABLE_NAME = 0xA4;
   private static final int COLUMN_INFO = 0xA5;
+  private static final int ORDER = 0xA9;
   private static final int OUTPUT_PARAMETER = 1;
   private static final int LONGEST_MESSAGE = 2048;
 
@@ -67,6 +68,14 @@ public final class ResponseWriter implements Reply {
     ColumnOrigins origins = new ColumnOrigins(table, ofColumns);
     sized(TABLE_NAME, origins.tableName());
     sized(COLUMN_INFO, origins.columnInfo());
+  }
+
+  @Override
+  public void order(List<Integer> places) {
+    releaseHeld();
+    ByteArraySink body = new ByteArraySink();
+    places.forEach(body::u16);
+    sized(ORDER, body);
   }
 
   @Override

@@ -57,6 +57,7 @@ final class DataRunner {
   }
 
   private void insert(Statement.Insert insert) {
+    requireMatch(insert);
     TableInfo info = TargetTable.info(scope, TargetTable.name(insert.target()));
     Identities identities = new Identities(scope, TargetTable.name(insert.target()), info);
     if (insert.rows() instanceof Statement.ExecuteRows execute) {
@@ -80,6 +81,17 @@ final class DataRunner {
             : new OutputRunner(scope).insert(complete, info.identityColumn());
     identities.takeUpExplicitOnes(complete);
     scope.counted(Command.INSERT, count);
+  }
+
+  private static void requireMatch(Statement.Insert insert) {
+    int columns = insert.columns().size();
+    if (columns > 0 && insert.rows() instanceof Statement.ValueRows values) {
+      for (List<Expression> row : values.rows()) {
+        if (row.size() != columns) {
+          throw SqlErrors.valuesDoNotMatch(columns > row.size());
+        }
+      }
+    }
   }
 
   /** One without OUTPUT; the identity values it makes are noted. */

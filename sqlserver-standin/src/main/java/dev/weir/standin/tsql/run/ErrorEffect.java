@@ -26,8 +26,8 @@ record ErrorEffect(Ends ends, boolean losesTransaction, boolean catchableHere) {
   /** What is found out when a scope is compiled, which may be as late as its statement runs. */
   private static final Set<Integer> COMPILATION =
       Set.of(
-          102, 105, 111, 113, 134, 137, 141, 156, 195, 207, 208, 209, 1087, 2715, 4104, 10713,
-          10704);
+          102, 105, 109, 110, 111, 113, 134, 137, 141, 156, 195, 207, 208, 209, 1087, 2715, 4104,
+          10713, 10704);
 
   /** Conversions, too deep nesting and the like end the batch and its transaction. */
   private static final Set<Integer> BATCH_ABORTING =

@@ -1,6 +1,7 @@
 package dev.weir.standin.tsql.run;
 
 import dev.weir.standin.engine.EngineResult;
+import dev.weir.standin.error.SqlErrorException;
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.session.Switch;
 import dev.weir.standin.token.Column;
@@ -50,9 +51,13 @@ final class QueryRunner {
       scope.reply().columns(ResultColumns.refine(described, query, scope));
       return 0;
     }
-    try (EngineResult result = scope.session().engine().query(rendering)) {
+    try (EngineResult result = opened(query, rendering)) {
       List<Column> columns = ResultColumns.refine(result.columns(), query, scope);
       scope.reply().columns(columns);
+      List<Integer> order = OrderedColumns.of(query, columns);
+      if (!order.isEmpty()) {
+        scope.reply().order(order);
+      }
       @Nullable Object[] row = new @Nullable Object[columns.size()];
       long limit = scope.session().settings().rowCount();
       long count = 0;
@@ -64,6 +69,14 @@ final class QueryRunner {
         count++;
       }
       return count;
+    }
+  }
+
+  private EngineResult opened(Query query, Rendering rendering) {
+    try {
+      return scope.session().engine().query(rendering);
+    } catch (SqlErrorException e) {
+      throw new QueryErrors(scope, query).completed(e);
     }
   }
 
