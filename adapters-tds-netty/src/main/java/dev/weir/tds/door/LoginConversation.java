@@ -107,7 +107,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
       case Opening.TlsSent ignored -> {
         machine.tlsFirst();
         if (machine.state() == LoginMachine.State.HANDSHAKE) {
-          channel.pipeline().addFirst(settings.tls().strict(channel.alloc()));
+          channel.pipeline().addFirst(settings.encrypting().forStrict(channel.alloc()));
         }
       }
       case Opening.Incomplete ignored -> throw new IllegalStateException("an opening in part");
@@ -169,9 +169,8 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void startTls() {
-    SslHandler tls = settings.tls().wrapped(channel.alloc());
-    wrapping = new TlsWrapping(tls);
-    channel.pipeline().addFirst(wrapping, tls);
+    SslHandler tls = settings.encrypting().forWrapped(channel.alloc());
+    wrapping = TlsWrapping.begin(channel.pipeline(), tls);
   }
 
   @Override

@@ -109,7 +109,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
                 TimeUnit.NANOSECONDS);
     channel.pipeline().addLast(this);
     if (encryption == ServerTls.STRICT) {
-      SslHandler tls = target.tls().strict(channel.alloc());
+      SslHandler tls = target.strictTls(channel.alloc());
       channel.pipeline().addFirst(tls);
       phase = Phase.HANDSHAKE;
     } else {
@@ -190,9 +190,8 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
 
   private void startTls() {
     phase = Phase.HANDSHAKE;
-    SslHandler tls = target.tls().wrapped(channel.alloc());
-    wrapping = new TlsWrapping(tls);
-    channel.pipeline().addFirst(wrapping, tls);
+    SslHandler tls = target.wrappedTls(channel.alloc());
+    wrapping = TlsWrapping.begin(channel.pipeline(), tls);
   }
 
   @Override

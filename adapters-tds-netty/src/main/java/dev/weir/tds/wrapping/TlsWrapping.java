@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.codec.CorruptedFrameException;
@@ -29,6 +30,8 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     CLEAR
   }
 
+  private static final String NAME = "tls-wrapping";
+
   /** Type, version and length of a TLS record. */
   private static final int RECORD_HEADER = 5;
 
@@ -43,9 +46,17 @@ public final class TlsWrapping extends ChannelDuplexHandler {
   private ByteBuf flight = Unpooled.EMPTY_BUFFER;
   private boolean passing;
 
-  /** Wraps the handshake of {@code tls}, which is in the pipeline behind this handler. */
-  public TlsWrapping(SslHandler tls) {
+  private TlsWrapping(SslHandler tls) {
     this.tls = tls;
+  }
+
+  /** Begins TLS on a connection: whatever is in its pipeline reads and writes what is encrypted. */
+  public static TlsWrapping begin(ChannelPipeline pipeline, SslHandler tls) {
+    TlsWrapping wrapping = new TlsWrapping(tls);
+    // It stands there before TLS comes, which a client begins by speaking at once.
+    pipeline.addFirst(NAME, wrapping);
+    pipeline.addAfter(NAME, null, tls);
+    return wrapping;
   }
 
   /** The handshake is over: its last flight goes out, and what comes then is not wrapped. */

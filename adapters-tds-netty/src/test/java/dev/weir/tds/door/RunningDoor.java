@@ -27,16 +27,19 @@ import dev.weir.tds.instance.TdsInstance;
 import dev.weir.tds.passthrough.ClientTimeouts;
 import dev.weir.tds.serverdial.Identity;
 import dev.weir.tds.serverdial.ServerTarget;
-import dev.weir.tds.serverdial.TlsToServer;
+import dev.weir.tds.tls.ClientFacingTls;
+import dev.weir.tds.tls.SelfSigned;
+import dev.weir.tds.tls.ServerFacingTls;
+import dev.weir.tds.tls.TlsLibrary;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.metrics.RecordedMetrics;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
@@ -50,19 +53,26 @@ final class RunningDoor implements AutoCloseable {
   private final TdsInstance instance;
   private final InetSocketAddress address;
 
-  private RunningDoor(StandIn server, TdsInstance instance, InetSocketAddress address) {
+  private final String encrypt;
+
+  private RunningDoor(
+      StandIn server, TdsInstance instance, InetSocketAddress address, String encrypt) {
+    this.encrypt = encrypt;
     this.server = server;
     this.instance = instance;
     this.address = address;
   }
 
-  static RunningDoor start(int maxConnections) throws IOException {
+  static RunningDoor start(int maxConnections, String encrypt) throws Exception {
+    TlsLibrary library = TlsLibrary.best();
+    ClientFacingTls clientTls =
+        new ClientFacingTls(library, SelfSigned.create("localhost", Instant.now()));
     StandIn server =
         StandIn.start(
             StandInOptions.defaults()
                 .withDatabases(List.of("AppDB"))
                 .withLogin(USER, PASSWORD)
-                .withTls(TlsMode.OFF));
+                .withTls(TlsMode.LOGIN));
     BucketRules rules =
         new BucketRules(
             BUCKET,
@@ -79,7 +89,12 @@ final class RunningDoor implements AutoCloseable {
             new PoolPolicy(
                 rules.queue(), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(5)),
             new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING),
-            new ServerTarget(rules.server(), ServerTls.OFF, new NoTls(), Duration.ofSeconds(5)));
+            new ServerTarget(
+                rules.server(),
+                ServerTls.LOGIN,
+                ServerFacingTls.trustingAnybody(library),
+                "127.0.0.1",
+                Duration.ofSeconds(5)));
     TdsInstance instance =
         new TdsInstance(
             new InstanceSettings(
@@ -94,8 +109,8 @@ final class RunningDoor implements AutoCloseable {
                 List.of(),
                 List.of(door),
                 new DoorPolicy(
-                    ClientTls.OFF,
-                    new NoTls(),
+                    ClientTls.LOGIN,
+                    clientTls,
                     new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),
                     new Identity("Weir", "weir-host", 1))),
             new RoutingDirectory(
@@ -104,7 +119,7 @@ final class RunningDoor implements AutoCloseable {
             new RecordedMetrics());
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
-    return new RunningDoor(server, instance, bound);
+    return new RunningDoor(server, instance, bound, encrypt);
   }
 
   StandIn server() {
@@ -117,8 +132,8 @@ final class RunningDoor implements AutoCloseable {
 
   Connection connect(String password) throws SQLException {
     return DriverManager.getConnection(
-        "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;encrypt=false;connectRetryCount=0;loginTimeout=10"
-            .formatted(address.getPort()),
+        "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;encrypt=%s;trustServerCertificate=true;connectRetryCount=0;loginTimeout=10"
+            .formatted(address.getPort(), encrypt),
         USER,
         password);
   }
@@ -135,17 +150,5 @@ final class RunningDoor implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     server.close();
-  }
-
-  private static final class NoTls implements TlsToClients, TlsToServer {
-    @Override
-    public io.netty.handler.ssl.SslHandler wrapped(io.netty.buffer.ByteBufAllocator allocator) {
-      throw new IllegalStateException("nothing is encrypted here");
-    }
-
-    @Override
-    public io.netty.handler.ssl.SslHandler strict(io.netty.buffer.ByteBufAllocator allocator) {
-      throw new IllegalStateException("nothing is encrypted here");
-    }
   }
 }

@@ -12,14 +12,23 @@ import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A real driver through the front door, in session mode. */
+@ParameterizedClass(name = "encrypt={0}")
+@ValueSource(strings = {"false", "true"})
 class SessionPoolingTest {
+  private final String encrypt;
   private RunningDoor weir;
+
+  SessionPoolingTest(String encrypt) {
+    this.encrypt = encrypt;
+  }
 
   @BeforeEach
   void start() throws Exception {
-    weir = RunningDoor.start(3);
+    weir = RunningDoor.start(3, encrypt);
   }
 
   @AfterEach
