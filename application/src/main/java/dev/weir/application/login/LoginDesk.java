@@ -142,6 +142,7 @@ public final class LoginDesk {
       standing.enter(now);
       actions.accept(ticket.number(), profile, facts);
     }
+    standings.forgetIfDistrusted(standing, now);
     startNext(now);
   }
 
@@ -180,6 +181,14 @@ public final class LoginDesk {
     } else if (standing != null) {
       standings.unprove(standing);
     }
+  }
+
+  /**
+   * Whoever is the authority has changed its mind about nobody knows whom: nothing that was begun
+   * before now is believed any longer.
+   */
+  public void distrust(long now) {
+    standings.distrust(now);
   }
 
   /** The password to log in with for a session of this profile, or null when nobody has one. */
@@ -252,8 +261,7 @@ public final class LoginDesk {
 
   /** How many sessions are in with this profile. */
   public int sessionsOf(LoginProfile profile) {
-    Standing standing = standings.find(profile);
-    return standing == null ? 0 : standing.sessions();
+    return standings.sessionsOf(profile);
   }
 
   // ---- how ----

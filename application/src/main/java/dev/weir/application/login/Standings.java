@@ -23,6 +23,8 @@ final class Standings {
           ((Comparator<Standing>) (one, other) -> Long.signum(one.due - other.due))
               .thenComparingLong(standing -> standing.number));
   private long opened;
+  private boolean distrusted;
+  private long distrustedAt;
 
   Standings(LoginPolicy policy) {
     this.policy = policy;
@@ -38,6 +40,11 @@ final class Standings {
       throw new IllegalStateException("nobody is known of a login of " + profile.login());
     }
     return standing;
+  }
+
+  int sessionsOf(LoginProfile profile) {
+    Standing standing = standings.get(profile);
+    return standing == null ? 0 : standing.sessions();
   }
 
   int count() {
@@ -82,6 +89,25 @@ final class Standings {
       standing.unprove();
       provenBy.computeIfPresent(
           standing.profile.proof(), (proof, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** Nothing is believed that was asked about until now. */
+  void distrust(long now) {
+    distrusted = true;
+    distrustedAt = now;
+    for (Standing standing : List.copyOf(standings.values())) {
+      unprove(standing);
+      if (standing.pending == null) {
+        dropIfUnused(standing);
+      }
+    }
+  }
+
+  /** A proof that was under way when the distrust began lets in who waited for it, once. */
+  void forgetIfDistrusted(Standing standing, long now) {
+    if (distrusted && standing.provenAt() - distrustedAt <= 0) {
+      refused(standing, now);
     }
   }
 
