@@ -94,7 +94,7 @@ public final class ClientSession {
       case QUEUED, SERVED, CANCELLING -> {
         return false;
       }
-      case DRAINING, ENDED -> {}
+      case DRAINING, ENDED -> actions.dropRequest();
     }
     return true;
   }
@@ -107,25 +107,38 @@ public final class ClientSession {
   /**
    * The client has given up a request before it was whole, whether or not it was ready. A server
    * answers that with a bare error, and no attention is involved.
+   *
+   * @return false if it was another request than the one that is being served, which is a breach of
+   *     the protocol
    */
-  public void requestBrokenOff() {
+  public boolean requestBrokenOff() {
     switch (state) {
       case FREE, KEPT, LOST -> {
         actions.dropRequest();
         actions.answerGivenUp();
       }
       case QUEUED -> {
+        if (requestWhole) {
+          return false;
+        }
         actions.abandon();
         actions.dropRequest();
         actions.answerGivenUp();
         state = SessionState.FREE;
       }
       case SERVED -> {
+        if (requestWhole) {
+          return false;
+        }
         requestWhole = true;
         actions.breakRequestOff();
       }
-      case CANCELLING, DRAINING, ENDED -> {}
+      case CANCELLING -> {
+        return false;
+      }
+      case DRAINING, ENDED -> {}
     }
+    return true;
   }
 
   /** The client has sent an attention; between requests it is late, and only acknowledged. */
@@ -194,7 +207,7 @@ public final class ClientSession {
         sayFarewell();
       }
       case SERVED, CANCELLING -> {
-        actions.breakClientOff();
+        tellOrBreakOff(error);
         clientGone();
       }
       case LOST, DRAINING, ENDED -> {}
@@ -283,12 +296,7 @@ public final class ClientSession {
       case SERVED, CANCELLING -> {
         state = SessionState.ENDED;
         actions.dropRequest();
-        if (responseBegun) {
-          actions.breakClientOff();
-        } else {
-          actions.answer(ClientError.connectionLost(bucket, reason));
-          actions.closeClient();
-        }
+        tellOrBreakOff(ClientError.connectionLost(bucket, reason));
       }
       case DRAINING -> state = SessionState.ENDED;
       case FREE, QUEUED, LOST, ENDED -> throw new IllegalStateException("server gone in " + state);
@@ -315,6 +323,16 @@ public final class ClientSession {
     actions.dropRequest();
     actions.answer(Objects.requireNonNull(farewell, "lost without a reason"));
     actions.closeClient();
+  }
+
+  /** An error in the midst of a response would be read as a part of it. */
+  private void tellOrBreakOff(ClientError error) {
+    if (responseBegun) {
+      actions.breakClientOff();
+    } else {
+      actions.answer(error);
+      actions.closeClient();
+    }
   }
 
   private void serve() {
