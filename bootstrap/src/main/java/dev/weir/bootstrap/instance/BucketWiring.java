@@ -20,11 +20,7 @@ import java.util.List;
 final class BucketWiring {
   private BucketWiring() {}
 
-  static List<BucketRules> rules(WeirConfig config) {
-    return config.buckets().stream().map(BucketWiring::rules).toList();
-  }
-
-  private static BucketRules rules(BucketConfig bucket) {
+  static BucketRules rules(BucketConfig bucket) {
     QueueConfig queue = bucket.queue();
     HealthConfig health = bucket.health();
     return new BucketRules(

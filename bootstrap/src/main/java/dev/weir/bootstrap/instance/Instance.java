@@ -1,12 +1,12 @@
 package dev.weir.bootstrap.instance;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Meter;
 import dev.weir.bootstrap.config.ClientsConfig;
 import dev.weir.bootstrap.config.CoordinationConfig;
+import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.PinningMode;
@@ -47,14 +47,17 @@ public final class Instance implements AutoCloseable {
   private final HttpEndpoints http;
   private final List<InetSocketAddress> listeners;
 
-  private Instance(WeirConfig config) throws InstanceStartException {
+  private Instance(WeirConfig config, Environment environment) throws InstanceStartException {
     this.config = config;
     ProxyConfig proxy = config.proxy();
     this.coordinator = coordinator(proxy.coordination());
-    List<BucketRules> rules = BucketWiring.rules(config);
     this.tds =
         new TdsInstance(
-            settings(config), rules, BucketWiring.directory(config), coordinator, metrics);
+            settings(config),
+            DoorWiring.buckets(config, environment),
+            BucketWiring.directory(config),
+            coordinator,
+            metrics);
     metrics.gauge(Meter.INSTANCE_HEARTBEAT, () -> 1, proxy.instanceId());
     this.health =
         new Binding(
@@ -70,12 +73,17 @@ public final class Instance implements AutoCloseable {
             List.of(MetricsEndpoint.of(metrics)));
     this.http = startHttp();
     this.listeners = listen();
-    warnOfModes(rules);
+    warnOfModes(config);
   }
 
-  /** Starts everything, or nothing. */
-  public static Instance start(WeirConfig config) throws InstanceStartException {
-    return new Instance(config);
+  /**
+   * Starts everything, or nothing.
+   *
+   * @param environment where the files are that the configuration names
+   */
+  public static Instance start(WeirConfig config, Environment environment)
+      throws InstanceStartException {
+    return new Instance(config, environment);
   }
 
   /** Where TDS clients are accepted: the common listener first. */
@@ -179,15 +187,15 @@ public final class Instance implements AutoCloseable {
     }
   }
 
-  private static void warnOfModes(List<BucketRules> buckets) {
+  private static void warnOfModes(WeirConfig config) {
     long unserved =
-        buckets.stream().filter(b -> b.pinningMode() != PinningMode.PASSTHROUGH).count();
+        config.buckets().stream().filter(b -> b.pinningMode() == PinningMode.TRANSACTION).count();
     if (unserved > 0) {
       log.atWarn()
           .addKeyValue("buckets", unserved)
           .log(
-              "only pinning_mode passthrough is served by this version; clients of the other"
-                  + " buckets are refused");
+              "pinning_mode transaction is not served by this version; these buckets are served as"
+                  + " with pinning_mode session");
     }
   }
 }

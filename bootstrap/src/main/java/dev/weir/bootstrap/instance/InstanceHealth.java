@@ -7,12 +7,10 @@ import dev.weir.application.health.Health;
 import dev.weir.application.health.HealthAssessment;
 import dev.weir.application.health.HealthReport;
 import dev.weir.application.health.ReadinessPolicy;
-import dev.weir.domain.bucket.PinningMode;
-import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.instance.TdsInstance;
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
 
 /** Puts the health report together from what the parts have published. */
 record InstanceHealth(
@@ -24,8 +22,7 @@ record InstanceHealth(
     implements Health {
   @Override
   public HealthReport report() {
-    List<ComponentHealth> buckets =
-        tds.buckets().stream().map(InstanceHealth::bucketHealth).toList();
+    List<ComponentHealth> buckets = tds.servers().stream().map(HealthWatch::component).toList();
     return HealthAssessment.assess(
         policy, tds.isAccepting(), coordinationHealth(), buckets, clock.instant(), instanceId);
   }
@@ -41,18 +38,5 @@ record InstanceHealth(
               null,
               "not reachable; this instance keeps to its share of each limit");
     };
-  }
-
-  private static ComponentHealth bucketHealth(BucketOwner bucket) {
-    PinningMode mode = bucket.rules().pinningMode();
-    ComponentHealth server = bucket.health().component();
-    if (mode == PinningMode.PASSTHROUGH) {
-      return server;
-    }
-    return new ComponentHealth(
-        server.name(),
-        ComponentStatus.UNHEALTHY,
-        server.latency(),
-        "pinning_mode " + mode.name().toLowerCase(Locale.ROOT) + " is not served by this version");
   }
 }

@@ -82,7 +82,7 @@ final class WeirBetween implements AutoCloseable {
             .formatted(freePort(), freePort(), freePort());
     Environment files = new FilesInMemory(Map.of(PROXY_FILE, proxy, BUCKETS_FILE, buckets), "test");
     return switch (ConfigLoader.load(PROXY_FILE, BUCKETS_FILE, files)) {
-      case Loaded.Valid valid -> Instance.start(valid.config());
+      case Loaded.Valid valid -> Instance.start(valid.config(), files);
       case Loaded.Invalid invalid ->
           throw new IllegalArgumentException(invalid.problems().toString());
       case Loaded.Unreadable unreadable ->

@@ -36,9 +36,10 @@ public final class Demo implements AutoCloseable {
       for (int server = 1; server <= SERVERS; server++) {
         servers.add(StandIn.start(options("demo-" + server)));
       }
-      WeirConfig config = config(ports, servers);
+      Environment files = DemoFiles.write(ports, servers.stream().map(StandIn::port).toList());
+      WeirConfig config = config(files);
       ProcessSetup.prepare(config.proxy().logging());
-      return new Demo(ports, servers, Instance.start(config));
+      return new Demo(ports, servers, Instance.start(config, files));
     } catch (IOException | InstanceStartException | RuntimeException e) {
       servers.forEach(StandIn::close);
       throw e;
@@ -53,8 +54,7 @@ public final class Demo implements AutoCloseable {
         .withServerName(name);
   }
 
-  private static WeirConfig config(DemoPorts ports, List<StandIn> servers) {
-    Environment files = DemoFiles.write(ports, servers.stream().map(StandIn::port).toList());
+  private static WeirConfig config(Environment files) {
     return switch (ConfigLoader.load(DemoFiles.PROXY, DemoFiles.BUCKETS, files)) {
       case Loaded.Valid valid -> valid.config();
       case Loaded.Invalid invalid ->

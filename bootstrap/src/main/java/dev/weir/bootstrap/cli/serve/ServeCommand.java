@@ -2,6 +2,7 @@ package dev.weir.bootstrap.cli.serve;
 
 import dev.weir.bootstrap.cli.files.ConfigFiles;
 import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProcessEnvironment;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.bootstrap.config.load.Loaded;
@@ -55,7 +56,8 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     Overrides overrides = new Overrides(Optional.ofNullable(coordination));
-    return switch (files.load(new ProcessEnvironment(), overrides)) {
+    Environment environment = new ProcessEnvironment();
+    return switch (files.load(environment, overrides)) {
       case Loaded.Unreadable unreadable -> {
         explain(unreadable.problems(), err);
         yield UNREADABLE;
@@ -66,15 +68,15 @@ public final class ServeCommand implements Callable<Integer> {
       }
       case Loaded.Valid valid -> {
         explain(valid.problems(), err);
-        yield serve(valid.config());
+        yield serve(valid.config(), environment);
       }
     };
   }
 
-  private int serve(WeirConfig valid) throws InterruptedException {
+  private int serve(WeirConfig valid, Environment environment) throws InterruptedException {
     ProcessSetup.prepare(valid.proxy().logging());
     StopSignal stop = StopSignal.install();
-    try (Instance instance = Instance.start(valid)) {
+    try (Instance instance = Instance.start(valid, environment)) {
       spec.commandLine().getOut().println(ready(instance, valid));
       stop.await();
     } catch (InstanceStartException e) {
