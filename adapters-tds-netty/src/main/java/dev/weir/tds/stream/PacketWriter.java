@@ -20,6 +20,9 @@ public final class PacketWriter {
     AS_IT_COMES
   }
 
+  /** The bits that belong to the last packet of a message; all others belong to the first. */
+  private static final int ENDING = PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE;
+
   private final ByteBufAllocator allocator;
   private final int packetSize;
   private final Filling filling;
@@ -61,8 +64,7 @@ public final class PacketWriter {
       packet.skipBytes(PacketHeader.LENGTH);
       append(packet, bits);
       if (last) {
-        status |= bits;
-        send(PacketHeader.END_OF_MESSAGE);
+        send(bits & ENDING);
       } else if (filling == Filling.AS_IT_COMES) {
         send(0);
       }
@@ -77,7 +79,7 @@ public final class PacketWriter {
     if (begun == null) {
       begin();
     }
-    send(PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE);
+    send(ENDING);
   }
 
   /** Nothing more is wanted. */
@@ -99,7 +101,7 @@ public final class PacketWriter {
       begin();
     }
     // The reset bits of the first packet belong to the first packet that is sent.
-    status |= bits & ~(PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE);
+    status |= bits & ~ENDING;
     while (payload.isReadable()) {
       ByteBuf packet = begun == null ? begin() : begun;
       int room = packetSize - packet.readableBytes();
