@@ -1,0 +1,462 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.random.Seeded;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A random client, a random pool and a random server, with a network between them in which what one
+ * side says crosses what the other does.
+ */
+class ClientSessionPropertiesTest {
+  @Test
+  void everyRequestIsAnsweredOnceAndEveryConnectionGoesBackOnce() {
+    Seeded.forAll("session", 20_000, random -> new World(random).live());
+  }
+
+  /** What reaches the client. */
+  private enum Reply {
+    /** The end of an answer. */
+    ANSWER,
+    /** The acknowledgement of an attention. */
+    ACKNOWLEDGEMENT,
+    /** Both in one message. */
+    BOTH
+  }
+
+  /** What reaches the server. */
+  private enum Order {
+    REQUEST,
+    BEGINNING_OF_REQUEST,
+    REST_OF_REQUEST,
+    BREAK_OFF,
+    ATTENTION
+  }
+
+  /** What the server says; an end is the last packet of a response. */
+  private enum Response {
+    PACKET,
+    END,
+    ACKNOWLEDGING_END
+  }
+
+  /** What the server has of a request. */
+  private enum Work {
+    NONE,
+    PART,
+    WHOLE
+  }
+
+  private static final class World implements SessionActions {
+    private static final ClientError LATE = new ClientError(WeirError.QUEUE_TIMEOUT, "late");
+
+    private final RandomGenerator random;
+    private final ClientSession session = new ClientSession(RecordedSession.BUCKET, this);
+
+    // The client.
+    private final Deque<Reply> toClient = new ArrayDeque<>();
+    private boolean clientOpen = true;
+    private boolean closing;
+    private boolean outstanding;
+    private boolean cancelled;
+    private boolean sending;
+    private boolean dropped;
+    private boolean tooLate;
+    private boolean endedWithoutAWord;
+
+    // The pool.
+    private boolean queued;
+    private boolean holding;
+    private int lent;
+    private int handedBack;
+    private boolean patient;
+
+    // The server.
+    private final Deque<Order> toServer = new ArrayDeque<>();
+    private final Deque<Response> fromServer = new ArrayDeque<>();
+    private Work work = Work.NONE;
+    private boolean begun;
+
+    World(RandomGenerator random) {
+      this.random = random;
+    }
+
+    void live() {
+      for (int event = 0; event < 60; event++) {
+        happen(random.nextInt(24));
+        check();
+      }
+      settle();
+      assertThat(outstanding || cancelled)
+          .as("EveryRequestAnsweredOnce: a client that is there has its answers")
+          .isFalse();
+      clientLeaves();
+      settle();
+      assertThat(session.state()).isEqualTo(SessionState.ENDED);
+      assertThat(handedBack).as("connections that went back").isEqualTo(lent);
+    }
+
+    private void happen(int choice) {
+      switch (choice) {
+        case 0, 1, 2, 3 -> clientAsks();
+        case 4, 5 -> clientSendsTheRest();
+        case 6 -> clientBreaksOff();
+        case 7 -> clientCancels();
+        case 8 -> rarely(this::clientLeaves);
+        case 9, 10, 11 -> clientReads();
+        case 12, 13 -> poolDecides();
+        case 14, 15, 16 -> serverReads();
+        case 17 -> serverSpeaks();
+        case 18, 19, 20, 21 -> responseArrives();
+        case 22 -> rarely(this::serverLeaves);
+        default -> rarely(this::operatorEnds);
+      }
+    }
+
+    private void rarely(Runnable event) {
+      if (random.nextInt(6) == 0) {
+        event.run();
+      }
+    }
+
+    /** Everything that is under way arrives, and what must follow it happens. */
+    private void settle() {
+      for (int round = 0; round < 40; round++) {
+        clientSendsTheRest();
+        poolDecides();
+        serverReads();
+        responseArrives();
+        clientReads();
+        check();
+      }
+      if (closing && clientOpen) {
+        assertThat(outstanding && !tooLate && !endedWithoutAWord)
+            .as("a client is closed before it has its answer")
+            .isFalse();
+        clientLeaves();
+      }
+    }
+
+    private void check() {
+      assertThat(session.hasConnection()).isEqualTo(holding);
+      assertThat(handedBack).isLessThanOrEqualTo(lent);
+    }
+
+    // ---- the client ----
+
+    private void clientAsks() {
+      if (clientOpen && !outstanding && !cancelled && !sending) {
+        outstanding = true;
+        // It has not seen yet that it is being closed.
+        tooLate = closing;
+        dropped = false;
+        sending = random.nextInt(3) == 0;
+        if (sending && random.nextInt(4) == 0) {
+          // Broken off before there was enough of it to be ready.
+          sending = false;
+          assertThat(session.requestBrokenOff()).isTrue();
+        } else {
+          assertThat(session.requestReady(!sending)).isTrue();
+        }
+      }
+    }
+
+    private void clientSendsTheRest() {
+      if (clientOpen && sending) {
+        sending = false;
+        if (dropped) {
+          return;
+        }
+        session.requestCompleted();
+        if (session.state() != SessionState.QUEUED) {
+          toServer.add(Order.REST_OF_REQUEST);
+        }
+      }
+    }
+
+    private void clientBreaksOff() {
+      if (clientOpen && sending) {
+        sending = false;
+        if (!dropped) {
+          assertThat(session.requestBrokenOff()).isTrue();
+        }
+      }
+    }
+
+    /** It may be too late; the client cannot know. */
+    private void clientCancels() {
+      if (clientOpen && outstanding && !sending && !cancelled) {
+        cancelled = true;
+        session.attention();
+      }
+    }
+
+    private void clientReads() {
+      Reply reply = toClient.poll();
+      if (reply != null) {
+        boolean answers = reply != Reply.ACKNOWLEDGEMENT;
+        boolean acknowledges = reply != Reply.ANSWER;
+        assertThat(!answers || outstanding).as("an answer without a request").isTrue();
+        assertThat(!acknowledges || cancelled).as("an unasked acknowledgement").isTrue();
+        outstanding &= !answers;
+        assertThat(acknowledges && outstanding).as("acknowledged before answered").isFalse();
+        cancelled &= !acknowledges;
+      }
+    }
+
+    private void clientLeaves() {
+      if (clientOpen) {
+        clientOpen = false;
+        outstanding = false;
+        cancelled = false;
+        sending = false;
+        toClient.clear();
+        session.clientGone();
+      }
+    }
+
+    private void operatorEnds() {
+      if (random.nextBoolean()) {
+        endedWithoutAWord = true;
+        session.end();
+      } else {
+        session.end(ClientError.sessionKilled());
+      }
+    }
+
+    private void tell(Reply reply) {
+      if (clientOpen && !closing) {
+        toClient.add(reply);
+      }
+    }
+
+    // ---- the pool ----
+
+    private void poolDecides() {
+      if (queued) {
+        queued = false;
+        switch (random.nextInt(8)) {
+          case 0 -> session.refused(LATE);
+          case 1 -> session.refused(ClientError.shuttingDown());
+          case 2 -> session.loginRefused(new ServerRefusal(18456, "no", new byte[0]));
+          default -> {
+            holding = true;
+            lent++;
+            session.lent();
+          }
+        }
+      }
+      if (patient && random.nextInt(20) == 0) {
+        patient = false;
+        session.drainedTooLong();
+      }
+    }
+
+    private void handBack() {
+      assertThat(holding).as("OneOwnerPerConnection").isTrue();
+      holding = false;
+      handedBack++;
+    }
+
+    /** A connection that is discarded, or broke, says nothing more. */
+    private void connectionEnds() {
+      handBack();
+      toServer.clear();
+      fromServer.clear();
+      work = Work.NONE;
+    }
+
+    // ---- the server ----
+
+    private void serverReads() {
+      Order order = toServer.poll();
+      if (order != null) {
+        switch (order) {
+          case REQUEST -> begin(Work.WHOLE);
+          case BEGINNING_OF_REQUEST -> begin(Work.PART);
+          case REST_OF_REQUEST -> {
+            assertThat(work).isEqualTo(Work.PART);
+            work = Work.WHOLE;
+          }
+          case BREAK_OFF -> {
+            assertThat(work).isEqualTo(Work.PART);
+            finish(Response.END);
+          }
+          case ATTENTION -> interrupted();
+        }
+      } else if (work == Work.WHOLE) {
+        finish(Response.END);
+      }
+    }
+
+    private void begin(Work begun) {
+      assertThat(work).as("a request while another is served").isEqualTo(Work.NONE);
+      work = begun;
+    }
+
+    private void finish(Response end) {
+      work = Work.NONE;
+      fromServer.add(end);
+    }
+
+    private void interrupted() {
+      assertThat(work).as("an attention within a request").isNotEqualTo(Work.PART);
+      if (work == Work.WHOLE && random.nextInt(4) > 0) {
+        finish(Response.END);
+      }
+      finish(Response.ACKNOWLEDGING_END);
+    }
+
+    private void serverSpeaks() {
+      if (work == Work.WHOLE) {
+        fromServer.add(Response.PACKET);
+      }
+    }
+
+    /** What is at the head of the way to the client, as the adapter feeds it to the session. */
+    private void responseArrives() {
+      Response response = fromServer.poll();
+      if (response == null) {
+        return;
+      }
+      boolean relayed = session.awaitsResponse();
+      assertThat(relayed || session.state() == SessionState.DRAINING)
+          .as("the server speaks unasked")
+          .isTrue();
+      if (relayed) {
+        begun = true;
+        session.responseBegun();
+      }
+      switch (response) {
+        case PACKET -> {}
+        case END -> {
+          relay(relayed, Reply.ANSWER);
+          session.responseEnded(false);
+        }
+        case ACKNOWLEDGING_END -> {
+          boolean alsoAnswers = outstandingAfterWhatIsSent();
+          relay(relayed, alsoAnswers ? Reply.BOTH : Reply.ACKNOWLEDGEMENT);
+          session.responseEnded(true);
+        }
+      }
+    }
+
+    private void relay(boolean relayed, Reply reply) {
+      if (relayed) {
+        tell(reply);
+      }
+    }
+
+    private boolean outstandingAfterWhatIsSent() {
+      return outstanding && !toClient.contains(Reply.ANSWER);
+    }
+
+    private void serverLeaves() {
+      if (holding) {
+        connectionEnds();
+        patient = false;
+        session.serverGone("closed");
+      }
+    }
+
+    // ---- what the session decided ----
+
+    @Override
+    public void acquire() {
+      assertThat(queued || holding).as("a connection is asked for twice").isFalse();
+      queued = true;
+      if (random.nextInt(3) == 0) {
+        poolDecides();
+      }
+    }
+
+    @Override
+    public void abandon() {
+      assertThat(queued).isTrue();
+      queued = false;
+    }
+
+    @Override
+    public void forwardRequest() {
+      begun = false;
+      toServer.add(sending ? Order.BEGINNING_OF_REQUEST : Order.REQUEST);
+    }
+
+    @Override
+    public void dropRequest() {
+      dropped = true;
+    }
+
+    @Override
+    public void breakRequestOff() {
+      toServer.add(Order.BREAK_OFF);
+    }
+
+    @Override
+    public void forwardAttention() {
+      assertThat(holding && (work == Work.WHOLE || !toServer.isEmpty() || !fromServer.isEmpty()))
+          .as("an attention beside a request of this session")
+          .isTrue();
+      toServer.add(Order.ATTENTION);
+    }
+
+    @Override
+    public void acknowledgeAttention() {
+      tell(Reply.ACKNOWLEDGEMENT);
+    }
+
+    @Override
+    public void answerGivenUp() {
+      tell(Reply.ANSWER);
+    }
+
+    @Override
+    public void answer(ClientError error) {
+      // Whoever is told so in place of both messages is closed.
+      tell(Reply.ANSWER);
+    }
+
+    @Override
+    public void answerAsServer(ServerRefusal refusal) {
+      tell(Reply.ANSWER);
+    }
+
+    @Override
+    public void closeClient() {
+      closing = true;
+    }
+
+    @Override
+    public void breakClientOff() {
+      assertThat(begun).as("a client is broken off although it could have been answered").isTrue();
+      toClient.clear();
+      closing = true;
+      endedWithoutAWord = true;
+    }
+
+    @Override
+    public void giveBack() {
+      assertThat(work).as("the server is busy").isEqualTo(Work.NONE);
+      assertThat(toServer).as("orders under way").isEmpty();
+      assertThat(fromServer).as("responses under way").isEmpty();
+      handBack();
+    }
+
+    @Override
+    public void discard() {
+      connectionEnds();
+    }
+
+    @Override
+    public void awaitDrain() {
+      patient = true;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.login.ServerRefusal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A session whose actions are kept as records, in order. */
+final class RecordedSession implements SessionActions {
+  sealed interface Action permits Action.Answer, Action.AnswerAsServer, Plain {
+    record Answer(WeirError kind) implements Action {}
+
+    record AnswerAsServer(int number) implements Action {}
+  }
+
+  /** The actions that say it all by their name. */
+  enum Plain implements Action {
+    ACQUIRE,
+    ABANDON,
+    FORWARD_REQUEST,
+    DROP_REQUEST,
+    BREAK_REQUEST_OFF,
+    FORWARD_ATTENTION,
+    ACKNOWLEDGE_ATTENTION,
+    ANSWER_GIVEN_UP,
+    CLOSE_CLIENT,
+    BREAK_CLIENT_OFF,
+    GIVE_BACK,
+    DISCARD,
+    AWAIT_DRAIN
+  }
+
+  static final BucketId BUCKET = new BucketId("bucket-1");
+
+  final ClientSession session = new ClientSession(BUCKET, this);
+  private final List<Action> actions = new ArrayList<>();
+
+  /** A session that events have brought into this state, with whole requests. */
+  static RecordedSession in(SessionState state) {
+    RecordedSession recorded = new RecordedSession();
+    recorded.bringTo(state);
+    if (recorded.session.state() != state) {
+      throw new AssertionError(state + " was not reached, but " + recorded.session.state());
+    }
+    recorded.done();
+    return recorded;
+  }
+
+  private void bringTo(SessionState state) {
+    switch (state) {
+      case FREE -> {}
+      case QUEUED -> session.requestReady(true);
+      case SERVED -> {
+        bringTo(SessionState.QUEUED);
+        session.lent();
+      }
+      case KEPT -> {
+        bringTo(SessionState.SERVED);
+        session.responseEnded(false);
+      }
+      case CANCELLING -> {
+        bringTo(SessionState.SERVED);
+        session.attention();
+      }
+      case DRAINING -> {
+        bringTo(SessionState.SERVED);
+        session.clientGone();
+      }
+      case LOST -> {
+        bringTo(SessionState.KEPT);
+        session.serverGone("closed");
+      }
+      case ENDED -> session.clientGone();
+    }
+  }
+
+  /** What was done since this was asked last. */
+  List<Action> done() {
+    List<Action> done = List.copyOf(actions);
+    actions.clear();
+    return done;
+  }
+
+  @Override
+  public void acquire() {
+    actions.add(Plain.ACQUIRE);
+  }
+
+  @Override
+  public void abandon() {
+    actions.add(Plain.ABANDON);
+  }
+
+  @Override
+  public void forwardRequest() {
+    actions.add(Plain.FORWARD_REQUEST);
+  }
+
+  @Override
+  public void dropRequest() {
+    actions.add(Plain.DROP_REQUEST);
+  }
+
+  @Override
+  public void breakRequestOff() {
+    actions.add(Plain.BREAK_REQUEST_OFF);
+  }
+
+  @Override
+  public void forwardAttention() {
+    actions.add(Plain.FORWARD_ATTENTION);
+  }
+
+  @Override
+  public void acknowledgeAttention() {
+    actions.add(Plain.ACKNOWLEDGE_ATTENTION);
+  }
+
+  @Override
+  public void answerGivenUp() {
+    actions.add(Plain.ANSWER_GIVEN_UP);
+  }
+
+  @Override
+  public void answer(ClientError error) {
+    actions.add(new Action.Answer(error.kind()));
+  }
+
+  @Override
+  public void answerAsServer(ServerRefusal refusal) {
+    actions.add(new Action.AnswerAsServer(refusal.number()));
+  }
+
+  @Override
+  public void closeClient() {
+    actions.add(Plain.CLOSE_CLIENT);
+  }
+
+  @Override
+  public void breakClientOff() {
+    actions.add(Plain.BREAK_CLIENT_OFF);
+  }
+
+  @Override
+  public void giveBack() {
+    actions.add(Plain.GIVE_BACK);
+  }
+
+  @Override
+  public void discard() {
+    actions.add(Plain.DISCARD);
+  }
+
+  @Override
+  public void awaitDrain() {
+    actions.add(Plain.AWAIT_DRAIN);
+  }
+}
