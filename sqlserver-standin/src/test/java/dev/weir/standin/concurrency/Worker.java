@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 
 /** One of many: asks, changes, rolls back, prepares, cancels and resets in a random order. */
 final class Worker {
@@ -23,9 +24,14 @@ final class Worker {
   private final int number;
   private final long end;
   private final Random random;
+  private final LongAdder allRequests;
   private long requests;
 
-  Worker(InetSocketAddress address, int number, long end) {
+  /**
+   * @param allRequests counts those of all workers, as they are answered
+   */
+  Worker(InetSocketAddress address, int number, long end, LongAdder allRequests) {
+    this.allRequests = allRequests;
     this.address = address;
     this.number = number;
     this.end = end;
@@ -34,7 +40,7 @@ final class Worker {
 
   /** Works to the end of the time, but at least once; gives the number of requests. */
   long work() throws IOException {
-    try (RawConnection connection = RawConnection.open(address)) {
+    try (RawConnection connection = RawConnection.open(address).patient()) {
       RawLogin.of("app", "secret").withApplication("worker " + number).on(connection);
       ask(connection, "SET LOCK_TIMEOUT 2000");
       do {
@@ -74,7 +80,7 @@ final class Worker {
     connection.batch("WAITFOR DELAY '00:00:30'");
     connection.attention();
     connection.responseToAttention();
-    requests++;
+    answered();
   }
 
   private void reset(RawConnection connection) throws IOException {
@@ -89,9 +95,14 @@ final class Worker {
     return judge(connection.response());
   }
 
+  private void answered() {
+    requests++;
+    allRequests.increment();
+  }
+
   /** False when something happened that may. */
   private boolean judge(List<Token> response) {
-    requests++;
+    answered();
     boolean sound = true;
     for (Token token : response) {
       if (token instanceof Token.Message message && message.isError()) {

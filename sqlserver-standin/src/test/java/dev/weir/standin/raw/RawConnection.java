@@ -1,5 +1,6 @@
 package dev.weir.standin.raw;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -35,13 +36,19 @@ public final class RawConnection implements AutoCloseable {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(PATIENCE_MILLIS);
     socket.connect(address);
-    in = socket.getInputStream();
+    in = new BufferedInputStream(socket.getInputStream());
     out = socket.getOutputStream();
   }
 
   /** Connects and says nothing yet. */
   public static RawConnection open(InetSocketAddress address) throws IOException {
     return new RawConnection(address);
+  }
+
+  /** Waits for answers without end, for those whose progress is watched elsewhere. */
+  public RawConnection patient() throws IOException {
+    socket.setSoTimeout(0);
+    return this;
   }
 
   /** The transaction that the server has said is open; 0 for none. */
@@ -115,6 +122,15 @@ public final class RawConnection implements AutoCloseable {
       last = header[1] != 0;
     }
     return payload.toByteArray();
+  }
+
+  /** Returns when the answer has begun, which is still to be read whole. */
+  public void awaitAnswer() throws IOException {
+    in.mark(1);
+    if (in.read() < 0) {
+      throw new EOFException("the server closed the connection");
+    }
+    in.reset();
   }
 
   /** The tokens of the next message, heeded as a client must heed them. */
