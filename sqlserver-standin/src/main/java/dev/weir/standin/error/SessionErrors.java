@@ -83,6 +83,14 @@ public final class SessionErrors {
             .formatted(spid, raised.number(), raised.severity()));
   }
 
+  public static SqlErrorException unknownXmlDocument() {
+    return error(
+        6607,
+        16,
+        3,
+        "sp_xml_removedocument: The value supplied for parameter number 1 is invalid.");
+  }
+
   public static SqlErrorException unknownLanguage(String name) {
     return error(
         2740,

@@ -1,6 +1,6 @@
 package dev.weir.standin.session;
 
-import dev.weir.standin.error.SqlErrors;
+import dev.weir.standin.error.SessionErrors;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -17,7 +17,7 @@ public final class XmlDocuments {
 
   public void remove(int handle) {
     if (documents.remove(handle) == null) {
-      throw SqlErrors.unknownHandle(handle);
+      throw SessionErrors.unknownXmlDocument();
     }
   }
 

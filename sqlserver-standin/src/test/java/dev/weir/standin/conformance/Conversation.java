@@ -46,7 +46,8 @@ final class Conversation implements AutoCloseable {
       case "raw" -> raw(rest);
       case "attention" -> attention();
       case "closed" -> List.of(connection.closedByServer() ? "CLOSED" : "STILL OPEN");
-      case "cancelled" -> cancelled(rest);
+      case "cancelled" -> cancelled(rest, false);
+      case "interrupted" -> cancelled(rest, true);
       default -> throw new IllegalArgumentException("request " + verb);
     };
   }
@@ -136,9 +137,15 @@ final class Conversation implements AutoCloseable {
     return texts(connection.response());
   }
 
-  /** A batch and an attention at once; both messages that answer them, with a line between. */
-  private List<String> cancelled(String text) throws IOException {
+  /**
+   * A batch and an attention at once, or when the answer has begun; both messages that answer them,
+   * with a line between.
+   */
+  private List<String> cancelled(String text, boolean begun) throws IOException {
     connection.batch(text);
+    if (begun) {
+      connection.awaitAnswer();
+    }
     connection.attention();
     List<String> all = new ArrayList<>(texts(connection.response()));
     all.add("EOM");

@@ -11,10 +11,14 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Gives columns of a result the types that the text of the query says, where H2 has fewer. */
 final class ResultColumns {
+  private static final int LONGEST_NATIONAL = 4000;
+  private static final int LONGEST = 8000;
+
   private ResultColumns() {}
 
   /** The columns of a query with the types of casts, literals and the like put in. */
@@ -83,14 +87,31 @@ final class ResultColumns {
     if (value instanceof Expression.Cast cast) {
       return cast.type();
     }
-    if (value instanceof Expression.Call call
-        && call.function().object().equalsIgnoreCase("format")) {
-      return SqlType.nvarchar(4000);
+    if (value instanceof Expression.Call call) {
+      return typeOf(call, values);
     }
     if (value instanceof Expression.Collated collated) {
       return typeOf(collated.value(), values);
     }
     return value instanceof Expression.Literal literal ? typeOf(literal) : null;
+  }
+
+  /** Functions whose results are wider than H2 finds them. */
+  private static @Nullable SqlType typeOf(Expression.Call call, Values values) {
+    return switch (call.function().object().toLowerCase(Locale.ROOT)) {
+      case "format" -> SqlType.nvarchar(LONGEST_NATIONAL);
+      case "replicate" -> {
+        SqlType repeated =
+            call.arguments().isEmpty() ? null : typeOf(call.arguments().getFirst(), values);
+        if (repeated == null || repeated.isMax()) {
+          yield repeated;
+        }
+        yield repeated.kind().isUnicode()
+            ? SqlType.nvarchar(LONGEST_NATIONAL)
+            : SqlType.varchar(LONGEST);
+      }
+      default -> null;
+    };
   }
 
   private static @Nullable SqlType typeOf(Expression.Literal literal) {
