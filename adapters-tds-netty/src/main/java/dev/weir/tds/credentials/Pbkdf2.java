@@ -1,0 +1,48 @@
+package dev.weir.tds.credentials;
+
+import dev.weir.domain.login.Password;
+import dev.weir.domain.login.PasswordHash;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+
+/**
+ * Makes and checks password hashes, by PBKDF2 with HMAC-SHA256 (RFC 8018). Slow on purpose: never
+ * on an event loop.
+ */
+public final class Pbkdf2 {
+  /** What OWASP recommends for this function: a fraction of a second on the machines of today. */
+  public static final int RECOMMENDED_ITERATIONS = 600_000;
+
+  private static final String ALGORITHM = "PBKDF2WithHmacSHA256";
+  private static final int SALT_BYTES = 16;
+
+  private Pbkdf2() {}
+
+  /** Hashes a password with a new salt. */
+  public static PasswordHash hash(Password password, int iterations) {
+    byte[] salt = new byte[SALT_BYTES];
+    new SecureRandom().nextBytes(salt);
+    return new PasswordHash(iterations, salt, derived(password, salt, iterations));
+  }
+
+  /** Whether it is the password that was hashed; compared in constant time. */
+  public static boolean matches(Password password, PasswordHash hash) {
+    byte[] derived = derived(password, hash.salt(), hash.iterations());
+    return MessageDigest.isEqual(derived, hash.hash());
+  }
+
+  private static byte[] derived(Password password, byte[] salt, int iterations) {
+    char[] characters = password.reveal().toCharArray();
+    try {
+      return SecretKeyFactory.getInstance(ALGORITHM)
+          .generateSecret(
+              new PBEKeySpec(characters, salt, iterations, PasswordHash.HASH_BYTES * Byte.SIZE))
+          .getEncoded();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this JVM lacks " + ALGORITHM, e);
+    }
+  }
+}
