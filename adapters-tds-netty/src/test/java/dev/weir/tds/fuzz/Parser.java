@@ -1,0 +1,128 @@
+package dev.weir.tds.fuzz;
+
+import dev.weir.tds.encryption.ClientEncryption;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.encryption.ServerEncryption;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.LoginParse;
+import dev.weir.tds.opening.Opening;
+import dev.weir.tds.packet.MessageAssembly;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.prelogin.Prelogin;
+import dev.weir.tds.proxyprotocol.ProxyHeader;
+import dev.weir.tds.serverlogin.LoginResponse;
+import dev.weir.tds.stream.BrokenStreamException;
+import dev.weir.tds.stream.PacketCutter;
+import dev.weir.tds.stream.PacketWriter;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import org.jspecify.annotations.Nullable;
+
+/** The parsers of everything that comes from outside before a session is open. */
+enum Parser {
+  OPENING,
+  PROXY_HEADER,
+  PRELOGIN,
+  LOGIN7,
+  LOGIN_RESPONSE,
+  CLIENT_STREAM,
+  SERVER_STREAM,
+  LOGIN_STREAM;
+
+  private static final int LARGEST = 4096;
+  private static final int PACKET_SIZE = 512;
+
+  /** Has the parser read these bytes, and do with the outcome what is done with it. */
+  void parse(byte... bytes) {
+    switch (this) {
+      case OPENING -> Opening.examine(Unpooled.wrappedBuffer(bytes));
+      case PROXY_HEADER -> ProxyHeader.examine(Unpooled.wrappedBuffer(bytes));
+      case PRELOGIN -> prelogin(bytes);
+      case LOGIN7 -> login7(bytes);
+      case LOGIN_RESPONSE -> LoginResponse.read(Unpooled.wrappedBuffer(bytes));
+      case CLIENT_STREAM -> cut(PacketWriter.Filling.EXACT, bytes);
+      case SERVER_STREAM -> cut(PacketWriter.Filling.AS_IT_COMES, bytes);
+      case LOGIN_STREAM -> assemble(bytes);
+    }
+  }
+
+  private static void prelogin(byte... bytes) {
+    Prelogin prelogin = Prelogin.parse(Unpooled.wrappedBuffer(bytes));
+    if (prelogin != null) {
+      for (ClientTls mode : ClientTls.values()) {
+        ClientEncryption.answer(mode, prelogin.encryptionCode());
+      }
+      for (ServerTls mode : ServerTls.values()) {
+        ServerEncryption.agree(mode, prelogin.encryptionCode());
+      }
+    }
+  }
+
+  /** No part of what was read may be longer than the protocol lets it be. */
+  private static void login7(byte... bytes) {
+    if (Login7.parse(Unpooled.wrappedBuffer(bytes)) instanceof LoginParse.Parsed(Login7 login)) {
+      int data =
+          login.features().stream().mapToInt(feature -> feature.data().length()).sum()
+              + login.sspi().length();
+      if (data > 2 * bytes.length || login.userName().length() > Login7.MAX_TEXT) {
+        throw new IllegalStateException("more was read than there is: " + login);
+      }
+    }
+  }
+
+  /** What is cut goes on as it would to the other side, until the stream breaks. */
+  private static void cut(PacketWriter.Filling filling, byte... bytes) {
+    PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, LARGEST);
+    PacketWriter writer =
+        new PacketWriter(ByteBufAllocator.DEFAULT, PACKET_SIZE, filling, ByteBuf::release);
+    try {
+      cutter.add(Unpooled.copiedBuffer(bytes));
+      for (ByteBuf packet = cutter.next(); packet != null; packet = cutter.next()) {
+        writer.pass(packet);
+      }
+    } catch (BrokenStreamException e) {
+      writer.breakOff(PacketType.SQL_BATCH.code());
+    } finally {
+      writer.release();
+      cutter.release();
+    }
+  }
+
+  private static void assemble(byte... bytes) {
+    PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, LARGEST);
+    try (MessageAssembly assembly =
+        new MessageAssembly(ByteBufAllocator.DEFAULT, PacketType.LOGIN7, Login7.MAX_LENGTH)) {
+      cutter.add(Unpooled.copiedBuffer(bytes));
+      boolean more = true;
+      while (more) {
+        more = assembleNext(assembly, cutter.next());
+      }
+    } catch (BrokenStreamException e) {
+      if (e.reason().isBlank()) {
+        throw new IllegalStateException("a stream that broke for no reason", e);
+      }
+    } finally {
+      cutter.release();
+    }
+  }
+
+  private static boolean assembleNext(MessageAssembly assembly, @Nullable ByteBuf packet) {
+    if (packet == null) {
+      return false;
+    }
+    try {
+      return switch (assembly.add(packet)) {
+        case MessageAssembly.Progress.Incomplete ignored -> true;
+        case MessageAssembly.Progress.Complete complete -> {
+          Login7.parse(complete.payload());
+          yield false;
+        }
+        case MessageAssembly.Progress.Broken ignored -> false;
+      };
+    } finally {
+      packet.release();
+    }
+  }
+}
