@@ -1,0 +1,69 @@
+package dev.weir.tds.door;
+
+import dev.weir.tds.login7.Login7;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a {@link LoginMachine} wanted done, in its order. */
+final class RecordedActions implements LoginActions {
+  /** One wish. */
+  sealed interface Action {
+    record Send(String hex) implements Action {}
+
+    record StartTls() implements Action {}
+
+    record EndTls() implements Action {}
+
+    record Login(Login7 login) implements Action {}
+
+    record SendAndClose(String hex) implements Action {}
+
+    record Close(String reason) implements Action {}
+  }
+
+  private final List<Action> actions = new ArrayList<>();
+
+  List<Action> all() {
+    return actions;
+  }
+
+  @Override
+  public void send(ByteBuf reply) {
+    actions.add(new Action.Send(dumpAndRelease(reply)));
+  }
+
+  @Override
+  public void startTls() {
+    actions.add(new Action.StartTls());
+  }
+
+  @Override
+  public void endTls() {
+    actions.add(new Action.EndTls());
+  }
+
+  @Override
+  public void login(Login7 login) {
+    actions.add(new Action.Login(login));
+  }
+
+  @Override
+  public void sendAndClose(ByteBuf reply) {
+    actions.add(new Action.SendAndClose(dumpAndRelease(reply)));
+  }
+
+  @Override
+  public void close(String reason) {
+    actions.add(new Action.Close(reason));
+  }
+
+  private static String dumpAndRelease(ByteBuf reply) {
+    try {
+      return ByteBufUtil.hexDump(reply);
+    } finally {
+      reply.release();
+    }
+  }
+}
