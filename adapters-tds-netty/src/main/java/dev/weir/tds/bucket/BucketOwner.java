@@ -7,12 +7,9 @@ import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.slots.SlotQueue;
 import dev.weir.domain.error.ClientError;
 import io.netty.channel.EventLoop;
-import io.netty.util.concurrent.ScheduledFuture;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,8 +35,7 @@ public final class BucketOwner {
   private final Map<Long, Claim> claims = new HashMap<>();
   private final SlotQueue queue;
   private final SlotAccount account;
-  private @Nullable ScheduledFuture<?> timer;
-  private long timerDeadline = SlotQueue.NEVER;
+  private final DeadlineTimer timer;
 
   // Written by the loop, read by whoever looks.
   private volatile int held;
@@ -50,6 +46,7 @@ public final class BucketOwner {
       BucketRules rules, EventLoop loop, SlotCoordinator coordinator, BucketMeters meters) {
     this.rules = rules;
     this.loop = loop;
+    this.timer = new DeadlineTimer(loop, this::expire);
     this.meters = meters;
     this.health = new HealthWatch(rules, loop);
     this.queue =
@@ -152,24 +149,10 @@ public final class BucketOwner {
   private void settle() {
     held = queue.held();
     waiting = queue.waiting();
-    long deadline = queue.nextDeadline();
-    if (deadline == timerDeadline) {
-      return;
-    }
-    if (timer != null) {
-      timer.cancel(false);
-      timer = null;
-    }
-    timerDeadline = deadline;
-    if (deadline != SlotQueue.NEVER) {
-      long delay = Math.max(0, deadline - System.nanoTime());
-      timer = loop.schedule(this::expire, delay, TimeUnit.NANOSECONDS);
-    }
+    timer.set(queue.nextDeadline());
   }
 
   private void expire() {
-    timer = null;
-    timerDeadline = SlotQueue.NEVER;
     queue.expire(System.nanoTime());
     settle();
   }

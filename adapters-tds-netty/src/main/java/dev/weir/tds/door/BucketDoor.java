@@ -13,14 +13,13 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.pool.LoginListener;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.ServerOpening;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
-import io.netty.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +32,7 @@ public final class BucketDoor {
   private final LoginDesk desk;
   private final LongObjectMap<Newcomer> newcomers = new LongObjectHashMap<>();
   private long lastTicket;
-  private @Nullable ScheduledFuture<?> timer;
-  private long timerDeadline = LoginDesk.NEVER;
+  private final DeadlineTimer timer;
 
   /** Opens a bucket for clients. */
   public BucketDoor(
@@ -47,6 +45,7 @@ public final class BucketDoor {
       CredentialVault vault,
       ServerOpening opening) {
     this.loop = loop;
+    this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
         new PooledBucket(rules, poolPolicy, loop, coordinator, meters, opening, new FromServer());
     this.desk =
@@ -124,24 +123,10 @@ public final class BucketDoor {
   }
 
   private void settle() {
-    long deadline = desk.nextDeadline();
-    if (deadline == timerDeadline) {
-      return;
-    }
-    if (timer != null) {
-      timer.cancel(false);
-      timer = null;
-    }
-    timerDeadline = deadline;
-    if (deadline != LoginDesk.NEVER) {
-      long delay = Math.max(0, deadline - System.nanoTime());
-      timer = loop.schedule(this::expire, delay, TimeUnit.NANOSECONDS);
-    }
+    timer.set(desk.nextDeadline());
   }
 
   private void expire() {
-    timer = null;
-    timerDeadline = LoginDesk.NEVER;
     desk.expire(System.nanoTime());
     settle();
   }

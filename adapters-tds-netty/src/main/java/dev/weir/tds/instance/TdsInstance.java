@@ -30,6 +30,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -45,6 +46,9 @@ import org.jspecify.annotations.Nullable;
  * may take a while and block it.
  */
 public final class TdsInstance {
+  /** How long a leaving instance waits for servers that have nobody behind them any more. */
+  private static final Duration SERVER_PATIENCE = Duration.ofSeconds(1);
+
   private final InstanceSettings settings;
   private final EventLoopGroup acceptor;
   private final EventLoopGroup loops;
@@ -89,6 +93,11 @@ public final class TdsInstance {
             refusals,
             settings.timeouts(),
             settings.name());
+    for (BucketDoor bucket : entered.values()) {
+      if (bucket.pool().rules().probing().enabled()) {
+        bucket.pool().startProbing();
+      }
+    }
     for (BucketOwner owner : relayed.values()) {
       if (owner.rules().probing().enabled()) {
         probes.add(HealthProbe.start(owner, dialler));
@@ -207,9 +216,19 @@ public final class TdsInstance {
     entered.values().forEach(bucket -> bucket.shut(ClientError.shuttingDown()));
     probes.forEach(HealthProbe::stop);
     drain.await(clients);
+    awaitServers();
     deliverMessages();
     acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
+  }
+
+  /** Lets the servers of pooled connections close their sides: until then they count them. */
+  private void awaitServers() throws InterruptedException {
+    long deadline = System.nanoTime() + SERVER_PATIENCE.toNanos();
+    for (BucketDoor bucket : entered.values()) {
+      long left = Math.max(0, deadline - System.nanoTime());
+      bucket.pool().emptied().await(left, TimeUnit.NANOSECONDS);
+    }
   }
 
   /**

@@ -15,15 +15,16 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.bucket.HealthWatch;
+import dev.weir.tds.bucket.ProbeRhythm;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
-import io.netty.util.concurrent.ScheduledFuture;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,9 +50,13 @@ public final class PooledBucket {
   private final SlotAccount account;
   private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
   private final LongObjectMap<Borrower> borrowers = new LongObjectHashMap<>();
+  private final LoginProfile nobody;
   private long lastTicket;
-  private @Nullable ScheduledFuture<?> timer;
-  private long timerDeadline = BucketPool.NEVER;
+  private final DeadlineTimer timer;
+  private final ProbeRhythm probes;
+
+  private boolean shut;
+  private final Promise<Void> emptied;
 
   private volatile PoolView published = PoolView.EMPTY;
 
@@ -70,6 +75,10 @@ public final class PooledBucket {
     this.health = new HealthWatch(rules, loop);
     this.opening = opening;
     this.logins = logins;
+    this.emptied = loop.newPromise();
+    this.timer = new DeadlineTimer(loop, this::expire);
+    this.probes = new ProbeRhythm(loop, health, rules.probing(), this::probe);
+    this.nobody = Nobody.of(rules.id());
     this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
     this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
     meters.watch(
@@ -148,6 +157,16 @@ public final class PooledBucket {
     settle();
   }
 
+  /** Sees from now on whether the server answers, when nothing else tells. Any thread. */
+  public void startProbing() {
+    loop.execute(probes::start);
+  }
+
+  private void probe() {
+    pool.probe(nobody, System.nanoTime());
+    settle();
+  }
+
   /** Has a login proven with a connection of its own; the listener hears how that went. */
   public void prove(LoginProfile profile) {
     assert loop.inEventLoop();
@@ -159,33 +178,29 @@ public final class PooledBucket {
   public void shut(ClientError reason) {
     loop.execute(
         () -> {
+          shut = true;
+          probes.stop();
           pool.shut(reason);
           settle();
         });
+  }
+
+  /** Is done when the pool is shut and nothing of its connections is left. Any thread. */
+  public Future<Void> emptied() {
+    return emptied;
   }
 
   // ---- time ----
 
   private void settle() {
     published = new PoolView(pool.held(), pool.idle(), pool.lent(), pool.waiting());
-    long deadline = pool.nextDeadline();
-    if (deadline == timerDeadline) {
-      return;
+    if (shut && pool.held() == 0) {
+      emptied.trySuccess(null);
     }
-    if (timer != null) {
-      timer.cancel(false);
-      timer = null;
-    }
-    timerDeadline = deadline;
-    if (deadline != BucketPool.NEVER) {
-      long delay = Math.max(0, deadline - System.nanoTime());
-      timer = loop.schedule(this::expire, delay, TimeUnit.NANOSECONDS);
-    }
+    timer.set(pool.nextDeadline());
   }
 
   private void expire() {
-    timer = null;
-    timerDeadline = BucketPool.NEVER;
     pool.expire(System.nanoTime());
     settle();
   }
@@ -234,7 +249,13 @@ public final class PooledBucket {
       // In a task of its own: a socket that is made while the loop goes through a batch of events
       // may get the descriptor, and with it the events, of one that was just closed (ADR 0018).
       Dialled dial = new Dialled(connection, profile, purpose);
-      loop.execute(() -> open(dial));
+      loop.execute(
+          () -> {
+            switch (purpose) {
+              case WORK, PROOF -> open(dial);
+              case PROBE -> opening.probe(rules.probing().timeout(), loop, dial);
+            }
+          });
     }
 
     @Override
@@ -271,7 +292,7 @@ public final class PooledBucket {
   }
 
   /** Hears what becomes of a dial. */
-  private final class Dialled implements ServerOpening.Outcome {
+  private final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     private final long id;
     private final LoginProfile profile;
     private final DialPurpose purpose;
@@ -304,8 +325,23 @@ public final class PooledBucket {
       switch (purpose) {
         case PROOF -> logins.rejected(profile, refusal);
         case WORK -> logins.revoked(profile);
+        case PROBE -> throw new IllegalStateException("a probe does not log in");
       }
       pool.loginRefused(id, refusal);
+      settle();
+    }
+
+    @Override
+    public void answered() {
+      health.reached(Duration.ofNanos(System.nanoTime() - began));
+      pool.probed(id);
+      settle();
+    }
+
+    @Override
+    public void silent(String reason) {
+      health.notReached(reason);
+      pool.probed(id);
       settle();
     }
 

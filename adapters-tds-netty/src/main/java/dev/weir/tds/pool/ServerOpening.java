@@ -6,6 +6,7 @@ import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import java.time.Duration;
 
 /** Opens server connections and logs them in. */
 public interface ServerOpening {
@@ -24,6 +25,18 @@ public interface ServerOpening {
     /** There was no login; nothing of the connection is left. */
     void failed(String reason);
   }
+
+  /** What becomes of a probe; one of them, once, on its loop, when nothing of it is left. */
+  interface Probed {
+    /** The server answered. */
+    void answered();
+
+    /** The server did not answer, or something answered that is no SQL Server. */
+    void silent(String reason);
+  }
+
+  /** Sees whether the server answers, within this time; whoever calls holds a slot for it. */
+  void probe(Duration patience, EventLoop loop, Probed probed);
 
   /** Begins to open a connection; whoever calls holds a slot for it. */
   void open(LoginProfile profile, Password password, EventLoop loop, Outcome outcome);

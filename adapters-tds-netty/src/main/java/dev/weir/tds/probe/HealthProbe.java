@@ -2,6 +2,7 @@ package dev.weir.tds.probe;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.bucket.ProbeRhythm;
 import dev.weir.tds.bucket.SlotClaimant;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -34,41 +35,26 @@ public final class HealthProbe {
   private final Dialler dialler;
   private final EventLoop loop;
   private @Nullable Attempt attempt;
-  private @Nullable ScheduledFuture<?> timer;
+  private final ProbeRhythm rhythm;
 
   private HealthProbe(BucketOwner owner, Dialler dialler) {
     this.owner = owner;
     this.dialler = dialler;
     this.loop = owner.loop();
+    this.rhythm =
+        new ProbeRhythm(loop, owner.health(), owner.rules().probing(), this::probeUnlessInTheWay);
   }
 
   /** Probes a bucket from now on. Any thread. */
   public static HealthProbe start(BucketOwner owner, Dialler dialler) {
     HealthProbe probe = new HealthProbe(owner, dialler);
-    probe.loop.execute(probe::probeWhenNothingElseTells);
+    probe.loop.execute(probe.rhythm::start);
     return probe;
   }
 
   /** Probes no more. Any thread. */
   public void stop() {
-    loop.execute(
-        () -> {
-          if (timer != null) {
-            timer.cancel(false);
-          }
-        });
-  }
-
-  private void probeWhenNothingElseTells() {
-    long interval = owner.rules().probing().interval().toNanos();
-    long age = owner.health().evidenceAge(System.nanoTime());
-    if (age >= interval) {
-      probeUnlessInTheWay();
-    }
-    // Evidence comes later than the look that asked for it: to look in a fixed rhythm would find it
-    // a little too young each time, and probe half as often.
-    long next = age >= interval ? interval : interval - age;
-    timer = loop.schedule(this::probeWhenNothingElseTells, next, TimeUnit.NANOSECONDS);
+    loop.execute(rhythm::stop);
   }
 
   private void probeUnlessInTheWay() {

@@ -9,6 +9,7 @@ import dev.weir.tds.login7.ServerLogin;
 import dev.weir.tds.pool.ServerOpening;
 import dev.weir.tds.server.Dialler;
 import io.netty.channel.EventLoop;
+import java.time.Duration;
 
 /** Opens connections to the server of one bucket, and logs them in. */
 public final class ServerLogins implements ServerOpening {
@@ -48,6 +49,11 @@ public final class ServerLogins implements ServerOpening {
                 identity.pid())
             .toLogin7();
     dial(target, login, loop, outcome, MOST_REROUTINGS);
+  }
+
+  @Override
+  public void probe(Duration patience, EventLoop loop, Probed probed) {
+    ProbeDial.start(probed, dialler.dial(target.address(), patience, loop), patience);
   }
 
   private void dial(

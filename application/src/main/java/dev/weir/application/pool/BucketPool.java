@@ -33,6 +33,7 @@ public final class BucketPool {
   private final Demand demand = new Demand();
   private final Eviction eviction;
   private final Connections connections = new Connections();
+  private final Deadlines deadlines;
   private int asked;
   private long askedSince;
   private boolean exhausted;
@@ -49,6 +50,7 @@ public final class BucketPool {
     this.policy = policy;
     this.actions = actions;
     this.eviction = new Eviction(demand, policy.evictAfter().toNanos());
+    this.deadlines = new Deadlines(policy, demand, connections, eviction);
   }
 
   // ---- sessions ----
@@ -87,7 +89,19 @@ public final class BucketPool {
       actions.refuseProof(profile, shut);
       return;
     }
-    demand.add(new Proof(profile, now, now + policy.loginQueueTimeout().toNanos()));
+    seekProof(profile, DialPurpose.PROOF, now);
+  }
+
+  /** It is to be seen whether the server answers, unless others find that out or are in need. */
+  public void probe(LoginProfile nobody, long now) {
+    if (shut == null && demand.waiting() + demand.proofs() + connections.idle() == 0) {
+      seekProof(nobody, DialPurpose.PROBE, now);
+    }
+  }
+
+  private void seekProof(LoginProfile profile, DialPurpose purpose, long now) {
+    long deadline = now + policy.loginQueueTimeout().toNanos();
+    demand.add(new Proof(profile, purpose, now, deadline));
     seekSlots();
   }
 
@@ -137,6 +151,12 @@ public final class BucketPool {
       actions.refuseAsServer(waiter.ticket(), refusal);
     }
     demand.forgetIfEmpty(failed.profile);
+    slotCameFree();
+  }
+
+  /** A probe is over, and nothing stands on its slot any more. */
+  public void probed(long connection) {
+    demand.forgetIfEmpty(dialEnded(connection).profile);
     slotCameFree();
   }
 
@@ -202,12 +222,11 @@ public final class BucketPool {
     }
     Proof proof = demand.oldestProof();
     while (proof != null && proof.deadline() - now <= 0) {
-      demand.removeOldestProof();
       Duration waited = Duration.ofNanos(now - proof.since());
-      actions.refuseProof(proof.profile(), ClientError.queueTimeout(bucket, waited, limit));
+      refuseOldestProof(ClientError.queueTimeout(bucket, waited, limit));
       proof = demand.oldestProof();
     }
-    longIdle(now).forEach(this::close);
+    deadlines.longIdle(now).forEach(this::close);
     if (exhausted) {
       evict(now);
     }
@@ -216,25 +235,7 @@ public final class BucketPool {
 
   /** When {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    Earliest next = new Earliest();
-    Proof proof = demand.oldestProof();
-    if (proof != null) {
-      next.consider(proof.deadline());
-    }
-    for (ProfileConnections own : demand.profiles()) {
-      Waiter oldest = own.oldest();
-      if (oldest != null) {
-        next.consider(oldest.deadline());
-      }
-      ServerConnection longestIdle = own.idle.peekLast();
-      if (longestIdle != null) {
-        next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
-      }
-    }
-    if (exhausted && connections.idle() > 0) {
-      next.consider(eviction.nextDeadline(connections.closing()));
-    }
-    return next.moment();
+    return deadlines.next(exhausted);
   }
 
   /** Refuses everybody, and closes every connection that nobody has, for one reason. */
@@ -244,7 +245,7 @@ public final class BucketPool {
       refuse(waiter, reason);
     }
     while (demand.proofs() > 0) {
-      actions.refuseProof(demand.removeOldestProof().profile(), reason);
+      refuseOldestProof(reason);
     }
     List<ServerConnection> unused = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
@@ -337,7 +338,8 @@ public final class BucketPool {
       return false;
     }
     if (demand.proofIsNext()) {
-      dial(demand.of(demand.removeOldestProof().profile()), DialPurpose.PROOF);
+      Proof proof = demand.removeOldestProof();
+      dial(demand.of(proof.profile()), proof.purpose());
       return true;
     }
     Waiter oldest = demand.oldestUncovered();
@@ -345,6 +347,13 @@ public final class BucketPool {
       dial(oldest.profile(), DialPurpose.WORK);
     }
     return oldest != null;
+  }
+
+  private void refuseOldestProof(ClientError error) {
+    Proof proof = demand.removeOldestProof();
+    if (proof.purpose() == DialPurpose.PROOF) {
+      actions.refuseProof(proof.profile(), error);
+    }
   }
 
   private void dial(ProfileConnections own, DialPurpose purpose) {
@@ -360,18 +369,6 @@ public final class BucketPool {
 
   private void evict(long now) {
     eviction.victims(connections.closing(), now).forEach(this::close);
-  }
-
-  private List<ServerConnection> longIdle(long now) {
-    List<ServerConnection> longIdle = new ArrayList<>();
-    for (ProfileConnections own : demand.profiles()) {
-      for (ServerConnection connection : own.idle) {
-        if (now - connection.idleSince >= policy.maxIdleTime().toNanos()) {
-          longIdle.add(connection);
-        }
-      }
-    }
-    return longIdle;
   }
 
   /** Whoever would have to wait is told at once, the longest waiting first. */

@@ -5,5 +5,7 @@ public enum DialPurpose {
   /** To lend it. */
   WORK,
   /** To prove a login with it; then to lend it. */
-  PROOF
+  PROOF,
+  /** To see whether the server answers; then to close it. */
+  PROBE
 }

@@ -2,5 +2,6 @@ package dev.weir.application.pool;
 
 import dev.weir.domain.login.LoginProfile;
 
-/** A login that waits for a slot to be proven on. */
-record Proof(LoginProfile profile, long since, long deadline) implements Want {}
+/** Something to be found out at the server: whether a login is true, or whether it answers. */
+record Proof(LoginProfile profile, DialPurpose purpose, long since, long deadline)
+    implements Want {}

@@ -1,0 +1,99 @@
+package dev.weir.tds.serverdial;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.pool.ServerOpening.Probed;
+import dev.weir.tds.prelogin.Encryption;
+import dev.weir.tds.prelogin.PreloginRequest;
+import dev.weir.tds.server.Dialler;
+import dev.weir.tds.transport.BrokenConnection;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a server for the answer to a PRELOGIN, and leaves. A server of TDS 8.0 answers it, too: with
+ * the alert of a TLS handshake that did not begin.
+ */
+final class ProbeDial extends ChannelInboundHandlerAdapter {
+  /** The type byte of a TLS alert. */
+  private static final int TLS_ALERT = 0x15;
+
+  private final Probed probed;
+  private final Channel channel;
+  private @Nullable ScheduledFuture<?> deadline;
+  private @Nullable String failure = "the server closed the connection instead of answering";
+
+  private ProbeDial(Probed probed, Channel channel) {
+    this.probed = probed;
+    this.channel = channel;
+  }
+
+  /** Takes a connection over that was just dialled. */
+  static void start(Probed probed, ChannelFuture dial, Duration patience) {
+    dial.addListener(
+        done -> {
+          if (done.isSuccess()) {
+            new ProbeDial(probed, dial.channel()).begin(patience);
+          } else {
+            probed.silent(Dialler.reason(done.cause()));
+          }
+        });
+  }
+
+  private void begin(Duration patience) {
+    channel.pipeline().addLast(this);
+    deadline = after(patience, "no answer within health_check_timeout");
+    channel.writeAndFlush(
+        PreloginRequest.write(channel.alloc(), Encryption.OFF), channel.voidPromise());
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf reply = (ByteBuf) message;
+    int type = reply.isReadable() ? PacketHeader.typeAt(reply, reply.readerIndex()) : TLS_ALERT;
+    boolean answers = type == PacketType.REPLY.code() || type == TLS_ALERT;
+    reply.release();
+    failure = answers ? null : "something answers that is not a SQL Server";
+    ((DuplexChannel) channel).shutdownOutput();
+  }
+
+  /** A server that answered, and does not close its side, is broken off all the same. */
+  private ScheduledFuture<?> after(Duration patience, String reason) {
+    return channel
+        .eventLoop()
+        .schedule(
+            () -> {
+              failure = failure == null ? null : reason;
+              channel.config().setOption(ChannelOption.SO_LINGER, 0);
+              channel.close();
+            },
+            patience.toNanos(),
+            TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
+    if (failure == null) {
+      probed.answered();
+    } else {
+      probed.silent(failure);
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    BrokenConnection.close(context, cause);
+  }
+}
