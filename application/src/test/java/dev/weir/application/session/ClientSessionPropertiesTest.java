@@ -2,6 +2,8 @@ package dev.weir.application.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.session.RandomServer.Order;
+import dev.weir.application.session.RandomServer.Response;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
@@ -31,29 +33,6 @@ class ClientSessionPropertiesTest {
     BOTH
   }
 
-  /** What reaches the server. */
-  private enum Order {
-    REQUEST,
-    BEGINNING_OF_REQUEST,
-    REST_OF_REQUEST,
-    BREAK_OFF,
-    ATTENTION
-  }
-
-  /** What the server says; an end is the last packet of a response. */
-  private enum Response {
-    PACKET,
-    END,
-    ACKNOWLEDGING_END
-  }
-
-  /** What the server has of a request. */
-  private enum Work {
-    NONE,
-    PART,
-    WHOLE
-  }
-
   private static final class World implements SessionActions {
     private static final ClientError LATE = new ClientError(WeirError.QUEUE_TIMEOUT, "late");
 
@@ -78,14 +57,12 @@ class ClientSessionPropertiesTest {
     private int handedBack;
     private boolean patient;
 
-    // The server.
-    private final Deque<Order> toServer = new ArrayDeque<>();
-    private final Deque<Response> fromServer = new ArrayDeque<>();
-    private Work work = Work.NONE;
+    private final RandomServer server;
     private boolean begun;
 
     World(RandomGenerator random) {
       this.random = random;
+      this.server = new RandomServer(random);
     }
 
     void live() {
@@ -112,8 +89,8 @@ class ClientSessionPropertiesTest {
         case 8 -> rarely(this::clientLeaves);
         case 9, 10, 11 -> clientReads();
         case 12, 13 -> poolDecides();
-        case 14, 15, 16 -> serverReads();
-        case 17 -> serverSpeaks();
+        case 14, 15, 16 -> server.act();
+        case 17 -> server.speak();
         case 18, 19, 20, 21 -> responseArrives();
         case 22 -> rarely(this::serverLeaves);
         default -> rarely(this::operatorEnds);
@@ -131,7 +108,7 @@ class ClientSessionPropertiesTest {
       for (int round = 0; round < 40; round++) {
         clientSendsTheRest();
         poolDecides();
-        serverReads();
+        server.act();
         responseArrives();
         clientReads();
         check();
@@ -176,7 +153,7 @@ class ClientSessionPropertiesTest {
         }
         session.requestCompleted();
         if (session.state() != SessionState.QUEUED) {
-          toServer.add(Order.REST_OF_REQUEST);
+          server.send(Order.REST_OF_REQUEST);
         }
       }
     }
@@ -268,61 +245,14 @@ class ClientSessionPropertiesTest {
     /** A connection that is discarded, or broke, says nothing more. */
     private void connectionEnds() {
       handBack();
-      toServer.clear();
-      fromServer.clear();
-      work = Work.NONE;
+      server.forget();
     }
 
     // ---- the server ----
 
-    private void serverReads() {
-      Order order = toServer.poll();
-      if (order != null) {
-        switch (order) {
-          case REQUEST -> begin(Work.WHOLE);
-          case BEGINNING_OF_REQUEST -> begin(Work.PART);
-          case REST_OF_REQUEST -> {
-            assertThat(work).isEqualTo(Work.PART);
-            work = Work.WHOLE;
-          }
-          case BREAK_OFF -> {
-            assertThat(work).isEqualTo(Work.PART);
-            finish(Response.END);
-          }
-          case ATTENTION -> interrupted();
-        }
-      } else if (work == Work.WHOLE) {
-        finish(Response.END);
-      }
-    }
-
-    private void begin(Work begun) {
-      assertThat(work).as("a request while another is served").isEqualTo(Work.NONE);
-      work = begun;
-    }
-
-    private void finish(Response end) {
-      work = Work.NONE;
-      fromServer.add(end);
-    }
-
-    private void interrupted() {
-      assertThat(work).as("an attention within a request").isNotEqualTo(Work.PART);
-      if (work == Work.WHOLE && random.nextInt(4) > 0) {
-        finish(Response.END);
-      }
-      finish(Response.ACKNOWLEDGING_END);
-    }
-
-    private void serverSpeaks() {
-      if (work == Work.WHOLE) {
-        fromServer.add(Response.PACKET);
-      }
-    }
-
     /** What is at the head of the way to the client, as the adapter feeds it to the session. */
     private void responseArrives() {
-      Response response = fromServer.poll();
+      Response response = server.said();
       if (response == null) {
         return;
       }
@@ -386,7 +316,7 @@ class ClientSessionPropertiesTest {
     @Override
     public void forwardRequest() {
       begun = false;
-      toServer.add(sending ? Order.BEGINNING_OF_REQUEST : Order.REQUEST);
+      server.send(sending ? Order.BEGINNING_OF_REQUEST : Order.REQUEST);
     }
 
     @Override
@@ -396,15 +326,15 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void breakRequestOff() {
-      toServer.add(Order.BREAK_OFF);
+      server.send(Order.BREAK_OFF);
     }
 
     @Override
     public void forwardAttention() {
-      assertThat(holding && (work == Work.WHOLE || !toServer.isEmpty() || !fromServer.isEmpty()))
+      assertThat(holding && !server.hasSaidItAll())
           .as("an attention beside a request of this session")
           .isTrue();
-      toServer.add(Order.ATTENTION);
+      server.send(Order.ATTENTION);
     }
 
     @Override
@@ -443,9 +373,7 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void giveBack() {
-      assertThat(work).as("the server is busy").isEqualTo(Work.NONE);
-      assertThat(toServer).as("orders under way").isEmpty();
-      assertThat(fromServer).as("responses under way").isEmpty();
+      assertThat(server.hasSaidItAll()).as("the server has said its last word").isTrue();
       handBack();
     }
 

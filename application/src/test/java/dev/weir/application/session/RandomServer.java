@@ -1,0 +1,119 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server at the other end of a connection: orders reach it, and what it says arrives, some time
+ * later. It insists on what servers insist on.
+ */
+final class RandomServer {
+  /** What reaches the server. */
+  enum Order {
+    REQUEST,
+    BEGINNING_OF_REQUEST,
+    REST_OF_REQUEST,
+    BREAK_OFF,
+    ATTENTION
+  }
+
+  /** What the server says; an end is the last packet of a response. */
+  enum Response {
+    PACKET,
+    END,
+    ACKNOWLEDGING_END
+  }
+
+  /** What the server has of a request. */
+  private enum Work {
+    NONE,
+    PART,
+    WHOLE
+  }
+
+  private final RandomGenerator random;
+  private final Deque<Order> orders = new ArrayDeque<>();
+  private final Deque<Response> responses = new ArrayDeque<>();
+  private Work work = Work.NONE;
+
+  RandomServer(RandomGenerator random) {
+    this.random = random;
+  }
+
+  void send(Order order) {
+    orders.add(order);
+  }
+
+  /** What arrives from the server next. */
+  @Nullable Response said() {
+    return responses.poll();
+  }
+
+  /** Whether nothing is under way, and nothing will be. */
+  boolean hasSaidItAll() {
+    return work == Work.NONE && orders.isEmpty() && responses.isEmpty();
+  }
+
+  /** The connection is over, and with it everything on it. */
+  void forget() {
+    orders.clear();
+    responses.clear();
+    work = Work.NONE;
+  }
+
+  /** Carries out what it was told, or else ends what it is doing. */
+  void act() {
+    Order order = orders.poll();
+    if (order != null) {
+      obey(order);
+    } else if (work == Work.WHOLE) {
+      finish(Response.END);
+    }
+  }
+
+  /** Says a part of a response. */
+  void speak() {
+    if (work == Work.WHOLE) {
+      responses.add(Response.PACKET);
+    }
+  }
+
+  private void obey(Order order) {
+    switch (order) {
+      case REQUEST -> begin(Work.WHOLE);
+      case BEGINNING_OF_REQUEST -> begin(Work.PART);
+      case REST_OF_REQUEST -> {
+        assertThat(work).isEqualTo(Work.PART);
+        work = Work.WHOLE;
+      }
+      case BREAK_OFF -> {
+        assertThat(work).isEqualTo(Work.PART);
+        finish(Response.END);
+      }
+      case ATTENTION -> interrupted();
+    }
+  }
+
+  private void begin(Work begun) {
+    assertThat(work).as("a request while another is served").isEqualTo(Work.NONE);
+    work = begun;
+  }
+
+  private void finish(Response end) {
+    work = Work.NONE;
+    responses.add(end);
+  }
+
+  /** The interrupted response mostly ends as a message of its own. */
+  private void interrupted() {
+    assertThat(work).as("an attention within a request").isNotEqualTo(Work.PART);
+    if (work == Work.WHOLE && random.nextInt(4) > 0) {
+      finish(Response.END);
+    }
+    finish(Response.ACKNOWLEDGING_END);
+  }
+}
