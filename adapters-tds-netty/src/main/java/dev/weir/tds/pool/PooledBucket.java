@@ -25,6 +25,7 @@ import io.netty.util.collection.LongObjectMap;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.time.Duration;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,9 +50,8 @@ public final class PooledBucket {
   private final BucketPool pool;
   private final SlotAccount account;
   private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
-  private final LongObjectMap<Borrower> borrowers = new LongObjectHashMap<>();
+  private final Borrowers borrowers = new Borrowers();
   private final LoginProfile nobody;
-  private long lastTicket;
   private final DeadlineTimer timer;
   private final ProbeRhythm probes;
 
@@ -95,11 +95,6 @@ public final class PooledBucket {
     return rules;
   }
 
-  /** The loop that owns the bucket; any thread. */
-  public EventLoop loop() {
-    return loop;
-  }
-
   /** The bucket's meters; any thread. */
   public BucketMeters meters() {
     return meters;
@@ -124,8 +119,7 @@ public final class PooledBucket {
    */
   public long request(Borrower borrower, LoginProfile profile) {
     assert loop.inEventLoop();
-    long ticket = ++lastTicket;
-    borrowers.put(ticket, borrower);
+    long ticket = borrowers.add(borrower);
     pool.request(ticket, profile, System.nanoTime());
     settle();
     return ticket;
@@ -134,7 +128,7 @@ public final class PooledBucket {
   /** Leaves the queue; the borrower hears nothing more. */
   public void abandon(long ticket) {
     assert loop.inEventLoop();
-    if (borrowers.remove(ticket) != null) {
+    if (borrowers.remove(ticket)) {
       pool.abandon(ticket);
       meters.abandoned();
       settle();
@@ -208,28 +202,14 @@ public final class PooledBucket {
   private void open(Dialled dial) {
     Password password = logins.passwordFor(dial.profile);
     if (password == null) {
-      // Whoever wanted the connection has left in the meantime, and the login is forgotten.
-      pool.connectFailed(dial.id, ClientError.sessionKilled());
-      settle();
+      dial.forgotten();
     } else {
       opening.open(dial.profile, password, loop, dial);
     }
   }
 
-  private Borrower takeBorrower(long ticket) {
-    Borrower borrower = borrowers.remove(ticket);
-    if (borrower == null) {
-      throw new IllegalStateException("nobody holds ticket " + ticket + " of " + rules.id());
-    }
-    return borrower;
-  }
-
   private PooledConnection connection(long id) {
-    PooledConnection connection = connections.get(id);
-    if (connection == null) {
-      throw new IllegalStateException("connection " + id + " of " + rules.id() + " is not open");
-    }
-    return connection;
+    return Objects.requireNonNull(connections.get(id), "the connection is not open");
   }
 
   /** Does what the pool decides. */
@@ -261,7 +241,7 @@ public final class PooledBucket {
     @Override
     public void lend(long connection, long ticket, long waitedNanos) {
       meters.admitted(waitedNanos);
-      takeBorrower(ticket).lent(connection(connection));
+      borrowers.take(ticket).lent(connection(connection));
     }
 
     @Override
@@ -277,12 +257,12 @@ public final class PooledBucket {
     @Override
     public void refuse(long ticket, ClientError error) {
       meters.refused(error);
-      takeBorrower(ticket).refused(error);
+      borrowers.take(ticket).refused(error);
     }
 
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
-      takeBorrower(ticket).loginRefused(refusal);
+      borrowers.take(ticket).loginRefused(refusal);
     }
 
     @Override
@@ -307,6 +287,11 @@ public final class PooledBucket {
     @Override
     public void accepted(Channel channel, int packetSize, LoginFacts facts) {
       health.reached(Duration.ofNanos(System.nanoTime() - began));
+      if (!channel.isActive()) {
+        // It broke in the moment in which it was handed over: nobody will hear of that any more.
+        undone(ClientError.serverUnavailable(rules.id(), rules.server(), "it hung up"));
+        return;
+      }
       PooledConnection connection =
           new PooledConnection(id, channel, packetSize, new FromConnections());
       connections.put(id, connection);
@@ -348,7 +333,15 @@ public final class PooledBucket {
     @Override
     public void failed(String reason) {
       health.notReached(reason);
-      ClientError error = ClientError.serverUnavailable(rules.id(), rules.server(), reason);
+      undone(ClientError.serverUnavailable(rules.id(), rules.server(), reason));
+    }
+
+    /** Whoever wanted the connection has left in the meantime, and the password is forgotten. */
+    void forgotten() {
+      undone(ClientError.serverUnavailable(rules.id(), rules.server(), "the login was forgotten"));
+    }
+
+    private void undone(ClientError error) {
       if (purpose == DialPurpose.PROOF) {
         logins.untried(profile, error);
       }

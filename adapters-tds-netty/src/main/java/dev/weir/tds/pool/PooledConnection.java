@@ -180,7 +180,9 @@ public final class PooledConnection extends ChannelInboundHandlerAdapter {
     }
     reset = null;
     cancelDeadline();
-    if (dialogue.succeeded()) {
+    if (cutter.isMidPacket()) {
+      broken("the server said more than an answer to a reset");
+    } else if (dialogue.succeeded()) {
       events.resetDone(this);
     } else {
       events.broken(this, "the server refused a reset");
@@ -201,6 +203,8 @@ public final class PooledConnection extends ChannelInboundHandlerAdapter {
   public void channelReadComplete(ChannelHandlerContext context) {
     if (reader != null) {
       reader.responsePause();
+    } else if (reset == null && !finished && cutter.isMidPacket()) {
+      broken("the server spoke without being asked");
     }
   }
 

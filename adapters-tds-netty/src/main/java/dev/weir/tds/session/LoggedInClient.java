@@ -95,6 +95,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   /** What the client sent together with its login; it is the session's from now on. */
   public void read(ByteBuf bytes) {
     requests.read(bytes);
+    flushToServer();
   }
 
   @Override
@@ -143,7 +144,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     connection.send(packet);
     if (!connection.isWritable()) {
       connection.flush();
-      channel.config().setAutoRead(connection.isWritable());
+      channel.config().setAutoRead(connection.isWritable() || last);
     }
   }
 
@@ -154,7 +155,9 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void requestBrokenOff() {
-    session.requestBrokenOff();
+    if (!session.requestBrokenOff()) {
+      breach("a request given up while another is being served");
+    }
   }
 
   @Override
@@ -176,6 +179,10 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
+    flushToServer();
+  }
+
+  private void flushToServer() {
     if (server != null) {
       server.flush();
     }
@@ -352,8 +359,10 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void serverWritable(boolean writable) {
-    if (requests.isMidMessage() && session.state() == SessionState.SERVED) {
-      channel.config().setAutoRead(writable);
+    if (writable) {
+      channel.config().setAutoRead(session.state() != SessionState.QUEUED);
+    } else if (requests.isMidMessage()) {
+      channel.config().setAutoRead(false);
     }
   }
 

@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.weir.domain.random.Seeded;
-import dev.weir.tds.captures.Capture;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
-import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,13 +25,6 @@ class MutationTest {
     0x00, 0x01, 0x7F, 0x80, 0xFF, 0x10, 0x12, 0xAA, 0xAD, 0xAE, 0xE3, 0xFD
   };
 
-  /** Payloads and packets alike: each parser gets what it is made for and what it is not. */
-  private static final List<byte[]> SEEDS =
-      Capture.oneOfEachDriver().stream()
-          .flatMap(capture -> capture.messages().stream().limit(4))
-          .flatMap(message -> Stream.of(bytes(message.packets()), bytes(message.payloadBytes())))
-          .toList();
-
   @ParameterizedTest
   @EnumSource(Parser.class)
   void noParserMindsBytesThatAreNotAsTheyShouldBe(Parser parser) {
@@ -52,7 +40,7 @@ class MutationTest {
   }
 
   private static byte[] mutated(RandomGenerator random) {
-    byte[] bytes = SEEDS.get(random.nextInt(SEEDS.size())).clone();
+    byte[] bytes = RecordedBytes.ALL.get(random.nextInt(RecordedBytes.ALL.size())).clone();
     for (int change = random.nextInt(MAX_CHANGES); change >= 0 && bytes.length > 0; change--) {
       int at = random.nextInt(bytes.length);
       switch (random.nextInt(5)) {
@@ -71,13 +59,5 @@ class MutationTest {
     byte[] longer = Arrays.copyOf(bytes, 2 * bytes.length - at);
     System.arraycopy(bytes, at, longer, bytes.length, bytes.length - at);
     return longer;
-  }
-
-  private static byte[] bytes(ByteBuf buffer) {
-    try {
-      return ByteBufUtil.getBytes(buffer);
-    } finally {
-      buffer.release();
-    }
   }
 }

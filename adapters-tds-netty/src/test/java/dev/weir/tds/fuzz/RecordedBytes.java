@@ -1,0 +1,29 @@
+package dev.weir.tds.fuzz;
+
+import dev.weir.tds.captures.Capture;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What real drivers and servers sent while logging in, payloads and packets alike: each parser gets
+ * what it is made for and what it is not.
+ */
+final class RecordedBytes {
+  static final List<byte[]> ALL =
+      Capture.oneOfEachDriver().stream()
+          .flatMap(capture -> capture.messages().stream().limit(4))
+          .flatMap(message -> Stream.of(bytes(message.packets()), bytes(message.payloadBytes())))
+          .toList();
+
+  private RecordedBytes() {}
+
+  private static byte[] bytes(ByteBuf buffer) {
+    try {
+      return ByteBufUtil.getBytes(buffer);
+    } finally {
+      buffer.release();
+    }
+  }
+}
