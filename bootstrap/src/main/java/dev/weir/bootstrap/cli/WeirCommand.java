@@ -2,6 +2,7 @@ package dev.weir.bootstrap.cli;
 
 import dev.weir.bootstrap.cli.demo.DemoCommand;
 import dev.weir.bootstrap.cli.demo.TrainServeCommand;
+import dev.weir.bootstrap.cli.hash.HashPasswordCommand;
 import dev.weir.bootstrap.cli.serve.ServeCommand;
 import dev.weir.bootstrap.cli.sql.SqlCommand;
 import dev.weir.bootstrap.cli.standin.StandInCommand;
@@ -18,6 +19,7 @@ enum WeirCommand {
   DEMO("demo", Shown.IN_HELP),
   SQL("sql", Shown.IN_HELP),
   VALIDATE_CONFIG("validate-config", Shown.IN_HELP),
+  HASH_PASSWORD("hash-password", Shown.IN_HELP),
   STANDIN("standin", Shown.IN_HELP),
   COMPLETION("completion", Shown.IN_HELP),
   HELP("help", Shown.IN_HELP),
@@ -55,7 +57,8 @@ enum WeirCommand {
   boolean explainsOthers() {
     return switch (this) {
       case HELP, COMPLETION -> true;
-      case SERVE, DEMO, SQL, VALIDATE_CONFIG, STANDIN, TRAIN_SHORT, TRAIN_SERVE -> false;
+      case SERVE, DEMO, SQL, VALIDATE_CONFIG, HASH_PASSWORD, STANDIN, TRAIN_SHORT, TRAIN_SERVE ->
+          false;
     };
   }
 
@@ -65,6 +68,7 @@ enum WeirCommand {
       case SERVE -> new ServeCommand();
       case DEMO -> new DemoCommand();
       case VALIDATE_CONFIG -> new ValidateConfigCommand();
+      case HASH_PASSWORD -> new HashPasswordCommand();
       case STANDIN -> new StandInCommand();
       case COMPLETION -> new CompletionCommand();
       case HELP -> new HelpCommand();

@@ -1,12 +1,18 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.login.MappedUser;
 import java.util.List;
 
-/** Both files, checked. */
-public record WeirConfig(ProxyConfig proxy, List<BucketConfig> buckets) {
-  /** Keeps its own copy. */
+/**
+ * All files, checked.
+ *
+ * @param users those of the users file; none without one
+ */
+public record WeirConfig(ProxyConfig proxy, List<BucketConfig> buckets, List<MappedUser> users) {
+  /** Keeps its own copies. */
   public WeirConfig {
     buckets = List.copyOf(buckets);
+    users = List.copyOf(users);
   }
 
   /** The limits of all buckets together. */

@@ -4,17 +4,25 @@ import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.bootstrap.config.check.ConfigChecks;
+import dev.weir.bootstrap.config.check.UsersCheck;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.DraftReader;
 import dev.weir.bootstrap.config.draft.ProxyDraft;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.draft.UserDraft;
+import dev.weir.bootstrap.config.draft.UsersReader;
 import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.problem.SourceFile;
+import dev.weir.bootstrap.config.schema.ProxyKeys;
+import dev.weir.bootstrap.config.schema.UserKeys;
 import dev.weir.bootstrap.config.yaml.Fault;
 import dev.weir.bootstrap.config.yaml.Node;
 import dev.weir.bootstrap.config.yaml.Position;
 import dev.weir.bootstrap.config.yaml.Reading;
 import dev.weir.bootstrap.config.yaml.Utf8;
 import dev.weir.bootstrap.config.yaml.YamlReader;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.login.MappedUser;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
@@ -22,8 +30,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** Loads {@code proxy.yaml} and {@code buckets.yaml}. */
+/** Loads {@code proxy.yaml} and {@code buckets.yaml}, and the users where there are any. */
 public final class ConfigLoader {
   private final Environment environment;
   private final Problems problems = new Problems();
@@ -52,6 +61,8 @@ public final class ConfigLoader {
         tree(bucketsFile)
             .map(root -> new DraftReader(bucketsFile, environment, problems).buckets(root, proxy))
             .orElse(List.of());
+    List<UserDraft> users = users(proxy);
+    new UsersCheck(problems).run(users, buckets);
     ConfigChecks.run(proxy, buckets, overrides.coordination(), environment, problems);
     if (unreadable) {
       return new Loaded.Unreadable(problems.sorted());
@@ -59,15 +70,39 @@ public final class ConfigLoader {
     if (problems.hasErrors() || proxy.isEmpty()) {
       return new Loaded.Invalid(problems.sorted());
     }
-    return new Loaded.Valid(config(proxy.get(), buckets, overrides), problems.sorted());
+    return new Loaded.Valid(config(proxy.get(), buckets, users, overrides), problems.sorted());
   }
 
-  private WeirConfig config(ProxyDraft proxy, List<BucketDraft> drafts, Overrides overrides) {
+  private WeirConfig config(
+      ProxyDraft proxy, List<BucketDraft> drafts, List<UserDraft> users, Overrides overrides) {
     List<BucketConfig> buckets = new ArrayList<>(drafts.size());
     for (BucketDraft draft : drafts) {
       buckets.add(new BucketAssembly(draft.settings()).bucket());
     }
-    return new WeirConfig(new ProxyAssembly(proxy, environment, overrides).proxy(), buckets);
+    return new WeirConfig(
+        new ProxyAssembly(proxy, environment, overrides).proxy(),
+        buckets,
+        users.stream().map(ConfigLoader::user).toList());
+  }
+
+  private static MappedUser user(UserDraft draft) {
+    Settings user = draft.settings();
+    return new MappedUser(
+        user.get(UserKeys.LOGIN),
+        user.get(UserKeys.PASSWORD_HASH),
+        user.get(UserKeys.BUCKETS).stream().map(BucketId::new).collect(Collectors.toSet()));
+  }
+
+  /** The users of the file that the other one names; that it is there is checked with that. */
+  private List<UserDraft> users(Optional<ProxyDraft> proxy) {
+    return proxy
+        .flatMap(draft -> ProxyAssembly.file(draft.proxy(), ProxyKeys.USERS))
+        .filter(environment::isReadable)
+        .map(path -> new SourceFile(2, path))
+        .flatMap(
+            file ->
+                tree(file).map(root -> new UsersReader(file, environment, problems).users(root)))
+        .orElse(List.of());
   }
 
   private Optional<Node> tree(SourceFile file) {

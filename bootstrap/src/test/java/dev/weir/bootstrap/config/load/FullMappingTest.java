@@ -389,10 +389,10 @@ class FullMappingTest {
             : buckets;
     Files files = Files.of(PROXY, given);
     for (String path :
-        List.of(
-            "conf/users.txt", "conf/redis.pem", "conf/sql.pem", "/tls/weir.crt", "/tls/weir.key")) {
+        List.of("conf/redis.pem", "conf/sql.pem", "/tls/weir.crt", "/tls/weir.key")) {
       files.environment().file(path, "");
     }
+    files.environment().file("conf/users.txt", "users: []\n");
     return files;
   }
 }

@@ -1,0 +1,46 @@
+package dev.weir.application.login;
+
+import dev.weir.domain.login.MappedUser;
+import dev.weir.domain.login.PasswordHash;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A directory that is a list, as a file holds it. Never changes; safe to read from any thread. */
+public final class KnownUsers implements UserDirectory {
+  /** For a directory without users. */
+  private static final int DECOY_ITERATIONS = 100_000;
+
+  private static final int SALT_BYTES = 16;
+
+  private final Map<String, MappedUser> byLogin = new HashMap<>();
+  private final PasswordHash decoy;
+
+  /** Lists these users, whose logins differ by more than their case. */
+  public KnownUsers(Collection<MappedUser> users) {
+    int iterations = 0;
+    for (MappedUser user : users) {
+      if (byLogin.putIfAbsent(user.login().toLowerCase(Locale.ROOT), user) != null) {
+        throw new IllegalArgumentException("there are two users " + user.login());
+      }
+      iterations = Math.max(iterations, user.password().iterations());
+    }
+    decoy =
+        new PasswordHash(
+            iterations == 0 ? DECOY_ITERATIONS : iterations,
+            new byte[SALT_BYTES],
+            new byte[PasswordHash.HASH_BYTES]);
+  }
+
+  @Override
+  public @Nullable MappedUser find(String login) {
+    return byLogin.get(login.toLowerCase(Locale.ROOT));
+  }
+
+  @Override
+  public PasswordHash decoy() {
+    return decoy;
+  }
+}
