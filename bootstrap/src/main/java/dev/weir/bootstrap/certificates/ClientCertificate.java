@@ -1,0 +1,130 @@
+package dev.weir.bootstrap.certificates;
+
+import dev.weir.bootstrap.config.ClientTlsConfig;
+import dev.weir.bootstrap.config.Environment;
+import dev.weir.tds.tls.ClientFacingTls;
+import dev.weir.tds.tls.SelfSigned;
+import dev.weir.tds.tls.TlsIdentity;
+import dev.weir.tds.tls.TlsLibrary;
+import dev.weir.tds.tls.UnusableCertificateException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What Weir shows its clients: the configured certificate, followed when its files change, or one
+ * it signs itself.
+ */
+public final class ClientCertificate implements AutoCloseable {
+  /** Often enough for who renews certificates, and nothing for the disk. */
+  public static final Duration LOOK_EVERY = Duration.ofSeconds(10);
+
+  private static final Logger log = LoggerFactory.getLogger(ClientCertificate.class);
+
+  private final ClientFacingTls tls;
+  private final Optional<CertificateFiles> files;
+  private @Nullable ScheduledExecutorService looking;
+  private @Nullable String lastFailure;
+
+  private ClientCertificate(ClientFacingTls tls, Optional<CertificateFiles> files) {
+    this.tls = tls;
+    this.files = files;
+  }
+
+  /**
+   * Reads the certificate, or signs one and says so in the log.
+   *
+   * @throws UnusableCertificateException when it cannot be used
+   * @throws IOException when a file cannot be read
+   */
+  public static ClientCertificate open(
+      ClientTlsConfig config, TlsLibrary library, Environment environment, Instant now)
+      throws IOException, UnusableCertificateException {
+    Optional<CertificateFiles> files =
+        config.keyPair().map(pair -> new CertificateFiles(pair, environment));
+    TlsIdentity identity;
+    if (files.isPresent()) {
+      identity = files.get().read();
+    } else {
+      identity = SelfSigned.create(environment.hostName(), now);
+      log.atWarn().addKeyValue("name", environment.hostName()).log(SelfSigned.WARNING);
+    }
+    warnOfTime(identity, now);
+    return new ClientCertificate(new ClientFacingTls(library, identity), files);
+  }
+
+  /** What the listeners need. */
+  public ClientFacingTls tls() {
+    return tls;
+  }
+
+  /** Looks at the files from now on, on a thread of its own. */
+  public void follow() {
+    if (files.isEmpty() || looking != null) {
+      return;
+    }
+    looking =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("weir-certificates").daemon().factory());
+    long every = LOOK_EVERY.toMillis();
+    var unused = looking.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
+  }
+
+  /** Shows clients what is in the files now; what cannot be used leaves the old one in place. */
+  void look() {
+    if (files.isEmpty()) {
+      return;
+    }
+    CertificateFiles followed = files.get();
+    try {
+      Optional<TlsIdentity> changed = followed.readIfChanged();
+      lastFailure = null;
+      if (changed.isPresent()) {
+        tls.show(changed.get());
+        log.atInfo()
+            .addKeyValue("certificate", changed.get())
+            .addKeyValue("valid_until", changed.get().certificate().getNotAfter().toInstant())
+            .log("clients see the new certificate from now on");
+      }
+    } catch (IOException | UnusableCertificateException e) {
+      keepOld(followed, e);
+    }
+  }
+
+  /** Files that stay away are mentioned once. */
+  private void keepOld(CertificateFiles followed, Exception e) {
+    String failure =
+        e instanceof IOException ? "cannot be read: " + e : String.valueOf(e.getMessage());
+    if (!failure.equals(lastFailure)) {
+      log.atWarn()
+          .addKeyValue("file", followed.certificate())
+          .addKeyValue("reason", failure)
+          .log("the new certificate cannot be used; clients go on seeing the old one");
+    }
+    lastFailure = failure;
+  }
+
+  private static void warnOfTime(TlsIdentity identity, Instant now) {
+    Instant until = identity.certificate().getNotAfter().toInstant();
+    if (until.isBefore(now)) {
+      log.atWarn()
+          .addKeyValue("certificate", identity)
+          .addKeyValue("valid_until", until)
+          .log("the certificate has expired; clients that check it will not connect");
+    }
+  }
+
+  @Override
+  public void close() {
+    if (looking != null) {
+      looking.shutdownNow();
+    }
+  }
+}

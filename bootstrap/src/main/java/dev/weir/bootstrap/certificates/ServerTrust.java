@@ -1,0 +1,71 @@
+package dev.weir.bootstrap.certificates;
+
+import dev.weir.bootstrap.config.Environment;
+import dev.weir.bootstrap.config.ServerTlsConfig;
+import dev.weir.tds.tls.Pem;
+import dev.weir.tds.tls.ServerFacingTls;
+import dev.weir.tds.tls.TlsLibrary;
+import dev.weir.tds.tls.UnusableCertificateException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom buckets trust. Buckets that trust alike share one context: there may be hundreds of them.
+ */
+public final class ServerTrust {
+  private final TlsLibrary library;
+  private final Environment environment;
+  private final Map<Path, ServerFacingTls> byAuthorities = new HashMap<>();
+  private @Nullable ServerFacingTls anybody;
+  private @Nullable ServerFacingTls system;
+
+  /** Reads files of authorities here. */
+  public ServerTrust(TlsLibrary library, Environment environment) {
+    this.library = library;
+    this.environment = environment;
+  }
+
+  /**
+   * The contexts for a bucket; also for one without encryption, whose server may ask for it.
+   *
+   * @throws UnusableCertificateException when the authorities cannot be used
+   * @throws IOException when their file cannot be read
+   */
+  public ServerFacingTls of(ServerTlsConfig config)
+      throws IOException, UnusableCertificateException {
+    return switch (config.mode()) {
+      case OFF, LOGIN, REQUIRE -> anybody();
+      case VERIFY, STRICT -> checked(config.ca());
+    };
+  }
+
+  private ServerFacingTls anybody() {
+    if (anybody == null) {
+      anybody = ServerFacingTls.trustingAnybody(library);
+    }
+    return anybody;
+  }
+
+  private ServerFacingTls checked(Optional<Path> authorities)
+      throws IOException, UnusableCertificateException {
+    if (authorities.isEmpty()) {
+      if (system == null) {
+        system = ServerFacingTls.trustingTheSystem(library);
+      }
+      return system;
+    }
+    ServerFacingTls known = byAuthorities.get(authorities.get());
+    if (known != null) {
+      return known;
+    }
+    String text = new String(environment.read(authorities.get()), StandardCharsets.ISO_8859_1);
+    ServerFacingTls trusting = ServerFacingTls.trusting(library, Pem.authorities(text));
+    byAuthorities.put(authorities.get(), trusting);
+    return trusting;
+  }
+}
