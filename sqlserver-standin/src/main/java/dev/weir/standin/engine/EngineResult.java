@@ -2,9 +2,12 @@ package dev.weir.standin.engine;
 
 import dev.weir.standin.token.Column;
 import dev.weir.standin.type.SqlType;
+import java.sql.Clob;
+import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -64,12 +67,24 @@ public final class EngineResult implements AutoCloseable {
             case CHAR, VARCHAR, TEXT, NCHAR, NVARCHAR, NTEXT, XML -> rows.getString(column);
             case BINARY, VARBINARY, IMAGE -> rows.getBytes(column);
             case UNIQUEIDENTIFIER -> rows.getObject(column, UUID.class);
-            case SQL_VARIANT -> rows.getObject(column);
+            case SQL_VARIANT -> variant(column);
           };
       return rows.wasNull() ? null : value;
     } catch (SQLException e) {
       throw session.failure(e);
     }
+  }
+
+  /** The classes of JDBC's first days, and values that end with the transaction, are not kept. */
+  private @Nullable Object variant(int column) throws SQLException {
+    Object value = rows.getObject(column);
+    if (value instanceof Timestamp) {
+      return rows.getObject(column, LocalDateTime.class);
+    }
+    if (value instanceof Date) {
+      return rows.getObject(column, LocalDate.class);
+    }
+    return value instanceof Clob ? rows.getString(column) : value;
   }
 
   @Override

@@ -20,6 +20,11 @@ final class CastRenderer {
 
   void cast(Expression.Cast cast) {
     SqlType type = cast.type();
+    if (type.kind() == TypeKind.SQL_VARIANT) {
+      // It holds the value as it is.
+      expressions.value(cast.value());
+      return;
+    }
     sql.add("CAST(");
     if (cast.orNull()) {
       call("PUBLIC.TSQL_TRIED(", cast, type.kind());

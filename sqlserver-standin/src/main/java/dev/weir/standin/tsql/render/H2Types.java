@@ -2,6 +2,13 @@ package dev.weir.standin.tsql.render;
 
 import dev.weir.standin.error.SqlErrors;
 import dev.weir.standin.type.SqlType;
+import dev.weir.standin.type.TypeKind;
+import dev.weir.standin.type.TypedValue;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** SQL Server's types as H2's. */
 public final class H2Types {
@@ -32,7 +39,34 @@ public final class H2Types {
       case VARBINARY -> type.isMax() ? "BLOB" : "VARBINARY(" + type.length() + ")";
       case IMAGE -> "BLOB";
       case UNIQUEIDENTIFIER -> "UUID";
-      case SQL_VARIANT -> throw SqlErrors.unsupported("sql_variant within statements");
+      case SQL_VARIANT -> throw SqlErrors.unsupported("columns of sql_variant");
+    };
+  }
+
+  /** The type of a value at hand; a sql_variant is of the type that its value has. */
+  static String ofValue(TypedValue value) {
+    SqlType type = value.type().kind() == TypeKind.SQL_VARIANT ? base(value.value()) : value.type();
+    return ofColumn(type);
+  }
+
+  private static SqlType base(@Nullable Object value) {
+    return switch (value) {
+      case null -> SqlType.INT;
+      case Boolean ignored -> SqlType.BIT;
+      case Short ignored -> SqlType.SMALLINT;
+      case Integer ignored -> SqlType.INT;
+      case Long ignored -> SqlType.BIGINT;
+      case Float ignored -> SqlType.of(TypeKind.REAL);
+      case Double ignored -> SqlType.FLOAT;
+      case BigDecimal number -> SqlType.decimal(38, Math.max(0, number.scale()));
+      case LocalDate ignored -> SqlType.of(TypeKind.DATE);
+      case LocalDateTime ignored -> SqlType.scaled(TypeKind.DATETIME2, 7);
+      case UUID ignored -> SqlType.UNIQUEIDENTIFIER;
+      case byte[] ignored -> SqlType.varbinary(8000);
+      case String ignored -> SqlType.nvarchar(4000);
+      default ->
+          throw new IllegalArgumentException(
+              "no sql_variant holds a " + value.getClass().getName());
     };
   }
 

@@ -1,6 +1,5 @@
 package dev.weir.standin.tsql.render;
 
-import dev.weir.standin.type.SqlType;
 import dev.weir.standin.type.TypedValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +30,8 @@ final class SqlBuilder {
 
   /** A value as a parameter with its type said. */
   SqlBuilder value(TypedValue value) {
-    SqlType type = value.type();
     parameters.add(value);
-    return add("CAST(? AS ").add(H2Types.ofColumn(type)).add(")");
+    return add("CAST(? AS ").add(H2Types.ofValue(value)).add(")");
   }
 
   /** The items with commas between them. */
