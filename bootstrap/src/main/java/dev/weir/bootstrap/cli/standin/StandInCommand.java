@@ -7,9 +7,11 @@ import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs a stand-in SQL Server until it is asked to end, then says what it has seen. */
@@ -54,20 +56,25 @@ public final class StandInCommand implements Callable<Integer> {
   @Option(
       names = "--tls",
       paramLabel = "MODE",
-      defaultValue = "login",
-      description = "off, login, full or strict (default: ${DEFAULT-VALUE}).")
-  private TlsMode tls;
+      description = "off, login, full or strict (default: login; off with --canned).")
+  private @Nullable TlsMode tls;
+
+  @Option(
+      names = "--canned",
+      description = {
+        "Answer a few fixed requests from prepared bytes, any login, nothing else:",
+        "for benchmarks of what stands in front. Without TLS."
+      })
+  private boolean canned;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (canned && tls != null && tls != TlsMode.OFF) {
+      throw new ParameterException(
+          spec.commandLine(), "--canned answers without TLS; leave --tls out, or say --tls off");
+    }
     StopSignal stop = StopSignal.install();
-    StandInOptions options =
-        StandInOptions.defaults()
-            .withPort(port)
-            .withDatabases(databases)
-            .withLogin(user, password)
-            .withTls(tls);
-    try (StandIn standIn = StandIn.start(options)) {
+    try (StandIn standIn = StandIn.start(options())) {
       spec.commandLine()
           .getOut()
           .println(
@@ -79,5 +86,11 @@ public final class StandInCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(standIn.report().line());
     }
     return 0;
+  }
+
+  private StandInOptions options() {
+    StandInOptions known =
+        StandInOptions.defaults().withPort(port).withDatabases(databases).withLogin(user, password);
+    return canned ? known.withCanned(true) : known.withTls(tls == null ? TlsMode.LOGIN : tls);
   }
 }
