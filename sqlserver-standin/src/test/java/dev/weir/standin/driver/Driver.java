@@ -1,0 +1,18 @@
+package dev.weir.standin.driver;
+
+import java.util.Map;
+
+/** A driver, wherever it runs. */
+interface Driver {
+  /** As the tables call it. */
+  String name();
+
+  /**
+   * Connects and plays the list on one connection.
+   *
+   * @return what was seen, by the name of the case
+   * @throws NotInstalledException when it is not there
+   * @throws Exception with the driver's own words, when it does not come to connect
+   */
+  Map<String, String> play(CaseList cases, Target target) throws Exception;
+}

@@ -1,0 +1,43 @@
+package dev.weir.standin.driver;
+
+import dev.weir.standin.options.TlsMode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One encryption of a driver's, against one of the server's.
+ *
+ * @param wire what is then seen between them, or how the driver says that nothing is
+ */
+record EncryptionCase(String driver, Target.Wish wish, TlsMode server, String wire) {
+  private static final String REFUSED = "refused: ";
+
+  static List<EncryptionCase> read(Path file) throws IOException {
+    return Table.read(file).stream()
+        .map(
+            fields ->
+                new EncryptionCase(
+                    fields.getFirst(),
+                    Target.Wish.valueOf(fields.get(1).toUpperCase(Locale.ROOT)),
+                    TlsMode.valueOf(fields.get(2)),
+                    fields.get(3)))
+        .toList();
+  }
+
+  boolean isRefused() {
+    return wire.startsWith(REFUSED);
+  }
+
+  /** What a refused driver says. */
+  String reason() {
+    return wire.substring(REFUSED.length());
+  }
+
+  @Override
+  public String toString() {
+    return "%s, encryption %s, server %s: %s"
+        .formatted(driver, wish.name().toLowerCase(Locale.ROOT), server, wire);
+  }
+}

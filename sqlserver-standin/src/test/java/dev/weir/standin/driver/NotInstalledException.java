@@ -1,0 +1,10 @@
+package dev.weir.standin.driver;
+
+/** What a driver needs is not on this machine. */
+final class NotInstalledException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  NotInstalledException(String message) {
+    super(message);
+  }
+}

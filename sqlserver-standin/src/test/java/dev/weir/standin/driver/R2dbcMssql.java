@@ -1,0 +1,153 @@
+package dev.weir.standin.driver;
+
+import io.netty.handler.ssl.SslContextBuilder;
+import io.r2dbc.mssql.MssqlConnection;
+import io.r2dbc.mssql.MssqlConnectionConfiguration;
+import io.r2dbc.mssql.MssqlConnectionFactory;
+import io.r2dbc.mssql.MssqlResult;
+import io.r2dbc.mssql.MssqlStatement;
+import io.r2dbc.spi.R2dbcException;
+import io.r2dbc.spi.R2dbcTimeoutException;
+import io.r2dbc.spi.Row;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The reactive driver, waited for. */
+final class R2dbcMssql implements JvmDriver {
+  private static final Duration DEADLINE = Duration.ofSeconds(5);
+
+  @Override
+  public String name() {
+    return "r2dbc-mssql";
+  }
+
+  @Override
+  public DriverSession open(Target target) {
+    MssqlConnectionConfiguration.Builder options =
+        MssqlConnectionConfiguration.builder()
+            .host(target.host())
+            .port(target.port())
+            .username(target.user())
+            .password(target.password())
+            .database(target.database())
+            .connectTimeout(Duration.ofSeconds(5))
+            .trustServerCertificate()
+            .sslContextBuilderCustomizer(R2dbcMssql::withoutNames);
+    switch (target.wish()) {
+      case OPTIONAL -> {}
+      case MANDATORY -> options.enableSsl();
+      case NONE, STRICT -> throw new IllegalArgumentException("r2dbc-mssql has no such mode");
+    }
+    return new Session(waited(new MssqlConnectionFactory(options.build()).create()));
+  }
+
+  /** Netty 4.2, for which the driver was not made, compares names unless it is told not to. */
+  private static SslContextBuilder withoutNames(SslContextBuilder builder) {
+    return builder.endpointIdentificationAlgorithm(null);
+  }
+
+  private static <T> T waited(Mono<T> mono) {
+    return Objects.requireNonNull(mono.block(DEADLINE), "an answer");
+  }
+
+  private static void done(Mono<Void> mono) {
+    mono.block(DEADLINE);
+  }
+
+  private record Session(MssqlConnection connection) implements DriverSession {
+    @Override
+    public List<List<String>> query(String sql) {
+      return waited(rows(connection.createStatement(sql)).collectList());
+    }
+
+    private static Flux<List<String>> rows(MssqlStatement statement) {
+      return statement.execute().concatMap(result -> result.map((row, metadata) -> texts(row)));
+    }
+
+    private static List<String> texts(Row row) {
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < row.getMetadata().getColumnMetadatas().size(); i++) {
+        texts.add(Rendering.text(row.get(i)));
+      }
+      return texts;
+    }
+
+    @Override
+    public long write(String sql) {
+      return written(connection.createStatement(sql));
+    }
+
+    private static long written(MssqlStatement statement) {
+      return waited(
+          statement.execute().concatMap(MssqlResult::getRowsUpdated).reduce(0L, Long::sum));
+    }
+
+    @Override
+    public void send(String sql, ColumnKind kind, @Nullable Object value) {
+      MssqlStatement statement = connection.createStatement(named(sql));
+      written(value == null ? statement.bindNull("p", kind.type()) : statement.bind("p", value));
+    }
+
+    private static String named(String sql) {
+      return sql.replace("?", "@p");
+    }
+
+    /** A statement of this driver's is executed once for each of its bindings. */
+    @Override
+    public List<List<String>> prepared(String sql, List<Integer> values) {
+      MssqlStatement statement = connection.createStatement(named(sql));
+      for (int i = 0; i < values.size(); i++) {
+        statement.bind("p", values.get(i));
+        if (i < values.size() - 1) {
+          statement.add();
+        }
+      }
+      return waited(rows(statement).collectList());
+    }
+
+    @Override
+    public void begin() {
+      done(connection.beginTransaction());
+    }
+
+    @Override
+    public void commit() {
+      done(connection.commitTransaction());
+      done(connection.setAutoCommit(true));
+    }
+
+    @Override
+    public void rollback() {
+      done(connection.rollbackTransaction());
+      done(connection.setAutoCommit(true));
+    }
+
+    @Override
+    public @Nullable Integer numberOf(Exception failure) {
+      return failure instanceof R2dbcException error ? error.getErrorCode() : null;
+    }
+
+    @Override
+    public String timeout(String sql) {
+      done(connection.setStatementTimeout(Duration.ofSeconds(1)));
+      try {
+        query(sql);
+        return "came to its end";
+      } catch (R2dbcTimeoutException e) {
+        return "timed out";
+      } finally {
+        done(connection.setStatementTimeout(Duration.ZERO));
+      }
+    }
+
+    @Override
+    public void close() {
+      done(connection.close());
+    }
+  }
+}
