@@ -57,9 +57,12 @@ final class Tap implements AutoCloseable {
     Thread.startVirtualThread(() -> relay(upstream, client, OutputStream.nullOutputStream()));
   }
 
+  /**
+   * One direction, whose end is not the other's: a refused client may speak on while it is told
+   * why.
+   */
   private static void relay(Socket from, Socket to, OutputStream copy) {
-    try (from;
-        to) {
+    try {
       InputStream in = from.getInputStream();
       OutputStream out = to.getOutputStream();
       byte[] buffer = new byte[BUFFER];
@@ -70,7 +73,12 @@ final class Tap implements AutoCloseable {
         length = in.read(buffer);
       }
     } catch (IOException e) {
-      // Either side went without a word; both are closed now.
+      // Either side went without a word, which is an end, too.
+    }
+    try {
+      to.shutdownOutput();
+    } catch (IOException e) {
+      // It has gone already.
     }
   }
 
