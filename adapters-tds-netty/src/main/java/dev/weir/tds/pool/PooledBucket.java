@@ -212,7 +212,6 @@ public final class PooledBucket {
     return Objects.requireNonNull(connections.get(id), "the connection is not open");
   }
 
-  /** Does what the pool decides. */
   private final class Effects implements PoolActions {
     @Override
     public void ask(int wanted, long oldestSince) {

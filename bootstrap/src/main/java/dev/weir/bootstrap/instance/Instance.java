@@ -4,6 +4,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Meter;
+import dev.weir.bootstrap.certificates.ClientCertificate;
 import dev.weir.bootstrap.config.ClientsConfig;
 import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.Environment;
@@ -28,6 +29,7 @@ import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +43,7 @@ public final class Instance implements AutoCloseable {
   private final WeirConfig config;
   private final PrometheusMetrics metrics = new PrometheusMetrics();
   private final SlotCoordinator coordinator;
+  private final @Nullable ClientCertificate certificate;
   private final TdsInstance tds;
   private final Binding health;
   private final Binding exposition;
@@ -51,10 +54,11 @@ public final class Instance implements AutoCloseable {
     this.config = config;
     ProxyConfig proxy = config.proxy();
     this.coordinator = coordinator(proxy.coordination());
+    this.certificate = DoorWiring.certificate(config, environment);
     this.tds =
         new TdsInstance(
             settings(config),
-            DoorWiring.buckets(config, environment),
+            DoorWiring.buckets(config, environment, certificate),
             BucketWiring.directory(config),
             coordinator,
             metrics);
@@ -73,6 +77,9 @@ public final class Instance implements AutoCloseable {
             List.of(MetricsEndpoint.of(metrics)));
     this.http = startHttp();
     this.listeners = listen();
+    if (certificate != null) {
+      certificate.follow();
+    }
     warnOfModes(config);
   }
 
@@ -117,6 +124,9 @@ public final class Instance implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     coordinator.close();
+    if (certificate != null) {
+      certificate.close();
+    }
     http.close();
     log.atInfo().log("left");
   }
