@@ -100,6 +100,7 @@ final class Cases {
             error 207
             error 156
             error 102
+            n
             error 8134
             n
               1
