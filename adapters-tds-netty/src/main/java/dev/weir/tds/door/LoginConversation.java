@@ -9,6 +9,7 @@ import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.client.ClientAddress;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.login7.LoginVersion;
@@ -31,7 +32,6 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.ScheduledFuture;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -275,11 +275,9 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   private void knock() {
     Login7 whole = whole();
-    InetSocketAddress source = (InetSocketAddress) channel.remoteAddress();
     waiting = true;
     LoginRequest request =
-        new LoginRequest(
-            loginName, whole.password(), options(whole), source.getAddress().getHostAddress());
+        new LoginRequest(loginName, whole.password(), options(whole), ClientAddress.of(channel));
     long given = door().arrived(this, request);
     if (waiting) {
       ticket = given;

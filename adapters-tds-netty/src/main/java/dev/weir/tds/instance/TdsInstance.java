@@ -151,7 +151,7 @@ public final class TdsInstance {
   public List<InetSocketAddress> listen(List<ListenAt> where) throws IOException {
     List<InetSocketAddress> bound = new ArrayList<>();
     for (ListenAt address : where) {
-      TdsListener listener = new TdsListener(address.name(), shared, limit);
+      TdsListener listener = new TdsListener(address.name(), shared, limit, settings.proxies());
       ChannelFuture binding =
           listener
               .bind(settings.transport(), acceptor, loops, address.socket())

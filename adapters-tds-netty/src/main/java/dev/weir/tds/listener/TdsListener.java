@@ -18,6 +18,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
 
 /** Listens on one address and hands its clients over. */
 public final class TdsListener {
@@ -34,13 +35,16 @@ public final class TdsListener {
   private final ServerAddress name;
   private final PassthroughSettings settings;
   private final ClientLimit limit;
+  private final ProxyPolicy proxies;
 
   /**
    * Makes a listener.
    *
    * @param name the address as configured, by which buckets are bound to it
    */
-  public TdsListener(ServerAddress name, PassthroughSettings settings, ClientLimit limit) {
+  public TdsListener(
+      ServerAddress name, PassthroughSettings settings, ClientLimit limit, ProxyPolicy proxies) {
+    this.proxies = proxies;
     this.name = name;
     this.settings = settings;
     this.limit = limit;
@@ -92,8 +96,32 @@ public final class TdsListener {
   }
 
   private void serve(Channel channel) {
-    RoutingQuery arrival = RoutingQuery.arrivedAt(name, destination(channel));
-    channel.pipeline().addLast(new PassthroughClient(channel, settings, arrival));
+    channel
+        .pipeline()
+        .addLast(
+            switch (proxies.expectation()) {
+              case NONE -> client(channel, null);
+              case OPTIONAL -> isTrusted(channel) ? proxied(channel, false) : client(channel, null);
+              case REQUIRED -> proxied(channel, true);
+            });
+    if (proxies.expectation() == ProxyPolicy.Expectation.REQUIRED && !isTrusted(channel)) {
+      channel.close();
+    }
+  }
+
+  private ProxyHeaderReader proxied(Channel channel, boolean required) {
+    return new ProxyHeaderReader(
+        required, settings.timeouts().handshake(), told -> client(channel, told));
+  }
+
+  private PassthroughClient client(Channel channel, @Nullable InetSocketAddress told) {
+    ServerAddress destination = told == null ? destination(channel) : address(told);
+    return new PassthroughClient(channel, settings, RoutingQuery.arrivedAt(name, destination));
+  }
+
+  private boolean isTrusted(Channel channel) {
+    return channel.remoteAddress() instanceof InetSocketAddress remote
+        && proxies.trusted().test(remote.getAddress());
   }
 
   private void refuse(Channel channel) {
@@ -107,7 +135,10 @@ public final class TdsListener {
   }
 
   private static ServerAddress destination(Channel channel) {
-    InetSocketAddress local = (InetSocketAddress) channel.localAddress();
-    return new ServerAddress(local.getAddress().getHostAddress(), local.getPort());
+    return address((InetSocketAddress) channel.localAddress());
+  }
+
+  private static ServerAddress address(InetSocketAddress socket) {
+    return new ServerAddress(socket.getAddress().getHostAddress(), socket.getPort());
   }
 }

@@ -24,6 +24,7 @@ import dev.weir.tds.instance.InstanceSettings;
 import dev.weir.tds.instance.ListenAt;
 import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.instance.TdsInstance;
+import dev.weir.tds.listener.ProxyPolicy;
 import dev.weir.tds.passthrough.ClientTimeouts;
 import dev.weir.tds.serverdial.Identity;
 import dev.weir.tds.serverdial.ServerTarget;
@@ -64,6 +65,11 @@ final class RunningDoor implements AutoCloseable {
   }
 
   static RunningDoor start(int maxConnections, String encrypt) throws Exception {
+    return start(maxConnections, encrypt, ProxyPolicy.none());
+  }
+
+  static RunningDoor start(int maxConnections, String encrypt, ProxyPolicy proxies)
+      throws Exception {
     TlsLibrary library = TlsLibrary.best();
     ClientFacingTls clientTls =
         new ClientFacingTls(library, SelfSigned.create("localhost", Instant.now()));
@@ -104,7 +110,8 @@ final class RunningDoor implements AutoCloseable {
                 1_000,
                 10,
                 new ClientTimeouts(
-                    Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(5))),
+                    Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(5)),
+                proxies),
             new ServedBuckets(
                 List.of(),
                 List.of(door),
@@ -120,6 +127,10 @@ final class RunningDoor implements AutoCloseable {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
     return new RunningDoor(server, instance, bound, encrypt);
+  }
+
+  InetSocketAddress address() {
+    return address;
   }
 
   StandIn server() {

@@ -12,6 +12,7 @@ import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.listener.ProxyPolicy;
 import dev.weir.tds.passthrough.ClientTimeouts;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.metrics.RecordedMetrics;
@@ -160,7 +161,8 @@ final class RunningInstance implements AutoCloseable {
       RecordedMetrics metrics = new RecordedMetrics();
       TdsInstance instance =
           new TdsInstance(
-              new InstanceSettings("weir/test", transport, 2, maxClients, 2, timeouts),
+              new InstanceSettings(
+                  "weir/test", transport, 2, maxClients, 2, timeouts, ProxyPolicy.none()),
               ServedBuckets.relayedOnly(rules),
               new RoutingDirectory(List.of(facts)),
               new LocalSlotCoordinator(),

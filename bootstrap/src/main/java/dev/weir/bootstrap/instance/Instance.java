@@ -21,6 +21,7 @@ import dev.weir.metrics.PrometheusMetrics;
 import dev.weir.tds.instance.Drain;
 import dev.weir.tds.instance.InstanceSettings;
 import dev.weir.tds.instance.TdsInstance;
+import dev.weir.tds.listener.ProxyPolicy;
 import dev.weir.tds.passthrough.ClientTimeouts;
 import dev.weir.tds.transport.Transport;
 import java.io.IOException;
@@ -161,7 +162,20 @@ public final class Instance implements AutoCloseable {
         Runtime.getRuntime().availableProcessors(),
         descriptors.maxClients(),
         Descriptors.REFUSALS,
-        new ClientTimeouts(clients.handshakeTimeout(), clients.writeStallTimeout(), SERVER_FIN));
+        new ClientTimeouts(clients.handshakeTimeout(), clients.writeStallTimeout(), SERVER_FIN),
+        proxies(clients));
+  }
+
+  private static ProxyPolicy proxies(ClientsConfig clients) {
+    ProxyPolicy.Expectation expectation =
+        switch (clients.proxyProtocol()) {
+          case OFF -> ProxyPolicy.Expectation.NONE;
+          case OPTIONAL -> ProxyPolicy.Expectation.OPTIONAL;
+          case REQUIRED -> ProxyPolicy.Expectation.REQUIRED;
+        };
+    return new ProxyPolicy(
+        expectation,
+        address -> clients.trustedProxies().stream().anyMatch(block -> block.contains(address)));
   }
 
   private static long descriptorLimit() {
