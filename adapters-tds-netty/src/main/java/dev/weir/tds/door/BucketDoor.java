@@ -2,18 +2,20 @@ package dev.weir.tds.door;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.SlotCoordinator;
-import dev.weir.application.login.CredentialVault;
 import dev.weir.application.login.LoginDesk;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.LoginRequest;
-import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.login.MappedLogins;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
+import dev.weir.domain.login.PasswordHash;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
+import dev.weir.tds.credentials.LoginFailed;
+import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.pool.LoginListener;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.ServerOpening;
@@ -30,32 +32,51 @@ public final class BucketDoor {
   private final EventLoop loop;
   private final PooledBucket pool;
   private final LoginDesk desk;
+  private final @Nullable MappedLogins mapped;
   private final LongObjectMap<Newcomer> newcomers = new LongObjectHashMap<>();
   private long lastTicket;
   private final DeadlineTimer timer;
 
-  /** Opens a bucket for clients. */
+  /**
+   * Opens a bucket for clients.
+   *
+   * @param serverName who refuses a login where Weir checks it
+   */
   public BucketDoor(
-      BucketRules rules,
-      PoolPolicy poolPolicy,
-      LoginPolicy loginPolicy,
+      DoorRules rules,
+      DoorPolicy policy,
+      String serverName,
       EventLoop loop,
       SlotCoordinator coordinator,
       BucketMeters meters,
-      CredentialVault vault,
       ServerOpening opening) {
+    BucketRules bucket = rules.rules();
     this.loop = loop;
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
-        new PooledBucket(rules, poolPolicy, loop, coordinator, meters, opening, new FromServer());
+        new PooledBucket(
+            bucket, rules.pool(), loop, coordinator, meters, opening, new FromServer());
     this.desk =
         new LoginDesk(
-            rules.id(),
-            loginPolicy,
-            LoginPolicy.proofsAtATime(rules.maxConnections()),
-            vault,
+            bucket.id(),
+            rules.login(),
+            LoginPolicy.proofsAtATime(bucket.maxConnections()),
+            policy.vault(),
             this::unavailability,
             new Effects());
+    this.mapped =
+        rules.upstream() == null
+            ? null
+            : new MappedLogins(
+                bucket.id(),
+                rules.login(),
+                policy.vault(),
+                this::unavailability,
+                policy.users(),
+                rules.upstream(),
+                login -> LoginFailed.of(login, serverName),
+                desk,
+                new Checks(policy.checks()));
   }
 
   /** The pool behind the door; what it says of itself, any thread may ask. */
@@ -73,7 +94,11 @@ public final class BucketDoor {
     assert loop.inEventLoop();
     long ticket = ++lastTicket;
     newcomers.put(ticket, newcomer);
-    desk.arrived(ticket, request, System.nanoTime());
+    if (mapped == null) {
+      desk.arrived(ticket, request, System.nanoTime());
+    } else {
+      mapped.arrived(ticket, request, System.nanoTime());
+    }
     settle();
     return ticket;
   }
@@ -82,7 +107,11 @@ public final class BucketDoor {
   void abandoned(long ticket) {
     assert loop.inEventLoop();
     if (newcomers.remove(ticket) != null) {
-      desk.abandoned(ticket);
+      if (mapped == null) {
+        desk.abandoned(ticket);
+      } else {
+        mapped.abandoned(ticket);
+      }
       settle();
     }
   }
@@ -98,6 +127,9 @@ public final class BucketDoor {
   public void shut(ClientError reason) {
     loop.execute(
         () -> {
+          if (mapped != null) {
+            mapped.close(reason);
+          }
           desk.close(reason);
           settle();
         });
@@ -123,10 +155,17 @@ public final class BucketDoor {
   }
 
   private void settle() {
-    timer.set(desk.nextDeadline());
+    long deadline = desk.nextDeadline();
+    long checking = mapped == null ? LoginDesk.NEVER : mapped.nextDeadline();
+    boolean sooner =
+        checking != LoginDesk.NEVER && (deadline == LoginDesk.NEVER || checking - deadline < 0);
+    timer.set(sooner ? checking : deadline);
   }
 
   private void expire() {
+    if (mapped != null) {
+      mapped.expire(System.nanoTime());
+    }
     desk.expire(System.nanoTime());
     settle();
   }
@@ -152,6 +191,38 @@ public final class BucketDoor {
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
       take(ticket).refusedByServer(refusal);
+    }
+  }
+
+  /** Does what is to be done where Weir checks the users. */
+  private final class Checks implements MappedLogins.Actions {
+    private final PasswordChecks checks;
+
+    Checks(PasswordChecks checks) {
+      this.checks = checks;
+    }
+
+    @Override
+    public void check(LoginProfile user, PasswordHash hash, Password password) {
+      checks.check(password, hash, loop, fits -> checked(user, fits));
+    }
+
+    @Override
+    public void refuse(long ticket, ClientError error) {
+      pool.meters().error(error.kind());
+      take(ticket).refused(error);
+    }
+
+    @Override
+    public void refuseAsServer(long ticket, ServerRefusal refusal) {
+      take(ticket).refusedByServer(refusal);
+    }
+  }
+
+  private void checked(LoginProfile user, boolean fits) {
+    if (mapped != null) {
+      mapped.checked(user, fits, System.nanoTime());
+      settle();
     }
   }
 

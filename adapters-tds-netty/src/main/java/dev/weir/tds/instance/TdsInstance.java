@@ -10,6 +10,7 @@ import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.client.ConnectedClients;
+import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.door.BucketDoor;
 import dev.weir.tds.door.DoorPolicy;
 import dev.weir.tds.door.DoorRules;
@@ -57,6 +58,7 @@ public final class TdsInstance {
   private final RefusalLog refusals = new RefusalLog(System::nanoTime);
   private final ConnectedClients clients = new ConnectedClients();
   private final ClientLimit limit;
+  private final @Nullable PasswordChecks checks;
   private final PassthroughSettings shared;
   private final List<Channel> listeners = new ArrayList<>();
   private final List<HealthProbe> probes = new ArrayList<>();
@@ -80,6 +82,7 @@ public final class TdsInstance {
       relayed.put(rules.id(), new BucketOwner(rules, loops.next(), coordinator, meters));
     }
     DoorPolicy door = buckets.door();
+    this.checks = door == null ? null : door.checks();
     for (DoorRules rules : buckets.entered()) {
       entered.put(rules.rules().id(), bucketDoor(rules, door, dialler, coordinator, metrics));
     }
@@ -113,13 +116,12 @@ public final class TdsInstance {
       Metrics metrics) {
     DoorPolicy door = Objects.requireNonNull(policy, "a bucket to be entered needs a door");
     return new BucketDoor(
-        rules.rules(),
-        rules.pool(),
-        rules.login(),
+        rules,
+        door,
+        settings.name(),
         loops.next(),
         coordinator,
         new BucketMeters(metrics, rules.rules().id()),
-        door.vault(),
         new ServerLogins(dialler, rules.target(), door.identity()));
   }
 
@@ -217,6 +219,9 @@ public final class TdsInstance {
     probes.forEach(HealthProbe::stop);
     drain.await(clients);
     awaitServers();
+    if (checks != null) {
+      checks.close();
+    }
     deliverMessages();
     acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);

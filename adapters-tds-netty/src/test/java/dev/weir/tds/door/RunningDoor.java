@@ -3,7 +3,9 @@ package dev.weir.tds.door;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
+import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
@@ -11,11 +13,13 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.login.MappedUser;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
+import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
@@ -42,6 +46,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
 final class RunningDoor implements AutoCloseable {
@@ -65,10 +70,11 @@ final class RunningDoor implements AutoCloseable {
   }
 
   static RunningDoor start(int maxConnections, String encrypt) throws Exception {
-    return start(maxConnections, encrypt, ProxyPolicy.none());
+    return start(maxConnections, encrypt, null, List.of());
   }
 
-  static RunningDoor start(int maxConnections, String encrypt, ProxyPolicy proxies)
+  static RunningDoor start(
+      int maxConnections, String encrypt, @Nullable UpstreamLogin upstream, List<MappedUser> users)
       throws Exception {
     TlsLibrary library = TlsLibrary.best();
     ClientFacingTls clientTls =
@@ -95,6 +101,7 @@ final class RunningDoor implements AutoCloseable {
             new PoolPolicy(
                 rules.queue(), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(5)),
             new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING),
+            upstream,
             new ServerTarget(
                 rules.server(),
                 ServerTls.LOGIN,
@@ -111,7 +118,7 @@ final class RunningDoor implements AutoCloseable {
                 10,
                 new ClientTimeouts(
                     Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(5)),
-                proxies),
+                ProxyPolicy.none()),
             new ServedBuckets(
                 List.of(),
                 List.of(door),
@@ -119,6 +126,8 @@ final class RunningDoor implements AutoCloseable {
                     ClientTls.LOGIN,
                     clientTls,
                     new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),
+                    new KnownUsers(users),
+                    new PasswordChecks(1),
                     new Identity("Weir", "weir-host", 1))),
             new RoutingDirectory(
                 List.of(RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER))),
@@ -127,10 +136,6 @@ final class RunningDoor implements AutoCloseable {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
     return new RunningDoor(server, instance, bound, encrypt);
-  }
-
-  InetSocketAddress address() {
-    return address;
   }
 
   StandIn server() {
@@ -142,10 +147,14 @@ final class RunningDoor implements AutoCloseable {
   }
 
   Connection connect(String password) throws SQLException {
+    return connect(USER, password);
+  }
+
+  Connection connect(String user, String password) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;encrypt=%s;trustServerCertificate=true;connectRetryCount=0;loginTimeout=10"
             .formatted(address.getPort(), encrypt),
-        USER,
+        user,
         password);
   }
 

@@ -1,17 +1,21 @@
 package dev.weir.bootstrap.instance;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
+import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.bootstrap.certificates.ClientCertificate;
 import dev.weir.bootstrap.certificates.ServerTrust;
-import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.ClientTlsMode;
+import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ServerTlsConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.login.Password;
+import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.door.DoorPolicy;
 import dev.weir.tds.door.DoorRules;
@@ -92,13 +96,6 @@ final class DoorWiring {
   }
 
   private DoorRules door(BucketConfig bucket) throws InstanceStartException {
-    if (bucket.auth().mode() == AuthMode.MAPPED) {
-      throw new InstanceStartException(
-          "bucket "
-              + bucket.id()
-              + " has 'auth: mapped', which this version does not serve yet, and letting clients in"
-              + " without it would be wrong. Use 'auth: passthrough'.");
-    }
     BucketRules rules = BucketWiring.rules(bucket);
     return new DoorRules(
         rules,
@@ -109,12 +106,24 @@ final class DoorWiring {
             bucket.reservoir().maxIdleTime()),
         new LoginPolicy(
             bucket.auth().cacheTtl(), bucket.auth().loginQueueTimeout(), LoginPolicy.MAX_WAITING),
+        upstream(bucket),
         new ServerTarget(
             bucket.server(),
             ServerTls.valueOf(bucket.tls().mode().name()),
             towardsServer(bucket.tls()),
             bucket.tls().serverName(),
             bucket.reservoir().connectionTimeout()));
+  }
+
+  private static @Nullable UpstreamLogin upstream(BucketConfig bucket) {
+    return switch (bucket.auth().mode()) {
+      case PASSTHROUGH -> null;
+      case MAPPED -> {
+        // A mapped bucket without credentials does not pass the check of the configuration.
+        Credentials own = bucket.credentials().orElseThrow();
+        yield new UpstreamLogin(own.username(), new Password(own.password().reveal()));
+      }
+    };
   }
 
   private DoorPolicy policy() {
@@ -124,6 +133,8 @@ final class DoorWiring {
         ClientTls.valueOf(config.proxy().tls().mode().name()),
         certificate == null ? null : certificate.tls(),
         new ProcessKeyVault(key),
+        new KnownUsers(config.users()),
+        new PasswordChecks(Runtime.getRuntime().availableProcessors()),
         new Identity(
             APP_NAME, environment.hostName(), Math.toIntExact(ProcessHandle.current().pid())));
   }
