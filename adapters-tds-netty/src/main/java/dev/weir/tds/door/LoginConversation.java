@@ -193,7 +193,12 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
         .addKeyValue("reason", reason)
         .log("client closed before its login was over");
     cancelDeadline();
-    channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    if (machine.state() == LoginMachine.State.HANDSHAKE) {
+      // TLS would keep everything written until its handshake is over, which may be never.
+      channel.close();
+    } else {
+      channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    }
   }
 
   @Override

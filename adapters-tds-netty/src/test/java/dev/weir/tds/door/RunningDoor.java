@@ -38,8 +38,10 @@ import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.metrics.RecordedMetrics;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -117,7 +119,7 @@ final class RunningDoor implements AutoCloseable {
                 1_000,
                 10,
                 new ClientTimeouts(
-                    Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(5)),
+                    Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5)),
                 ProxyPolicy.none()),
             new ServedBuckets(
                 List.of(),
@@ -136,6 +138,10 @@ final class RunningDoor implements AutoCloseable {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
     return new RunningDoor(server, instance, bound, encrypt);
+  }
+
+  Socket socket() throws IOException {
+    return new Socket(address.getAddress(), address.getPort());
   }
 
   StandIn server() {
