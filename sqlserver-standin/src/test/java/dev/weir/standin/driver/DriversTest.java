@@ -9,9 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -62,48 +60,13 @@ class DriversTest {
       Target target =
           new Target(
               tap.address(), USER, PASSWORD, DATABASE, encryption.wish(), certificate(standIn));
-      play(encryption, target, tap);
+      Recital.play(FIXTURES, encryption, target, tap, tally);
       assertThat(standIn.report().violations()).isEmpty();
       tally.ran(encryption.driver());
     } catch (NotInstalledException e) {
       tally.skipped(encryption.driver());
       abort("skipped: " + e.getMessage());
     }
-  }
-
-  private void play(EncryptionCase encryption, Target target, Tap tap) throws Exception {
-    CaseList cases = CaseList.read(FIXTURES.resolve("cases.txt"));
-    Map<String, String> seen;
-    try {
-      seen = Drivers.named(encryption.driver(), FIXTURES).play(cases, target);
-    } catch (NotInstalledException e) {
-      throw e;
-    } catch (Exception e) {
-      if (!encryption.isRefused()) {
-        throw e;
-      }
-      assertThat(e).hasMessageContaining(encryption.reason());
-      return;
-    }
-    assertThat(encryption.isRefused()).as("it was to be refused").isFalse();
-    Map<String, String> expected =
-        Deviations.read(FIXTURES.resolve(encryption.driver()).resolve("deviations.txt"))
-            .appliedTo(cases.expected());
-    assertThat(different(expected, seen)).isEmpty();
-    assertThat(tap.encryption(USER, "dbo.driver_cases")).isEqualTo(encryption.wire());
-    tally.saw(seen.values().stream().filter(value -> !value.equals(Rendering.CANNOT)).count());
-  }
-
-  private static List<String> different(Map<String, String> expected, Map<String, String> seen) {
-    Map<String, String> all = new LinkedHashMap<>(seen);
-    expected.keySet().forEach(name -> all.putIfAbsent(name, "nothing"));
-    return all.entrySet().stream()
-        .filter(entry -> !entry.getValue().equals(expected.get(entry.getKey())))
-        .map(
-            entry ->
-                "%s%n  expected %s%n  seen     %s%n"
-                    .formatted(entry.getKey(), expected.get(entry.getKey()), entry.getValue()))
-        .toList();
   }
 
   private static Path certificate(StandIn standIn) throws Exception {

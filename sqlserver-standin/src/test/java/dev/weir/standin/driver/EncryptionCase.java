@@ -11,10 +11,11 @@ import java.util.Locale;
  *
  * @param wire what is then seen between them, or how the driver says that nothing is
  */
-record EncryptionCase(String driver, Target.Wish wish, TlsMode server, String wire) {
+public record EncryptionCase(String driver, Target.Wish wish, TlsMode server, String wire) {
   private static final String REFUSED = "refused: ";
 
-  static List<EncryptionCase> read(Path file) throws IOException {
+  /** Reads the table. */
+  public static List<EncryptionCase> read(Path file) throws IOException {
     return Table.read(file).stream()
         .map(
             fields ->
@@ -26,12 +27,13 @@ record EncryptionCase(String driver, Target.Wish wish, TlsMode server, String wi
         .toList();
   }
 
-  boolean isRefused() {
+  /** Whether no connection is to come about. */
+  public boolean isRefused() {
     return wire.startsWith(REFUSED);
   }
 
   /** What a refused driver says. */
-  String reason() {
+  public String reason() {
     return wire.substring(REFUSED.length());
   }
 

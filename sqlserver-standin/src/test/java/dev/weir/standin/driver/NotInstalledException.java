@@ -1,7 +1,7 @@
 package dev.weir.standin.driver;
 
 /** What a driver needs is not on this machine. */
-final class NotInstalledException extends Exception {
+public final class NotInstalledException extends Exception {
   private static final long serialVersionUID = 1L;
 
   NotInstalledException(String message) {

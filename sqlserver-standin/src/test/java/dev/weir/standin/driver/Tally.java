@@ -6,14 +6,14 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** What was played, counted by several threads. */
-final class Tally {
+public final class Tally {
   private final Set<String> drivers = Collections.synchronizedSet(new TreeSet<>());
   private final Set<String> skipped = Collections.synchronizedSet(new TreeSet<>());
   private final AtomicInteger encryptions = new AtomicInteger();
   private final AtomicInteger cases = new AtomicInteger();
 
   /** A run is over. */
-  void ran(String driver) {
+  public void ran(String driver) {
     drivers.add(driver);
     encryptions.incrementAndGet();
   }
@@ -23,7 +23,8 @@ final class Tally {
     cases.addAndGet((int) count);
   }
 
-  void skipped(String driver) {
+  /** A driver is not there. */
+  public void skipped(String driver) {
     skipped.add(driver);
   }
 

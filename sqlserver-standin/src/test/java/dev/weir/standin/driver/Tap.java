@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Stands between a driver and a server and reads along what the driver says. */
-final class Tap implements AutoCloseable {
+public final class Tap implements AutoCloseable {
   private static final int TLS = 0x16;
   private static final int BUFFER = 1 << 16;
 
@@ -27,13 +27,13 @@ final class Tap implements AutoCloseable {
     this.listener = listener;
   }
 
-  static Tap before(InetSocketAddress server) throws IOException {
+  public static Tap before(InetSocketAddress server) throws IOException {
     Tap tap = new Tap(server, new ServerSocket(0, 0, InetAddress.getLoopbackAddress()));
     Thread.startVirtualThread(tap::accept);
     return tap;
   }
 
-  InetSocketAddress address() {
+  public InetSocketAddress address() {
     return (InetSocketAddress) listener.getLocalSocketAddress();
   }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
  *
  * @param certificate a PEM file with the server's certificate, which strict clients verify
  */
-record Target(
+public record Target(
     InetSocketAddress address,
     String user,
     String password,
@@ -16,7 +16,7 @@ record Target(
     Wish wish,
     Path certificate) {
   /** How much encryption a client asks for, in one word for all drivers. */
-  enum Wish {
+  public enum Wish {
     /** PRELOGIN says NOT_SUP. */
     NONE,
     /** PRELOGIN says OFF: the login at least, if the server can. */
