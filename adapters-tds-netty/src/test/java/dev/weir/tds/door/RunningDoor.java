@@ -87,16 +87,7 @@ final class RunningDoor implements AutoCloseable {
                 .withDatabases(List.of("AppDB"))
                 .withLogin(USER, PASSWORD)
                 .withTls(TlsMode.LOGIN));
-    BucketRules rules =
-        new BucketRules(
-            BUCKET,
-            new ServerAddress("127.0.0.1", server.port()),
-            PinningMode.SESSION,
-            maxConnections,
-            new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT),
-            Duration.ofSeconds(5),
-            new Probing(
-                false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
+    BucketRules rules = rules(maxConnections, server.port());
     DoorRules door =
         new DoorRules(
             rules,
@@ -138,6 +129,18 @@ final class RunningDoor implements AutoCloseable {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
     return new RunningDoor(server, instance, bound, encrypt);
+  }
+
+  private static BucketRules rules(int maxConnections, int serverPort) {
+    return new BucketRules(
+        BUCKET,
+        new ServerAddress("127.0.0.1", serverPort),
+        PinningMode.SESSION,
+        maxConnections,
+        new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT),
+        Duration.ofSeconds(5),
+        new Probing(
+            false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
   }
 
   Socket socket() throws IOException {
