@@ -204,9 +204,7 @@ public final class BucketPool {
   public void exhausted(long now) {
     exhausted = true;
     evict(now);
-    if (policy.queue().exhaustion() == ExhaustionPolicy.FAIL_FAST) {
-      failFast();
-    }
+    failFast();
     seekSlots();
   }
 
@@ -329,6 +327,9 @@ public final class BucketPool {
       asked = more;
       askedSince = since;
       actions.ask(more, since);
+    } else if (more > 0 && exhausted && failFast()) {
+      // No news for the ledger, yet it may be another who lacks a connection now.
+      seekSlots();
     }
   }
 
@@ -371,13 +372,18 @@ public final class BucketPool {
     eviction.victims(connections.closing(), now).forEach(this::close);
   }
 
-  /** Whoever would have to wait is told at once, the longest waiting first. */
-  private void failFast() {
-    for (Want want : demand.unserved(connections.closing())) {
-      if (want instanceof Waiter waiter) {
-        refuse(waiter, ClientError.poolExhausted(bucket, limit));
+  /** Whoever would have to wait is told at once, if so configured, the longest waiting first. */
+  private boolean failFast() {
+    boolean refused = false;
+    if (policy.queue().exhaustion() == ExhaustionPolicy.FAIL_FAST) {
+      for (Want want : demand.unserved(connections.closing())) {
+        if (want instanceof Waiter waiter) {
+          refuse(waiter, ClientError.poolExhausted(bucket, limit));
+          refused = true;
+        }
       }
     }
+    return refused;
   }
 
   private void refuse(Waiter waiter, ClientError error) {
