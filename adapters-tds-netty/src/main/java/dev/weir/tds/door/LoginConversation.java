@@ -3,16 +3,13 @@ package dev.weir.tds.door;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
-import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
 import dev.weir.tds.client.ClientAddress;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.login7.Login7;
-import dev.weir.tds.login7.LoginVersion;
 import dev.weir.tds.opening.Opening;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.reply.LoginGreeting;
@@ -52,9 +49,6 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   /** How long a server may take for its last word when a client is gone. */
   private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(5);
-
-  /** What fits into an encrypted packet; drivers do not take larger ones, either. */
-  private static final int LARGEST_PACKET = 16_383;
 
   private final Channel channel;
   private final DoorSettings settings;
@@ -205,7 +199,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   public void login(Login7 whole) {
     cancelDeadline();
     login = whole;
-    ClientError objection = objection(whole);
+    ClientError objection = LoginTerms.objection(whole);
     if (objection != null) {
       refused(objection);
       return;
@@ -224,23 +218,6 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
       case Routing.Ambiguous ambiguous -> refused(ClientError.unroutable(query, ambiguous));
       case Routing.NotFound ignored -> refused(ClientError.unroutable(query));
     }
-  }
-
-  private @Nullable ClientError objection(Login7 whole) {
-    if (machine.isTooOld()) {
-      return ClientError.protocolError(
-          "this client speaks a TDS version below 7.2, of before SQL Server 2005");
-    }
-    if (whole.flags().integratedSecurity() || whole.federated()) {
-      return ClientError.notPermitted("to log in other than by a SQL login and its password");
-    }
-    if (whole.newPassword() != null) {
-      return ClientError.notPermitted("to change a password while logging in");
-    }
-    if (!whole.attachDatabaseFile().isEmpty() || whole.flags().userInstance()) {
-      return ClientError.notPermitted("to attach a database file or to ask for a user instance");
-    }
-    return null;
   }
 
   // ---- to the loop of the bucket ----
@@ -282,29 +259,12 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
     Login7 whole = whole();
     waiting = true;
     LoginRequest request =
-        new LoginRequest(loginName, whole.password(), options(whole), ClientAddress.of(channel));
+        new LoginRequest(
+            loginName, whole.password(), LoginTerms.options(whole), ClientAddress.of(channel));
     long given = door().arrived(this, request);
     if (waiting) {
       ticket = given;
     }
-  }
-
-  private static LoginOptions options(Login7 whole) {
-    ProtocolVersion version = LoginVersion.protocolOf(whole.rawVersion());
-    return new LoginOptions(
-        emptyToNull(whole.database()),
-        emptyToNull(whole.language()),
-        version == null ? ProtocolVersion.V7_4 : version,
-        whole.flags().odbc(),
-        whole.flags().oledb(),
-        whole.flags().readOnlyIntent(),
-        whole.utf8(),
-        null,
-        null);
-  }
-
-  private static @Nullable String emptyToNull(String text) {
-    return text.isEmpty() ? null : text;
   }
 
   // ---- what the desk says ----
@@ -313,8 +273,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   public void accepted(LoginProfile profile, LoginFacts facts) {
     waiting = false;
     Login7 whole = whole();
-    int asked = whole.packetSize() == 0 ? PacketHeader.DEFAULT_PACKET_SIZE : whole.packetSize();
-    int packetSize = Math.min(LARGEST_PACKET, Math.max(PacketHeader.MIN_PACKET_SIZE, asked));
+    int packetSize = LoginTerms.packetSize(whole);
     int spid = settings.numbers().next();
     machine.accepted(
         LoginGreeting.answering(

@@ -7,7 +7,6 @@ import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.login7.LoginParse;
-import dev.weir.tds.login7.LoginVersion;
 import dev.weir.tds.packet.MessageAssembly;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -226,11 +225,6 @@ final class LoginMachine {
           ErrorReply.handOn(
               allocator, ReplyFraming.BEFORE_LOGIN, Unpooled.wrappedBuffer(refusal.tokens())));
     }
-  }
-
-  /** Whether the login is of a time that Weir does not serve. */
-  boolean isTooOld() {
-    return login != null && LoginVersion.isBelow72(login.rawVersion());
   }
 
   /** What the client sent beyond its login; the caller's. */

@@ -11,10 +11,10 @@ public interface ResponseReader {
    */
   void responsePacket(ByteBuf packet);
 
-  /** For now, no more packets will come. */
+  /** All packets that had come were handed on. */
   void responsePause();
 
-  /** The server takes more of a request, or no more for now. */
+  /** The server takes more of a request, or its connection is full. */
   void serverWritable(boolean writable);
 
   /** The connection broke. */

@@ -23,8 +23,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
-import io.netty.util.concurrent.ScheduledFuture;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,7 +49,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   private long ticket;
   private boolean askedSince;
   private @Nullable PooledConnection server;
-  private @Nullable ScheduledFuture<?> stall;
+  private final WriteStall stall;
 
   /** Takes over a client whose login was answered. */
   public LoggedInClient(
@@ -61,6 +59,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     this.profile = profile;
     this.settings = settings;
     this.session = new ClientSession(bucket.id(), this);
+    this.stall = new WriteStall(channel, settings.writeStall(), this::breakClientOff);
     this.replies = new ClientReplies(channel, settings);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), this);
     this.writer =
@@ -194,15 +193,12 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     if (server != null) {
       server.read(writable || session.state() == SessionState.DRAINING);
     }
-    cancelStall();
-    if (!writable) {
-      stall = after(settings.writeStall(), this::breakClientOff);
-    }
+    stall.writable(writable);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    cancelStall();
+    stall.writable(true);
     session.clientGone();
     requests.stop();
     writer.release();
@@ -294,7 +290,10 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   @Override
   public void awaitDrain() {
     server().read(true);
-    after(settings.drainPatience(), session::drainedTooLong);
+    channel
+        .eventLoop()
+        .schedule(
+            session::drainedTooLong, settings.drainPatience().toNanos(), TimeUnit.NANOSECONDS);
   }
 
   // ---- what the pool says ----
@@ -382,17 +381,6 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
       if (!channel.isWritable() && server != null) {
         server.read(false);
       }
-    }
-  }
-
-  private ScheduledFuture<?> after(Duration patience, Runnable action) {
-    return channel.eventLoop().schedule(action, patience.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  private void cancelStall() {
-    if (stall != null) {
-      stall.cancel(false);
-      stall = null;
     }
   }
 

@@ -157,4 +157,13 @@ final class RecordedSession implements SessionActions {
   public void awaitDrain() {
     actions.add(Plain.AWAIT_DRAIN);
   }
+
+  /** A session part of whose request is with the server. */
+  static RecordedSession servedInPart() {
+    RecordedSession recorded = new RecordedSession();
+    recorded.session.requestReady(false);
+    recorded.session.lent();
+    recorded.done();
+    return recorded;
+  }
 }

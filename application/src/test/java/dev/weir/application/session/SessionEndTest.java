@@ -1,0 +1,228 @@
+package dev.weir.application.session;
+
+import static dev.weir.application.session.RecordedSession.Plain.ABANDON;
+import static dev.weir.application.session.RecordedSession.Plain.AWAIT_DRAIN;
+import static dev.weir.application.session.RecordedSession.Plain.BREAK_CLIENT_OFF;
+import static dev.weir.application.session.RecordedSession.Plain.BREAK_REQUEST_OFF;
+import static dev.weir.application.session.RecordedSession.Plain.CLOSE_CLIENT;
+import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
+import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
+import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
+import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.application.session.RecordedSession.Action;
+import dev.weir.application.session.RecordedSession.Action.Answer;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How a session ends: by its client, by its server, and by the instance, in every state. */
+class SessionEndTest {
+  private static final ClientError KILLED = ClientError.sessionKilled();
+
+  // ---- the client is gone ----
+
+  @ParameterizedTest
+  @EnumSource
+  void whenTheClientIsGoneItsConnectionIsFreedAsSoonAsItCanBe(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+
+    recorded.session.clientGone();
+
+    List<? extends Action> expected =
+        switch (state) {
+          case FREE, LOST, ENDED -> List.of(DROP_REQUEST);
+          case QUEUED -> List.of(ABANDON, DROP_REQUEST);
+          case KEPT -> List.of(GIVE_BACK, DROP_REQUEST);
+          case SERVED -> List.of(FORWARD_ATTENTION, AWAIT_DRAIN);
+          // The client's own attention is under way.
+          case CANCELLING -> List.of(AWAIT_DRAIN);
+          case DRAINING -> List.of();
+        };
+    assertThat(recorded.done()).isEqualTo(expected);
+    boolean busy =
+        switch (state) {
+          case SERVED, CANCELLING, DRAINING -> true;
+          case FREE, QUEUED, KEPT, LOST, ENDED -> false;
+        };
+    assertThat(recorded.session.state())
+        .isEqualTo(busy ? SessionState.DRAINING : SessionState.ENDED);
+  }
+
+  @Test
+  void whenTheClientIsGoneInMidRequestTheRequestIsBrokenOff() {
+    RecordedSession recorded = RecordedSession.servedInPart();
+
+    recorded.session.clientGone();
+    assertThat(recorded.done()).containsExactly(DROP_REQUEST, BREAK_REQUEST_OFF, AWAIT_DRAIN);
+
+    // The one answer to that; there is no attention to be acknowledged.
+    recorded.session.responseEnded(false);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void aServerThatHasNoLastWordLosesItsConnection() {
+    RecordedSession recorded = RecordedSession.in(SessionState.DRAINING);
+
+    recorded.session.drainedTooLong();
+
+    assertThat(recorded.done()).containsExactly(DISCARD);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DRAINING")
+  void patienceThatEndsTooLateEndsNothing(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+
+    recorded.session.drainedTooLong();
+
+    assertThat(recorded.done()).isEmpty();
+    assertThat(recorded.session.state()).isEqualTo(state);
+  }
+
+  // ---- the server is gone ----
+
+  @ParameterizedTest
+  @EnumSource(names = {"SERVED", "CANCELLING"})
+  void whenTheServerIsGoneBeforeItAnsweredTheClientHearsOfIt(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+
+    recorded.session.serverGone("closed");
+
+    assertThat(recorded.done())
+        .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SERVED", "CANCELLING"})
+  void whenTheServerIsGoneWithinItsAnswerTheClientIsBrokenOff(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+    recorded.session.responseBegun();
+
+    recorded.session.serverGone("closed");
+
+    assertThat(recorded.done()).containsExactly(DROP_REQUEST, BREAK_CLIENT_OFF);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void theAnswerToAnEarlierRequestIsNotTakenForTheBeginningOfThis() {
+    RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
+    recorded.session.responseBegun();
+    recorded.session.responseEnded(false);
+    recorded.session.requestReady(true);
+    recorded.done();
+
+    recorded.session.serverGone("closed");
+
+    assertThat(recorded.done()).contains(new Answer(WeirError.CONNECTION_LOST));
+  }
+
+  @Test
+  void whenTheServerIsGoneBetweenRequestsTheNextOneHearsOfIt() {
+    RecordedSession recorded = RecordedSession.in(SessionState.KEPT);
+
+    recorded.session.serverGone("closed");
+    assertThat(recorded.done()).isEmpty();
+    assertThat(recorded.session.state()).isEqualTo(SessionState.LOST);
+
+    recorded.session.requestReady(true);
+    assertThat(recorded.done())
+        .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void whenTheServerIsGoneWithTheClientNothingIsLeftToDo() {
+    RecordedSession recorded = RecordedSession.in(SessionState.DRAINING);
+
+    recorded.session.serverGone("closed");
+
+    assertThat(recorded.done()).isEmpty();
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"FREE", "QUEUED", "LOST", "ENDED"})
+  void theLossOfAConnectionThatTheSessionDoesNotHaveIsADefect(SessionState state) {
+    ClientSession session = RecordedSession.in(state).session;
+
+    assertThatThrownBy(() -> session.serverGone("closed")).hasMessage("server gone in " + state);
+  }
+
+  // ---- the session is ended ----
+
+  @ParameterizedTest
+  @EnumSource
+  void anEndClosesTheClientAndFreesTheConnection(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+
+    recorded.session.end();
+
+    List<? extends Action> expected =
+        switch (state) {
+          case FREE, LOST -> List.of(CLOSE_CLIENT, DROP_REQUEST);
+          case QUEUED -> List.of(CLOSE_CLIENT, ABANDON, DROP_REQUEST);
+          case KEPT -> List.of(CLOSE_CLIENT, GIVE_BACK, DROP_REQUEST);
+          case SERVED -> List.of(CLOSE_CLIENT, FORWARD_ATTENTION, AWAIT_DRAIN);
+          case CANCELLING -> List.of(CLOSE_CLIENT, AWAIT_DRAIN);
+          case DRAINING, ENDED -> List.of();
+        };
+    assertThat(recorded.done()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEndWithAReasonIsToldNowOrNext(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+
+    recorded.session.end(KILLED);
+
+    Answer told = new Answer(WeirError.SESSION_KILLED);
+    List<? extends Action> expected =
+        switch (state) {
+          case KEPT -> List.of(GIVE_BACK);
+          case QUEUED -> List.of(ABANDON, DROP_REQUEST, told, CLOSE_CLIENT);
+          case SERVED -> List.of(told, CLOSE_CLIENT, FORWARD_ATTENTION, AWAIT_DRAIN);
+          case CANCELLING -> List.of(told, CLOSE_CLIENT, AWAIT_DRAIN);
+          case FREE, LOST, DRAINING, ENDED -> List.of();
+        };
+    assertThat(recorded.done()).isEqualTo(expected);
+  }
+
+  @Test
+  void anEndWithinAResponseBreaksTheClientOff() {
+    RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
+    recorded.session.responseBegun();
+
+    recorded.session.end(KILLED);
+
+    assertThat(recorded.done()).containsExactly(BREAK_CLIENT_OFF, FORWARD_ATTENTION, AWAIT_DRAIN);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.DRAINING);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"FREE", "KEPT"})
+  void theFarewellIsTheAnswerToTheNextRequest(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+    recorded.session.end(KILLED);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.LOST);
+    assertThat(recorded.session.hasConnection()).isFalse();
+    recorded.done();
+
+    recorded.session.requestReady(true);
+
+    assertThat(recorded.done())
+        .containsExactly(DROP_REQUEST, new Answer(WeirError.SESSION_KILLED), CLOSE_CLIENT);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+}
