@@ -146,6 +146,11 @@ public final class BucketDoor {
         pool.id(), pool.rules().server(), detail == null ? "it failed its health checks" : detail);
   }
 
+  private void tell(long ticket, ClientError error) {
+    pool.meters().error(error.kind());
+    take(ticket).refused(error);
+  }
+
   private Newcomer take(long ticket) {
     Newcomer newcomer = newcomers.remove(ticket);
     if (newcomer == null) {
@@ -184,8 +189,7 @@ public final class BucketDoor {
 
     @Override
     public void refuse(long ticket, ClientError error) {
-      pool.meters().error(error.kind());
-      take(ticket).refused(error);
+      tell(ticket, error);
     }
 
     @Override
@@ -209,8 +213,7 @@ public final class BucketDoor {
 
     @Override
     public void refuse(long ticket, ClientError error) {
-      pool.meters().error(error.kind());
-      take(ticket).refused(error);
+      tell(ticket, error);
     }
 
     @Override

@@ -53,11 +53,6 @@ public final class PacketHeader {
     return buffer.getUnsignedShort(index + PACKET_LENGTH);
   }
 
-  /** The session that the packet at {@code index} belongs to. */
-  public static int spidAt(ByteBuf buffer, int index) {
-    return buffer.getUnsignedShort(index + SPID);
-  }
-
   /** Whether the packet at {@code index} ends its message. */
   public static boolean isEndOfMessageAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & END_OF_MESSAGE) != 0;
@@ -71,11 +66,6 @@ public final class PacketHeader {
   /** Whether the packet at {@code index} asks for a reset, with or without its transaction. */
   public static boolean resetsConnectionAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & (RESET_CONNECTION | RESET_CONNECTION_KEEP_TRANSACTION)) != 0;
-  }
-
-  /** Whether the reset that the packet at {@code index} asks for leaves its transaction open. */
-  public static boolean resetKeepsTransactionAt(ByteBuf buffer, int index) {
-    return (statusAt(buffer, index) & RESET_CONNECTION_KEEP_TRANSACTION) != 0;
   }
 
   /** Writes a header over the first bytes of a packet. */
@@ -100,18 +90,8 @@ public final class PacketHeader {
     out.writeByte(0);
   }
 
-  /** Changes the status bits of the packet at {@code index}. */
-  public static void setStatusAt(ByteBuf buffer, int index, int status) {
-    buffer.setByte(index + STATUS, status);
-  }
-
   /** Changes the session that the packet at {@code index} belongs to. */
   public static void setSpidAt(ByteBuf buffer, int index, int spid) {
     buffer.setShort(index + SPID, spid);
-  }
-
-  /** Changes the id of the packet at {@code index}. */
-  public static void setPacketIdAt(ByteBuf buffer, int index, int packetId) {
-    buffer.setByte(index + PACKET_ID, packetId);
   }
 }

@@ -15,30 +15,11 @@ public final class DoneReply {
 
   private DoneReply() {}
 
-  /** A request was carried out, and there is nothing to tell of it. The buffer is the caller's. */
-  public static ByteBuf succeeded(ByteBufAllocator allocator, int spid) {
-    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
-    write(out, spid, Done.FINAL);
-    return out;
-  }
-
   /**
    * Acknowledges an attention when there is nothing left to interrupt. The buffer is the caller's.
    */
   public static ByteBuf attentionAcknowledged(ByteBufAllocator allocator, int spid) {
     ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
-    write(out, spid, Done.ATTENTION);
-    return out;
-  }
-
-  /**
-   * Answers a request that an attention took back before it ran: it ends as an interrupted one ends
-   * on a server, by a message of its own, and the acknowledgement is a second one. Drivers read two
-   * messages here, and hang on one. The buffer is the caller's.
-   */
-  public static ByteBuf takenBack(ByteBufAllocator allocator, int spid) {
-    ByteBuf out = allocator.buffer(2 * MESSAGE_LENGTH, 2 * MESSAGE_LENGTH);
-    write(out, spid, Done.ERROR);
     write(out, spid, Done.ATTENTION);
     return out;
   }

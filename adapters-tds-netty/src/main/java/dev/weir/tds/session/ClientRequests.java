@@ -101,7 +101,7 @@ final class ClientRequests {
       breach("a packet of type 0x%02x where none may come".formatted(found));
     } else {
       type = found;
-      request(packet, PacketHeader.statusAt(packet, index));
+      request(packet, index);
     }
   }
 
@@ -113,8 +113,8 @@ final class ClientRequests {
         || type == PacketType.TRANSACTION_MANAGER;
   }
 
-  private void request(ByteBuf packet, int status) {
-    boolean last = (status & PacketHeader.END_OF_MESSAGE) != 0;
+  private void request(ByteBuf packet, int index) {
+    boolean last = PacketHeader.isEndOfMessageAt(packet, index);
     if (!midMessage) {
       fate = Fate.HELD;
       saidReady = false;
@@ -122,7 +122,7 @@ final class ClientRequests {
     midMessage = !last;
     if (fate == Fate.DROPPED) {
       packet.release();
-    } else if (last && (status & PacketHeader.IGNORE) != 0) {
+    } else if (last && PacketHeader.isIgnoredAt(packet, index)) {
       packet.release();
       events.requestBrokenOff();
     } else if (fate == Fate.FORWARDED) {

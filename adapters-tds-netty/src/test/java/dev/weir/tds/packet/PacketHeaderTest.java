@@ -16,26 +16,23 @@ class PacketHeaderTest {
     assertThat(PacketHeader.typeAt(header, 1)).isEqualTo(0x0E);
     assertThat(PacketHeader.statusAt(header, 1)).isEqualTo(0x19);
     assertThat(PacketHeader.lengthAt(header, 1)).isEqualTo(0x0123);
-    assertThat(PacketHeader.spidAt(header, 1)).isEqualTo(0x0456);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "00, false, false, false, false",
-    "01, true, false, false, false",
-    "03, true, true, false, false",
-    "08, false, false, true, false",
-    "09, true, false, true, false",
-    "10, false, false, true, true",
-    "11, true, false, true, true"
+    "00, false, false, false",
+    "01, true, false, false",
+    "03, true, true, false",
+    "08, false, false, true",
+    "09, true, false, true",
+    "10, false, false, true",
+    "11, true, false, true"
   })
-  void statusBitsSayWhatTheirNamesSay(
-      String status, boolean end, boolean ignored, boolean resets, boolean keepsTransaction) {
+  void statusBitsSayWhatTheirNamesSay(String status, boolean end, boolean ignored, boolean resets) {
     ByteBuf header =
         Unpooled.wrappedBuffer(HexFormat.of().parseHex("01" + status + "000800000100"));
     assertThat(PacketHeader.isEndOfMessageAt(header, 0)).isEqualTo(end);
     assertThat(PacketHeader.isIgnoredAt(header, 0)).isEqualTo(ignored);
     assertThat(PacketHeader.resetsConnectionAt(header, 0)).isEqualTo(resets);
-    assertThat(PacketHeader.resetKeepsTransactionAt(header, 0)).isEqualTo(keepsTransaction);
   }
 }

@@ -14,25 +14,9 @@ class DoneReplyTest {
   private static final int SPID = 0x0134;
 
   @Test
-  void aRequestThatSucceededHasAPlainDone() {
-    assertThat(hex(DoneReply.succeeded(ByteBufAllocator.DEFAULT, SPID)))
-        .isEqualTo("0401001501340100" + "fd000000000000000000000000");
-  }
-
-  @Test
   void anAttentionIsAcknowledgedByOneMessage() {
     assertThat(hex(DoneReply.attentionAcknowledged(ByteBufAllocator.DEFAULT, SPID)))
         .isEqualTo("0401001501340100" + "fd200000000000000000000000");
-  }
-
-  @Test
-  void aRequestTakenBackEndsFirstAndIsAcknowledgedByAMessageOfItsOwn() {
-    assertThat(hex(DoneReply.takenBack(ByteBufAllocator.DEFAULT, SPID)))
-        .isEqualTo(
-            "0401001501340100"
-                + "fd020000000000000000000000"
-                + "0401001501340100"
-                + "fd200000000000000000000000");
   }
 
   @Test
