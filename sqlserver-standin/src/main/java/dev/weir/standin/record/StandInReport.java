@@ -6,8 +6,8 @@ import java.util.List;
  * What the stand-in has recorded since it started.
  *
  * @param connectionsNow TCP connections from accept until their end. The end is the peer's FIN or
- *     reset, processed in the order in which it came, so a peer that closes one connection and then
- *     opens another is never counted with two; or our own close, counted just before it happens
+ *     reset as this host's kernel tells of it, or our own close, counted just before it happens: a
+ *     peer that sees our FIN before it opens another connection is never counted with two
  * @param connectionsMax the most of them at any moment
  * @param sessionsNow sessions from an accepted login until all that they held is released, which
  *     may be a moment after their connection's end

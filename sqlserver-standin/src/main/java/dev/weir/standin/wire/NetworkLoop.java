@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * The selector thread: accepts, reads for every connection, and says when sockets take bytes again.
  *
  * <p>The order of accepting and ending is what the count of open connections rests on. A peer that
- * closes one connection and then opens another must never be seen with both: its FIN reached this
- * host before its SYN, so after each accept everything readable is read once more before the new
- * connection is counted.
+ * closes one connection and then opens another should not be seen with both, so after each accept
+ * everything readable is read once more before the new connection is counted. Only a peer that
+ * awaits our FIN can rely on it: on a busy host the kernel may hand over the SYN of a new
+ * connection before the FIN of another, which came earlier and on another processor.
  */
 public final class NetworkLoop implements AutoCloseable {
   private static final int BACKLOG = 4096;
