@@ -5,7 +5,11 @@ import io.netty.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Wakes a machine at the next of its deadlines. Confined to its loop. */
+/**
+ * Wakes a machine at the next of its deadlines. Deadlines are set with each request and seldom
+ * reached, so a later one costs nothing: the timer that stands finds out when it fires. Confined to
+ * its loop.
+ */
 public final class DeadlineTimer {
   /** No deadline stands. */
   public static final long NEVER = Long.MAX_VALUE;
@@ -13,7 +17,8 @@ public final class DeadlineTimer {
   private final EventLoop loop;
   private final Runnable expire;
   private @Nullable ScheduledFuture<?> timer;
-  private long standing = NEVER;
+  private long firesAt;
+  private long deadline = NEVER;
 
   /**
    * Wakes by {@code expire}, which sets the next deadline.
@@ -26,24 +31,43 @@ public final class DeadlineTimer {
   }
 
   /** From now on, this is the next deadline, by the monotonic clock. */
-  public void set(long deadline) {
-    if (deadline == standing) {
-      return;
+  public void set(long next) {
+    deadline = next;
+    if (next != NEVER && (timer == null || next - firesAt < 0)) {
+      disarm();
+      arm();
     }
+  }
+
+  /** No deadline stands, nor will one. */
+  public void stop() {
+    deadline = NEVER;
+    disarm();
+  }
+
+  private void arm() {
+    firesAt = deadline;
+    long delay = Math.max(0, deadline - System.nanoTime());
+    timer = loop.schedule(this::wake, delay, TimeUnit.NANOSECONDS);
+  }
+
+  private void disarm() {
     if (timer != null) {
       timer.cancel(false);
       timer = null;
-    }
-    standing = deadline;
-    if (deadline != NEVER) {
-      long delay = Math.max(0, deadline - System.nanoTime());
-      timer = loop.schedule(this::wake, delay, TimeUnit.NANOSECONDS);
     }
   }
 
   private void wake() {
     timer = null;
-    standing = NEVER;
-    expire.run();
+    if (deadline == NEVER) {
+      return;
+    }
+    if (deadline - System.nanoTime() > 0) {
+      arm();
+    } else {
+      deadline = NEVER;
+      expire.run();
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.weir.application.login.LoginDesk;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
+import dev.weir.application.session.SessionLimits;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BucketDoor {
   private final EventLoop loop;
+  private final SessionLimits limits;
   private final PooledBucket pool;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
@@ -52,6 +54,7 @@ public final class BucketDoor {
       ServerOpening opening) {
     BucketRules bucket = rules.rules();
     this.loop = loop;
+    this.limits = rules.limits();
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
         new PooledBucket(
@@ -82,6 +85,11 @@ public final class BucketDoor {
   /** The pool behind the door; what it says of itself, any thread may ask. */
   public PooledBucket pool() {
     return pool;
+  }
+
+  /** How patient the bucket is with its sessions; any thread. */
+  SessionLimits limits() {
+    return limits;
   }
 
   /** The loop that owns the bucket; any thread. */

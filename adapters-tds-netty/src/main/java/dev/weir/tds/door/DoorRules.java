@@ -4,6 +4,7 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.session.SessionLimits;
 import dev.weir.tds.serverdial.ServerTarget;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param upstream the bucket's own login, with which all clients work that Weir lets in itself;
  *     null where clients log in at the server
  * @param target how its server is dialled
+ * @param limits how patient it is with its clients and its server
  */
 public record DoorRules(
     BucketRules rules,
     PoolPolicy pool,
     LoginPolicy login,
     @Nullable UpstreamLogin upstream,
-    ServerTarget target) {}
+    ServerTarget target,
+    SessionLimits limits) {}

@@ -29,7 +29,6 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.ScheduledFuture;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,9 +45,6 @@ import org.slf4j.LoggerFactory;
 public final class LoginConversation extends ChannelInboundHandlerAdapter
     implements ConnectedClient, LoginActions, Newcomer {
   private static final Logger log = LoggerFactory.getLogger(LoginConversation.class);
-
-  /** How long a server may take for its last word when a client is gone. */
-  private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(5);
 
   private final Channel channel;
   private final DoorSettings settings;
@@ -290,7 +286,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
             packetSize,
             settings.serverName(),
             settings.writeStall(),
-            DRAIN_PATIENCE,
+            entered.limits(),
             client -> {
               entered.left(profile);
               settings.clients().left(client);

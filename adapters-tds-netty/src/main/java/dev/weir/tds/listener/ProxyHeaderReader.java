@@ -2,12 +2,11 @@ package dev.weir.tds.listener;
 
 import dev.weir.tds.client.ClientAddress;
 import dev.weir.tds.proxyprotocol.ProxyHeader;
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetSocketAddress;
@@ -19,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads the PROXY protocol header of a connection, and gives place to who serves the client. */
-final class ProxyHeaderReader extends ChannelInboundHandlerAdapter {
+final class ProxyHeaderReader extends ConnectionHandler {
   private static final Logger log = LoggerFactory.getLogger(ProxyHeaderReader.class);
 
   private final boolean required;
@@ -110,11 +109,6 @@ final class ProxyHeaderReader extends ChannelInboundHandlerAdapter {
     cancelDeadline();
     received.release();
     received = Unpooled.EMPTY_BUFFER;
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    BrokenConnection.close(context, cause);
   }
 
   private void cancelDeadline() {

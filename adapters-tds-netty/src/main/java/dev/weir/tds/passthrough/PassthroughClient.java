@@ -27,13 +27,12 @@ import dev.weir.tds.relay.RelayEnd;
 import dev.weir.tds.relay.RelayTraffic;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.server.ServerLink;
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -52,7 +51,7 @@ import org.slf4j.LoggerFactory;
  * <p>Confined to the event loop that the client was given when it was accepted; its server
  * connection lives there, too.
  */
-public final class PassthroughClient extends ChannelInboundHandlerAdapter
+public final class PassthroughClient extends ConnectionHandler
     implements ConnectedClient, SlotClaimant, ServerLink.Events {
   private static final Logger log = LoggerFactory.getLogger(PassthroughClient.class);
 
@@ -117,12 +116,6 @@ public final class PassthroughClient extends ChannelInboundHandlerAdapter
   public void handlerRemoved(ChannelHandlerContext context) {
     received.release();
     received = Unpooled.EMPTY_BUFFER;
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // Mostly a reset by the client; channelInactive follows.
-    BrokenConnection.close(context, cause);
   }
 
   private void examineOpening() {

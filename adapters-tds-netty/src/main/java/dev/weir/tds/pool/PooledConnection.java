@@ -6,12 +6,11 @@ import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
 import dev.weir.tds.stream.PacketWriter;
 import dev.weir.tds.stream.PacketWriter.Filling;
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A server connection that is logged in: lent, being reset, idle or closing. Confined to the loop
  * that owns its bucket.
  */
-public final class PooledConnection extends ChannelInboundHandlerAdapter {
+public final class PooledConnection extends ConnectionHandler {
   private final long id;
   private final Channel channel;
   private final ConnectionEvents events;
@@ -232,11 +231,6 @@ public final class PooledConnection extends ChannelInboundHandlerAdapter {
     if (lost != null) {
       lost.serverGone("the server closed the connection");
     }
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    BrokenConnection.close(context, cause);
   }
 
   private void after(Duration patience, Runnable action) {

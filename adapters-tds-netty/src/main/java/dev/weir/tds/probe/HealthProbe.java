@@ -10,10 +10,9 @@ import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginRequest;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.server.ServerLink;
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -66,8 +65,7 @@ public final class HealthProbe {
     }
   }
 
-  private final class Attempt extends ChannelInboundHandlerAdapter
-      implements SlotClaimant, ServerLink.Events {
+  private final class Attempt extends ConnectionHandler implements SlotClaimant, ServerLink.Events {
     private long ticket;
     private long began;
     private boolean waitingForSlot = true;
@@ -130,11 +128,6 @@ public final class HealthProbe {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
       link().gone();
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      BrokenConnection.close(context, cause);
     }
 
     @Override

@@ -1,10 +1,9 @@
 package dev.weir.tds.refusal;
 
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Carries out a {@link Refusal} on a client's connection, and closes it: when the client has been
  * told, cannot be told, or takes too long to listen.
  */
-public final class RefusalHandler extends ChannelInboundHandlerAdapter {
+public final class RefusalHandler extends ConnectionHandler {
   private final Refusal refusal;
   private final Duration patience;
   private ByteBuf received;
@@ -56,12 +55,6 @@ public final class RefusalHandler extends ChannelInboundHandlerAdapter {
     received =
         ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), received, (ByteBuf) message);
     proceed(context);
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // Mostly the client broke off; there is nobody left to tell.
-    BrokenConnection.close(context, cause);
   }
 
   private void proceed(ChannelHandlerContext context) {

@@ -1,12 +1,11 @@
 package dev.weir.tds.relay;
 
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 
 /** Reads a connection to its end for nobody, so that its FIN is seen. */
-public final class Discard extends ChannelInboundHandlerAdapter {
+public final class Discard extends ConnectionHandler {
   private final Runnable gone;
 
   /** Makes a reader that tells {@code gone} once the connection is over. */
@@ -22,11 +21,5 @@ public final class Discard extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext context) {
     gone.run();
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // A reset is an end, too; channelInactive follows.
-    BrokenConnection.close(context, cause);
   }
 }

@@ -1,12 +1,11 @@
 package dev.weir.tds.relay;
 
 import dev.weir.application.metrics.Metrics;
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 
 /**
  * One end of a relay: whatever arrives on its channel is written to the other.
@@ -17,7 +16,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
  *
  * <p>Flushing happens once for all that one round of reading brought in.
  */
-public final class RelayEnd extends ChannelInboundHandlerAdapter {
+public final class RelayEnd extends ConnectionHandler {
   private final Channel other;
   private final Metrics.Counter copied;
   private final RelayTraffic traffic;
@@ -86,12 +85,6 @@ public final class RelayEnd extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext context) {
     gone.run();
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // Mostly a reset or a broken pipe: the peer is gone, which channelInactive tells.
-    BrokenConnection.close(context, cause);
   }
 
   /** Flushes what this end's channel still has to say, then closes it. */

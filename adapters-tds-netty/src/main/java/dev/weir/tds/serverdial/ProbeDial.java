@@ -6,12 +6,11 @@ import dev.weir.tds.pool.ServerOpening.Probed;
 import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginRequest;
 import dev.weir.tds.server.Dialler;
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Asks a server for the answer to a PRELOGIN, and leaves. A server of TDS 8.0 answers it, too: with
  * the alert of a TLS handshake that did not begin.
  */
-final class ProbeDial extends ChannelInboundHandlerAdapter {
+final class ProbeDial extends ConnectionHandler {
   /** The type byte of a TLS alert. */
   private static final int TLS_ALERT = 0x15;
 
@@ -90,10 +89,5 @@ final class ProbeDial extends ChannelInboundHandlerAdapter {
     } else {
       probed.silent(failure);
     }
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    BrokenConnection.close(context, cause);
   }
 }

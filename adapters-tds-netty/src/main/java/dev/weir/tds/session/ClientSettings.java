@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.session.SessionLimits;
 import dev.weir.tds.reply.TdsVersion;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -11,7 +12,7 @@ import java.util.function.Consumer;
  * @param packetSize the size of packets both ways
  * @param serverName who speaks in errors of Weir's own
  * @param writeStall how long it may leave a response unread
- * @param drainPatience how long its server may take for the last word when it is gone
+ * @param limits how patient Weir is with it and its server otherwise
  * @param onLeave is told when it is gone
  */
 public record ClientSettings(
@@ -20,7 +21,7 @@ public record ClientSettings(
     int packetSize,
     String serverName,
     Duration writeStall,
-    Duration drainPatience,
+    SessionLimits limits,
     Consumer<LoggedInClient> onLeave) {
   void left(LoggedInClient client) {
     onLeave.accept(client);

@@ -6,24 +6,19 @@ import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.pool.Borrower;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
 import dev.weir.tds.pool.ResponseReader;
-import dev.weir.tds.stream.LastToken;
-import dev.weir.tds.stream.PacketWriter;
-import dev.weir.tds.stream.PacketWriter.Filling;
-import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * A client that is logged in, on the loop that owns its bucket. {@link ClientSession} decides; this
  * class feeds requests and responses to it as they begin and end, and carries out what comes back.
  */
-public final class LoggedInClient extends ChannelInboundHandlerAdapter
+public final class LoggedInClient extends ConnectionHandler
     implements ConnectedClient, RequestEvents, SessionActions, Borrower, ResponseReader {
   private static final Logger log = LoggerFactory.getLogger(LoggedInClient.class);
 
@@ -42,9 +37,10 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   private final ClientSettings settings;
   private final ClientSession session;
   private final ClientReplies replies;
+  private final LocalAnswers localAnswers;
   private final ClientRequests requests;
-  private final PacketWriter writer;
-  private final LastToken lastToken = new LastToken();
+  private final ResponsePath responses;
+  private final DeadlineTimer timer;
 
   private long ticket;
   private boolean askedSince;
@@ -58,13 +54,13 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     this.bucket = bucket;
     this.profile = profile;
     this.settings = settings;
-    this.session = new ClientSession(bucket.id(), this);
+    this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
+    this.session = new ClientSession(bucket.id(), settings.limits(), System::nanoTime, this);
     this.stall = new WriteStall(channel, settings.writeStall(), this::breakClientOff);
     this.replies = new ClientReplies(channel, settings);
+    this.localAnswers = new LocalAnswers(replies);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), this);
-    this.writer =
-        new PacketWriter(
-            channel.alloc(), settings.packetSize(), Filling.AS_IT_COMES, this::sendToClient);
+    this.responses = new ResponsePath(channel, settings, this::clientIsFull);
   }
 
   // ---- the instance ----
@@ -79,7 +75,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     boolean quiet = !askedSince && session.state() == SessionState.KEPT;
     askedSince = false;
     // Who waits is refused by the pool.
-    if (evenIfBusy || quiet || !session.isUnderWay()) {
+    if (evenIfBusy || quiet || !session.state().isUnderWay()) {
       session.end();
     }
   }
@@ -105,7 +101,8 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   @Override
   public void requestReady(boolean whole) {
     askedSince = true;
-    if (whole && isAnsweredHere()) {
+    if (whole && session.state().isFreeToAsk() && localAnswers.answered(requests.held())) {
+      requests.drop();
       return;
     }
     if (!session.requestReady(whole)) {
@@ -116,34 +113,18 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     }
   }
 
-  /** The number of the session is Weir's own, as in the headers of all packets. */
-  private boolean isAnsweredHere() {
-    HeldRequest held = requests.held();
-    boolean plainBatch =
-        held.isOnePacket()
-            && held.type() == PacketType.SQL_BATCH.code()
-            && !PacketHeader.resetsConnectionAt(held.first(), held.first().readerIndex());
-    if (!plainBatch || !session.isFreeToAsk()) {
-      return false;
-    }
-    String column = SpidQuestion.columnOf(held.first());
-    if (column != null) {
-      requests.drop();
-      replies.spid(column);
-    }
-    return column != null;
-  }
-
   @Override
   public void requestContinues(ByteBuf packet, boolean last) {
     if (last) {
       session.requestCompleted();
+    } else {
+      session.requestContinued();
     }
     PooledConnection connection = server();
     connection.send(packet);
     if (!connection.isWritable()) {
       connection.flush();
-      channel.config().setAutoRead(connection.isWritable() || last);
+      serverWritable(connection.isWritable());
     }
   }
 
@@ -170,7 +151,7 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
         .addKeyValue("client", channel.remoteAddress())
         .addKeyValue("reason", what)
         .log("client broke the protocol; closed");
-    if (!session.awaitsResponse()) {
+    if (!session.state().awaitsResponse()) {
       replies.error(ClientError.protocolError(what));
     }
     session.end();
@@ -201,13 +182,8 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
     stall.writable(true);
     session.clientGone();
     requests.stop();
-    writer.release();
+    responses.release();
     settings.left(this);
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    BrokenConnection.close(context, cause);
   }
 
   // ---- what the session decided ----
@@ -288,12 +264,30 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   }
 
   @Override
-  public void awaitDrain() {
+  public void endOverdueResponse(ClientError error) {
+    if (responses.forgetBrokenEnd()) {
+      answer(error);
+    }
+    channel.flush();
+  }
+
+  @Override
+  public void hearOut() {
     server().read(true);
-    channel
-        .eventLoop()
-        .schedule(
-            session::drainedTooLong, settings.drainPatience().toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void wakeAt(long moment) {
+    if (moment == ClientSession.NEVER && !channel.isActive()) {
+      // Else a timer would remember a client that is gone.
+      timer.stop();
+    } else {
+      timer.set(moment);
+    }
+  }
+
+  private void expire() {
+    session.expire();
   }
 
   // ---- what the pool says ----
@@ -319,20 +313,24 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   @Override
   public void responsePacket(ByteBuf packet) {
-    int index = packet.readerIndex();
-    boolean last = PacketHeader.isEndOfMessageAt(packet, index);
-    lastToken.follow(
-        packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
-    if (session.state() == SessionState.DRAINING) {
-      packet.release();
-    } else if (session.awaitsResponse()) {
-      session.responseBegun();
-      writer.pass(packet);
-    } else {
-      packet.release();
-      bucket.discard(takeServer());
-      session.serverGone("the server spoke without being asked");
-      return;
+    boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
+    switch (session.state()) {
+      case SERVED, CANCELLING -> {
+        session.responsePassed(false);
+        responses.pass(packet);
+      }
+      case OVERDUE -> {
+        session.responsePassed(false);
+        responses.passAllButTheEnd(packet);
+      }
+      case DRAINING -> responses.drop(packet);
+      case KEPT -> {
+        packet.release();
+        loseServer("the server spoke without being asked");
+        return;
+      }
+      case FREE, QUEUED, LOST, ENDED ->
+          throw new IllegalStateException("a response in " + session.state());
     }
     if (last) {
       responseEnded();
@@ -340,15 +338,19 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   }
 
   private void responseEnded() {
-    boolean understood = lastToken.isDone();
-    boolean acknowledged = lastToken.acknowledgesAttention();
-    lastToken.restart();
+    boolean understood = responses.endedWell();
+    boolean acknowledged = responses.acknowledgesAttention();
+    responses.restart();
     if (understood) {
       session.responseEnded(acknowledged);
     } else {
-      bucket.discard(takeServer());
-      session.serverGone("the server ended a response without saying so");
+      loseServer("the server ended a response without saying so");
     }
+  }
+
+  private void loseServer(String reason) {
+    bucket.discard(takeServer());
+    session.serverGone(reason);
   }
 
   @Override
@@ -359,8 +361,10 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
   @Override
   public void serverWritable(boolean writable) {
     if (writable) {
+      session.requestContinued();
       channel.config().setAutoRead(session.state() != SessionState.QUEUED);
     } else if (requests.isMidMessage()) {
+      session.requestHeldUp();
       channel.config().setAutoRead(false);
     }
   }
@@ -373,14 +377,9 @@ public final class LoggedInClient extends ChannelInboundHandlerAdapter
 
   // ---- how ----
 
-  private void sendToClient(ByteBuf packet) {
-    PacketHeader.setSpidAt(packet, packet.readerIndex(), settings.spid());
-    channel.write(packet, channel.voidPromise());
-    if (!channel.isWritable()) {
-      channel.flush();
-      if (!channel.isWritable() && server != null) {
-        server.read(false);
-      }
+  private void clientIsFull() {
+    if (server != null) {
+      server.read(false);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.BucketId;
@@ -19,6 +20,8 @@ import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
+import dev.weir.standin.raw.RawConnection;
+import dev.weir.standin.raw.RawLogin;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.encryption.ClientTls;
@@ -54,6 +57,10 @@ import org.jspecify.annotations.Nullable;
 final class RunningDoor implements AutoCloseable {
   static final String USER = "app";
   static final String PASSWORD = "Open-Sesame-1";
+
+  private static final SessionLimits PATIENT =
+      new SessionLimits(Duration.ofSeconds(30), null, null, Duration.ofSeconds(5));
+
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final ServerAddress LISTENER = new ServerAddress("0.0.0.0", 1433);
 
@@ -75,8 +82,23 @@ final class RunningDoor implements AutoCloseable {
     return start(maxConnections, encrypt, null, List.of());
   }
 
+  static RunningDoor start(int maxConnections, String encrypt, SessionLimits limits)
+      throws Exception {
+    return start(maxConnections, encrypt, null, List.of(), limits);
+  }
+
   static RunningDoor start(
       int maxConnections, String encrypt, @Nullable UpstreamLogin upstream, List<MappedUser> users)
+      throws Exception {
+    return start(maxConnections, encrypt, upstream, users, PATIENT);
+  }
+
+  private static RunningDoor start(
+      int maxConnections,
+      String encrypt,
+      @Nullable UpstreamLogin upstream,
+      List<MappedUser> users,
+      SessionLimits limits)
       throws Exception {
     TlsLibrary library = TlsLibrary.best();
     ClientFacingTls clientTls =
@@ -100,7 +122,8 @@ final class RunningDoor implements AutoCloseable {
                 ServerTls.LOGIN,
                 ServerFacingTls.trustingAnybody(library),
                 "127.0.0.1",
-                Duration.ofSeconds(5)));
+                Duration.ofSeconds(5)),
+            limits);
     TdsInstance instance =
         new TdsInstance(
             new InstanceSettings(
@@ -145,6 +168,13 @@ final class RunningDoor implements AutoCloseable {
 
   Socket socket() throws IOException {
     return new Socket(address.getAddress(), address.getPort());
+  }
+
+  /** A client of its own that is logged in, without TLS. */
+  RawConnection raw() throws IOException {
+    RawConnection client = RawConnection.open(address);
+    RawLogin.of(USER, PASSWORD).on(client);
+    return client;
   }
 
   StandIn server() {

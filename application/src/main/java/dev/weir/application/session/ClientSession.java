@@ -4,6 +4,7 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,57 +19,57 @@ import org.jspecify.annotations.Nullable;
  * the two sides do. Events that this program alone can cause, and may not, throw.
  */
 public final class ClientSession {
+  /** No deadline stands. */
+  public static final long NEVER = Long.MAX_VALUE;
+
+  /** What the session has, and waits for. */
+  private enum Stage {
+    FREE,
+    QUEUED,
+    KEPT,
+    AT_SERVER,
+    LOST,
+    ENDED
+  }
+
   private final BucketId bucket;
+  private final SessionLimits limits;
   private final SessionActions actions;
-  private SessionState state = SessionState.FREE;
+  private final Patience patience;
+  private final Exchange exchange;
+  private Stage stage = Stage.FREE;
 
-  /** The client has sent the last packet of its request. */
+  /** The client has sent the last packet of the request that waits for a connection. */
   private boolean requestWhole;
-
-  /** Something of the response has gone to the client already. */
-  private boolean responseBegun;
-
-  /** An attention of ours or the client's is with the server and has not been acknowledged. */
-  private boolean attentionSent;
 
   /** What the next request of a lost session is answered with. */
   private @Nullable ClientError farewell;
 
-  /** Begins where the login ends. */
-  public ClientSession(BucketId bucket, SessionActions actions) {
+  /**
+   * Begins where the login ends.
+   *
+   * @param clock the monotonic clock
+   */
+  public ClientSession(
+      BucketId bucket, SessionLimits limits, LongSupplier clock, SessionActions actions) {
     this.bucket = bucket;
+    this.limits = limits;
     this.actions = actions;
+    this.patience = new Patience(limits, clock, actions);
+    this.exchange = new Exchange(bucket, limits, actions, patience);
+    patience.withIdleClient();
   }
 
   /** Where the session stands. */
   public SessionState state() {
-    return state;
-  }
-
-  /** Whether a server connection is in this session's hands. */
-  public boolean hasConnection() {
-    return switch (state) {
-      case KEPT, SERVED, CANCELLING, DRAINING -> true;
-      case FREE, QUEUED, LOST, ENDED -> false;
+    return switch (stage) {
+      case FREE -> SessionState.FREE;
+      case QUEUED -> SessionState.QUEUED;
+      case KEPT -> SessionState.KEPT;
+      case AT_SERVER -> exchange.state();
+      case LOST -> SessionState.LOST;
+      case ENDED -> SessionState.ENDED;
     };
-  }
-
-  /** Whether the server owes an answer to a request of this session whose client is there. */
-  public boolean awaitsResponse() {
-    return state == SessionState.SERVED || state == SessionState.CANCELLING;
-  }
-
-  /** Whether a request, or what may be a transaction, would be broken off by an end. */
-  public boolean isUnderWay() {
-    return switch (state) {
-      case QUEUED, KEPT, SERVED, CANCELLING, DRAINING -> true;
-      case FREE, LOST, ENDED -> false;
-    };
-  }
-
-  /** Whether a request may come now, and would be served. */
-  public boolean isFreeToAsk() {
-    return state == SessionState.FREE || state == SessionState.KEPT;
   }
 
   // ---- the client ----
@@ -80,10 +81,11 @@ public final class ClientSession {
    * @return false if the client may not send a request now, which is a breach of the protocol
    */
   public boolean requestReady(boolean whole) {
-    switch (state) {
+    switch (stage) {
       case FREE -> {
         requestWhole = whole;
-        state = SessionState.QUEUED;
+        stage = Stage.QUEUED;
+        patience.withNobody();
         actions.acquire();
       }
       case KEPT -> {
@@ -91,10 +93,16 @@ public final class ClientSession {
         serve();
       }
       case LOST -> sayFarewell();
-      case QUEUED, SERVED, CANCELLING -> {
+      case QUEUED -> {
         return false;
       }
-      case DRAINING, ENDED -> actions.dropRequest();
+      case AT_SERVER -> {
+        if (!exchange.isDraining()) {
+          return false;
+        }
+        actions.dropRequest();
+      }
+      case ENDED -> actions.dropRequest();
     }
     return true;
   }
@@ -102,6 +110,23 @@ public final class ClientSession {
   /** The last packet of a request came that was ready, but not whole. */
   public void requestCompleted() {
     requestWhole = true;
+    if (stage == Stage.AT_SERVER) {
+      exchange.requestCompleted();
+    }
+  }
+
+  /** More of a request came, which is not the last of it; or more of it can be taken again. */
+  public void requestContinued() {
+    if (stage == Stage.AT_SERVER) {
+      exchange.requestContinued();
+    }
+  }
+
+  /** No more of the request can be taken, for the server does not read on. */
+  public void requestHeldUp() {
+    if (stage == Stage.AT_SERVER) {
+      exchange.requestHeldUp();
+    }
   }
 
   /**
@@ -112,7 +137,7 @@ public final class ClientSession {
    *     the protocol
    */
   public boolean requestBrokenOff() {
-    switch (state) {
+    switch (stage) {
       case FREE, KEPT, LOST -> {
         actions.dropRequest();
         actions.answerGivenUp();
@@ -121,70 +146,52 @@ public final class ClientSession {
         if (requestWhole) {
           return false;
         }
-        actions.abandon();
-        actions.dropRequest();
-        actions.answerGivenUp();
-        state = SessionState.FREE;
+        leaveQueue();
       }
-      case SERVED -> {
-        if (requestWhole) {
-          return false;
-        }
-        requestWhole = true;
-        actions.breakRequestOff();
+      case AT_SERVER -> {
+        return exchange.requestBrokenOff();
       }
-      case CANCELLING -> {
-        return false;
-      }
-      case DRAINING, ENDED -> {}
+      case ENDED -> {}
     }
     return true;
   }
 
   /** The client has sent an attention; between requests it is late, and only acknowledged. */
   public void attention() {
-    switch (state) {
+    switch (stage) {
       case FREE, KEPT, LOST -> actions.acknowledgeAttention();
       case QUEUED -> {
-        actions.abandon();
-        actions.dropRequest();
-        state = SessionState.FREE;
-        actions.answerGivenUp();
+        leaveQueue();
         actions.acknowledgeAttention();
       }
-      case SERVED -> {
-        state = SessionState.CANCELLING;
-        attentionSent = true;
-        actions.forwardAttention();
-      }
-      // One is under way already; the server answers that.
-      case CANCELLING, DRAINING, ENDED -> {}
+      case AT_SERVER -> exchange.attention();
+      case ENDED -> {}
     }
   }
 
   /** The client closed, half-closed or broke its connection. */
   public void clientGone() {
-    switch (state) {
-      case FREE, LOST -> state = SessionState.ENDED;
+    switch (stage) {
+      case FREE, LOST -> over();
       case QUEUED -> {
-        state = SessionState.ENDED;
+        over();
         actions.abandon();
       }
       case KEPT -> {
-        state = SessionState.ENDED;
+        over();
         actions.giveBack();
       }
-      case SERVED, CANCELLING -> drain();
-      case DRAINING, ENDED -> {}
+      case AT_SERVER -> exchange.drain();
+      case ENDED -> {}
     }
-    if (state == SessionState.ENDED) {
+    if (stage == Stage.ENDED) {
       actions.dropRequest();
     }
   }
 
   /** The client broke the protocol, or the operator or the instance ends it: at once. */
   public void end() {
-    if (state != SessionState.ENDED && state != SessionState.DRAINING) {
+    if (stage != Stage.ENDED && !(stage == Stage.AT_SERVER && exchange.isDraining())) {
       actions.closeClient();
       clientGone();
     }
@@ -195,7 +202,7 @@ public final class ClientSession {
    * next. Nothing is ever written to a client that has no request outstanding.
    */
   public void end(ClientError error) {
-    switch (state) {
+    switch (stage) {
       case FREE -> lose(error);
       case KEPT -> {
         actions.giveBack();
@@ -206,11 +213,13 @@ public final class ClientSession {
         lose(error);
         sayFarewell();
       }
-      case SERVED, CANCELLING -> {
-        tellOrBreakOff(error);
-        clientGone();
+      case AT_SERVER -> {
+        if (!exchange.isDraining()) {
+          exchange.tellOrBreakOff(error);
+          exchange.drain();
+        }
       }
-      case LOST, DRAINING, ENDED -> {}
+      case LOST, ENDED -> {}
     }
   }
 
@@ -218,20 +227,20 @@ public final class ClientSession {
 
   /** The pool has lent a connection. */
   public void lent() {
-    if (state != SessionState.QUEUED) {
-      throw new IllegalStateException("lent in " + state);
+    if (stage != Stage.QUEUED) {
+      throw new IllegalStateException("lent in " + state());
     }
     serve();
   }
 
   /** The pool has no connection for this request. */
   public void refused(ClientError error) {
-    if (state == SessionState.QUEUED) {
-      state = SessionState.FREE;
+    if (stage == Stage.QUEUED) {
+      free();
       actions.dropRequest();
       actions.answer(error);
       if (!error.kind().sessionSurvives()) {
-        state = SessionState.ENDED;
+        over();
         actions.closeClient();
       }
     }
@@ -239,8 +248,8 @@ public final class ClientSession {
 
   /** The server does not accept this session's login any more. */
   public void loginRefused(ServerRefusal refusal) {
-    if (state == SessionState.QUEUED) {
-      state = SessionState.ENDED;
+    if (stage == Stage.QUEUED) {
+      over();
       actions.dropRequest();
       actions.answerAsServer(refusal);
       actions.closeClient();
@@ -249,9 +258,13 @@ public final class ClientSession {
 
   // ---- the server ----
 
-  /** A packet of the response is about to go to the client. */
-  public void responseBegun() {
-    responseBegun = true;
+  /**
+   * A part of the response has gone to the client.
+   *
+   * @param betweenTokens whether it ends where a token ends, so that others can follow it
+   */
+  public void responsePassed(boolean betweenTokens) {
+    exchange.responsePassed(betweenTokens);
   }
 
   /**
@@ -260,97 +273,96 @@ public final class ClientSession {
    * @param acknowledgesAttention whether the response ends with the acknowledgement of an attention
    */
   public void responseEnded(boolean acknowledgesAttention) {
-    attentionSent &= !acknowledgesAttention;
-    switch (state) {
-      case SERVED -> {
-        if (requestWhole) {
-          state = SessionState.KEPT;
-        } else {
-          // The server answers and does not read on: nobody knows what it takes the rest for.
-          state = SessionState.ENDED;
-          actions.dropRequest();
-          actions.discard();
-          actions.closeClient();
-        }
+    if (stage != Stage.AT_SERVER) {
+      throw new IllegalStateException("a response in " + state());
+    }
+    switch (exchange.responseEnded(acknowledgesAttention)) {
+      case CONTINUES -> {}
+      case ANSWERED -> keep();
+      case DRAINED -> {
+        over();
+        actions.giveBack();
       }
-      case CANCELLING -> {
-        if (acknowledgesAttention) {
-          state = SessionState.KEPT;
-        }
+      case CUT_SHORT -> {
+        over();
+        actions.dropRequest();
+        actions.discard();
+        actions.closeClient();
       }
-      case DRAINING -> {
-        if (!attentionSent) {
-          state = SessionState.ENDED;
-          actions.giveBack();
-        }
-      }
-      case FREE, QUEUED, KEPT, LOST, ENDED ->
-          throw new IllegalStateException("a response in " + state);
     }
   }
 
   /** The connection broke; it is the pool's already. */
   public void serverGone(String reason) {
-    switch (state) {
+    switch (stage) {
       case KEPT -> lose(ClientError.connectionLost(bucket, reason));
-      case SERVED, CANCELLING -> {
-        state = SessionState.ENDED;
-        actions.dropRequest();
-        tellOrBreakOff(ClientError.connectionLost(bucket, reason));
+      case AT_SERVER -> {
+        over();
+        if (!exchange.isDraining()) {
+          actions.dropRequest();
+          exchange.tellOrBreakOff(ClientError.connectionLost(bucket, reason));
+        }
       }
-      case DRAINING -> state = SessionState.ENDED;
-      case FREE, QUEUED, LOST, ENDED -> throw new IllegalStateException("server gone in " + state);
+      case FREE, QUEUED, LOST, ENDED ->
+          throw new IllegalStateException("server gone in " + state());
     }
   }
 
-  /** The server has had time for its last word, and has not said it. */
-  public void drainedTooLong() {
-    if (state == SessionState.DRAINING) {
-      state = SessionState.ENDED;
-      actions.discard();
+  // ---- time ----
+
+  /** The moment of {@link SessionActions#wakeAt} has come. */
+  public void expire() {
+    switch (patience.exhausted()) {
+      case NONE -> {}
+      case CLIENT_IDLE -> end();
+      case REQUEST_STALL -> end(ClientError.requestStalled(limits.requestStall()));
+      case QUERY -> exchange.overdue();
+      case LAST_WORD -> {
+        over();
+        exchange.lastWordMissed();
+      }
     }
   }
 
   // ---- how ----
 
+  private void serve() {
+    stage = Stage.AT_SERVER;
+    exchange.begin(requestWhole);
+  }
+
+  private void free() {
+    stage = Stage.FREE;
+    patience.withIdleClient();
+  }
+
+  private void keep() {
+    stage = Stage.KEPT;
+    patience.withIdleClient();
+  }
+
+  private void over() {
+    stage = Stage.ENDED;
+    patience.withNobody();
+  }
+
+  private void leaveQueue() {
+    actions.abandon();
+    actions.dropRequest();
+    free();
+    actions.answerGivenUp();
+  }
+
   private void lose(ClientError error) {
-    state = SessionState.LOST;
+    stage = Stage.LOST;
     farewell = error;
+    patience.withIdleClient();
   }
 
   private void sayFarewell() {
-    state = SessionState.ENDED;
+    over();
     actions.dropRequest();
     actions.answer(Objects.requireNonNull(farewell, "lost without a reason"));
     actions.closeClient();
-  }
-
-  /** An error in the midst of a response would be read as a part of it. */
-  private void tellOrBreakOff(ClientError error) {
-    if (responseBegun) {
-      actions.breakClientOff();
-    } else {
-      actions.answer(error);
-      actions.closeClient();
-    }
-  }
-
-  private void serve() {
-    state = SessionState.SERVED;
-    responseBegun = false;
-    attentionSent = false;
-    actions.forwardRequest();
-  }
-
-  private void drain() {
-    state = SessionState.DRAINING;
-    if (!requestWhole) {
-      actions.dropRequest();
-      actions.breakRequestOff();
-    } else if (!attentionSent) {
-      attentionSent = true;
-      actions.forwardAttention();
-    }
-    actions.awaitDrain();
   }
 }

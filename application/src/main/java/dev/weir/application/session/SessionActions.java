@@ -47,6 +47,18 @@ public interface SessionActions {
   /** Have the pool close the connection. */
   void discard();
 
-  /** Wait a while for the server's last word, then say {@link ClientSession#drainedTooLong}. */
-  void awaitDrain();
+  /** Read what the server has still to say, which nobody wants. */
+  void hearOut();
+
+  /**
+   * End a response that took too long, the rest of which was kept back: with an error, unless the
+   * server ended it as if nothing had happened.
+   */
+  void endOverdueResponse(ClientError error);
+
+  /**
+   * Say {@link ClientSession#expire} at that moment of the monotonic clock, and at no moment that
+   * was named before; {@link ClientSession#NEVER} for none.
+   */
+  void wakeAt(long moment);
 }

@@ -12,10 +12,44 @@ public enum SessionState {
   SERVED,
   /** Its request is with the server, and the client has cancelled it. */
   CANCELLING,
+  /**
+   * Its request has taken the server too long, and Weir has cancelled it. The end of the response
+   * is kept back until the server has acknowledged that.
+   */
+  OVERDUE,
   /** Its client is gone; the server has not yet said the last word about its request. */
   DRAINING,
   /** It was ended between two requests: the next request hears of it. */
   LOST,
   /** It is over. */
-  ENDED
+  ENDED;
+
+  /** Whether a server connection is in the session's hands. */
+  public boolean hasConnection() {
+    return switch (this) {
+      case KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+      case FREE, QUEUED, LOST, ENDED -> false;
+    };
+  }
+
+  /** Whether the server owes an answer to a request of a client that is there. */
+  public boolean awaitsResponse() {
+    return switch (this) {
+      case SERVED, CANCELLING, OVERDUE -> true;
+      case FREE, QUEUED, KEPT, DRAINING, LOST, ENDED -> false;
+    };
+  }
+
+  /** Whether a request, or what may be a transaction, would be broken off by an end. */
+  public boolean isUnderWay() {
+    return switch (this) {
+      case QUEUED, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+      case FREE, LOST, ENDED -> false;
+    };
+  }
+
+  /** Whether a request may come now, and would be served. */
+  public boolean isFreeToAsk() {
+    return this == FREE || this == KEPT;
+  }
 }

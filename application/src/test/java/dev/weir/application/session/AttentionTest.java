@@ -3,11 +3,11 @@ package dev.weir.application.session;
 import static dev.weir.application.session.RecordedSession.Plain.ABANDON;
 import static dev.weir.application.session.RecordedSession.Plain.ACKNOWLEDGE_ATTENTION;
 import static dev.weir.application.session.RecordedSession.Plain.ANSWER_GIVEN_UP;
-import static dev.weir.application.session.RecordedSession.Plain.AWAIT_DRAIN;
 import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
 import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
 import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
 import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static dev.weir.application.session.RecordedSession.Plain.HEAR_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class AttentionTest {
 
     assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION);
     assertThat(recorded.session.state()).isEqualTo(SessionState.CANCELLING);
-    assertThat(recorded.session.awaitsResponse()).isTrue();
+    assertThat(recorded.session.state().awaitsResponse()).isTrue();
   }
 
   @Test
@@ -78,7 +78,7 @@ class AttentionTest {
 
     recorded.session.responseEnded(false);
     recorded.session.clientGone();
-    assertThat(recorded.done()).containsExactly(AWAIT_DRAIN);
+    assertThat(recorded.done()).containsExactly(HEAR_OUT);
 
     recorded.session.responseEnded(true);
     assertThat(recorded.done()).containsExactly(GIVE_BACK);
@@ -98,10 +98,10 @@ class AttentionTest {
   @Test
   void aClientThatLeavesInMidResponseHasItCancelledAndRead() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.responseBegun();
+    recorded.session.responsePassed(false);
 
     recorded.session.clientGone();
-    assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION, AWAIT_DRAIN);
+    assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION, HEAR_OUT);
 
     recorded.session.responseEnded(false);
     assertThat(recorded.done()).isEmpty();
@@ -116,7 +116,7 @@ class AttentionTest {
     RecordedSession recorded = RecordedSession.in(SessionState.DRAINING);
     recorded.session.responseEnded(false);
 
-    recorded.session.drainedTooLong();
+    recorded.pass(RecordedSession.LIMITS.lastWord());
 
     assertThat(recorded.done()).containsExactly(DISCARD);
   }

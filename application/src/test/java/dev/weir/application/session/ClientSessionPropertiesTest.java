@@ -37,7 +37,6 @@ class ClientSessionPropertiesTest {
     private static final ClientError LATE = new ClientError(WeirError.QUEUE_TIMEOUT, "late");
 
     private final RandomGenerator random;
-    private final ClientSession session = new ClientSession(RecordedSession.BUCKET, this);
 
     // The client.
     private final Deque<Reply> toClient = new ArrayDeque<>();
@@ -55,19 +54,28 @@ class ClientSessionPropertiesTest {
     private boolean holding;
     private int lent;
     private int handedBack;
-    private boolean patient;
 
     private final RandomServer server;
-    private boolean begun;
+    private boolean midToken;
+    private boolean ended;
+
+    // Time.
+    private long now;
+    private long wakeAt = ClientSession.NEVER;
+
+    private final ClientSession session;
 
     World(RandomGenerator random) {
       this.random = random;
       this.server = new RandomServer(random);
+      this.now = random.nextLong();
+      this.session =
+          new ClientSession(RecordedSession.BUCKET, RecordedSession.LIMITS, () -> now, this);
     }
 
     void live() {
       for (int event = 0; event < 60; event++) {
-        happen(random.nextInt(24));
+        happen(random.nextInt(26));
         check();
       }
       settle();
@@ -93,6 +101,7 @@ class ClientSessionPropertiesTest {
         case 17 -> server.speak();
         case 18, 19, 20, 21 -> responseArrives();
         case 22 -> rarely(this::serverLeaves);
+        case 23, 24 -> rarely(this::timePasses);
         default -> rarely(this::operatorEnds);
       }
     }
@@ -122,7 +131,7 @@ class ClientSessionPropertiesTest {
     }
 
     private void check() {
-      assertThat(session.hasConnection()).isEqualTo(holding);
+      assertThat(session.state().hasConnection()).isEqualTo(holding);
       assertThat(handedBack).isLessThanOrEqualTo(lent);
     }
 
@@ -230,9 +239,15 @@ class ClientSessionPropertiesTest {
           }
         }
       }
-      if (patient && random.nextInt(20) == 0) {
-        patient = false;
-        session.drainedTooLong();
+    }
+
+    /** So much that whatever the session waits for has taken too long. */
+    private void timePasses() {
+      if (wakeAt != ClientSession.NEVER) {
+        now = wakeAt;
+        wakeAt = ClientSession.NEVER;
+        endedWithoutAWord |= session.state().isFreeToAsk();
+        session.expire();
       }
     }
 
@@ -256,17 +271,19 @@ class ClientSessionPropertiesTest {
       if (response == null) {
         return;
       }
-      boolean relayed = session.awaitsResponse();
+      boolean relayed = session.state().awaitsResponse();
       assertThat(relayed || session.state() == SessionState.DRAINING)
           .as("the server speaks unasked")
           .isTrue();
-      if (relayed) {
-        begun = true;
-        session.responseBegun();
-      }
+      // The end of a response that took too long is kept back.
+      relayed &= session.state() != SessionState.OVERDUE;
       switch (response) {
-        case PACKET -> {}
+        case PACKET -> {
+          midToken = random.nextBoolean();
+          session.responsePassed(!midToken);
+        }
         case END -> {
+          ended |= relayed;
           relay(relayed, Reply.ANSWER);
           session.responseEnded(false);
         }
@@ -291,7 +308,6 @@ class ClientSessionPropertiesTest {
     private void serverLeaves() {
       if (holding) {
         connectionEnds();
-        patient = false;
         session.serverGone("closed");
       }
     }
@@ -315,7 +331,8 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void forwardRequest() {
-      begun = false;
+      midToken = false;
+      ended = false;
       server.send(sending ? Order.BEGINNING_OF_REQUEST : Order.REQUEST);
     }
 
@@ -365,7 +382,9 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void breakClientOff() {
-      assertThat(begun).as("a client is broken off although it could have been answered").isTrue();
+      assertThat(midToken || ended)
+          .as("a client is broken off although it could have been answered")
+          .isTrue();
       toClient.clear();
       closing = true;
       endedWithoutAWord = true;
@@ -383,8 +402,16 @@ class ClientSessionPropertiesTest {
     }
 
     @Override
-    public void awaitDrain() {
-      patient = true;
+    public void endOverdueResponse(ClientError error) {
+      tell(Reply.ANSWER);
+    }
+
+    @Override
+    public void hearOut() {}
+
+    @Override
+    public void wakeAt(long moment) {
+      wakeAt = moment;
     }
   }
 }

@@ -40,15 +40,15 @@ class ClientSessionTest {
     recorded.session.lent();
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
     assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
-    assertThat(recorded.session.hasConnection()).isTrue();
-    assertThat(recorded.session.awaitsResponse()).isTrue();
+    assertThat(recorded.session.state().hasConnection()).isTrue();
+    assertThat(recorded.session.state().awaitsResponse()).isTrue();
   }
 
   @Test
   void theConnectionIsKeptForTheNextRequest() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
 
-    recorded.session.responseBegun();
+    recorded.session.responsePassed(false);
     recorded.session.responseEnded(false);
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
@@ -59,7 +59,7 @@ class ClientSessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"QUEUED", "SERVED", "CANCELLING"})
+  @EnumSource(names = {"QUEUED", "SERVED", "CANCELLING", "OVERDUE"})
   void aSecondRequestBeforeTheAnswerIsABreach(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
@@ -143,7 +143,7 @@ class ClientSessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"QUEUED", "SERVED", "CANCELLING"})
+  @EnumSource(names = {"QUEUED", "SERVED", "CANCELLING", "OVERDUE"})
   void whatIsBrokenOffBesideAWholeRequestIsABreachAndDoesNotTouchIt(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 

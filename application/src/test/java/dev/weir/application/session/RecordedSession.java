@@ -4,8 +4,10 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A session whose actions are kept as records, in order. */
 final class RecordedSession implements SessionActions {
@@ -29,13 +31,29 @@ final class RecordedSession implements SessionActions {
     BREAK_CLIENT_OFF,
     GIVE_BACK,
     DISCARD,
-    AWAIT_DRAIN
+    HEAR_OUT,
+    END_OVERDUE_RESPONSE
   }
 
   static final BucketId BUCKET = new BucketId("bucket-1");
 
-  final ClientSession session = new ClientSession(BUCKET, this);
+  static final Duration QUERY = Duration.ofMinutes(1);
+  static final Duration CLIENT_IDLE = Duration.ofMinutes(15);
+  static final SessionLimits LIMITS =
+      new SessionLimits(Duration.ofSeconds(30), QUERY, CLIENT_IDLE, Duration.ofSeconds(5));
+
   private final List<Action> actions = new ArrayList<>();
+  private long now = Long.MAX_VALUE - 1_000_000_000L;
+  private long wakeAt = ClientSession.NEVER;
+  final ClientSession session;
+
+  RecordedSession() {
+    this(LIMITS);
+  }
+
+  RecordedSession(SessionLimits limits) {
+    session = new ClientSession(BUCKET, limits, () -> now, this);
+  }
 
   /** A session that events have brought into this state, with whole requests. */
   static RecordedSession in(SessionState state) {
@@ -63,6 +81,10 @@ final class RecordedSession implements SessionActions {
       case CANCELLING -> {
         bringTo(SessionState.SERVED);
         session.attention();
+      }
+      case OVERDUE -> {
+        bringTo(SessionState.SERVED);
+        pass(QUERY);
       }
       case DRAINING -> {
         bringTo(SessionState.SERVED);
@@ -154,8 +176,32 @@ final class RecordedSession implements SessionActions {
   }
 
   @Override
-  public void awaitDrain() {
-    actions.add(Plain.AWAIT_DRAIN);
+  public void endOverdueResponse(ClientError error) {
+    actions.add(Plain.END_OVERDUE_RESPONSE);
+  }
+
+  @Override
+  public void hearOut() {
+    actions.add(Plain.HEAR_OUT);
+  }
+
+  @Override
+  public void wakeAt(long moment) {
+    wakeAt = moment;
+  }
+
+  /** Time passes, and the session is woken if it asked to be. */
+  void pass(Duration time) {
+    now += time.toNanos();
+    if (wakeAt != ClientSession.NEVER && wakeAt - now <= 0) {
+      wakeAt = ClientSession.NEVER;
+      session.expire();
+    }
+  }
+
+  /** How long the session waits for what it waits for; null when for as long as it takes. */
+  @Nullable Duration patience() {
+    return wakeAt == ClientSession.NEVER ? null : Duration.ofNanos(wakeAt - now);
   }
 
   /** A session part of whose request is with the server. */

@@ -1,7 +1,6 @@
 package dev.weir.application.session;
 
 import static dev.weir.application.session.RecordedSession.Plain.ABANDON;
-import static dev.weir.application.session.RecordedSession.Plain.AWAIT_DRAIN;
 import static dev.weir.application.session.RecordedSession.Plain.BREAK_CLIENT_OFF;
 import static dev.weir.application.session.RecordedSession.Plain.BREAK_REQUEST_OFF;
 import static dev.weir.application.session.RecordedSession.Plain.CLOSE_CLIENT;
@@ -9,6 +8,7 @@ import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
 import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
 import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
 import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static dev.weir.application.session.RecordedSession.Plain.HEAR_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -39,15 +39,15 @@ class SessionEndTest {
           case FREE, LOST, ENDED -> List.of(DROP_REQUEST);
           case QUEUED -> List.of(ABANDON, DROP_REQUEST);
           case KEPT -> List.of(GIVE_BACK, DROP_REQUEST);
-          case SERVED -> List.of(FORWARD_ATTENTION, AWAIT_DRAIN);
-          // The client's own attention is under way.
-          case CANCELLING -> List.of(AWAIT_DRAIN);
+          case SERVED -> List.of(FORWARD_ATTENTION, HEAR_OUT);
+          // An attention is under way.
+          case CANCELLING, OVERDUE -> List.of(HEAR_OUT);
           case DRAINING -> List.of();
         };
     assertThat(recorded.done()).isEqualTo(expected);
     boolean busy =
         switch (state) {
-          case SERVED, CANCELLING, DRAINING -> true;
+          case SERVED, CANCELLING, OVERDUE, DRAINING -> true;
           case FREE, QUEUED, KEPT, LOST, ENDED -> false;
         };
     assertThat(recorded.session.state())
@@ -59,7 +59,7 @@ class SessionEndTest {
     RecordedSession recorded = RecordedSession.servedInPart();
 
     recorded.session.clientGone();
-    assertThat(recorded.done()).containsExactly(DROP_REQUEST, BREAK_REQUEST_OFF, AWAIT_DRAIN);
+    assertThat(recorded.done()).containsExactly(DROP_REQUEST, BREAK_REQUEST_OFF, HEAR_OUT);
 
     // The one answer to that; there is no attention to be acknowledged.
     recorded.session.responseEnded(false);
@@ -71,27 +71,16 @@ class SessionEndTest {
   void aServerThatHasNoLastWordLosesItsConnection() {
     RecordedSession recorded = RecordedSession.in(SessionState.DRAINING);
 
-    recorded.session.drainedTooLong();
+    recorded.pass(RecordedSession.LIMITS.lastWord());
 
     assertThat(recorded.done()).containsExactly(DISCARD);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
   }
 
-  @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DRAINING")
-  void patienceThatEndsTooLateEndsNothing(SessionState state) {
-    RecordedSession recorded = RecordedSession.in(state);
-
-    recorded.session.drainedTooLong();
-
-    assertThat(recorded.done()).isEmpty();
-    assertThat(recorded.session.state()).isEqualTo(state);
-  }
-
   // ---- the server is gone ----
 
   @ParameterizedTest
-  @EnumSource(names = {"SERVED", "CANCELLING"})
+  @EnumSource(names = {"SERVED", "CANCELLING", "OVERDUE"})
   void whenTheServerIsGoneBeforeItAnsweredTheClientHearsOfIt(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
@@ -103,10 +92,10 @@ class SessionEndTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SERVED", "CANCELLING"})
-  void whenTheServerIsGoneWithinItsAnswerTheClientIsBrokenOff(SessionState state) {
+  @EnumSource(names = {"SERVED", "CANCELLING", "OVERDUE"})
+  void whenTheServerIsGoneWithinATokenTheClientIsBrokenOff(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
-    recorded.session.responseBegun();
+    recorded.session.responsePassed(false);
 
     recorded.session.serverGone("closed");
 
@@ -115,9 +104,21 @@ class SessionEndTest {
   }
 
   @Test
+  void whenTheServerIsGoneBetweenTwoTokensTheErrorIsTheNextToken() {
+    RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
+    recorded.session.responsePassed(false);
+    recorded.session.responsePassed(true);
+
+    recorded.session.serverGone("closed");
+
+    assertThat(recorded.done())
+        .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
+  }
+
+  @Test
   void theAnswerToAnEarlierRequestIsNotTakenForTheBeginningOfThis() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.responseBegun();
+    recorded.session.responsePassed(false);
     recorded.session.responseEnded(false);
     recorded.session.requestReady(true);
     recorded.done();
@@ -173,8 +174,8 @@ class SessionEndTest {
           case FREE, LOST -> List.of(CLOSE_CLIENT, DROP_REQUEST);
           case QUEUED -> List.of(CLOSE_CLIENT, ABANDON, DROP_REQUEST);
           case KEPT -> List.of(CLOSE_CLIENT, GIVE_BACK, DROP_REQUEST);
-          case SERVED -> List.of(CLOSE_CLIENT, FORWARD_ATTENTION, AWAIT_DRAIN);
-          case CANCELLING -> List.of(CLOSE_CLIENT, AWAIT_DRAIN);
+          case SERVED -> List.of(CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);
+          case CANCELLING, OVERDUE -> List.of(CLOSE_CLIENT, HEAR_OUT);
           case DRAINING, ENDED -> List.of();
         };
     assertThat(recorded.done()).isEqualTo(expected);
@@ -192,21 +193,21 @@ class SessionEndTest {
         switch (state) {
           case KEPT -> List.of(GIVE_BACK);
           case QUEUED -> List.of(ABANDON, DROP_REQUEST, told, CLOSE_CLIENT);
-          case SERVED -> List.of(told, CLOSE_CLIENT, FORWARD_ATTENTION, AWAIT_DRAIN);
-          case CANCELLING -> List.of(told, CLOSE_CLIENT, AWAIT_DRAIN);
+          case SERVED -> List.of(told, CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);
+          case CANCELLING, OVERDUE -> List.of(told, CLOSE_CLIENT, HEAR_OUT);
           case FREE, LOST, DRAINING, ENDED -> List.of();
         };
     assertThat(recorded.done()).isEqualTo(expected);
   }
 
   @Test
-  void anEndWithinAResponseBreaksTheClientOff() {
+  void anEndWithinATokenBreaksTheClientOff() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.responseBegun();
+    recorded.session.responsePassed(false);
 
     recorded.session.end(KILLED);
 
-    assertThat(recorded.done()).containsExactly(BREAK_CLIENT_OFF, FORWARD_ATTENTION, AWAIT_DRAIN);
+    assertThat(recorded.done()).containsExactly(BREAK_CLIENT_OFF, FORWARD_ATTENTION, HEAR_OUT);
     assertThat(recorded.session.state()).isEqualTo(SessionState.DRAINING);
   }
 
@@ -216,7 +217,7 @@ class SessionEndTest {
     RecordedSession recorded = RecordedSession.in(state);
     recorded.session.end(KILLED);
     assertThat(recorded.session.state()).isEqualTo(SessionState.LOST);
-    assertThat(recorded.session.hasConnection()).isFalse();
+    assertThat(recorded.session.state().hasConnection()).isFalse();
     recorded.done();
 
     recorded.session.requestReady(true);

@@ -5,6 +5,7 @@ import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.session.SessionLimits;
 import dev.weir.bootstrap.certificates.ClientCertificate;
 import dev.weir.bootstrap.certificates.ServerTrust;
 import dev.weir.bootstrap.config.BucketConfig;
@@ -30,6 +31,7 @@ import dev.weir.tds.tls.UnusableCertificateException;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class DoorWiring {
   private static final String APP_NAME = "Weir";
+
+  /** How long a server may take for its last word; drivers wait as long for an acknowledgement. */
+  private static final Duration LAST_WORD = Duration.ofSeconds(5);
 
   private final WeirConfig config;
   private final Environment environment;
@@ -112,7 +117,12 @@ final class DoorWiring {
             ServerTls.valueOf(bucket.tls().mode().name()),
             towardsServer(bucket.tls()),
             bucket.tls().serverName(),
-            bucket.reservoir().connectionTimeout()));
+            bucket.reservoir().connectionTimeout()),
+        new SessionLimits(
+            config.proxy().clients().requestStallTimeout(),
+            bucket.lending().queryTimeout().orElse(null),
+            bucket.lending().clientIdleTimeout().orElse(null),
+            LAST_WORD));
   }
 
   private static @Nullable UpstreamLogin upstream(BucketConfig bucket) {

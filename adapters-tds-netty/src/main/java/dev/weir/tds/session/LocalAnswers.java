@@ -1,0 +1,37 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+
+/** What clients ask that Weir knows itself, so that no server connection is needed for it. */
+final class LocalAnswers {
+  private final ClientReplies replies;
+
+  LocalAnswers(ClientReplies replies) {
+    this.replies = replies;
+  }
+
+  /**
+   * Answers a whole request if Weir can.
+   *
+   * @return whether it did
+   */
+  boolean answered(HeldRequest request) {
+    if (!isPlainBatch(request)) {
+      return false;
+    }
+    // The number of the session is Weir's own, as in the headers of all packets.
+    String column = SpidQuestion.columnOf(request.first());
+    if (column != null) {
+      replies.spid(column);
+    }
+    return column != null;
+  }
+
+  /** A client that wants its session reset wants more than an answer. */
+  private static boolean isPlainBatch(HeldRequest request) {
+    return request.isOnePacket()
+        && request.type() == PacketType.SQL_BATCH.code()
+        && !PacketHeader.resetsConnectionAt(request.first(), request.first().readerIndex());
+  }
+}

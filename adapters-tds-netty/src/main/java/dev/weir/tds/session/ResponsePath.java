@@ -1,0 +1,110 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.stream.LastToken;
+import dev.weir.tds.stream.PacketWriter;
+import dev.weir.tds.stream.PacketWriter.Filling;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import org.jspecify.annotations.Nullable;
+
+/** The way of responses to one client: cut to its packets, addressed to its session. */
+final class ResponsePath {
+  private final Channel channel;
+  private final int spid;
+  private final Runnable whenFull;
+  private final PacketWriter writer;
+  private final LastToken lastToken = new LastToken();
+  private @Nullable KeptEnd keptEnd;
+
+  /**
+   * Leads to a client.
+   *
+   * @param whenFull is called when the client does not read, and no more should be sent
+   */
+  ResponsePath(Channel channel, ClientSettings settings, Runnable whenFull) {
+    this.channel = channel;
+    this.spid = settings.spid();
+    this.whenFull = whenFull;
+    this.writer =
+        new PacketWriter(
+            channel.alloc(), settings.packetSize(), Filling.AS_IT_COMES, this::sendToClient);
+  }
+
+  /** Sends a packet of a response on; it is the path's from now on. */
+  void pass(ByteBuf packet) {
+    follow(packet);
+    writer.pass(packet);
+  }
+
+  /** Takes a packet whose client does not want it. */
+  void drop(ByteBuf packet) {
+    follow(packet);
+    packet.release();
+  }
+
+  /** Sends a packet on but for what may be the end of the response. */
+  void passAllButTheEnd(ByteBuf packet) {
+    follow(packet);
+    if (keptEnd == null) {
+      keptEnd = new KeptEnd(channel.alloc());
+    }
+    ByteBuf beginning = keptEnd.keep(packet);
+    if (beginning != null) {
+      writer.pass(beginning);
+    }
+  }
+
+  /**
+   * The end that was kept back is not kept any longer.
+   *
+   * @return true if the server broke the response off: it is forgotten, and another end is to be
+   *     sent; false if it was sent on as it came
+   */
+  boolean forgetBrokenEnd() {
+    KeptEnd end = keptEnd;
+    keptEnd = null;
+    if (end == null || end.isBrokenOff()) {
+      return true;
+    }
+    writer.pass(end.rest());
+    return false;
+  }
+
+  /** Whether the message ended as responses do. */
+  boolean endedWell() {
+    return lastToken.isDone();
+  }
+
+  /** Whether the message acknowledges an attention. */
+  boolean acknowledgesAttention() {
+    return lastToken.acknowledgesAttention();
+  }
+
+  /** The next message begins. */
+  void restart() {
+    lastToken.restart();
+  }
+
+  void release() {
+    writer.release();
+  }
+
+  private void follow(ByteBuf packet) {
+    lastToken.follow(
+        packet,
+        packet.readerIndex() + PacketHeader.LENGTH,
+        packet.readableBytes() - PacketHeader.LENGTH);
+  }
+
+  private void sendToClient(ByteBuf packet) {
+    PacketHeader.setSpidAt(packet, packet.readerIndex(), spid);
+    channel.write(packet, channel.voidPromise());
+    if (!channel.isWritable()) {
+      channel.flush();
+      if (!channel.isWritable()) {
+        whenFull.run();
+      }
+    }
+  }
+}

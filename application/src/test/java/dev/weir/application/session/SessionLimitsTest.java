@@ -1,0 +1,181 @@
+package dev.weir.application.session;
+
+import static dev.weir.application.session.RecordedSession.CLIENT_IDLE;
+import static dev.weir.application.session.RecordedSession.LIMITS;
+import static dev.weir.application.session.RecordedSession.Plain.ACKNOWLEDGE_ATTENTION;
+import static dev.weir.application.session.RecordedSession.Plain.BREAK_CLIENT_OFF;
+import static dev.weir.application.session.RecordedSession.Plain.BREAK_REQUEST_OFF;
+import static dev.weir.application.session.RecordedSession.Plain.CLOSE_CLIENT;
+import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
+import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
+import static dev.weir.application.session.RecordedSession.Plain.END_OVERDUE_RESPONSE;
+import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
+import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static dev.weir.application.session.RecordedSession.Plain.HEAR_OUT;
+import static dev.weir.application.session.RecordedSession.QUERY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.session.RecordedSession.Action.Answer;
+import dev.weir.domain.error.WeirError;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What happens when a client or a server takes too long. */
+class SessionLimitsTest {
+  private static final Duration A_MOMENT = Duration.ofNanos(1);
+
+  // ---- a client that asks nothing ----
+
+  @ParameterizedTest
+  @EnumSource(names = {"FREE", "KEPT", "LOST"})
+  void aClientThatAsksNothingForTooLongIsDisconnectedWithoutAWord(SessionState state) {
+    RecordedSession recorded = RecordedSession.in(state);
+
+    recorded.pass(CLIENT_IDLE.minus(A_MOMENT));
+    assertThat(recorded.done()).isEmpty();
+
+    recorded.pass(A_MOMENT);
+    assertThat(recorded.done()).startsWith(CLOSE_CLIENT).endsWith(DROP_REQUEST);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void aClientThatWaitsForAConnectionIsNotIdle() {
+    RecordedSession recorded = RecordedSession.in(SessionState.QUEUED);
+
+    assertThat(recorded.patience()).isNull();
+  }
+
+  @Test
+  void aClientWithoutALimitMayAskNothingForEver() {
+    SessionLimits unlimited =
+        new SessionLimits(LIMITS.requestStall(), null, null, LIMITS.lastWord());
+    RecordedSession recorded = new RecordedSession(unlimited);
+
+    assertThat(recorded.patience()).isNull();
+  }
+
+  // ---- a client that pauses within its request ----
+
+  @Test
+  void aClientThatPausesTooLongWithinItsRequestIsToldSoAndTheServerForgetsIt() {
+    RecordedSession recorded = RecordedSession.servedInPart();
+
+    recorded.pass(LIMITS.requestStall());
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new Answer(WeirError.REQUEST_STALLED),
+            CLOSE_CLIENT,
+            DROP_REQUEST,
+            BREAK_REQUEST_OFF,
+            HEAR_OUT);
+
+    recorded.session.responseEnded(false);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+  }
+
+  @Test
+  void whatComesOfARequestRenewsThePatienceWithIt() {
+    RecordedSession recorded = RecordedSession.servedInPart();
+    recorded.pass(LIMITS.requestStall().minus(A_MOMENT));
+
+    recorded.session.requestContinued();
+
+    assertThat(recorded.patience()).isEqualTo(LIMITS.requestStall());
+  }
+
+  @Test
+  void aClientWhoseRequestTheServerDoesNotTakeIsNotPausing() {
+    RecordedSession recorded = RecordedSession.servedInPart();
+
+    recorded.session.requestHeldUp();
+    assertThat(recorded.patience()).isNull();
+
+    recorded.session.requestContinued();
+    assertThat(recorded.patience()).isEqualTo(LIMITS.requestStall());
+  }
+
+  @Test
+  void aWholeRequestIsTheServersToHurryWith() {
+    RecordedSession recorded = RecordedSession.servedInPart();
+
+    recorded.session.requestCompleted();
+
+    assertThat(recorded.patience()).isEqualTo(QUERY);
+  }
+
+  // ---- a request that runs too long ----
+
+  @Test
+  void aRequestThatRunsTooLongIsCancelledAndItsResponseEndsWithAnError() {
+    RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
+
+    recorded.pass(QUERY);
+    assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.OVERDUE);
+
+    recorded.session.responseEnded(false);
+    assertThat(recorded.done()).isEmpty();
+
+    recorded.session.responseEnded(true);
+    assertThat(recorded.done()).containsExactly(END_OVERDUE_RESPONSE);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
+  }
+
+  @Test
+  void aClientThatCancelsAnOverdueRequestHearsOfBoth() {
+    RecordedSession recorded = RecordedSession.in(SessionState.OVERDUE);
+
+    recorded.session.attention();
+    assertThat(recorded.done()).isEmpty();
+
+    recorded.session.responseEnded(true);
+    assertThat(recorded.done()).containsExactly(END_OVERDUE_RESPONSE, ACKNOWLEDGE_ATTENTION);
+  }
+
+  @Test
+  void aServerThatDoesNotCancelLosesItsConnectionAndTheClientHearsOfIt() {
+    RecordedSession recorded = RecordedSession.in(SessionState.OVERDUE);
+
+    recorded.pass(LIMITS.lastWord());
+
+    assertThat(recorded.done())
+        .containsExactly(DISCARD, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void aServerThatDoesNotCancelWithinATokenLeavesTheClientBrokenOff() {
+    RecordedSession recorded = RecordedSession.in(SessionState.OVERDUE);
+    recorded.session.responsePassed(false);
+
+    recorded.pass(LIMITS.lastWord());
+
+    assertThat(recorded.done()).containsExactly(DISCARD, BREAK_CLIENT_OFF);
+  }
+
+  @Test
+  void aRequestThatTheClientHasCancelledMayTakeItsTime() {
+    RecordedSession recorded = RecordedSession.in(SessionState.CANCELLING);
+
+    assertThat(recorded.patience()).isNull();
+  }
+
+  @Test
+  void anAlarmThatComesTooEarlyOrTooLateIsNone() {
+    RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
+    recorded.session.expire();
+    recorded.session.responseEnded(false);
+    recorded.session.requestReady(true);
+    recorded.done();
+    recorded.pass(QUERY.minus(A_MOMENT));
+
+    recorded.session.expire();
+
+    assertThat(recorded.done()).isEmpty();
+    assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
+  }
+}
