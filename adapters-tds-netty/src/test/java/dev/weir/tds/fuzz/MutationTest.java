@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What real drivers and servers sent while logging in, with bytes changed, gone and doubled. */
+/** What real drivers and servers sent, with bytes changed, gone and doubled. */
 class MutationTest {
   private static final int CASES = 10_000;
   private static final int MAX_CHANGES = 6;
@@ -22,7 +22,8 @@ class MutationTest {
 
   /** Values at which lengths and offsets break: bounds, signs, and what each token begins with. */
   private static final int[] TELLING = {
-    0x00, 0x01, 0x7F, 0x80, 0xFF, 0x10, 0x12, 0xAA, 0xAD, 0xAE, 0xE3, 0xFD
+    0x00, 0x01, 0x7F, 0x80, 0xFF, 0x10, 0x12, 0x81, 0x88, 0xA3, 0xAA, 0xAC, 0xAD, 0xAE, 0xD1, 0xD2,
+    0xD3, 0xE3, 0xE7, 0xF0, 0xF1, 0xFD
   };
 
   @ParameterizedTest

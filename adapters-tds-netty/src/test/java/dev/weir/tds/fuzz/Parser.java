@@ -11,6 +11,7 @@ import dev.weir.tds.packet.MessageAssembly;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.prelogin.Prelogin;
 import dev.weir.tds.proxyprotocol.ProxyHeader;
+import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.serverlogin.LoginResponse;
 import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
@@ -20,7 +21,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
-/** The parsers of everything that comes from outside before a session is open. */
+/** The parsers of everything that comes from outside. */
 enum Parser {
   OPENING,
   PROXY_HEADER,
@@ -29,7 +30,10 @@ enum Parser {
   LOGIN_RESPONSE,
   CLIENT_STREAM,
   SERVER_STREAM,
-  LOGIN_STREAM;
+  LOGIN_STREAM,
+  RESPONSE,
+  OLD_RESPONSE,
+  ENCRYPTED_RESPONSE;
 
   private static final int LARGEST = 4096;
   private static final int PACKET_SIZE = 512;
@@ -45,6 +49,10 @@ enum Parser {
       case CLIENT_STREAM -> cut(PacketWriter.Filling.EXACT, bytes);
       case SERVER_STREAM -> cut(PacketWriter.Filling.AS_IT_COMES, bytes);
       case LOGIN_STREAM -> assemble(bytes);
+      case RESPONSE -> ResponseInPieces.scan(ResponseDialect.USUAL, bytes);
+      case OLD_RESPONSE -> ResponseInPieces.scan(ResponseDialect.BEFORE_7_2, bytes);
+      case ENCRYPTED_RESPONSE ->
+          ResponseInPieces.scan(new ResponseDialect(true, true, true), bytes);
     }
   }
 

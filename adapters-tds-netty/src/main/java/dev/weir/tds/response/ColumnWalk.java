@@ -1,0 +1,135 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.type.TypeInfoWalk;
+import dev.weir.tds.type.WireType;
+
+/** Reads the description of one column. */
+final class ColumnWalk {
+  private enum Step {
+    HEAD,
+    TYPE,
+    TABLE,
+    TABLE_PART,
+    ENCRYPTION,
+    NAME,
+    END
+  }
+
+  private static final int FLAGS_WIDTH = Short.BYTES;
+  private static final int ENCRYPTED = 0x0800;
+
+  private final ResponseDialect dialect;
+  private final TypeInfoWalk type = new TypeInfoWalk(TypeInfoWalk.Place.RESULT);
+  private final EncryptionWalk encryption = new EncryptionWalk();
+  private Step step = Step.END;
+  private boolean encrypted;
+  private boolean unknown;
+  private int parts;
+
+  ColumnWalk(ResponseDialect dialect) {
+    this.dialect = dialect;
+  }
+
+  void begin() {
+    step = Step.HEAD;
+    unknown = false;
+  }
+
+  /** The form of its values. */
+  int form() {
+    return type.form();
+  }
+
+  /** Whether it is of a type that is not known; nothing behind it can be read. */
+  boolean isUnknown() {
+    return unknown;
+  }
+
+  /** Goes on through it; whether all of it has passed, or its type is not known. */
+  boolean walk(SplitFields in) {
+    while (step != Step.END) {
+      if (!advance(in)) {
+        return false;
+      }
+    }
+    return in.passed();
+  }
+
+  private boolean advance(SplitFields in) {
+    switch (step) {
+      case HEAD -> {
+        int userTypeWidth = dialect.userTypeWidth();
+        if (!in.take(userTypeWidth + FLAGS_WIDTH)) {
+          return false;
+        }
+        long flags = in.value() >>> (userTypeWidth * Byte.SIZE);
+        encrypted = dialect.encryptedColumns() && (flags & ENCRYPTED) != 0;
+        type.begin();
+        step = Step.TYPE;
+      }
+      case TYPE -> {
+        if (!type.walk(in)) {
+          return false;
+        }
+        step = afterType();
+      }
+      case TABLE -> {
+        if (!table(in)) {
+          return false;
+        }
+      }
+      case TABLE_PART -> {
+        if (!in.take(Short.BYTES)) {
+          return false;
+        }
+        in.skip(in.value() * Character.BYTES);
+        parts--;
+        step = parts == 0 ? afterTable() : Step.TABLE_PART;
+      }
+      case ENCRYPTION -> {
+        if (!encryption.walk(in)) {
+          return false;
+        }
+        unknown = encryption.isUnknown();
+        step = unknown ? Step.END : Step.NAME;
+      }
+      case NAME -> {
+        if (!in.take(Byte.BYTES)) {
+          return false;
+        }
+        in.skip(in.value() * Character.BYTES);
+        step = Step.END;
+      }
+      case END -> {}
+    }
+    return true;
+  }
+
+  private Step afterType() {
+    WireType found = type.type();
+    unknown = found == null || found == WireType.TABLE;
+    if (unknown) {
+      return Step.END;
+    }
+    return found != null && found.namesItsTable() ? Step.TABLE : afterTable();
+  }
+
+  /** The name of a table: in one part before 7.2, in a count of them since. */
+  private boolean table(SplitFields in) {
+    if (!in.take(dialect.since72() ? Byte.BYTES : 0)) {
+      return false;
+    }
+    parts = dialect.since72() ? in.intValue() : 1;
+    step = parts == 0 ? afterTable() : Step.TABLE_PART;
+    return true;
+  }
+
+  private Step afterTable() {
+    if (!encrypted) {
+      return Step.NAME;
+    }
+    encryption.begin(true);
+    return Step.ENCRYPTION;
+  }
+}

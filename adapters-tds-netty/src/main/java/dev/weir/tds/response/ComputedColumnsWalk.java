@@ -1,0 +1,122 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.token.SplitFields;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Reads an ALTMETADATA: the columns of what a COMPUTE clause makes, of which there may be several.
+ */
+final class ComputedColumnsWalk extends TokenWalk {
+  private enum Step {
+    COUNT,
+    ID,
+    GROUPING,
+    NEXT,
+    COLUMN,
+    END
+  }
+
+  /** A statement has fewer clauses; more of them would only take memory. */
+  private static final int MOST_CLAUSES = 64;
+
+  /** The function, and the column that it is made of. */
+  private static final int COLUMN_HEAD = 1 + Short.BYTES;
+
+  private final RowPlan read = new RowPlan();
+  private final Map<Integer, ColumnForms> clauses = new HashMap<>();
+  private final ColumnWalk column;
+  private Step step = Step.END;
+  private int left;
+  private int id;
+
+  ComputedColumnsWalk(ResponseDialect dialect) {
+    this.column = new ColumnWalk(dialect);
+  }
+
+  /** Makes the plan of the rows of a clause; whether the clause was described. */
+  boolean plan(int clause, RowPlan target) {
+    ColumnForms forms = clauses.get(clause);
+    if (forms == null) {
+      return false;
+    }
+    forms.copyTo(target);
+    return true;
+  }
+
+  /** Another response begins. */
+  void forget() {
+    clauses.clear();
+  }
+
+  @Override
+  void begin(int token) {
+    step = Step.COUNT;
+    read.restart();
+  }
+
+  @Override
+  boolean walk(SplitFields in) {
+    while (step != Step.END) {
+      switch (step) {
+        case COUNT -> {
+          if (!in.take(Short.BYTES)) {
+            return false;
+          }
+          left = in.intValue();
+          step = Step.ID;
+        }
+        case ID -> {
+          if (!in.take(Short.BYTES)) {
+            return false;
+          }
+          id = in.intValue();
+          step = Step.GROUPING;
+        }
+        case GROUPING -> {
+          if (!in.take(Byte.BYTES)) {
+            return false;
+          }
+          in.skip(in.value() * Short.BYTES);
+          step = next(in);
+        }
+        case NEXT -> step = next(in);
+        case COLUMN -> {
+          if (!column.walk(in)) {
+            return false;
+          }
+          step = afterColumn();
+        }
+        case END -> {}
+      }
+    }
+    return in.passed();
+  }
+
+  @Override
+  void tell(ResponseEvents events) {
+    clauses.put(id, read.forms());
+  }
+
+  private Step next(SplitFields in) {
+    if (left == 0) {
+      return Step.END;
+    }
+    in.skip(COLUMN_HEAD);
+    column.begin();
+    return Step.COLUMN;
+  }
+
+  private Step afterColumn() {
+    if (column.isUnknown()) {
+      lose(Loss.UNKNOWN_TYPE);
+      return Step.END;
+    }
+    if (!read.add(column.form()) || clauses.size() == MOST_CLAUSES) {
+      lose(Loss.TOO_MANY_COLUMNS);
+      return Step.END;
+    }
+    left--;
+    return Step.NEXT;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.token.SplitFields;
+
+/** Passes over a FEATUREEXTACK: features, each with its data, up to a terminator. */
+final class FeaturesWalk extends TokenWalk {
+  private enum Step {
+    FEATURE,
+    DATA,
+    END
+  }
+
+  private static final int TERMINATOR = 0xFF;
+
+  private Step step = Step.END;
+
+  @Override
+  void begin(int token) {
+    step = Step.FEATURE;
+  }
+
+  @Override
+  boolean walk(SplitFields in) {
+    while (step != Step.END) {
+      if (!in.take(step == Step.FEATURE ? Byte.BYTES : Integer.BYTES)) {
+        return false;
+      }
+      if (step == Step.DATA) {
+        in.skip(in.value());
+        step = Step.FEATURE;
+      } else {
+        step = in.value() == TERMINATOR ? Step.END : Step.DATA;
+      }
+    }
+    return in.passed();
+  }
+
+  @Override
+  void tell(ResponseEvents events) {
+    // Who logs in reads them; for others nothing changes.
+  }
+}

@@ -1,0 +1,237 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.token.Tokens;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads along what a server says: the payload of its packets as they come, wherever they are cut.
+ * It walks the whole grammar of responses (MS-TDS 2.2.7) without looking at values, and tells
+ * {@link ResponseEvents} what matters.
+ *
+ * <p>What cannot be read it does not guess: it says {@code lost}, and passes over the rest of that
+ * response. The next one is read again.
+ */
+public final class ResponseScanner {
+  private final ResponseEvents events;
+  private final SplitFields fields = new SplitFields();
+  private final RowPlan plan = new RowPlan();
+  private final ShortTokenWalk shortTokens;
+  private final ColumnsWalk columns;
+  private final ComputedColumnsWalk computedColumns;
+  private final RowWalk row;
+  private final ReturnValueWalk returnValue;
+  private final FeaturesWalk features = new FeaturesWalk();
+  private final ClassificationWalk classification;
+
+  /** The token that has begun and has not ended. */
+  private @Nullable TokenWalk current;
+
+  private @Nullable ColumnForms announced;
+  private boolean planned;
+  private boolean lost;
+  private long tokenOffset;
+  private long wholeRows;
+
+  /** Reads responses in this dialect. */
+  public ResponseScanner(ResponseDialect dialect, ResponseEvents events) {
+    this.events = events;
+    this.shortTokens = new ShortTokenWalk(dialect);
+    this.columns = new ColumnsWalk(dialect, plan);
+    this.computedColumns = new ComputedColumnsWalk(dialect);
+    this.row = new RowWalk(plan, computedColumns);
+    this.returnValue = new ReturnValueWalk(dialect);
+    this.classification = new ClassificationWalk(dialect);
+  }
+
+  /**
+   * More of a response comes.
+   *
+   * @param packet stays the caller's, and is neither consumed nor kept
+   * @param index where its payload begins
+   * @param length how much payload it has
+   */
+  public void scan(ByteBuf packet, int index, int length) {
+    fields.feed(packet, index, length);
+    while (!lost && fields.hasMore()) {
+      if (current == null) {
+        passWholeRows();
+        beginToken();
+      }
+      if (current != null && current.walk(fields)) {
+        endToken(current);
+      }
+    }
+    tellRows();
+    if (lost) {
+      fields.moveTo(fields.end());
+    }
+    fields.letGo();
+  }
+
+  /** The response has ended; what comes next is another. */
+  public void endOfResponse() {
+    if (current != null && !lost) {
+      lose(Loss.ENDED_WITHIN_TOKEN);
+    }
+    current = null;
+    announced = null;
+    planned = false;
+    lost = false;
+    tokenOffset = 0;
+    fields.restart();
+    plan.restart();
+    computedColumns.forget();
+  }
+
+  /**
+   * How rows are laid out for which this response has no description: those of a request by which
+   * the client asked for none. Counts for this response.
+   */
+  public void announce(@Nullable ColumnForms known) {
+    announced = known;
+  }
+
+  /**
+   * The columns that were described last in this response, or null.
+   *
+   * @return a copy, for {@link #announce}
+   */
+  public @Nullable ColumnForms describedColumns() {
+    return planned ? plan.forms() : null;
+  }
+
+  /** Whether the rest of this response is not read. */
+  public boolean isLost() {
+    return lost;
+  }
+
+  /** Where the token began that is told, or that has begun and not ended; 0 for the first. */
+  public long tokenOffset() {
+    return tokenOffset;
+  }
+
+  /** How much of this response has come. */
+  public long offset() {
+    return fields.offset();
+  }
+
+  /** How much of this response consists of whole tokens: there it can be ended by others. */
+  public long safeEnd() {
+    return current == null && !lost ? fields.offset() : tokenOffset;
+  }
+
+  /** Whether what came ended within a token. */
+  public boolean isWithinToken() {
+    return current != null;
+  }
+
+  /** Whether what came ended within a row. */
+  public boolean isWithinRow() {
+    return current == row;
+  }
+
+  /** The rows that are whole in the piece, which most are: no walk, no state. */
+  private void passWholeRows() {
+    if (!planned) {
+      return;
+    }
+    ByteBuf piece = fields.piece();
+    int end = fields.end();
+    int at = fields.index();
+    int next = at;
+    long rows = 0;
+    while (next < end) {
+      int token = piece.getUnsignedByte(next);
+      if (token == Tokens.ROW) {
+        next = plan.pass(piece, next + 1, end);
+      } else if (token == Tokens.NULLABLE_ROW) {
+        next = plan.passNullable(piece, next + 1, end);
+      } else {
+        break;
+      }
+      if (next == RowPlan.NOT_WHOLE) {
+        break;
+      }
+      at = next;
+      rows++;
+    }
+    wholeRows += rows;
+    fields.moveTo(at);
+  }
+
+  private void beginToken() {
+    if (!fields.hasMore()) {
+      return;
+    }
+    tokenOffset = fields.offset();
+    fields.take(Byte.BYTES);
+    int token = fields.intValue();
+    TokenWalk walk = walkOf(token);
+    if (walk == null) {
+      lose(isRow(token) ? Loss.UNDESCRIBED_ROWS : Loss.UNKNOWN_TOKEN);
+      return;
+    }
+    walk.forgetLoss();
+    walk.begin(token);
+    current = walk;
+  }
+
+  private @Nullable TokenWalk walkOf(int token) {
+    return switch (token) {
+      case Tokens.ROW, Tokens.NULLABLE_ROW -> planned ? row : null;
+      case Tokens.COMPUTED_ROW -> row;
+      case Tokens.COLUMN_METADATA -> columns;
+      case Tokens.COMPUTED_METADATA -> computedColumns;
+      case Tokens.RETURN_VALUE -> returnValue;
+      case Tokens.FEATURES_ACKNOWLEDGED -> features;
+      case Tokens.DATA_CLASSIFICATION -> classification;
+      default -> ShortTokenWalk.reads(token) ? shortTokens : null;
+    };
+  }
+
+  private static boolean isRow(int token) {
+    return token == Tokens.ROW || token == Tokens.NULLABLE_ROW;
+  }
+
+  private void endToken(TokenWalk walk) {
+    Loss loss = walk.loss();
+    if (loss != null) {
+      lose(loss);
+      return;
+    }
+    current = null;
+    if (walk == row) {
+      wholeRows++;
+      return;
+    }
+    tellRows();
+    if (walk == columns) {
+      plan();
+    }
+    walk.tell(events);
+  }
+
+  private void plan() {
+    planned = columns.isDescribed() || announced != null;
+    if (announced != null && !columns.isDescribed()) {
+      announced.copyTo(plan);
+    }
+  }
+
+  private void tellRows() {
+    if (wholeRows > 0) {
+      long rows = wholeRows;
+      wholeRows = 0;
+      events.rows(rows);
+    }
+  }
+
+  private void lose(Loss loss) {
+    tellRows();
+    lost = true;
+    current = null;
+    events.lost(loss);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.token.Tokens;
+
+/** The tokens whose length is fixed, or stands at their beginning. */
+final class ShortTokenWalk extends TokenWalk {
+  private enum Step {
+    LENGTH,
+    BODY,
+    PROMOTION,
+    END
+  }
+
+  /** The number, the state and the severity of a message. */
+  private static final int MESSAGE_HEAD = Integer.BYTES + 2;
+
+  /** The sequence number and the status of a session state. */
+  private static final int STATE_HEAD = Integer.BYTES + 1;
+
+  private static final int STATUS_LENGTH = Integer.BYTES;
+  private static final int RECOVERABLE = 1;
+
+  private final ResponseDialect dialect;
+  private final TokenBody body = new TokenBody();
+  private final EnvironmentReader environment = new EnvironmentReader(body);
+  private Step step = Step.END;
+  private int token;
+
+  ShortTokenWalk(ResponseDialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /** Whether tokens of this kind are read here. */
+  static boolean reads(int token) {
+    return switch (token) {
+      case Tokens.OFFSET,
+          Tokens.RETURN_STATUS,
+          Tokens.COLUMN_SOURCES,
+          Tokens.TABLE_NAMES,
+          Tokens.COLUMN_INFO,
+          Tokens.ORDER,
+          Tokens.ERROR,
+          Tokens.INFO,
+          Tokens.LOGIN_ACKNOWLEDGED,
+          Tokens.SSPI,
+          Tokens.ENVIRONMENT_CHANGE,
+          Tokens.SESSION_STATE,
+          Tokens.FEDERATED_INFO,
+          Tokens.DONE,
+          Tokens.DONE_PROCEDURE,
+          Tokens.DONE_IN_PROCEDURE ->
+          true;
+      default -> false;
+    };
+  }
+
+  @Override
+  void begin(int code) {
+    token = code;
+    step = Step.LENGTH;
+  }
+
+  @Override
+  boolean walk(SplitFields in) {
+    while (step != Step.END) {
+      switch (step) {
+        case LENGTH -> {
+          int width = widthOfLength();
+          if (!in.take(width)) {
+            return false;
+          }
+          body.begin(in.offset(), width == 0 ? fixedLength() : in.value());
+          step = Step.BODY;
+        }
+        case BODY -> {
+          if (!body.walk(in)) {
+            return false;
+          }
+          step = afterBody();
+        }
+        case PROMOTION -> {
+          if (!in.take(Integer.BYTES)) {
+            return false;
+          }
+          // The new value, and an old one that is empty.
+          in.skip(in.value() + 1);
+          step = Step.END;
+        }
+        case END -> {}
+      }
+    }
+    return in.passed();
+  }
+
+  @Override
+  void tell(ResponseEvents events) {
+    switch (token) {
+      case Tokens.DONE, Tokens.DONE_PROCEDURE, Tokens.DONE_IN_PROCEDURE ->
+          events.done(
+              DoneKind.of(token),
+              body.u16(0),
+              body.u16(Short.BYTES),
+              body.number(2 * Short.BYTES, dialect.countWidth()));
+      case Tokens.RETURN_STATUS -> events.returnStatus(body.i32(0));
+      case Tokens.ERROR ->
+          events.error(body.i32(0), body.u8(Integer.BYTES), body.u8(Integer.BYTES + 1));
+      case Tokens.INFO ->
+          events.info(body.i32(0), body.u8(Integer.BYTES), body.u8(Integer.BYTES + 1));
+      case Tokens.ENVIRONMENT_CHANGE -> environment.tell(events);
+      case Tokens.SESSION_STATE -> events.sessionState((body.u8(Integer.BYTES) & RECOVERABLE) != 0);
+      default -> {
+        // Nobody needs to know of the others.
+      }
+    }
+  }
+
+  private Step afterBody() {
+    if (!isSound()) {
+      lose(Loss.MALFORMED_TOKEN);
+      return Step.END;
+    }
+    return token == Tokens.ENVIRONMENT_CHANGE && environment.isLongerThanItsLength()
+        ? Step.PROMOTION
+        : Step.END;
+  }
+
+  private boolean isSound() {
+    return switch (token) {
+      case Tokens.ERROR, Tokens.INFO -> body.length() >= MESSAGE_HEAD;
+      case Tokens.SESSION_STATE -> body.length() >= STATE_HEAD;
+      case Tokens.ENVIRONMENT_CHANGE -> environment.read();
+      default -> true;
+    };
+  }
+
+  private int widthOfLength() {
+    return switch (token) {
+      case Tokens.OFFSET,
+          Tokens.RETURN_STATUS,
+          Tokens.DONE,
+          Tokens.DONE_PROCEDURE,
+          Tokens.DONE_IN_PROCEDURE ->
+          0;
+      case Tokens.SESSION_STATE, Tokens.FEDERATED_INFO -> Integer.BYTES;
+      default -> Short.BYTES;
+    };
+  }
+
+  private int fixedLength() {
+    return token == Tokens.OFFSET || token == Tokens.RETURN_STATUS
+        ? STATUS_LENGTH
+        : 2 * Short.BYTES + dialect.countWidth();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.token.SplitFields;
+
+/** The beginning of what is in a token, as much as anybody looks at. */
+final class TokenBody {
+  /** An ENVCHANGE with its type and two values as long as they can be. */
+  private static final int MOST = 1 + 2 * (1 + 2 * 255);
+
+  private final byte[] bytes = new byte[MOST];
+  private long offset;
+  private long length;
+  private int wanted;
+  private int there;
+
+  /** A body of this length comes, at this offset of the message. */
+  void begin(long bodyOffset, long bodyLength) {
+    offset = bodyOffset;
+    length = bodyLength;
+    wanted = (int) Math.min(MOST, length);
+    there = 0;
+  }
+
+  /** Goes on through it; whether all of it has passed. */
+  boolean walk(SplitFields in) {
+    if (there < wanted) {
+      there += in.copy(bytes, there, wanted - there);
+      if (there < wanted) {
+        return false;
+      }
+      in.skip(length - wanted);
+    }
+    return in.passed();
+  }
+
+  long offset() {
+    return offset;
+  }
+
+  long length() {
+    return length;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int u8(int index) {
+    return bytes[index] & 0xFF;
+  }
+
+  int u16(int index) {
+    return u8(index) | u8(index + 1) << 8;
+  }
+
+  int i32(int index) {
+    return u16(index) | u16(index + 2) << 16;
+  }
+
+  long u32(int index) {
+    return Integer.toUnsignedLong(i32(index));
+  }
+
+  long i64(int index) {
+    return number(index, Long.BYTES);
+  }
+
+  /** A little-endian number of up to eight bytes. */
+  long number(int index, int width) {
+    long number = 0;
+    for (int i = 0; i < width; i++) {
+      number |= (long) u8(index + i) << (i * Byte.SIZE);
+    }
+    return number;
+  }
+}

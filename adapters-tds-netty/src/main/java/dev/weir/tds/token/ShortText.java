@@ -1,0 +1,68 @@
+package dev.weir.tds.token;
+
+/**
+ * A short text in UTF-16, kept while a message is read; the next one takes its place. What is
+ * longer than any name can be is cut off.
+ */
+public final class ShortText implements CharSequence {
+  /** What a count of one byte can hold. */
+  private static final int MOST_UNITS = 255;
+
+  private final byte[] bytes = new byte[MOST_UNITS * Character.BYTES];
+  private int wanted;
+  private int there;
+
+  /** A text of so many UTF-16 units comes. */
+  public void begin(int units) {
+    wanted = Math.min(units, MOST_UNITS) * Character.BYTES;
+    there = 0;
+  }
+
+  /**
+   * Goes on through the text, and passes over what is cut off of it.
+   *
+   * @param units as at the beginning
+   * @return whether it is there
+   */
+  public boolean walk(SplitFields in, int units) {
+    if (there < wanted) {
+      there += in.copy(bytes, there, wanted - there);
+      if (there == wanted) {
+        in.skip((long) units * Character.BYTES - wanted);
+      }
+    }
+    return there == wanted && in.passed();
+  }
+
+  /** Takes a text from bytes in UTF-16LE. */
+  public void set(byte[] source, int from, int units) {
+    begin(units);
+    System.arraycopy(source, from, bytes, 0, wanted);
+    there = wanted;
+  }
+
+  @Override
+  public int length() {
+    return there / Character.BYTES;
+  }
+
+  @Override
+  public char charAt(int index) {
+    int at = index * Character.BYTES;
+    return (char) ((bytes[at] & 0xFF) | (bytes[at + 1] & 0xFF) << Byte.SIZE);
+  }
+
+  @Override
+  public CharSequence subSequence(int start, int end) {
+    return toString().substring(start, end);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(length());
+    for (int i = 0; i < length(); i++) {
+      text.append(charAt(i));
+    }
+    return text.toString();
+  }
+}

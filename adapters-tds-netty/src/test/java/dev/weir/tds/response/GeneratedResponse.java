@@ -1,0 +1,319 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.type.WireType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** A response with tokens of all kinds, and what is to be told of it. */
+final class GeneratedResponse {
+  private final RandomGenerator random;
+  private final ResponseDialect dialect;
+  private final ByteBuf out = Unpooled.buffer();
+  private final List<String> expected = new ArrayList<>();
+  private final List<Integer> ends = new ArrayList<>(List.of(0));
+  private List<GeneratedColumn> columns = List.of();
+  private long rows;
+
+  GeneratedResponse(RandomGenerator random, ResponseDialect dialect) {
+    this.random = random;
+    this.dialect = dialect;
+    for (int tokens = random.nextInt(1, 12); tokens > 0; tokens--) {
+      token(random.nextInt(16));
+      ended();
+    }
+    done(0xFD);
+    ended();
+    tellRows();
+  }
+
+  ByteBuf payload() {
+    return out;
+  }
+
+  List<String> expected() {
+    return expected;
+  }
+
+  /** Where tokens end, and where the first begins. */
+  List<Integer> ends() {
+    return ends;
+  }
+
+  private void ended() {
+    ends.add(out.writerIndex());
+  }
+
+  private void token(int kind) {
+    switch (kind) {
+      case 0, 1, 2, 3 -> result();
+      case 4 -> message(0xAA, "error");
+      case 5 -> message(0xAB, "info");
+      case 6 -> returnValue();
+      case 7 -> {
+        int value = random.nextInt();
+        out.writeByte(0x79).writeIntLE(value);
+        tell("return status " + value);
+      }
+      case 8 -> transaction();
+      case 9 -> database();
+      case 10 -> promotion();
+      case 11 -> computed();
+      case 12 -> classification();
+      case 13 -> sessionState();
+      case 14 -> features();
+      default -> done(0xFD + random.nextInt(3));
+    }
+  }
+
+  private void result() {
+    columns = columns(random.nextInt(1, random.nextInt(10) == 0 ? 200 : 12));
+    out.writeByte(0x81).writeShortLE(columns.size());
+    if (dialect.encryptedColumns()) {
+      keys();
+    }
+    columns.forEach(column -> column.describe(out, dialect, random));
+    tell("columns " + columns.size());
+    ended();
+    for (int tokens = random.nextInt(3); tokens > 0; tokens--) {
+      int code = List.of(0xA4, 0xA5, 0xA9).get(random.nextInt(3));
+      int length = random.nextInt(700);
+      out.writeByte(code).writeShortLE(length);
+      GeneratedColumn.noise(out, random, length);
+      ended();
+    }
+    for (int count = random.nextInt(10); count > 0; count--) {
+      row();
+      ended();
+    }
+    done(0xFD + random.nextInt(3));
+  }
+
+  private List<GeneratedColumn> columns(int count) {
+    List<GeneratedColumn> made = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      made.add(GeneratedColumn.any(random, dialect));
+    }
+    return made;
+  }
+
+  private void keys() {
+    int keys = random.nextInt(3);
+    out.writeShortLE(keys);
+    for (int key = 0; key < keys; key++) {
+      GeneratedColumn.noise(out, random, 20);
+      int copies = random.nextInt(3);
+      out.writeByte(copies);
+      for (int copy = 0; copy < copies; copy++) {
+        out.writeShortLE(32);
+        GeneratedColumn.noise(out, random, 32);
+        GeneratedColumn.shortText(out, random);
+        out.writeShortLE(7);
+        GeneratedColumn.noise(out, random, 14);
+        GeneratedColumn.shortText(out, random);
+      }
+    }
+  }
+
+  private void row() {
+    boolean nullable = random.nextBoolean();
+    out.writeByte(nullable ? 0xD2 : 0xD1);
+    int bitmapAt = out.writerIndex();
+    if (nullable) {
+      out.writeZero((columns.size() + 7) / 8);
+    }
+    boolean nulls = nullable && random.nextBoolean();
+    for (int i = 0; i < columns.size(); i++) {
+      if (nulls && !columns.get(i).isNeverNull() && random.nextBoolean()) {
+        out.setByte(bitmapAt + i / 8, out.getByte(bitmapAt + i / 8) | 1 << (i % 8));
+      } else {
+        columns.get(i).value(out, random);
+      }
+    }
+    rows++;
+  }
+
+  private void message(int code, String word) {
+    int number = random.nextInt();
+    int state = random.nextInt(256);
+    int severity = random.nextInt(26);
+    int text = random.nextInt(900);
+    out.writeByte(code).writeShortLE(6 + text);
+    out.writeIntLE(number).writeByte(state).writeByte(severity);
+    GeneratedColumn.noise(out, random, text);
+    tell("%s %d %d %d".formatted(word, number, state, severity));
+  }
+
+  private void returnValue() {
+    out.writeByte(0xAC);
+    int at = out.writerIndex();
+    int ordinal = random.nextInt(1 << 16);
+    out.writeShortLE(ordinal);
+    String name = "@p".repeat(random.nextInt(60));
+    out.writeByte(name.length()).writeCharSequence(name, StandardCharsets.UTF_16LE);
+    int status = random.nextInt(1, 3);
+    out.writeByte(status);
+    boolean encrypted = dialect.encryptedColumns() && random.nextBoolean();
+    GeneratedColumn.userType(out, dialect, random);
+    out.writeShortLE(encrypted ? 0x0800 : 0);
+    GeneratedColumn column = GeneratedColumn.any(random, dialect);
+    boolean integer = random.nextBoolean();
+    column = integer ? new GeneratedColumn(WireType.INT_N, false, false) : column;
+    column.typeInfo(out, random);
+    if (encrypted) {
+      GeneratedColumn.encryption(out, random);
+    }
+    String head =
+        "return value %d@%d '%s' %d %s ".formatted(ordinal, at, name, status, column.type());
+    if (column.type() == WireType.INT_N && !encrypted) {
+      tell(head + integer());
+    } else {
+      column.value(out, random);
+      tell(head + "0:0");
+    }
+  }
+
+  private String integer() {
+    int width = List.of(0, 1, 2, 4, 8).get(random.nextInt(5));
+    out.writeByte(width);
+    int at = out.writerIndex();
+    switch (width) {
+      case 0 -> {
+        return "0:0";
+      }
+      case 1 -> out.writeByte(0xFE);
+      case 2 -> out.writeShortLE(-2);
+      case 4 -> out.writeIntLE(-2);
+      default -> out.writeLongLE(-2);
+    }
+    return "%d:%d@%d".formatted(width, width == 1 ? 0xFE : -2, at);
+  }
+
+  private void transaction() {
+    EnvironmentChange change =
+        List.of(
+                EnvironmentChange.TRANSACTION_BEGUN,
+                EnvironmentChange.TRANSACTION_ROLLED_BACK,
+                EnvironmentChange.TRANSACTION_ENLISTED)
+            .get(random.nextInt(3));
+    int code = change == EnvironmentChange.TRANSACTION_BEGUN ? 8 : 10;
+    out.writeByte(0xE3).writeShortLE(11);
+    out.writeByte(change == EnvironmentChange.TRANSACTION_ENLISTED ? 11 : code);
+    long descriptor = random.nextLong();
+    if (change.endsTransaction()) {
+      out.writeByte(0);
+    }
+    out.writeByte(8);
+    int at = out.writerIndex();
+    out.writeLongLE(descriptor);
+    if (change.opensTransaction()) {
+      out.writeByte(0);
+    }
+    tell("%s %x@%d".formatted(change, descriptor, at));
+  }
+
+  private void database() {
+    String name = "d".repeat(random.nextInt(129));
+    out.writeByte(0xE3).writeShortLE(3 + 2 * name.length()).writeByte(1);
+    out.writeByte(name.length()).writeCharSequence(name, StandardCharsets.UTF_16LE);
+    out.writeByte(0);
+    tell("DATABASE '" + name + "'");
+  }
+
+  /** Its length is that of its type alone. */
+  private void promotion() {
+    int length = random.nextInt(300);
+    out.writeByte(0xE3).writeShortLE(1).writeByte(15).writeIntLE(length);
+    GeneratedColumn.noise(out, random, length);
+    out.writeByte(0);
+    tell("TRANSACTION_PROMOTED");
+  }
+
+  private void computed() {
+    List<GeneratedColumn> clause = columns(random.nextInt(5));
+    int id = random.nextInt(1 << 16);
+    int grouping = random.nextInt(3);
+    out.writeByte(0x88).writeShortLE(clause.size()).writeShortLE(id).writeByte(grouping);
+    out.writeZero(2 * grouping);
+    for (GeneratedColumn column : clause) {
+      out.writeByte(0x4D).writeShortLE(1);
+      column.describe(out, dialect, random);
+    }
+    ended();
+    for (int count = random.nextInt(3); count > 0; count--) {
+      out.writeByte(0xD3).writeShortLE(id);
+      clause.forEach(column -> column.value(out, random));
+      rows++;
+      ended();
+    }
+  }
+
+  private void classification() {
+    out.writeByte(0xA3);
+    classes();
+    classes();
+    int rank = dialect.rankedClassification() ? 4 : 0;
+    out.writeZero(rank);
+    int columnCount = random.nextInt(4);
+    out.writeShortLE(columnCount);
+    for (int i = 0; i < columnCount; i++) {
+      int properties = random.nextInt(3);
+      out.writeShortLE(properties);
+      GeneratedColumn.noise(out, random, properties * (4 + rank));
+    }
+  }
+
+  private void classes() {
+    int count = random.nextInt(3);
+    out.writeShortLE(count);
+    for (int i = 0; i < 2 * count; i++) {
+      GeneratedColumn.shortText(out, random);
+    }
+  }
+
+  private void sessionState() {
+    int length = random.nextInt(100);
+    boolean recoverable = random.nextBoolean();
+    out.writeByte(0xE4).writeIntLE(5 + length).writeIntLE(1).writeByte(recoverable ? 1 : 0);
+    GeneratedColumn.noise(out, random, length);
+    tell("session state " + recoverable);
+  }
+
+  private void features() {
+    out.writeByte(0xAE);
+    for (int count = random.nextInt(3); count > 0; count--) {
+      int length = random.nextInt(20);
+      out.writeByte(random.nextInt(255)).writeIntLE(length);
+      GeneratedColumn.noise(out, random, length);
+    }
+    out.writeByte(0xFF);
+  }
+
+  private void done(int token) {
+    int status = random.nextInt(1 << 16);
+    int command = random.nextInt(1 << 16);
+    long count = dialect.since72() ? random.nextLong() : random.nextInt(Integer.MAX_VALUE);
+    out.writeByte(token).writeShortLE(status).writeShortLE(command);
+    if (dialect.since72()) {
+      out.writeLongLE(count);
+    } else {
+      out.writeIntLE((int) count);
+    }
+    tell("done %s %04x %04x %d".formatted(DoneKind.of(token), status, command, count));
+  }
+
+  private void tell(String what) {
+    tellRows();
+    expected.add(what);
+  }
+
+  private void tellRows() {
+    if (rows > 0) {
+      expected.add("rows " + rows);
+      rows = 0;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.weir.tds.response;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.domain.random.Seeded;
+import io.netty.buffer.ByteBuf;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Responses of all tokens and types, in pieces of all lengths, are told as they were made. */
+class GeneratedResponsesTest {
+  private static final int CASES = 3_000;
+  private static final int MOST_IN_A_PIECE = 400;
+
+  static List<ResponseDialect> dialects() {
+    return List.of(
+        ResponseDialect.USUAL,
+        ResponseDialect.BEFORE_7_2,
+        new ResponseDialect(true, true, false),
+        new ResponseDialect(true, false, true));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dialects")
+  void areToldAsTheyWereMade(ResponseDialect dialect) {
+    RecordedEvents events = new RecordedEvents();
+    ResponseScanner scanner = new ResponseScanner(dialect, events);
+    Seeded.forAll(
+        dialect.toString(),
+        CASES,
+        random -> {
+          GeneratedResponse response = new GeneratedResponse(random, dialect);
+          scan(scanner, response, random);
+          assertThat(scanner.isWithinToken()).isFalse();
+          scanner.endOfResponse();
+          assertThat(events.take()).isEqualTo(response.expected());
+        });
+  }
+
+  private static void scan(
+      ResponseScanner scanner, GeneratedResponse response, RandomGenerator random) {
+    ByteBuf payload = response.payload();
+    int longest = random.nextInt(1, MOST_IN_A_PIECE);
+    int at = 0;
+    while (at < payload.writerIndex()) {
+      int length = Math.min(random.nextInt(longest) + 1, payload.writerIndex() - at);
+      scanner.scan(payload, at, length);
+      at += length;
+      int passed = at;
+      int lastEnd =
+          response.ends().stream().filter(end -> end <= passed).max(Integer::compare).orElseThrow();
+      assertThat(scanner.safeEnd()).isEqualTo(lastEnd);
+      assertThat(scanner.offset()).isEqualTo(at);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.weir.tds.response;
+
+import dev.weir.tds.type.WireType;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** Everything a scanner told, in words; rows that follow each other are one. */
+final class RecordedEvents implements ResponseEvents {
+  private final List<String> told = new ArrayList<>();
+  private long rows;
+
+  /** What was told since the last call. */
+  List<String> take() {
+    tellRows();
+    List<String> all = List.copyOf(told);
+    told.clear();
+    return all;
+  }
+
+  @Override
+  public void columns(int count) {
+    tell("columns " + count);
+  }
+
+  @Override
+  public void columnsNotDescribed() {
+    tell("columns not described");
+  }
+
+  @Override
+  public void rows(long count) {
+    rows += count;
+  }
+
+  @Override
+  public void done(DoneKind kind, int status, int command, long count) {
+    tell("done %s %04x %04x %d".formatted(kind, status, command, count));
+  }
+
+  @Override
+  public void error(int number, int state, int severity) {
+    tell("error %d %d %d".formatted(number, state, severity));
+  }
+
+  @Override
+  public void info(int number, int state, int severity) {
+    tell("info %d %d %d".formatted(number, state, severity));
+  }
+
+  @Override
+  public void returnStatus(int value) {
+    tell("return status " + value);
+  }
+
+  @Override
+  public void returnValue(ReturnedValue value) {
+    WireType type = value.type();
+    tell(
+        "return value %d@%d '%s' %d %s %d:%d%s"
+            .formatted(
+                value.ordinal(),
+                value.ordinalOffset(),
+                value.name(),
+                value.status(),
+                type,
+                value.integerWidth(),
+                value.integer(),
+                value.integerWidth() == 0 ? "" : "@" + value.integerOffset()));
+  }
+
+  @Override
+  public void renamed(EnvironmentChange change, CharSequence name) {
+    tell(change + " '" + name + "'");
+  }
+
+  @Override
+  public void collation(long collation) {
+    tell("collation " + HexFormat.of().toHexDigits(collation));
+  }
+
+  @Override
+  public void transaction(EnvironmentChange change, long descriptor, long offset) {
+    tell("%s %x@%d".formatted(change, descriptor, offset));
+  }
+
+  @Override
+  public void environment(EnvironmentChange change) {
+    tell(change.name());
+  }
+
+  @Override
+  public void sessionState(boolean recoverable) {
+    tell("session state " + recoverable);
+  }
+
+  @Override
+  public void lost(Loss loss) {
+    tell("lost " + loss);
+  }
+
+  private void tell(String what) {
+    tellRows();
+    told.add(what);
+  }
+
+  private void tellRows() {
+    if (rows > 0) {
+      told.add("rows " + rows);
+      rows = 0;
+    }
+  }
+}

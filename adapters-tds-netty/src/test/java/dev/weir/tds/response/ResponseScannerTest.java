@@ -1,0 +1,161 @@
+package dev.weir.tds.response;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+class ResponseScannerTest {
+  private static final String DONE = "FD 0000 C100 0000000000000000";
+  private static final String TOLD_DONE = "done STATEMENT 0000 00c1 0";
+
+  /** One column of INT_N without a name. */
+  private static final String INTEGER_COLUMN = "00000000 0000 26 04 00";
+
+  private final RecordedEvents events = new RecordedEvents();
+  private final ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, events);
+
+  @Test
+  void aTokenThatIsNotKnownLosesTheRestOfItsResponseAndNoMore() {
+    response(DONE + "42" + DONE);
+    assertThat(events.take()).containsExactly(TOLD_DONE, "lost UNKNOWN_TOKEN");
+    response(DONE);
+    assertThat(events.take()).containsExactly(TOLD_DONE);
+  }
+
+  @Test
+  void whatIsLostEndsSafelyBeforeTheTokenThatIsNotKnown() {
+    scan(DONE + "42" + DONE);
+    assertThat(scanner.isLost()).isTrue();
+    assertThat(scanner.safeEnd()).isEqualTo(13);
+    assertThat(scanner.offset()).isEqualTo(27);
+  }
+
+  @Test
+  void aTypeThatIsNotKnownLosesTheResponse() {
+    response("81 0100 00000000 0000 99 04 00" + DONE);
+    assertThat(events.take()).containsExactly("lost UNKNOWN_TYPE");
+  }
+
+  @Test
+  void tablesAreNoColumns() {
+    response("81 0100 00000000 0000 F3 00 00 00" + DONE);
+    assertThat(events.take()).containsExactly("lost UNKNOWN_TYPE");
+  }
+
+  @Test
+  void rowsOfColumnsThatNobodyDescribedAreLost() {
+    response("81 FFFF D1 04 01000000" + DONE);
+    assertThat(events.take()).containsExactly("columns not described", "lost UNDESCRIBED_ROWS");
+  }
+
+  @Test
+  void rowsOfAnEarlierResponseAreNoDescription() {
+    response("81 0100" + INTEGER_COLUMN + "D1 04 01000000" + DONE);
+    events.take();
+    response("D1 04 01000000" + DONE);
+    assertThat(events.take()).containsExactly("lost UNDESCRIBED_ROWS");
+  }
+
+  @Test
+  void rowsThatWereAnnouncedNeedNoDescription() {
+    scan("81 0100" + INTEGER_COLUMN);
+    ColumnForms known = scanner.describedColumns();
+    scanner.endOfResponse();
+    events.take();
+
+    scanner.announce(known);
+    response("81 FFFF D1 04 01000000 D1 00" + DONE);
+    assertThat(events.take()).containsExactly("columns not described", "rows 2", TOLD_DONE);
+    response("81 FFFF D1 04 01000000 D1 00" + DONE);
+    assertThat(events.take()).contains("lost UNDESCRIBED_ROWS");
+  }
+
+  @Test
+  void aRowOfAClauseThatWasNotDescribedIsLost() {
+    response("D3 0100 00" + DONE);
+    assertThat(events.take()).containsExactly("lost UNDESCRIBED_ROWS");
+  }
+
+  @Test
+  void aResponseThatEndsWithinATokenIsLost() {
+    response("FD 0000 C1");
+    assertThat(events.take()).containsExactly("lost ENDED_WITHIN_TOKEN");
+  }
+
+  @Test
+  void anEnvironmentChangeThatIsLongerThanItsTokenIsLost() {
+    response("E3 0400 01 05 6100" + DONE);
+    assertThat(events.take()).containsExactly("lost MALFORMED_TOKEN");
+  }
+
+  @Test
+  void anErrorThatIsTooShortIsLost() {
+    response("AA 0500 0000000000" + DONE);
+    assertThat(events.take()).containsExactly("lost MALFORMED_TOKEN");
+  }
+
+  @Test
+  void anIntegerThatIsTooLongIsLost() {
+    response("AC 0000 00 01 00000000 0000 26 04 09 000000000000000000" + DONE);
+    assertThat(events.take()).containsExactly("lost MALFORMED_TOKEN");
+  }
+
+  @Test
+  void moreColumnsThanThereCanBeAreLost() {
+    response("81 FEFF" + INTEGER_COLUMN.repeat(RowPlan.MOST_COLUMNS + 1));
+    assertThat(events.take()).containsExactly("lost TOO_MANY_COLUMNS");
+  }
+
+  @Test
+  void asManyColumnsAsThereCanBeAreRead() {
+    String count = "%04X".formatted(Short.reverseBytes((short) RowPlan.MOST_COLUMNS));
+    String row = "D1" + "04 01000000".repeat(RowPlan.MOST_COLUMNS);
+    response("81" + count + INTEGER_COLUMN.repeat(RowPlan.MOST_COLUMNS) + row + row + DONE);
+    assertThat(events.take())
+        .containsExactly("columns " + RowPlan.MOST_COLUMNS, "rows 2", TOLD_DONE);
+  }
+
+  @Test
+  void whoIsWithinARowKnowsIt() {
+    scan("81 0100" + INTEGER_COLUMN + "D1 04 0100");
+    assertThat(scanner.isWithinRow()).isTrue();
+    assertThat(scanner.safeEnd()).isEqualTo(12);
+    scan("0000");
+    assertThat(scanner.isWithinRow()).isFalse();
+    scan("FD");
+    assertThat(scanner.isWithinRow()).isFalse();
+    assertThat(scanner.isWithinToken()).isTrue();
+  }
+
+  @Test
+  void anAcknowledgedResetIsTold() {
+    response("E3 0300 12 00 00" + DONE);
+    assertThat(events.take()).containsExactly("RESET", TOLD_DONE);
+  }
+
+  @Test
+  void aDescriptorIsTakenFromWhicheverValueHasIt() {
+    response("E3 0B00 11 00 08 0100000000000000" + "E3 0300 0C 00 00" + DONE);
+    assertThat(events.take())
+        .containsExactly("TRANSACTION_ENDED 1@6", "TRANSACTION_DEFECTED 0@-1", TOLD_DONE);
+  }
+
+  @Test
+  void changesThatAreNotKnownArePassedOver() {
+    response("E3 0300 63 00 00" + DONE);
+    assertThat(events.take()).containsExactly("UNKNOWN", TOLD_DONE);
+  }
+
+  private void response(String hex) {
+    scan(hex);
+    scanner.endOfResponse();
+  }
+
+  private void scan(String hex) {
+    ByteBuf payload = Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex.replace(" ", "")));
+    scanner.scan(payload, 0, payload.readableBytes());
+  }
+}
