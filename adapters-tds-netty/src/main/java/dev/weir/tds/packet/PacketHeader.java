@@ -90,6 +90,11 @@ public final class PacketHeader {
     out.writeByte(0);
   }
 
+  /** Sets status bits of the packet at {@code index}. */
+  public static void addStatusAt(ByteBuf buffer, int index, int bits) {
+    buffer.setByte(index + STATUS, statusAt(buffer, index) | bits);
+  }
+
   /** Changes the session that the packet at {@code index} belongs to. */
   public static void setSpidAt(ByteBuf buffer, int index, int spid) {
     buffer.setShort(index + SPID, spid);

@@ -1,12 +1,17 @@
 package dev.weir.tds.pool;
 
+import dev.weir.application.pool.Remains;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 
 /** Who asked a {@link PooledBucket} for a connection. Called on the bucket's loop, once. */
 public interface Borrower {
-  /** The connection is the borrower's until it gives it back. */
-  void lent(PooledConnection connection);
+  /**
+   * The connection is the borrower's until it gives it back.
+   *
+   * @param remains what another has left on it
+   */
+  void lent(PooledConnection connection, Remains remains);
 
   /** There is no connection. */
   void refused(ClientError error);

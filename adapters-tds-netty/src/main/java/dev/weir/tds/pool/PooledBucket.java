@@ -8,9 +8,10 @@ import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.application.pool.PoolActions;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.PoolView;
+import dev.weir.application.pool.Remains;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
-import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
@@ -26,6 +27,7 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,6 +57,7 @@ public final class PooledBucket {
   private final DeadlineTimer timer;
   private final ProbeRhythm probes;
 
+  private long lastSession;
   private boolean shut;
   private final Promise<Void> emptied;
 
@@ -112,15 +115,22 @@ public final class PooledBucket {
 
   // ---- sessions ----
 
+  /** A number for a session, which it keeps. */
+  public long nextSession() {
+    assert loop.inEventLoop();
+    return ++lastSession;
+  }
+
   /**
    * Asks for a connection; the answer may come from within the call.
    *
+   * @param session the borrower's number
    * @return the ticket to abandon with
    */
-  public long request(Borrower borrower, LoginProfile profile) {
+  public long request(Borrower borrower, long session, LoginProfile profile) {
     assert loop.inEventLoop();
     long ticket = borrowers.add(borrower);
-    pool.request(ticket, profile, System.nanoTime());
+    pool.request(ticket, session, profile, System.nanoTime());
     settle();
     return ticket;
   }
@@ -135,11 +145,20 @@ public final class PooledBucket {
     }
   }
 
-  /** Gives a connection back that a session has used. */
-  public void giveBack(PooledConnection connection) {
+  /**
+   * Gives a connection back that a session has used.
+   *
+   * @param dirty whether it has to be reset
+   */
+  public void giveBack(PooledConnection connection, boolean dirty) {
     assert loop.inEventLoop();
+    if (!connection.isQuiet()) {
+      // What it says now would be taken for an answer to the next session.
+      discard(connection);
+      return;
+    }
     meters.released();
-    pool.returned(connection.id(), true, System.nanoTime());
+    pool.returned(connection.id(), dirty, System.nanoTime());
     settle();
   }
 
@@ -187,8 +206,8 @@ public final class PooledBucket {
   // ---- time ----
 
   private void settle() {
-    published = new PoolView(pool.held(), pool.idle(), pool.lent(), pool.waiting());
-    if (shut && pool.held() == 0) {
+    published = pool.view();
+    if (shut && published.held() == 0) {
       emptied.trySuccess(null);
     }
     timer.set(pool.nextDeadline());
@@ -200,12 +219,30 @@ public final class PooledBucket {
   }
 
   private void open(Dialled dial) {
-    Password password = logins.passwordFor(dial.profile);
+    Password password = logins.passwordFor(dial.profile());
     if (password == null) {
       dial.forgotten();
     } else {
-      opening.open(dial.profile, password, loop, dial);
+      opening.open(dial.profile(), password, loop, dial);
     }
+  }
+
+  /** A dial has led to a connection that is logged in. */
+  void opened(long id, Channel channel, int packetSize) {
+    PooledConnection connection =
+        new PooledConnection(id, channel, packetSize, new FromConnections());
+    connections.put(id, connection);
+    channel.pipeline().addLast(connection);
+  }
+
+  /** Tells the pool what it has to know, and does what follows from it. */
+  void tell(Consumer<BucketPool> news) {
+    news.accept(pool);
+    settle();
+  }
+
+  LoginListener logins() {
+    return logins;
   }
 
   private PooledConnection connection(long id) {
@@ -227,7 +264,7 @@ public final class PooledBucket {
     public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
       // In a task of its own: a socket that is made while the loop goes through a batch of events
       // may get the descriptor, and with it the events, of one that was just closed (ADR 0018).
-      Dialled dial = new Dialled(connection, profile, purpose);
+      Dialled dial = new Dialled(connection, profile, purpose, PooledBucket.this);
       loop.execute(
           () -> {
             switch (purpose) {
@@ -238,9 +275,9 @@ public final class PooledBucket {
     }
 
     @Override
-    public void lend(long connection, long ticket, long waitedNanos) {
+    public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
       meters.admitted(waitedNanos);
-      borrowers.take(ticket).lent(connection(connection));
+      borrowers.take(ticket).lent(connection(connection), remains);
     }
 
     @Override
@@ -267,85 +304,6 @@ public final class PooledBucket {
     @Override
     public void refuseProof(LoginProfile profile, ClientError error) {
       logins.untried(profile, error);
-    }
-  }
-
-  /** Hears what becomes of a dial. */
-  private final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
-    private final long id;
-    private final LoginProfile profile;
-    private final DialPurpose purpose;
-    private final long began = System.nanoTime();
-
-    Dialled(long id, LoginProfile profile, DialPurpose purpose) {
-      this.id = id;
-      this.profile = profile;
-      this.purpose = purpose;
-    }
-
-    @Override
-    public void accepted(Channel channel, int packetSize, LoginFacts facts) {
-      health.reached(Duration.ofNanos(System.nanoTime() - began));
-      if (!channel.isActive()) {
-        // It broke in the moment in which it was handed over: nobody will hear of that any more.
-        undone(ClientError.serverUnavailable(rules.id(), rules.server(), "it hung up"));
-        return;
-      }
-      PooledConnection connection =
-          new PooledConnection(id, channel, packetSize, new FromConnections());
-      connections.put(id, connection);
-      channel.pipeline().addLast(connection);
-      if (purpose == DialPurpose.PROOF) {
-        logins.proven(profile, facts);
-      }
-      pool.connected(id, System.nanoTime());
-      settle();
-    }
-
-    @Override
-    public void refused(ServerRefusal refusal) {
-      // A server that refuses a login is well.
-      health.reached(Duration.ofNanos(System.nanoTime() - began));
-      switch (purpose) {
-        case PROOF -> logins.rejected(profile, refusal);
-        case WORK -> logins.revoked(profile);
-        case PROBE -> throw new IllegalStateException("a probe does not log in");
-      }
-      pool.loginRefused(id, refusal);
-      settle();
-    }
-
-    @Override
-    public void answered() {
-      health.reached(Duration.ofNanos(System.nanoTime() - began));
-      pool.probed(id);
-      settle();
-    }
-
-    @Override
-    public void silent(String reason) {
-      health.notReached(reason);
-      pool.probed(id);
-      settle();
-    }
-
-    @Override
-    public void failed(String reason) {
-      health.notReached(reason);
-      undone(ClientError.serverUnavailable(rules.id(), rules.server(), reason));
-    }
-
-    /** Whoever wanted the connection has left in the meantime, and the password is forgotten. */
-    void forgotten() {
-      undone(ClientError.serverUnavailable(rules.id(), rules.server(), "the login was forgotten"));
-    }
-
-    private void undone(ClientError error) {
-      if (purpose == DialPurpose.PROOF) {
-        logins.untried(profile, error);
-      }
-      pool.connectFailed(id, error);
-      settle();
     }
   }
 

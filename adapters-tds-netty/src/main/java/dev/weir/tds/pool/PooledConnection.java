@@ -1,7 +1,10 @@
 package dev.weir.tds.pool;
 
+import dev.weir.application.session.Prelude;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.response.ResponseDialect;
+import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
 import dev.weir.tds.stream.PacketWriter;
@@ -15,6 +18,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +27,23 @@ import org.jspecify.annotations.Nullable;
  * that owns its bucket.
  */
 public final class PooledConnection extends ConnectionHandler {
+  /** Hears how a prelude went. */
+  public interface Prepared {
+    /** The server has answered it; whether the connection is as it was to be. */
+    void prepared(boolean well);
+  }
+
   private final long id;
   private final Channel channel;
   private final ConnectionEvents events;
   private final PacketCutter cutter;
   private final PacketWriter writer;
+  private final int packetSize;
+  private final ResponseScanner scanner =
+      new ResponseScanner(ResponseDialect.USUAL, Unheard.INSTANCE);
   private @Nullable ResponseReader reader;
-  private @Nullable ResetDialogue reset;
+  private @Nullable OwnAnswer ownAnswer;
+  private @Nullable Prepared prepared;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
 
@@ -42,6 +56,7 @@ public final class PooledConnection extends ConnectionHandler {
     this.id = id;
     this.channel = channel;
     this.events = events;
+    this.packetSize = packetSize;
     this.cutter = new PacketCutter(channel.alloc(), packetSize);
     this.writer =
         new PacketWriter(
@@ -60,6 +75,20 @@ public final class PooledConnection extends ConnectionHandler {
   /** Who it is lent to reads it from now on. */
   public void readWith(ResponseReader next) {
     reader = next;
+  }
+
+  /** Makes the connection fit for who reads it; what the server says to that is not for them. */
+  public void prepare(Prelude prelude, Prepared whenDone) {
+    ownAnswer = new OwnAnswer(prelude);
+    prepared = whenDone;
+    scanner.tell(ownAnswer);
+    channel.writeAndFlush(
+        OwnRequest.write(channel.alloc(), prelude, packetSize), channel.voidPromise());
+  }
+
+  /** Whether what has come of a response ends where a token ends. */
+  public boolean isBetweenTokens() {
+    return !scanner.isWithinToken() && !scanner.isLost();
   }
 
   /** Sends a packet of a request on; it is the connection's from now on. */
@@ -96,15 +125,28 @@ public final class PooledConnection extends ConnectionHandler {
     channel.config().setAutoRead(on);
   }
 
+  /** Whether nothing of what has come is left to be read. */
+  boolean isQuiet() {
+    return !cutter.isMidPacket();
+  }
+
   // ---- given back ----
 
   /** Forgets its last session, within this time. */
   void reset(Duration patience) {
     reader = null;
     read(true);
-    reset = new ResetDialogue();
-    channel.writeAndFlush(ResetDialogue.request(channel.alloc()), channel.voidPromise());
+    prepare(Prelude.RESET, this::resetAnswered);
     after(patience, () -> events.broken(this, "no answer to a reset"));
+  }
+
+  private void resetAnswered(boolean well) {
+    cancelDeadline();
+    if (well) {
+      events.resetDone(this);
+    } else {
+      events.broken(this, "the server refused a reset");
+    }
   }
 
   /**
@@ -113,7 +155,7 @@ public final class PooledConnection extends ConnectionHandler {
    */
   void finish(Duration patience) {
     reader = null;
-    reset = null;
+    prepared = null;
     finished = true;
     read(true);
     channel
@@ -155,37 +197,45 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   private void received(ByteBuf packet) {
+    int index = packet.readerIndex();
     if (finished) {
       packet.release();
-    } else if (PacketHeader.typeAt(packet, packet.readerIndex()) != PacketType.REPLY.code()) {
+    } else if (PacketHeader.typeAt(packet, index) != PacketType.REPLY.code()) {
       packet.release();
       broken("the server sent a packet that is no reply");
-    } else if (reader != null) {
-      reader.responsePacket(packet);
-    } else if (reset != null) {
-      resetAnswered(reset, packet);
-    } else {
+    } else if (reader == null && prepared == null) {
       packet.release();
       broken("the server spoke without being asked");
+    } else {
+      boolean last = PacketHeader.isEndOfMessageAt(packet, index);
+      scanner.scan(
+          packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
+      if (last) {
+        scanner.endOfResponse();
+      }
+      handOn(packet, last);
     }
   }
 
-  private void resetAnswered(ResetDialogue dialogue, ByteBuf packet) {
-    boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
-    dialogue.answer(packet);
-    packet.release();
-    if (!last) {
+  private void handOn(ByteBuf packet, boolean last) {
+    if (prepared == null) {
+      Objects.requireNonNull(reader, "nobody reads").responsePacket(packet);
       return;
     }
-    reset = null;
-    cancelDeadline();
-    if (cutter.isMidPacket()) {
-      broken("the server said more than an answer to a reset");
-    } else if (dialogue.succeeded()) {
-      events.resetDone(this);
-    } else {
-      events.broken(this, "the server refused a reset");
+    packet.release();
+    if (last) {
+      prepared();
     }
+  }
+
+  private void prepared() {
+    Prepared whenDone = Objects.requireNonNull(prepared, "nothing was asked");
+    boolean well = Objects.requireNonNull(ownAnswer, "nothing was asked").wentWell();
+    prepared = null;
+    ownAnswer = null;
+    scanner.tell(Unheard.INSTANCE);
+    // Whoever is next would take it for its own.
+    whenDone.prepared(well && !cutter.isMidPacket());
   }
 
   /** What came cannot be understood: who it is lent to loses it, and nobody gets it any more. */
@@ -202,7 +252,7 @@ public final class PooledConnection extends ConnectionHandler {
   public void channelReadComplete(ChannelHandlerContext context) {
     if (reader != null) {
       reader.responsePause();
-    } else if (reset == null && !finished && cutter.isMidPacket()) {
+    } else if (prepared == null && !finished && cutter.isMidPacket()) {
       broken("the server spoke without being asked");
     }
   }

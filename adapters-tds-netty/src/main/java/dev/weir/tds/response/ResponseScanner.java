@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * response. The next one is read again.
  */
 public final class ResponseScanner {
-  private final ResponseEvents events;
+  private ResponseEvents events;
   private final SplitFields fields = new SplitFields();
   private final RowPlan plan = new RowPlan();
   private final ShortTokenWalk shortTokens;
@@ -43,6 +43,11 @@ public final class ResponseScanner {
     this.row = new RowWalk(plan, computedColumns);
     this.returnValue = new ReturnValueWalk(dialect);
     this.classification = new ClassificationWalk(dialect);
+  }
+
+  /** From the next token on, another is told what is found. */
+  public void tell(ResponseEvents other) {
+    events = other;
   }
 
   /**

@@ -1,12 +1,12 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pool.Remains;
 import dev.weir.application.session.ClientSession;
-import dev.weir.application.session.SessionActions;
+import dev.weir.application.session.LentForTheSession;
 import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
-import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.pool.Borrower;
@@ -17,50 +17,42 @@ import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A client that is logged in, on the loop that owns its bucket. {@link ClientSession} decides; this
- * class feeds requests and responses to it as they begin and end, and carries out what comes back.
+ * class feeds requests and responses to it as they begin and end; {@link SessionEffects} carries
+ * out what comes back.
  */
 public final class LoggedInClient extends ConnectionHandler
-    implements ConnectedClient, RequestEvents, SessionActions, Borrower, ResponseReader {
+    implements ConnectedClient, RequestEvents, Borrower, ResponseReader {
   private static final Logger log = LoggerFactory.getLogger(LoggedInClient.class);
 
   private final Channel channel;
-  private final PooledBucket bucket;
-  private final LoginProfile profile;
   private final ClientSettings settings;
-  private final ClientSession session;
-  private final ClientReplies replies;
-  private final LocalAnswers localAnswers;
+  private final SessionEffects effects;
   private final ClientRequests requests;
   private final ResponsePath responses;
-  private final DeadlineTimer timer;
-
-  private long ticket;
-  private boolean askedSince;
-  private @Nullable PooledConnection server;
+  private final LocalAnswers localAnswers;
   private final WriteStall stall;
+  private final ClientSession session;
+  private boolean askedSince;
 
   /** Takes over a client whose login was answered. */
   public LoggedInClient(
       Channel channel, PooledBucket bucket, LoginProfile profile, ClientSettings settings) {
     this.channel = channel;
-    this.bucket = bucket;
-    this.profile = profile;
     this.settings = settings;
-    this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
-    this.session = new ClientSession(bucket.id(), settings.limits(), System::nanoTime, this);
-    this.stall = new WriteStall(channel, settings.writeStall(), this::breakClientOff);
-    this.replies = new ClientReplies(channel, settings);
-    this.localAnswers = new LocalAnswers(replies);
-    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), this);
-    this.responses = new ResponsePath(channel, settings, this::clientIsFull);
+    this.effects = new SessionEffects(channel, bucket, profile, settings, this);
+    this.requests = effects.requests();
+    this.responses = effects.responses();
+    this.localAnswers = new LocalAnswers(effects.replies());
+    this.stall = new WriteStall(channel, settings.writeStall(), effects::breakClientOff);
+    this.session =
+        new ClientSession(
+            bucket.id(), new LentForTheSession(), settings.limits(), System::nanoTime, effects);
   }
 
   // ---- the instance ----
@@ -82,7 +74,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void cut() {
-    breakClientOff();
+    effects.breakClientOff();
   }
 
   // ---- what the client says ----
@@ -107,7 +99,7 @@ public final class LoggedInClient extends ConnectionHandler
     }
     if (!session.requestReady(whole)) {
       breach("a request while another is being served");
-    } else if (!whole && session.state() == SessionState.QUEUED) {
+    } else if (!whole && session.state().holdsRequest()) {
       // The rest waits in the kernel, and in the client.
       channel.config().setAutoRead(false);
     }
@@ -120,7 +112,7 @@ public final class LoggedInClient extends ConnectionHandler
     } else {
       session.requestContinued();
     }
-    PooledConnection connection = server();
+    PooledConnection connection = effects.server();
     connection.send(packet);
     if (!connection.isWritable()) {
       connection.flush();
@@ -152,7 +144,7 @@ public final class LoggedInClient extends ConnectionHandler
         .addKeyValue("reason", what)
         .log("client broke the protocol; closed");
     if (!session.state().awaitsResponse()) {
-      replies.error(ClientError.protocolError(what));
+      effects.replies().error(ClientError.protocolError(what));
     }
     session.end();
   }
@@ -163,6 +155,7 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   private void flushToServer() {
+    PooledConnection server = effects.serverOrNull();
     if (server != null) {
       server.flush();
     }
@@ -171,6 +164,7 @@ public final class LoggedInClient extends ConnectionHandler
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
     boolean writable = channel.isWritable();
+    PooledConnection server = effects.serverOrNull();
     if (server != null) {
       server.read(writable || session.state() == SessionState.DRAINING);
     }
@@ -186,117 +180,12 @@ public final class LoggedInClient extends ConnectionHandler
     settings.left(this);
   }
 
-  // ---- what the session decided ----
-
-  @Override
-  public void acquire() {
-    ticket = bucket.request(this, profile);
-  }
-
-  @Override
-  public void abandon() {
-    bucket.abandon(ticket);
-  }
-
-  @Override
-  public void forwardRequest() {
-    requests.forwardTo(server()::send);
-    server().flush();
-    channel.config().setAutoRead(true);
-  }
-
-  @Override
-  public void dropRequest() {
-    requests.drop();
-    channel.config().setAutoRead(true);
-  }
-
-  @Override
-  public void breakRequestOff() {
-    server().breakOff(requests.type());
-  }
-
-  @Override
-  public void forwardAttention() {
-    server().sendAttention();
-  }
-
-  @Override
-  public void acknowledgeAttention() {
-    replies.attentionAcknowledged();
-  }
-
-  @Override
-  public void answerGivenUp() {
-    replies.givenUp();
-  }
-
-  @Override
-  public void answer(ClientError error) {
-    bucket.meters().error(error.kind());
-    replies.error(error);
-  }
-
-  @Override
-  public void answerAsServer(ServerRefusal refusal) {
-    replies.serverRefusal(refusal);
-  }
-
-  @Override
-  public void closeClient() {
-    replies.closeAfterFlush();
-  }
-
-  @Override
-  public void breakClientOff() {
-    channel.config().setOption(ChannelOption.SO_LINGER, 0);
-    channel.close();
-  }
-
-  @Override
-  public void giveBack() {
-    bucket.giveBack(takeServer());
-  }
-
-  @Override
-  public void discard() {
-    bucket.discard(takeServer());
-  }
-
-  @Override
-  public void endOverdueResponse(ClientError error) {
-    if (responses.forgetBrokenEnd()) {
-      answer(error);
-    }
-    channel.flush();
-  }
-
-  @Override
-  public void hearOut() {
-    server().read(true);
-  }
-
-  @Override
-  public void wakeAt(long moment) {
-    if (moment == ClientSession.NEVER && !channel.isActive()) {
-      // Else a timer would remember a client that is gone.
-      timer.stop();
-    } else {
-      timer.set(moment);
-    }
-  }
-
-  private void expire() {
-    session.expire();
-  }
-
   // ---- what the pool says ----
 
   @Override
-  public void lent(PooledConnection connection) {
-    server = connection;
-    connection.readWith(this);
-    session.lent();
+  public void lent(PooledConnection connection, Remains remains) {
+    effects.hold(connection);
+    session.lent(remains);
   }
 
   @Override
@@ -316,10 +205,11 @@ public final class LoggedInClient extends ConnectionHandler
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     switch (session.state()) {
       case SERVED, CANCELLING -> {
-        session.responsePassed(false);
+        session.responsePassed(effects.server().isBetweenTokens());
         responses.pass(packet);
       }
       case OVERDUE -> {
+        // What is kept back may begin within a token.
         session.responsePassed(false);
         responses.passAllButTheEnd(packet);
       }
@@ -329,7 +219,7 @@ public final class LoggedInClient extends ConnectionHandler
         loseServer("the server spoke without being asked");
         return;
       }
-      case FREE, QUEUED, LOST, ENDED ->
+      case FREE, QUEUED, PREPARING, LOST, ENDED ->
           throw new IllegalStateException("a response in " + session.state());
     }
     if (last) {
@@ -349,7 +239,7 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   private void loseServer(String reason) {
-    bucket.discard(takeServer());
+    effects.discard();
     session.serverGone(reason);
   }
 
@@ -362,7 +252,7 @@ public final class LoggedInClient extends ConnectionHandler
   public void serverWritable(boolean writable) {
     if (writable) {
       session.requestContinued();
-      channel.config().setAutoRead(session.state() != SessionState.QUEUED);
+      channel.config().setAutoRead(!session.state().holdsRequest());
     } else if (requests.isMidMessage()) {
       session.requestHeldUp();
       channel.config().setAutoRead(false);
@@ -371,28 +261,19 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void serverGone(String reason) {
-    server = null;
+    effects.letGo();
     session.serverGone(reason);
   }
 
-  // ---- how ----
-
-  private void clientIsFull() {
-    if (server != null) {
-      server.read(false);
-    }
+  /** The server has answered a prelude. */
+  void prepared(boolean well) {
+    session.prepared(well);
   }
 
-  private PooledConnection server() {
-    if (server == null) {
-      throw new IllegalStateException("no connection in " + session.state());
-    }
-    return server;
-  }
+  // ---- time ----
 
-  private PooledConnection takeServer() {
-    PooledConnection taken = server();
-    server = null;
-    return taken;
+  /** A deadline of the session has passed. */
+  void expire() {
+    session.expire();
   }
 }

@@ -55,21 +55,26 @@ public final class BucketPool {
 
   // ---- sessions ----
 
-  /** A session needs a connection of its profile. */
-  public void request(long ticket, LoginProfile profile, long now) {
+  /**
+   * A session needs a connection of its profile.
+   *
+   * @param session its number, positive, by which a connection is known again that it had last
+   */
+  public void request(long ticket, long session, LoginProfile profile, long now) {
     if (shut != null) {
       actions.refuse(ticket, shut);
       return;
     }
     ProfileConnections own = demand.of(profile);
-    ServerConnection ready = own.waiting() == 0 ? own.idle.peekFirst() : null;
+    ServerConnection ready = own.waiting() == 0 ? own.bestFor(session) : null;
     if (ready != null) {
-      lend(ready, ticket, 0);
+      lend(ready, ticket, session, 0);
     } else if (demand.waiting() >= policy.queue().maxWaiting()) {
       actions.refuse(ticket, ClientError.queueFull(bucket, demand.waiting()));
       demand.forgetIfEmpty(own);
     } else {
-      demand.add(new Waiter(ticket, own, now, now + policy.queue().timeout().toNanos()));
+      long deadline = now + policy.queue().timeout().toNanos();
+      demand.add(new Waiter(ticket, session, own, now, deadline));
       seekSlots();
     }
   }
@@ -105,15 +110,19 @@ public final class BucketPool {
     seekSlots();
   }
 
-  /** A session gives its connection back; a dirty one is reset before anybody else has it. */
+  /**
+   * A session gives its connection back. A dirty one goes to who waits as it is, since the reset
+   * can travel with what makes it fit for them; if nobody does, it is reset at once.
+   */
   public void returned(long connection, boolean dirty, long now) {
     ServerConnection returned = connections.in(State.LENT, connection);
+    returned.remains.left(dirty);
     if (shut != null) {
       close(returned);
     } else if (exhausted && eviction.takes(returned, connections.closing(), now)) {
       close(returned);
       seekSlots();
-    } else if (dirty) {
+    } else if (dirty && returned.profile.waiting() == 0) {
       connections.toResetting(returned);
       actions.reset(connection);
       seekSlots();
@@ -162,7 +171,9 @@ public final class BucketPool {
 
   /** A connection has forgotten its last session. */
   public void resetDone(long connection, long now) {
-    handOver(connections.in(State.RESETTING, connection), now);
+    ServerConnection reset = connections.in(State.RESETTING, connection);
+    reset.remains.forgotten();
+    handOver(reset, now);
   }
 
   /** A connection cannot be trusted any more, in whatever state; it is closed. */
@@ -255,24 +266,10 @@ public final class BucketPool {
 
   // ---- what can be seen ----
 
-  /** How many slots are held: the connections there are, in whatever state. */
-  public int held() {
-    return connections.count();
-  }
-
-  /** How many connections are clean and nobody's. */
-  public int idle() {
-    return connections.idle();
-  }
-
-  /** How many connections sessions have. */
-  public int lent() {
-    return connections.lent();
-  }
-
-  /** How many sessions wait. */
-  public int waiting() {
-    return demand.waiting();
+  /** The pool as it is now. */
+  public PoolView view() {
+    return new PoolView(
+        connections.count(), connections.idle(), connections.lent(), demand.waiting());
   }
 
   /** How many profiles are remembered: those with connections or with sessions that wait. */
@@ -282,15 +279,15 @@ public final class BucketPool {
 
   // ---- how ----
 
-  private void handOver(ServerConnection clean, long now) {
-    Waiter oldest = clean.profile.oldest();
+  private void handOver(ServerConnection free, long now) {
+    Waiter oldest = free.profile.oldest();
     if (oldest != null) {
       demand.remove(oldest.ticket());
-      lend(clean, oldest.ticket(), now - oldest.since());
+      lend(free, oldest.ticket(), oldest.session(), now - oldest.since());
     } else if (shut != null) {
-      close(clean);
+      close(free);
     } else {
-      connections.toIdle(clean, now);
+      connections.toIdle(free, now);
       if (exhausted) {
         evict(now);
       }
@@ -298,9 +295,10 @@ public final class BucketPool {
     seekSlots();
   }
 
-  private void lend(ServerConnection connection, long ticket, long waited) {
+  private void lend(ServerConnection connection, long ticket, long session, long waited) {
     connections.toLent(connection);
-    actions.lend(connection.id, ticket, waited);
+    connection.remains.takenOver(session);
+    actions.lend(connection.id, ticket, waited, connection.remains);
   }
 
   private void slotCameFree() {

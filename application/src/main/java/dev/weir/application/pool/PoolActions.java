@@ -22,10 +22,10 @@ public interface PoolActions {
   /** Open a server connection and log it in; a slot is held for it. */
   void dial(long connection, LoginProfile profile, DialPurpose purpose);
 
-  /** The session with this ticket has this connection. */
-  void lend(long connection, long ticket, long waitedNanos);
+  /** The session with this ticket has this connection, with what another has left on it. */
+  void lend(long connection, long ticket, long waitedNanos, Remains remains);
 
-  /** Make a connection forget its last session. */
+  /** Make a connection forget its last session; nobody waits for it. */
   void reset(long connection);
 
   /** Close a connection; its slot is held until the server's side is closed, too. */

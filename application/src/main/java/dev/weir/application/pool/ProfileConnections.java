@@ -29,6 +29,19 @@ final class ProfileConnections {
     this.profile = profile;
   }
 
+  /**
+   * The best idle connection for a session: the one it had last, if nobody has had it since; else
+   * the one used last, so that those beyond need grow old.
+   */
+  @Nullable ServerConnection bestFor(long session) {
+    for (ServerConnection each : idle) {
+      if (each.remains.areOf(session)) {
+        return each;
+      }
+    }
+    return idle.peekFirst();
+  }
+
   void enqueue(Waiter waiter) {
     if (waiters.putIfAbsent(waiter.ticket(), waiter) != null) {
       throw new IllegalStateException("ticket " + waiter.ticket() + " waits already");

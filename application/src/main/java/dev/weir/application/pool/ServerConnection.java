@@ -20,6 +20,7 @@ final class ServerConnection {
   final DialPurpose purpose;
   State state = State.DIALLING;
   long idleSince;
+  final Remains remains = new Remains(false);
 
   ServerConnection(long id, ProfileConnections profile, DialPurpose purpose) {
     this.id = id;

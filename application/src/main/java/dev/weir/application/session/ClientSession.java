@@ -1,15 +1,15 @@
 package dev.weir.application.session;
 
+import dev.weir.application.pool.Remains;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
-import java.util.Objects;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what happens to the requests of one client session, and to the server connection it is
- * lent. The session keeps its connection until its client leaves ({@code pinning_mode: session}).
+ * lent. For how long it keeps that, its {@link Lending} says; what an event means where the session
+ * stands, its {@link Stage}.
  *
  * <p>Its promises: every request is answered once; a connection goes back once, and only when the
  * server has said its last word on it; an attention reaches the server only while a request of this
@@ -22,28 +22,20 @@ public final class ClientSession {
   /** No deadline stands. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** What the session has, and waits for. */
-  private enum Stage {
-    FREE,
-    QUEUED,
-    KEPT,
-    AT_SERVER,
-    LOST,
-    ENDED
-  }
-
   private final BucketId bucket;
+  private final Lending lending;
   private final SessionLimits limits;
   private final SessionActions actions;
   private final Patience patience;
-  private final Exchange exchange;
-  private Stage stage = Stage.FREE;
 
-  /** The client has sent the last packet of the request that waits for a connection. */
-  private boolean requestWhole;
-
-  /** What the next request of a lost session is answered with. */
-  private @Nullable ClientError farewell;
+  private final Free free;
+  private final Queued queued;
+  private final Preparing preparing;
+  private final AtServer atServer;
+  private final Kept kept;
+  private final Lost lost;
+  private final Ended ended;
+  private Stage stage;
 
   /**
    * Begins where the login ends.
@@ -51,25 +43,30 @@ public final class ClientSession {
    * @param clock the monotonic clock
    */
   public ClientSession(
-      BucketId bucket, SessionLimits limits, LongSupplier clock, SessionActions actions) {
+      BucketId bucket,
+      Lending lending,
+      SessionLimits limits,
+      LongSupplier clock,
+      SessionActions actions) {
     this.bucket = bucket;
+    this.lending = lending;
     this.limits = limits;
     this.actions = actions;
     this.patience = new Patience(limits, clock, actions);
-    this.exchange = new Exchange(bucket, limits, actions, patience);
+    this.free = new Free(this);
+    this.queued = new Queued(this);
+    this.preparing = new Preparing(this);
+    this.atServer = new AtServer(this);
+    this.kept = new Kept(this);
+    this.lost = new Lost(this);
+    this.ended = new Ended(this);
+    this.stage = free;
     patience.withIdleClient();
   }
 
   /** Where the session stands. */
   public SessionState state() {
-    return switch (stage) {
-      case FREE -> SessionState.FREE;
-      case QUEUED -> SessionState.QUEUED;
-      case KEPT -> SessionState.KEPT;
-      case AT_SERVER -> exchange.state();
-      case LOST -> SessionState.LOST;
-      case ENDED -> SessionState.ENDED;
-    };
+    return stage.state();
   }
 
   // ---- the client ----
@@ -81,52 +78,22 @@ public final class ClientSession {
    * @return false if the client may not send a request now, which is a breach of the protocol
    */
   public boolean requestReady(boolean whole) {
-    switch (stage) {
-      case FREE -> {
-        requestWhole = whole;
-        stage = Stage.QUEUED;
-        patience.withNobody();
-        actions.acquire();
-      }
-      case KEPT -> {
-        requestWhole = whole;
-        serve();
-      }
-      case LOST -> sayFarewell();
-      case QUEUED -> {
-        return false;
-      }
-      case AT_SERVER -> {
-        if (!exchange.isDraining()) {
-          return false;
-        }
-        actions.dropRequest();
-      }
-      case ENDED -> actions.dropRequest();
-    }
-    return true;
+    return stage.requestReady(whole);
   }
 
   /** The last packet of a request came that was ready, but not whole. */
   public void requestCompleted() {
-    requestWhole = true;
-    if (stage == Stage.AT_SERVER) {
-      exchange.requestCompleted();
-    }
+    stage.requestCompleted();
   }
 
   /** More of a request came, which is not the last of it; or more of it can be taken again. */
   public void requestContinued() {
-    if (stage == Stage.AT_SERVER) {
-      exchange.requestContinued();
-    }
+    stage.requestContinued();
   }
 
   /** No more of the request can be taken, for the server does not read on. */
   public void requestHeldUp() {
-    if (stage == Stage.AT_SERVER) {
-      exchange.requestHeldUp();
-    }
+    stage.requestHeldUp();
   }
 
   /**
@@ -137,64 +104,22 @@ public final class ClientSession {
    *     the protocol
    */
   public boolean requestBrokenOff() {
-    switch (stage) {
-      case FREE, KEPT, LOST -> {
-        actions.dropRequest();
-        actions.answerGivenUp();
-      }
-      case QUEUED -> {
-        if (requestWhole) {
-          return false;
-        }
-        leaveQueue();
-      }
-      case AT_SERVER -> {
-        return exchange.requestBrokenOff();
-      }
-      case ENDED -> {}
-    }
-    return true;
+    return stage.requestBrokenOff();
   }
 
   /** The client has sent an attention; between requests it is late, and only acknowledged. */
   public void attention() {
-    switch (stage) {
-      case FREE, KEPT, LOST -> actions.acknowledgeAttention();
-      case QUEUED -> {
-        leaveQueue();
-        actions.acknowledgeAttention();
-      }
-      case AT_SERVER -> exchange.attention();
-      case ENDED -> {}
-    }
+    stage.attention();
   }
 
   /** The client closed, half-closed or broke its connection. */
   public void clientGone() {
-    switch (stage) {
-      case FREE, LOST -> over();
-      case QUEUED -> {
-        over();
-        actions.abandon();
-      }
-      case KEPT -> {
-        over();
-        actions.giveBack();
-      }
-      case AT_SERVER -> exchange.drain();
-      case ENDED -> {}
-    }
-    if (stage == Stage.ENDED) {
-      actions.dropRequest();
-    }
+    stage.clientGone();
   }
 
   /** The client broke the protocol, or the operator or the instance ends it: at once. */
   public void end() {
-    if (stage != Stage.ENDED && !(stage == Stage.AT_SERVER && exchange.isDraining())) {
-      actions.closeClient();
-      clientGone();
-    }
+    stage.end();
   }
 
   /**
@@ -202,61 +127,36 @@ public final class ClientSession {
    * next. Nothing is ever written to a client that has no request outstanding.
    */
   public void end(ClientError error) {
-    switch (stage) {
-      case FREE -> lose(error);
-      case KEPT -> {
-        actions.giveBack();
-        lose(error);
-      }
-      case QUEUED -> {
-        actions.abandon();
-        lose(error);
-        sayFarewell();
-      }
-      case AT_SERVER -> {
-        if (!exchange.isDraining()) {
-          exchange.tellOrBreakOff(error);
-          exchange.drain();
-        }
-      }
-      case LOST, ENDED -> {}
-    }
+    stage.end(error);
   }
 
   // ---- the pool ----
 
-  /** The pool has lent a connection. */
-  public void lent() {
-    if (stage != Stage.QUEUED) {
-      throw new IllegalStateException("lent in " + state());
-    }
-    serve();
+  /** The pool has lent a connection, on which another session may have left something. */
+  public void lent(Remains remains) {
+    stage.lent(remains);
   }
 
   /** The pool has no connection for this request. */
   public void refused(ClientError error) {
-    if (stage == Stage.QUEUED) {
-      free();
-      actions.dropRequest();
-      actions.answer(error);
-      if (!error.kind().sessionSurvives()) {
-        over();
-        actions.closeClient();
-      }
-    }
+    stage.refused(error);
   }
 
   /** The server does not accept this session's login any more. */
   public void loginRefused(ServerRefusal refusal) {
-    if (stage == Stage.QUEUED) {
-      over();
-      actions.dropRequest();
-      actions.answerAsServer(refusal);
-      actions.closeClient();
-    }
+    stage.loginRefused(refusal);
   }
 
   // ---- the server ----
+
+  /**
+   * The server has answered a prelude.
+   *
+   * @param well whether the connection is as the prelude was to make it
+   */
+  public void prepared(boolean well) {
+    stage.prepared(well);
+  }
 
   /**
    * A part of the response has gone to the client.
@@ -264,48 +164,21 @@ public final class ClientSession {
    * @param betweenTokens whether it ends where a token ends, so that others can follow it
    */
   public void responsePassed(boolean betweenTokens) {
-    exchange.responsePassed(betweenTokens);
+    stage.responsePassed(betweenTokens);
   }
 
   /**
-   * The last packet of a response is about to go to the client.
+   * The last packet of a response has gone to the client.
    *
    * @param acknowledgesAttention whether the response ends with the acknowledgement of an attention
    */
   public void responseEnded(boolean acknowledgesAttention) {
-    if (stage != Stage.AT_SERVER) {
-      throw new IllegalStateException("a response in " + state());
-    }
-    switch (exchange.responseEnded(acknowledgesAttention)) {
-      case CONTINUES -> {}
-      case ANSWERED -> keep();
-      case DRAINED -> {
-        over();
-        actions.giveBack();
-      }
-      case CUT_SHORT -> {
-        over();
-        actions.dropRequest();
-        actions.discard();
-        actions.closeClient();
-      }
-    }
+    stage.responseEnded(acknowledgesAttention);
   }
 
   /** The connection broke; it is the pool's already. */
   public void serverGone(String reason) {
-    switch (stage) {
-      case KEPT -> lose(ClientError.connectionLost(bucket, reason));
-      case AT_SERVER -> {
-        over();
-        if (!exchange.isDraining()) {
-          actions.dropRequest();
-          exchange.tellOrBreakOff(ClientError.connectionLost(bucket, reason));
-        }
-      }
-      case FREE, QUEUED, LOST, ENDED ->
-          throw new IllegalStateException("server gone in " + state());
-    }
+    stage.serverGone(reason);
   }
 
   // ---- time ----
@@ -316,53 +189,95 @@ public final class ClientSession {
       case NONE -> {}
       case CLIENT_IDLE -> end();
       case REQUEST_STALL -> end(ClientError.requestStalled(limits.requestStall()));
-      case QUERY -> exchange.overdue();
-      case LAST_WORD -> {
-        over();
-        exchange.lastWordMissed();
-      }
+      case QUERY -> stage.queryOverdue();
+      case LAST_WORD -> stage.lastWordMissed();
     }
   }
 
-  // ---- how ----
+  // ---- for the stages ----
 
-  private void serve() {
-    stage = Stage.AT_SERVER;
-    exchange.begin(requestWhole);
+  BucketId bucket() {
+    return bucket;
   }
 
-  private void free() {
-    stage = Stage.FREE;
+  Lending lending() {
+    return lending;
+  }
+
+  SessionLimits limits() {
+    return limits;
+  }
+
+  SessionActions actions() {
+    return actions;
+  }
+
+  Patience patience() {
+    return patience;
+  }
+
+  void toFree() {
+    stage = free;
     patience.withIdleClient();
   }
 
-  private void keep() {
-    stage = Stage.KEPT;
+  void toQueued(boolean requestWhole) {
+    stage = queued;
+    queued.begin(requestWhole);
+  }
+
+  void toPreparing(Prelude prelude, boolean requestWhole) {
+    stage = preparing;
+    preparing.begin(prelude, requestWhole);
+  }
+
+  void toAtServer(boolean requestWhole) {
+    stage = atServer;
+    atServer.begin(requestWhole);
+  }
+
+  void toLost(ClientError reason) {
+    stage = lost;
+    lost.begin(reason);
     patience.withIdleClient();
   }
 
-  private void over() {
-    stage = Stage.ENDED;
+  void toEnded() {
+    stage = ended;
     patience.withNobody();
   }
 
-  private void leaveQueue() {
-    actions.abandon();
+  /** Its request is answered with an error, and that is the end. */
+  void closeWith(ClientError error) {
+    toEnded();
     actions.dropRequest();
-    free();
-    actions.answerGivenUp();
-  }
-
-  private void lose(ClientError error) {
-    stage = Stage.LOST;
-    farewell = error;
-    patience.withIdleClient();
-  }
-
-  private void sayFarewell() {
-    over();
-    actions.dropRequest();
-    actions.answer(Objects.requireNonNull(farewell, "lost without a reason"));
+    actions.answer(error);
     actions.closeClient();
+  }
+
+  /** Nothing is under way on its connection: it keeps that, or gives it back. */
+  void settle() {
+    Lending.Verdict verdict = lending.answered();
+    stage = verdict == Lending.Verdict.KEEP ? kept : free;
+    patience.withIdleClient();
+    giveBack(verdict);
+  }
+
+  /** Its client is gone, and nothing is under way on its connection. */
+  void leave() {
+    toEnded();
+    giveBackForGood();
+  }
+
+  void giveBackForGood() {
+    giveBack(lending.left());
+  }
+
+  private void giveBack(Lending.Verdict verdict) {
+    switch (verdict) {
+      case KEEP -> {}
+      case RETURN_CLEAN -> actions.giveBack(false);
+      case RETURN_DIRTY -> actions.giveBack(true);
+    }
   }
 }

@@ -41,8 +41,15 @@ public interface SessionActions {
   /** Break the client's connection off: what it was sent last is not whole. */
   void breakClientOff();
 
-  /** Give the connection back to the pool. */
-  void giveBack();
+  /** Send the server a prelude, and say {@link ClientSession#prepared} when it has answered. */
+  void prepare(Prelude prelude);
+
+  /**
+   * Give the connection back to the pool.
+   *
+   * @param dirty whether it has to be reset
+   */
+  void giveBack(boolean dirty);
 
   /** Have the pool close the connection. */
   void discard();

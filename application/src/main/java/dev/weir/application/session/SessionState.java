@@ -6,6 +6,8 @@ public enum SessionState {
   FREE,
   /** Its request waits for a connection. */
   QUEUED,
+  /** It has a connection, which is being made fit for it. */
+  PREPARING,
   /** It keeps a connection and has no request. */
   KEPT,
   /** Its request is with the server, wholly or in part. */
@@ -27,7 +29,7 @@ public enum SessionState {
   /** Whether a server connection is in the session's hands. */
   public boolean hasConnection() {
     return switch (this) {
-      case KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+      case PREPARING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
       case FREE, QUEUED, LOST, ENDED -> false;
     };
   }
@@ -36,16 +38,21 @@ public enum SessionState {
   public boolean awaitsResponse() {
     return switch (this) {
       case SERVED, CANCELLING, OVERDUE -> true;
-      case FREE, QUEUED, KEPT, DRAINING, LOST, ENDED -> false;
+      case FREE, QUEUED, PREPARING, KEPT, DRAINING, LOST, ENDED -> false;
     };
   }
 
   /** Whether a request, or what may be a transaction, would be broken off by an end. */
   public boolean isUnderWay() {
     return switch (this) {
-      case QUEUED, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+      case QUEUED, PREPARING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
       case FREE, LOST, ENDED -> false;
     };
+  }
+
+  /** Whether its request is held until it has a connection that fits. */
+  public boolean holdsRequest() {
+    return this == QUEUED || this == PREPARING;
   }
 
   /** Whether a request may come now, and would be served. */

@@ -23,8 +23,8 @@ class BucketPoolDeadlinesTest {
 
   @Test
   void whoWaitsTooLongIsToldSo() {
-    pool.request(1, ADA, 0);
-    pool.request(2, BOB, 500);
+    pool.request(1, 1, ADA, 0);
+    pool.request(2, 2, BOB, 500);
     recorded.done();
     assertThat(pool.nextDeadline()).isEqualTo(1_000);
 
@@ -70,7 +70,7 @@ class BucketPoolDeadlinesTest {
   @Test
   void idlenessBeginsAnewWithEveryReturn() {
     long connection = recorded.idle(ADA, 0);
-    pool.request(1, ADA, 9_000);
+    pool.request(1, 1, ADA, 9_000);
     pool.returned(connection, false, 9_500);
     recorded.done();
 
@@ -83,8 +83,8 @@ class BucketPoolDeadlinesTest {
   @Test
   void deadlinesSurviveTheWrapAroundOfTheMonotonicClock() {
     long beforeWrap = Long.MAX_VALUE - 10;
-    pool.request(1, ADA, beforeWrap);
-    pool.request(2, BOB, beforeWrap + 20);
+    pool.request(1, 1, ADA, beforeWrap);
+    pool.request(2, 2, BOB, beforeWrap + 20);
     recorded.done();
     assertThat(pool.nextDeadline()).isEqualTo(beforeWrap + 1_000);
 

@@ -29,9 +29,9 @@ class BucketPoolDialsTest {
 
   @Test
   void slotsGoToWhoHasWaitedLongestOfAllProfiles() {
-    pool.request(1, ADA, 10);
-    pool.request(2, BOB, 20);
-    pool.request(3, ADA, 30);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, BOB, 20);
+    pool.request(3, 3, ADA, 30);
     recorded.done();
 
     pool.granted(2);
@@ -44,23 +44,21 @@ class BucketPoolDialsTest {
   @Test
   void whoWillHaveAConnectionThatIsBeingResetIsNotAskedFor() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, ADA, 10);
-    pool.request(2, ADA, 20);
-    recorded.done();
+    pool.returned(connection, true, 10);
+    assertThat(recorded.done()).containsExactly(new RecordedPool.Action.Reset(connection));
 
-    pool.returned(connection, true, 30);
-    assertThat(recorded.done())
-        .containsExactly(new RecordedPool.Action.Reset(connection), new Ask(1, 20));
+    pool.request(1, 1, ADA, 20);
+    assertThat(recorded.done()).isEmpty();
 
-    pool.resetDone(connection, 40);
-    assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 30));
+    pool.request(2, 2, ADA, 30);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 30));
   }
 
   @Test
   void aConnectionThatDoesNotSurviveItsResetIsAskedForAgain() {
     long connection = recorded.lent(ADA, 0);
     pool.returned(connection, true, 10);
-    pool.request(1, ADA, 20);
+    pool.request(1, 1, ADA, 20);
     assertThat(recorded.done()).containsExactly(new RecordedPool.Action.Reset(connection));
 
     pool.gone(connection);
@@ -70,8 +68,8 @@ class BucketPoolDialsTest {
 
   @Test
   void theLedgerIsToldNewsOnly() {
-    pool.request(1, ADA, 10);
-    pool.request(2, ADA, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, ADA, 20);
     assertThat(recorded.done()).containsExactly(new Ask(1, 10), new Ask(2, 10));
 
     pool.granted(2);
@@ -85,8 +83,8 @@ class BucketPoolDialsTest {
 
   @Test
   void theLedgerIsToldWhenTheLongestWaitIsAnother() {
-    pool.request(1, ADA, 10);
-    pool.request(2, BOB, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, BOB, 20);
     recorded.done();
 
     pool.granted(1);
@@ -96,19 +94,19 @@ class BucketPoolDialsTest {
 
   @Test
   void grantsBeyondTheDemandGoBack() {
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
     recorded.done();
 
     pool.granted(3);
 
     assertThat(recorded.done())
         .containsExactly(new Dial(1, ADA, DialPurpose.WORK), new GiveBack(2));
-    assertThat(pool.held()).isEqualTo(1);
+    assertThat(pool.view().held()).isEqualTo(1);
   }
 
   @Test
   void aGrantThatComesTooLateGoesBack() {
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
     pool.abandon(1);
     recorded.done();
 
@@ -119,8 +117,8 @@ class BucketPoolDialsTest {
 
   @Test
   void aFailedDialIsToldToWhoWaitsLongestAndItsSlotServesTheNext() {
-    pool.request(1, ADA, 10);
-    pool.request(2, ADA, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, ADA, 20);
     pool.granted(1);
     recorded.done();
 
@@ -135,7 +133,7 @@ class BucketPoolDialsTest {
 
   @Test
   void theSlotOfAFailedDialThatNobodyWantsGoesBack() {
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
     pool.granted(1);
     recorded.done();
 
@@ -143,14 +141,14 @@ class BucketPoolDialsTest {
 
     assertThat(recorded.done())
         .containsExactly(new Refuse(1, WeirError.SERVER_UNAVAILABLE), new GiveBack(1));
-    assertThat(pool.held()).isZero();
+    assertThat(pool.view().held()).isZero();
   }
 
   @Test
   void aRefusedLoginIsToldToAllWhoWaitWithIt() {
-    pool.request(1, ADA, 10);
-    pool.request(2, BOB, 20);
-    pool.request(3, ADA, 30);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, BOB, 20);
+    pool.request(3, 3, ADA, 30);
     pool.granted(1);
     recorded.done();
 
@@ -162,13 +160,13 @@ class BucketPoolDialsTest {
             new RefuseAsServer(3, 18456),
             new Dial(2, BOB, DialPurpose.WORK),
             new Ask(0, 0));
-    assertThat(pool.waiting()).isEqualTo(1);
+    assertThat(pool.view().waiting()).isEqualTo(1);
   }
 
   @Test
   void theLedgerHearsThatNobodyWaitsBeforeItHasASlotBack() {
-    pool.request(1, ADA, 10);
-    pool.request(2, ADA, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, ADA, 20);
     pool.granted(1);
     recorded.done();
 
@@ -179,9 +177,9 @@ class BucketPoolDialsTest {
 
   @Test
   void proofsAreServedInOrderOfAgeWithSessions() {
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
     pool.prove(BOB, 20);
-    pool.request(2, ADA, 30);
+    pool.request(2, 2, ADA, 30);
     assertThat(recorded.done()).containsExactly(new Ask(1, 10), new Ask(2, 10), new Ask(3, 10));
 
     pool.granted(3);
@@ -206,7 +204,7 @@ class BucketPoolDialsTest {
   void aConnectionThatProvedALoginIsLentThen() {
     pool.prove(ADA, 10);
     pool.granted(1);
-    pool.request(1, ADA, 20);
+    pool.request(1, 1, ADA, 20);
     assertThat(recorded.done())
         .containsExactly(new Ask(1, 10), new Dial(1, ADA, DialPurpose.PROOF));
 
@@ -219,12 +217,12 @@ class BucketPoolDialsTest {
   void aFailedDialForAProofRefusesNoSession() {
     pool.prove(ADA, 10);
     pool.granted(1);
-    pool.request(1, ADA, 20);
+    pool.request(1, 1, ADA, 20);
     recorded.done();
 
     pool.connectFailed(1, UNREACHABLE);
 
     assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
-    assertThat(pool.waiting()).isEqualTo(1);
+    assertThat(pool.view().waiting()).isEqualTo(1);
   }
 }

@@ -52,6 +52,7 @@ class BucketPoolPropertiesTest {
     private int told;
     private boolean saidExhausted;
     private boolean endingIdleness;
+    private boolean dirty;
 
     World(RandomGenerator random) {
       this.random = random;
@@ -121,7 +122,7 @@ class BucketPoolPropertiesTest {
     private void request() {
       LoginProfile profile = PROFILES.get(random.nextInt(PROFILES.size()));
       sessions.put(++lastTicket, new Waiting(profile, now));
-      pool.request(lastTicket, profile, now);
+      pool.request(lastTicket, lastTicket, profile, now);
     }
 
     private void prove() {
@@ -141,10 +142,12 @@ class BucketPoolPropertiesTest {
 
     private void giveBack(long connection) {
       boolean dirty = random.nextInt(4) > 0;
-      if (!dirty) {
+      if (!dirty || waitingOf(profiles.get(connection)) > 0) {
         states.put(connection, State.IDLE);
+        this.dirty = dirty;
       }
       pool.returned(connection, dirty, now);
+      this.dirty = false;
     }
 
     private void dialEnds(long connection) {
@@ -214,10 +217,10 @@ class BucketPoolPropertiesTest {
     private void check() {
       saidExhausted &= !wanted().isEmpty();
       assertThat(states).as("SlotNeverLost").hasSize(slots);
-      assertThat(pool.held()).isEqualTo(slots).isLessThanOrEqualTo(ledger.ours());
-      assertThat(pool.idle()).isEqualTo(count(State.IDLE));
-      assertThat(pool.lent()).isEqualTo(count(State.LENT));
-      assertThat(pool.waiting()).isEqualTo(sessions.size());
+      assertThat(pool.view().held()).isEqualTo(slots).isLessThanOrEqualTo(ledger.ours());
+      assertThat(pool.view().idle()).isEqualTo(count(State.IDLE));
+      assertThat(pool.view().lent()).isEqualTo(count(State.LENT));
+      assertThat(pool.view().waiting()).isEqualTo(sessions.size());
       assertThat(pool.profiles()).as("profiles remembered").isEqualTo(profilesInUse());
       for (long idle : in(State.IDLE)) {
         assertThat(waitingOf(profiles.get(idle))).as("waiters beside an idle one").isZero();
@@ -330,7 +333,7 @@ class BucketPoolPropertiesTest {
     }
 
     @Override
-    public void lend(long connection, long ticket, long waitedNanos) {
+    public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
       Waiting oldest =
           sessions.values().stream()
               .filter(each -> each.profile().equals(profiles.get(connection)))
@@ -339,6 +342,7 @@ class BucketPoolPropertiesTest {
       Waiting served = sessions.remove(ticket);
       assertThat(served).as("NoOvertaking").isSameAs(oldest);
       assertThat(waitedNanos).isEqualTo(now - oldest.since());
+      assertThat(remains.dirty()).isEqualTo(dirty);
       assertThat(states.put(connection, State.LENT))
           .as("OneOwnerPerConnection")
           .isEqualTo(State.IDLE);

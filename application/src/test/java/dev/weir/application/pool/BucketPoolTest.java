@@ -24,28 +24,28 @@ class BucketPoolTest {
 
   @Test
   void theFirstRequestIsAskedForDialledAndLent() {
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
     assertThat(recorded.done()).containsExactly(new Ask(1, 10));
 
     pool.granted(1);
     assertThat(recorded.done()).containsExactly(new Dial(1, ADA, DialPurpose.WORK));
-    assertThat(pool.held()).isEqualTo(1);
+    assertThat(pool.view().held()).isEqualTo(1);
 
     pool.connected(1, 25);
     assertThat(recorded.done()).containsExactly(new Lend(1, 1, 15));
-    assertThat(pool.lent()).isEqualTo(1);
-    assertThat(pool.waiting()).isZero();
+    assertThat(pool.view().lent()).isEqualTo(1);
+    assertThat(pool.view().waiting()).isZero();
   }
 
   @Test
   void anIdleConnectionIsLentAtOnce() {
     long connection = recorded.idle(ADA, 0);
-    assertThat(pool.idle()).isEqualTo(1);
+    assertThat(pool.view().idle()).isEqualTo(1);
 
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
 
     assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 0));
-    assertThat(pool.idle()).isZero();
+    assertThat(pool.view().idle()).isZero();
   }
 
   @Test
@@ -55,38 +55,83 @@ class BucketPoolTest {
     pool.returned(second, false, 10);
     pool.returned(first, false, 20);
 
-    pool.request(1, ADA, 30);
+    pool.request(1, 1, ADA, 30);
 
     assertThat(recorded.done()).containsExactly(new Lend(first, 1, 0));
+  }
+
+  @Test
+  void theConnectionThatASessionHadLastIsLentToItAgain() {
+    long first = recorded.lent(ADA, 0);
+    pool.returned(first, false, 10);
+    pool.request(1, 7, ADA, 20);
+    long second = recorded.lent(ADA, 20);
+    pool.returned(first, false, 30);
+    pool.returned(second, false, 40);
+    recorded.done();
+
+    pool.request(2, 7, ADA, 50);
+
+    assertThat(recorded.done()).containsExactly(new Lend(first, 2, 0));
+  }
+
+  @Test
+  void aConnectionThatAnotherSessionHasHadSinceIsLikeAnyOther() {
+    long first = recorded.lent(ADA, 0);
+    pool.returned(first, false, 10);
+    pool.request(1, 7, ADA, 20);
+    pool.returned(first, false, 30);
+    pool.request(2, 8, ADA, 40);
+    long second = recorded.lent(ADA, 50);
+    pool.returned(first, false, 60);
+    pool.returned(second, false, 70);
+    recorded.done();
+
+    pool.request(3, 7, ADA, 80);
+
+    assertThat(recorded.done()).containsExactly(new Lend(second, 3, 0));
   }
 
   @Test
   void anIdleConnectionOfAnotherProfileIsNotLent() {
     recorded.idle(ADA, 0);
 
-    pool.request(1, BOB, 10);
+    pool.request(1, 1, BOB, 10);
 
     assertThat(recorded.done()).containsExactly(new Ask(1, 10));
   }
 
   @Test
-  void aDirtyConnectionIsResetBeforeAnybodyElseHasIt() {
+  void aDirtyConnectionGoesAsItIsToWhoWaits() {
+    long connection = recorded.lent(ADA, 0);
+    pool.request(1, 1, ADA, 10);
+    recorded.done();
+
+    pool.returned(connection, true, 30);
+
+    assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 20), new Ask(0, 0));
+    assertThat(recorded.remains().dirty()).isTrue();
+  }
+
+  @Test
+  void aDirtyConnectionForWhichNobodyWaitsIsResetBeforeAnybodyHasIt() {
     long connection = recorded.lent(ADA, 0);
 
     pool.returned(connection, true, 10);
     assertThat(recorded.done()).containsExactly(new Reset(connection));
 
-    pool.request(1, ADA, 20);
+    pool.request(1, 1, ADA, 20);
     assertThat(recorded.done()).isEmpty();
 
     pool.resetDone(connection, 30);
     assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 10));
+    assertThat(recorded.remains().dirty()).isFalse();
   }
 
   @Test
   void aCleanConnectionGoesFromHandToHand() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
     recorded.done();
 
     pool.returned(connection, false, 30);
@@ -97,8 +142,8 @@ class BucketPoolTest {
   @Test
   void nobodyOvertakesWithinAProfile() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, ADA, 10);
-    pool.request(2, ADA, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, ADA, 20);
     recorded.done();
 
     pool.returned(connection, false, 30);
@@ -111,8 +156,8 @@ class BucketPoolTest {
   @Test
   void whatWasDialledForOneServesWhoIsOldestWhenItComes() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, ADA, 10);
-    pool.request(2, ADA, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, ADA, 20);
     pool.granted(1);
     pool.returned(connection, false, 30);
     recorded.done();
@@ -124,7 +169,7 @@ class BucketPoolTest {
 
   @Test
   void whatWasDialledForOneWhoLeftBecomesIdle() {
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
     pool.granted(1);
     recorded.done();
 
@@ -132,13 +177,13 @@ class BucketPoolTest {
     pool.connected(1, 20);
 
     assertThat(recorded.done()).isEmpty();
-    assertThat(pool.idle()).isEqualTo(1);
+    assertThat(pool.view().idle()).isEqualTo(1);
   }
 
   @Test
   void whoLeavesIsNotWaitedForAnyMore() {
-    pool.request(1, ADA, 10);
-    pool.request(2, ADA, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, ADA, 20);
     recorded.done();
 
     pool.abandon(1);
@@ -154,21 +199,21 @@ class BucketPoolTest {
   @Test
   void aFullQueueRefusesTheNextAtOnce() {
     for (int ticket = 1; ticket <= RecordedPool.MAX_WAITING; ticket++) {
-      pool.request(ticket, ADA, ticket);
+      pool.request(ticket, ticket, ADA, ticket);
     }
     recorded.done();
 
-    pool.request(9, BOB, 9);
+    pool.request(9, 9, BOB, 9);
 
     assertThat(recorded.done()).containsExactly(new Refuse(9, WeirError.QUEUE_FULL));
-    assertThat(pool.waiting()).isEqualTo(RecordedPool.MAX_WAITING);
+    assertThat(pool.view().waiting()).isEqualTo(RecordedPool.MAX_WAITING);
   }
 
   @Test
   void aTicketWaitsOnce() {
-    pool.request(1, ADA, 10);
+    pool.request(1, 1, ADA, 10);
 
-    assertThatThrownBy(() -> pool.request(1, ADA, 20)).hasMessageContaining("waits already");
+    assertThatThrownBy(() -> pool.request(1, 1, ADA, 20)).hasMessageContaining("waits already");
   }
 
   @Test
@@ -177,12 +222,12 @@ class BucketPoolTest {
 
     pool.discard(connection);
     assertThat(recorded.done()).containsExactly(new Close(connection));
-    assertThat(pool.held()).isEqualTo(1);
-    assertThat(pool.lent()).isZero();
+    assertThat(pool.view().held()).isEqualTo(1);
+    assertThat(pool.view().lent()).isZero();
 
     pool.gone(connection);
     assertThat(recorded.done()).containsExactly(new GiveBack(1));
-    assertThat(pool.held()).isZero();
+    assertThat(pool.view().held()).isZero();
   }
 
   @Test
@@ -210,7 +255,7 @@ class BucketPoolTest {
   @Test
   void theSlotOfAClosedConnectionServesWhoWaitsWithoutTheLedger() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, BOB, 10);
+    pool.request(1, 1, BOB, 10);
     recorded.done();
 
     pool.discard(connection);
@@ -218,7 +263,7 @@ class BucketPoolTest {
 
     pool.gone(connection);
     assertThat(recorded.done()).containsExactly(new Dial(2, BOB, DialPurpose.WORK));
-    assertThat(pool.held()).isEqualTo(1);
+    assertThat(pool.view().held()).isEqualTo(1);
   }
 
   @Test
@@ -234,9 +279,9 @@ class BucketPoolTest {
     pool.gone(resetting);
 
     assertThat(recorded.done()).containsExactly(new GiveBack(1), new GiveBack(1), new GiveBack(1));
-    assertThat(pool.held()).isZero();
-    assertThat(pool.idle()).isZero();
-    assertThat(pool.lent()).isZero();
+    assertThat(pool.view().held()).isZero();
+    assertThat(pool.view().idle()).isZero();
+    assertThat(pool.view().lent()).isZero();
   }
 
   @Test
@@ -256,8 +301,8 @@ class BucketPoolTest {
 
   @Test
   void aShutPoolRefusesThoseWhoWaitAndThoseWhoComeLater() {
-    pool.request(1, ADA, 10);
-    pool.request(2, BOB, 20);
+    pool.request(1, 1, ADA, 10);
+    pool.request(2, 2, BOB, 20);
     pool.prove(BOB, 30);
     recorded.done();
 
@@ -269,7 +314,7 @@ class BucketPoolTest {
             new RefuseProof(BOB, WeirError.SHUTTING_DOWN),
             new Ask(0, 0));
 
-    pool.request(3, ADA, 40);
+    pool.request(3, 3, ADA, 40);
     pool.prove(ADA, 40);
     assertThat(recorded.done())
         .containsExactly(
@@ -298,6 +343,6 @@ class BucketPoolTest {
     pool.granted(1);
     pool.gone(4);
     assertThat(recorded.done()).containsExactly(new GiveBack(1), new GiveBack(1));
-    assertThat(pool.held()).isEqualTo(3);
+    assertThat(pool.view().held()).isEqualTo(3);
   }
 }

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A pool whose actions are kept as records, in order. */
 final class RecordedPool implements PoolActions {
@@ -54,6 +56,8 @@ final class RecordedPool implements PoolActions {
   private long lastTicket = FIRST_TICKET_OF_PREPARATION;
   private long lastDialled;
 
+  private @Nullable Remains remainsOfLast;
+
   RecordedPool(ExhaustionPolicy exhaustion) {
     PoolPolicy policy =
         new PoolPolicy(
@@ -84,9 +88,14 @@ final class RecordedPool implements PoolActions {
     return done;
   }
 
+  /** What is on the connection that was lent last. */
+  Remains remains() {
+    return Objects.requireNonNull(remainsOfLast);
+  }
+
   /** A connection that a session of this profile has. */
   long lent(LoginProfile profile, long now) {
-    pool.request(++lastTicket, profile, now);
+    pool.request(++lastTicket, lastTicket, profile, now);
     pool.granted(1);
     pool.connected(lastDialled, now);
     done();
@@ -118,7 +127,8 @@ final class RecordedPool implements PoolActions {
   }
 
   @Override
-  public void lend(long connection, long ticket, long waitedNanos) {
+  public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    remainsOfLast = remains;
     actions.add(new Action.Lend(connection, ticket, waitedNanos));
   }
 

@@ -6,7 +6,7 @@ import static dev.weir.application.session.RecordedSession.Plain.ANSWER_GIVEN_UP
 import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
 import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
 import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
-import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK_DIRTY;
 import static dev.weir.application.session.RecordedSession.Plain.HEAR_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,7 +81,7 @@ class AttentionTest {
     assertThat(recorded.done()).containsExactly(HEAR_OUT);
 
     recorded.session.responseEnded(true);
-    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
   }
 
   @Test
@@ -107,7 +107,7 @@ class AttentionTest {
     assertThat(recorded.done()).isEmpty();
 
     recorded.session.responseEnded(true);
-    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
   }
 

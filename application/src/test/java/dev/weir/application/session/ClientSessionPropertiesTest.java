@@ -2,6 +2,7 @@ package dev.weir.application.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.pool.Remains;
 import dev.weir.application.session.RandomServer.Order;
 import dev.weir.application.session.RandomServer.Response;
 import dev.weir.domain.error.ClientError;
@@ -11,6 +12,7 @@ import dev.weir.domain.random.Seeded;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -33,7 +35,7 @@ class ClientSessionPropertiesTest {
     BOTH
   }
 
-  private static final class World implements SessionActions {
+  private static final class World implements SessionActions, Lending {
     private static final ClientError LATE = new ClientError(WeirError.QUEUE_TIMEOUT, "late");
 
     private final RandomGenerator random;
@@ -70,7 +72,12 @@ class ClientSessionPropertiesTest {
       this.server = new RandomServer(random);
       this.now = random.nextLong();
       this.session =
-          new ClientSession(RecordedSession.BUCKET, RecordedSession.LIMITS, () -> now, this);
+          new ClientSession(
+              RecordedSession.BUCKET,
+              random.nextBoolean() ? new LentForTheSession() : this,
+              RecordedSession.LIMITS,
+              () -> now,
+              this);
     }
 
     void live() {
@@ -161,7 +168,7 @@ class ClientSessionPropertiesTest {
           return;
         }
         session.requestCompleted();
-        if (session.state() != SessionState.QUEUED) {
+        if (!session.state().holdsRequest()) {
           server.send(Order.REST_OF_REQUEST);
         }
       }
@@ -235,7 +242,7 @@ class ClientSessionPropertiesTest {
           default -> {
             holding = true;
             lent++;
-            session.lent();
+            session.lent(new Remains(random.nextBoolean()));
           }
         }
       }
@@ -272,12 +279,19 @@ class ClientSessionPropertiesTest {
         return;
       }
       boolean relayed = session.state().awaitsResponse();
-      assertThat(relayed || session.state() == SessionState.DRAINING)
+      assertThat(session.state())
           .as("the server speaks unasked")
-          .isTrue();
+          .isIn(
+              SessionState.PREPARING,
+              SessionState.SERVED,
+              SessionState.CANCELLING,
+              SessionState.OVERDUE,
+              SessionState.DRAINING);
       // The end of a response that took too long is kept back.
       relayed &= session.state() != SessionState.OVERDUE;
       switch (response) {
+        case PRELUDE_DONE -> session.prepared(true);
+        case PRELUDE_FAILED -> session.prepared(false);
         case PACKET -> {
           midToken = random.nextBoolean();
           session.responsePassed(!midToken);
@@ -391,7 +405,7 @@ class ClientSessionPropertiesTest {
     }
 
     @Override
-    public void giveBack() {
+    public void giveBack(boolean dirty) {
       assertThat(server.hasSaidItAll()).as("the server has said its last word").isTrue();
       handBack();
     }
@@ -408,6 +422,32 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void hearOut() {}
+
+    @Override
+    public void prepare(Prelude prelude) {
+      server.send(Order.PRELUDE);
+    }
+
+    // ---- a session that keeps its connection at times ----
+
+    @Override
+    public @Nullable Prelude prelude(Remains remains) {
+      return random.nextBoolean() ? Prelude.RESET : null;
+    }
+
+    @Override
+    public Verdict answered() {
+      return switch (random.nextInt(3)) {
+        case 0 -> Verdict.KEEP;
+        case 1 -> Verdict.RETURN_CLEAN;
+        default -> Verdict.RETURN_DIRTY;
+      };
+    }
+
+    @Override
+    public Verdict left() {
+      return random.nextBoolean() ? Verdict.RETURN_CLEAN : Verdict.RETURN_DIRTY;
+    }
 
     @Override
     public void wakeAt(long moment) {

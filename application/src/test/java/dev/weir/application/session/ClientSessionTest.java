@@ -37,7 +37,7 @@ class ClientSessionTest {
     assertThat(recorded.done()).containsExactly(ACQUIRE);
     assertThat(recorded.session.state()).isEqualTo(SessionState.QUEUED);
 
-    recorded.session.lent();
+    recorded.session.lent(RecordedSession.CLEAN);
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
     assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
     assertThat(recorded.session.state().hasConnection()).isTrue();
@@ -59,7 +59,7 @@ class ClientSessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"QUEUED", "SERVED", "CANCELLING", "OVERDUE"})
+  @EnumSource(names = {"QUEUED", "PREPARING", "SERVED", "CANCELLING", "OVERDUE"})
   void aSecondRequestBeforeTheAnswerIsABreach(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
@@ -143,7 +143,7 @@ class ClientSessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"QUEUED", "SERVED", "CANCELLING", "OVERDUE"})
+  @EnumSource(names = {"QUEUED", "PREPARING", "SERVED", "CANCELLING", "OVERDUE"})
   void whatIsBrokenOffBesideAWholeRequestIsABreachAndDoesNotTouchIt(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
@@ -204,6 +204,6 @@ class ClientSessionTest {
   void aConnectionThatWasNotAskedForIsADefect(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(session::lent).hasMessage("lent in " + state);
+    assertThatThrownBy(() -> session.lent(RecordedSession.CLEAN)).hasMessage("lent in " + state);
   }
 }

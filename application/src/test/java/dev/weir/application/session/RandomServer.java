@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class RandomServer {
   /** What reaches the server. */
   enum Order {
+    PRELUDE,
     REQUEST,
     BEGINNING_OF_REQUEST,
     REST_OF_REQUEST,
@@ -23,6 +24,8 @@ final class RandomServer {
 
   /** What the server says; an end is the last packet of a response. */
   enum Response {
+    PRELUDE_DONE,
+    PRELUDE_FAILED,
     PACKET,
     END,
     ACKNOWLEDGING_END
@@ -31,6 +34,7 @@ final class RandomServer {
   /** What the server has of a request. */
   private enum Work {
     NONE,
+    PRELUDE,
     PART,
     WHOLE
   }
@@ -72,6 +76,8 @@ final class RandomServer {
       obey(order);
     } else if (work == Work.WHOLE) {
       finish(Response.END);
+    } else if (work == Work.PRELUDE) {
+      finish(random.nextInt(8) == 0 ? Response.PRELUDE_FAILED : Response.PRELUDE_DONE);
     }
   }
 
@@ -84,6 +90,7 @@ final class RandomServer {
 
   private void obey(Order order) {
     switch (order) {
+      case PRELUDE -> begin(Work.PRELUDE);
       case REQUEST -> begin(Work.WHOLE);
       case BEGINNING_OF_REQUEST -> begin(Work.PART);
       case REST_OF_REQUEST -> {
@@ -110,7 +117,9 @@ final class RandomServer {
 
   /** The interrupted response mostly ends as a message of its own. */
   private void interrupted() {
-    assertThat(work).as("an attention within a request").isNotEqualTo(Work.PART);
+    assertThat(work)
+        .as("an attention within a request or a prelude")
+        .isNotIn(Work.PART, Work.PRELUDE);
     if (work == Work.WHOLE && random.nextInt(4) > 0) {
       finish(Response.END);
     }

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.pool.Remains;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
@@ -30,6 +31,8 @@ final class RecordedSession implements SessionActions {
     CLOSE_CLIENT,
     BREAK_CLIENT_OFF,
     GIVE_BACK,
+    GIVE_BACK_DIRTY,
+    PREPARE,
     DISCARD,
     HEAR_OUT,
     END_OVERDUE_RESPONSE
@@ -37,6 +40,8 @@ final class RecordedSession implements SessionActions {
 
   static final BucketId BUCKET = new BucketId("bucket-1");
 
+  static final Remains CLEAN = new Remains(false);
+  static final Remains DIRTY = new Remains(true);
   static final Duration QUERY = Duration.ofMinutes(1);
   static final Duration CLIENT_IDLE = Duration.ofMinutes(15);
   static final SessionLimits LIMITS =
@@ -52,7 +57,11 @@ final class RecordedSession implements SessionActions {
   }
 
   RecordedSession(SessionLimits limits) {
-    session = new ClientSession(BUCKET, limits, () -> now, this);
+    this(new LentForTheSession(), limits);
+  }
+
+  RecordedSession(Lending lending, SessionLimits limits) {
+    session = new ClientSession(BUCKET, lending, limits, () -> now, this);
   }
 
   /** A session that events have brought into this state, with whole requests. */
@@ -72,7 +81,11 @@ final class RecordedSession implements SessionActions {
       case QUEUED -> session.requestReady(true);
       case SERVED -> {
         bringTo(SessionState.QUEUED);
-        session.lent();
+        session.lent(CLEAN);
+      }
+      case PREPARING -> {
+        bringTo(SessionState.QUEUED);
+        session.lent(DIRTY);
       }
       case KEPT -> {
         bringTo(SessionState.SERVED);
@@ -166,8 +179,13 @@ final class RecordedSession implements SessionActions {
   }
 
   @Override
-  public void giveBack() {
-    actions.add(Plain.GIVE_BACK);
+  public void prepare(Prelude prelude) {
+    actions.add(Plain.PREPARE);
+  }
+
+  @Override
+  public void giveBack(boolean dirty) {
+    actions.add(dirty ? Plain.GIVE_BACK_DIRTY : Plain.GIVE_BACK);
   }
 
   @Override
@@ -208,7 +226,7 @@ final class RecordedSession implements SessionActions {
   static RecordedSession servedInPart() {
     RecordedSession recorded = new RecordedSession();
     recorded.session.requestReady(false);
-    recorded.session.lent();
+    recorded.session.lent(CLEAN);
     recorded.done();
     return recorded;
   }

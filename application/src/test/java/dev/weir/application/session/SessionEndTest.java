@@ -7,7 +7,7 @@ import static dev.weir.application.session.RecordedSession.Plain.CLOSE_CLIENT;
 import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
 import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
 import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
-import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK_DIRTY;
 import static dev.weir.application.session.RecordedSession.Plain.HEAR_OUT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,7 +38,8 @@ class SessionEndTest {
         switch (state) {
           case FREE, LOST, ENDED -> List.of(DROP_REQUEST);
           case QUEUED -> List.of(ABANDON, DROP_REQUEST);
-          case KEPT -> List.of(GIVE_BACK, DROP_REQUEST);
+          case KEPT -> List.of(GIVE_BACK_DIRTY, DROP_REQUEST);
+          case PREPARING -> List.of(DROP_REQUEST);
           case SERVED -> List.of(FORWARD_ATTENTION, HEAR_OUT);
           // An attention is under way.
           case CANCELLING, OVERDUE -> List.of(HEAR_OUT);
@@ -47,7 +48,7 @@ class SessionEndTest {
     assertThat(recorded.done()).isEqualTo(expected);
     boolean busy =
         switch (state) {
-          case SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+          case PREPARING, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
           case FREE, QUEUED, KEPT, LOST, ENDED -> false;
         };
     assertThat(recorded.session.state())
@@ -63,7 +64,7 @@ class SessionEndTest {
 
     // The one answer to that; there is no attention to be acknowledged.
     recorded.session.responseEnded(false);
-    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
   }
 
@@ -173,7 +174,8 @@ class SessionEndTest {
         switch (state) {
           case FREE, LOST -> List.of(CLOSE_CLIENT, DROP_REQUEST);
           case QUEUED -> List.of(CLOSE_CLIENT, ABANDON, DROP_REQUEST);
-          case KEPT -> List.of(CLOSE_CLIENT, GIVE_BACK, DROP_REQUEST);
+          case KEPT -> List.of(CLOSE_CLIENT, GIVE_BACK_DIRTY, DROP_REQUEST);
+          case PREPARING -> List.of(CLOSE_CLIENT, DROP_REQUEST);
           case SERVED -> List.of(CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);
           case CANCELLING, OVERDUE -> List.of(CLOSE_CLIENT, HEAR_OUT);
           case DRAINING, ENDED -> List.of();
@@ -191,8 +193,9 @@ class SessionEndTest {
     Answer told = new Answer(WeirError.SESSION_KILLED);
     List<? extends Action> expected =
         switch (state) {
-          case KEPT -> List.of(GIVE_BACK);
+          case KEPT -> List.of(GIVE_BACK_DIRTY);
           case QUEUED -> List.of(ABANDON, DROP_REQUEST, told, CLOSE_CLIENT);
+          case PREPARING -> List.of(told, CLOSE_CLIENT, DROP_REQUEST);
           case SERVED -> List.of(told, CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);
           case CANCELLING, OVERDUE -> List.of(told, CLOSE_CLIENT, HEAR_OUT);
           case FREE, LOST, DRAINING, ENDED -> List.of();

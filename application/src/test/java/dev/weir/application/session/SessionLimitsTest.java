@@ -10,7 +10,7 @@ import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
 import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
 import static dev.weir.application.session.RecordedSession.Plain.END_OVERDUE_RESPONSE;
 import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
-import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK_DIRTY;
 import static dev.weir.application.session.RecordedSession.Plain.HEAR_OUT;
 import static dev.weir.application.session.RecordedSession.QUERY;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,7 +74,7 @@ class SessionLimitsTest {
             HEAR_OUT);
 
     recorded.session.responseEnded(false);
-    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
   }
 
   @Test

@@ -1,32 +1,14 @@
 package dev.weir.application.session;
 
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import java.time.Duration;
 import java.util.Objects;
 
 /**
- * What a session and its server have to do with each other about one request, until the server's
- * last word on it.
+ * A session and its server have to do with each other about one request, until the server's last
+ * word on it.
  */
-final class Exchange {
-  /** What the end of a response means for the session. */
-  enum Outcome {
-    /** The server has more to say. */
-    CONTINUES,
-    /** The server has said its last word, and the client is there. */
-    ANSWERED,
-    /** The server has said its last word, and the client is gone. */
-    DRAINED,
-    /** The server answers and does not read on: nobody knows what it takes the rest for. */
-    CUT_SHORT
-  }
-
-  private final BucketId bucket;
-  private final SessionLimits limits;
-  private final SessionActions actions;
-  private final Patience patience;
-
+final class AtServer extends Stage {
   private Phase phase = Phase.SERVED;
 
   /** The client has sent the last packet of its request. */
@@ -41,7 +23,6 @@ final class Exchange {
   /** The client has cancelled a request that Weir has cancelled before, and is owed a word. */
   private boolean owesAcknowledgement;
 
-  /** How far an exchange is. */
   private enum Phase {
     SERVED(SessionState.SERVED),
     CANCELLING(SessionState.CANCELLING),
@@ -55,20 +36,8 @@ final class Exchange {
     }
   }
 
-  Exchange(BucketId bucket, SessionLimits limits, SessionActions actions, Patience patience) {
-    this.bucket = bucket;
-    this.limits = limits;
-    this.actions = actions;
-    this.patience = patience;
-  }
-
-  /** Where the session stands while this goes on. */
-  SessionState state() {
-    return phase.seen;
-  }
-
-  boolean isDraining() {
-    return phase == Phase.DRAINING;
+  AtServer(ClientSession session) {
+    super(session);
   }
 
   /** The request goes to the server, all of it or what there is. */
@@ -79,35 +48,52 @@ final class Exchange {
     attentionSent = false;
     owesAcknowledgement = false;
     if (whole) {
-      patience.withServer();
+      session.patience().withServer();
     } else {
-      patience.withRestOfRequest();
+      session.patience().withRestOfRequest();
     }
     actions.forwardRequest();
   }
 
+  @Override
+  SessionState state() {
+    return phase.seen;
+  }
+
   // ---- the client ----
 
+  @Override
+  boolean requestReady(boolean whole) {
+    if (phase != Phase.DRAINING) {
+      return false;
+    }
+    actions.dropRequest();
+    return true;
+  }
+
+  @Override
   void requestCompleted() {
     requestWhole = true;
     if (phase == Phase.SERVED) {
-      patience.withServer();
+      session.patience().withServer();
     }
   }
 
+  @Override
   void requestContinued() {
     if (phase == Phase.SERVED && !requestWhole) {
-      patience.withRestOfRequest();
+      session.patience().withRestOfRequest();
     }
   }
 
+  @Override
   void requestHeldUp() {
     if (phase == Phase.SERVED && !requestWhole) {
-      patience.withNobody();
+      session.patience().withNobody();
     }
   }
 
-  /** False if the client has sent the whole request before. */
+  @Override
   boolean requestBrokenOff() {
     switch (phase) {
       case SERVED -> {
@@ -115,7 +101,7 @@ final class Exchange {
           return false;
         }
         requestWhole = true;
-        patience.withServer();
+        session.patience().withServer();
         actions.breakRequestOff();
       }
       case CANCELLING, OVERDUE -> {
@@ -126,11 +112,12 @@ final class Exchange {
     return true;
   }
 
+  @Override
   void attention() {
     switch (phase) {
       case SERVED -> {
         phase = Phase.CANCELLING;
-        patience.withNobody();
+        session.patience().withNobody();
         sendAttention();
       }
       // One is under way already, and the server's answer to it is the answer to this.
@@ -139,8 +126,9 @@ final class Exchange {
     }
   }
 
-  /** The client is gone: the server is told to stop, and heard out. */
-  void drain() {
+  /** The server is told to stop, and heard out. */
+  @Override
+  void clientGone() {
     if (phase == Phase.DRAINING) {
       return;
     }
@@ -152,42 +140,93 @@ final class Exchange {
       sendAttention();
     }
     actions.hearOut();
-    patience.withLastWord();
+    session.patience().withLastWord();
+  }
+
+  @Override
+  void end() {
+    if (phase != Phase.DRAINING) {
+      super.end();
+    }
+  }
+
+  @Override
+  void end(ClientError error) {
+    if (phase != Phase.DRAINING) {
+      tellOrBreakOff(error);
+      clientGone();
+    }
   }
 
   // ---- the server ----
 
+  @Override
   void responsePassed(boolean betweenTokens) {
     errorCanFollow = betweenTokens;
   }
 
-  /** The last packet of a response came. */
-  Outcome responseEnded(boolean acknowledgesAttention) {
+  @Override
+  void responseEnded(boolean acknowledgesAttention) {
     attentionSent &= !acknowledgesAttention;
     // The end of a response that took too long is kept back.
     errorCanFollow &= phase == Phase.OVERDUE;
-    return switch (phase) {
-      case SERVED -> requestWhole ? Outcome.ANSWERED : Outcome.CUT_SHORT;
-      case CANCELLING -> acknowledgesAttention ? Outcome.ANSWERED : Outcome.CONTINUES;
-      case OVERDUE -> acknowledgesAttention ? endOverdueResponse() : Outcome.CONTINUES;
-      case DRAINING -> attentionSent ? Outcome.CONTINUES : Outcome.DRAINED;
-    };
+    switch (phase) {
+      case SERVED -> {
+        if (requestWhole) {
+          session.settle();
+        } else {
+          cutShort();
+        }
+      }
+      case CANCELLING -> {
+        if (acknowledgesAttention) {
+          session.settle();
+        }
+      }
+      case OVERDUE -> {
+        if (acknowledgesAttention) {
+          endOverdueResponse();
+        }
+      }
+      case DRAINING -> {
+        if (!attentionSent) {
+          session.leave();
+        }
+      }
+    }
   }
 
-  private Outcome endOverdueResponse() {
-    Duration limit = Objects.requireNonNull(limits.query(), "overdue without a limit");
-    actions.endOverdueResponse(ClientError.queryTimeout(bucket, limit));
+  /** The server answers and does not read on: nobody knows what it takes the rest for. */
+  private void cutShort() {
+    session.toEnded();
+    actions.dropRequest();
+    actions.discard();
+    actions.closeClient();
+  }
+
+  private void endOverdueResponse() {
+    Duration limit = Objects.requireNonNull(session.limits().query(), "overdue without a limit");
+    actions.endOverdueResponse(ClientError.queryTimeout(session.bucket(), limit));
     if (owesAcknowledgement) {
       actions.acknowledgeAttention();
     }
-    return Outcome.ANSWERED;
+    session.settle();
+  }
+
+  @Override
+  void serverGone(String reason) {
+    session.toEnded();
+    if (phase != Phase.DRAINING) {
+      actions.dropRequest();
+      tellOrBreakOff(ClientError.connectionLost(session.bucket(), reason));
+    }
   }
 
   /**
    * Tells the client that it gets no answer, or no more of it. Within a token, an error would be
    * read as a part of that; after the end of a response, as the answer to another request.
    */
-  void tellOrBreakOff(ClientError error) {
+  private void tellOrBreakOff(ClientError error) {
     if (errorCanFollow) {
       actions.answer(error);
       actions.closeClient();
@@ -198,18 +237,20 @@ final class Exchange {
 
   // ---- time ----
 
-  /** The request has run for too long. */
-  void overdue() {
+  @Override
+  void queryOverdue() {
     phase = Phase.OVERDUE;
     sendAttention();
-    patience.withLastWord();
+    session.patience().withLastWord();
   }
 
-  /** The server has had time for its last word, and has not said it. */
+  @Override
   void lastWordMissed() {
+    session.toEnded();
     actions.discard();
     if (phase == Phase.OVERDUE) {
-      tellOrBreakOff(ClientError.connectionLost(bucket, "the server did not cancel the request"));
+      tellOrBreakOff(
+          ClientError.connectionLost(session.bucket(), "the server did not cancel the request"));
     }
   }
 

@@ -1,0 +1,91 @@
+package dev.weir.tds.pool;
+
+import dev.weir.application.pool.DialPurpose;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import io.netty.channel.Channel;
+import java.time.Duration;
+
+/** Hears what becomes of a dial, and tells those whom it concerns. */
+final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
+  private final long id;
+  private final LoginProfile profile;
+  private final DialPurpose purpose;
+  private final PooledBucket bucket;
+  private final long began = System.nanoTime();
+
+  Dialled(long id, LoginProfile profile, DialPurpose purpose, PooledBucket bucket) {
+    this.id = id;
+    this.profile = profile;
+    this.purpose = purpose;
+    this.bucket = bucket;
+  }
+
+  LoginProfile profile() {
+    return profile;
+  }
+
+  @Override
+  public void accepted(Channel channel, int packetSize, LoginFacts facts) {
+    reached();
+    if (!channel.isActive()) {
+      // It broke in the moment in which it was handed over: nobody will hear of that any more.
+      undone("it hung up");
+      return;
+    }
+    bucket.opened(id, channel, packetSize);
+    if (purpose == DialPurpose.PROOF) {
+      bucket.logins().proven(profile, facts);
+    }
+    bucket.tell(pool -> pool.connected(id, System.nanoTime()));
+  }
+
+  @Override
+  public void refused(ServerRefusal refusal) {
+    // A server that refuses a login is well.
+    reached();
+    switch (purpose) {
+      case PROOF -> bucket.logins().rejected(profile, refusal);
+      case WORK -> bucket.logins().revoked(profile);
+      case PROBE -> throw new IllegalStateException("a probe does not log in");
+    }
+    bucket.tell(pool -> pool.loginRefused(id, refusal));
+  }
+
+  @Override
+  public void answered() {
+    reached();
+    bucket.tell(pool -> pool.probed(id));
+  }
+
+  @Override
+  public void silent(String reason) {
+    bucket.health().notReached(reason);
+    bucket.tell(pool -> pool.probed(id));
+  }
+
+  @Override
+  public void failed(String reason) {
+    bucket.health().notReached(reason);
+    undone(reason);
+  }
+
+  /** Whoever wanted the connection has left in the meantime, and the password is forgotten. */
+  void forgotten() {
+    undone("the login was forgotten");
+  }
+
+  private void reached() {
+    bucket.health().reached(Duration.ofNanos(System.nanoTime() - began));
+  }
+
+  private void undone(String reason) {
+    ClientError error = ClientError.serverUnavailable(bucket.id(), bucket.rules().server(), reason);
+    if (purpose == DialPurpose.PROOF) {
+      bucket.logins().untried(profile, error);
+    }
+    bucket.tell(pool -> pool.connectFailed(id, error));
+  }
+}

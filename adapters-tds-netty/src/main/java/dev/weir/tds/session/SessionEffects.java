@@ -1,0 +1,202 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.session.ClientSession;
+import dev.weir.application.session.Prelude;
+import dev.weir.application.session.SessionActions;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.bucket.DeadlineTimer;
+import dev.weir.tds.pool.PooledBucket;
+import dev.weir.tds.pool.PooledConnection;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import org.jspecify.annotations.Nullable;
+
+/** Carries out what a {@link ClientSession} decides, between its client and its connection. */
+final class SessionEffects implements SessionActions {
+  private final Channel channel;
+  private final PooledBucket bucket;
+  private final LoginProfile profile;
+  private final LoggedInClient client;
+  private final long number;
+  private final ClientReplies replies;
+  private final ClientRequests requests;
+  private final ResponsePath responses;
+  private final DeadlineTimer timer;
+  private long ticket;
+  private @Nullable PooledConnection server;
+
+  SessionEffects(
+      Channel channel,
+      PooledBucket bucket,
+      LoginProfile profile,
+      ClientSettings settings,
+      LoggedInClient client) {
+    this.channel = channel;
+    this.bucket = bucket;
+    this.profile = profile;
+    this.client = client;
+    this.number = bucket.nextSession();
+    this.replies = new ClientReplies(channel, settings);
+    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
+    this.responses = new ResponsePath(channel, settings, this::clientIsFull);
+    this.timer = new DeadlineTimer(channel.eventLoop(), client::expire);
+  }
+
+  ClientReplies replies() {
+    return replies;
+  }
+
+  ClientRequests requests() {
+    return requests;
+  }
+
+  ResponsePath responses() {
+    return responses;
+  }
+
+  /** The connection that is in the session's hands, or null. */
+  @Nullable PooledConnection serverOrNull() {
+    return server;
+  }
+
+  /** The connection that is in the session's hands. */
+  PooledConnection server() {
+    if (server == null) {
+      throw new IllegalStateException("the session has no connection");
+    }
+    return server;
+  }
+
+  void hold(PooledConnection lent) {
+    server = lent;
+    lent.readWith(client);
+  }
+
+  /** The connection is nobody's business any more. */
+  PooledConnection letGo() {
+    PooledConnection held = server();
+    server = null;
+    return held;
+  }
+
+  private void clientIsFull() {
+    if (server != null) {
+      server.read(false);
+    }
+  }
+
+  // ---- the pool ----
+
+  @Override
+  public void acquire() {
+    ticket = bucket.request(client, number, profile);
+  }
+
+  @Override
+  public void abandon() {
+    bucket.abandon(ticket);
+  }
+
+  @Override
+  public void giveBack(boolean dirty) {
+    // What the server said last; who reads it next flushes another client.
+    channel.flush();
+    bucket.giveBack(letGo(), dirty);
+  }
+
+  @Override
+  public void discard() {
+    bucket.discard(letGo());
+  }
+
+  // ---- the server ----
+
+  @Override
+  public void prepare(Prelude prelude) {
+    server().prepare(prelude, client::prepared);
+  }
+
+  @Override
+  public void forwardRequest() {
+    requests.forwardTo(server()::send);
+    server().flush();
+    channel.config().setAutoRead(true);
+  }
+
+  @Override
+  public void breakRequestOff() {
+    server().breakOff(requests.type());
+  }
+
+  @Override
+  public void forwardAttention() {
+    server().sendAttention();
+  }
+
+  @Override
+  public void hearOut() {
+    server().read(true);
+  }
+
+  // ---- the client ----
+
+  @Override
+  public void dropRequest() {
+    requests.drop();
+    channel.config().setAutoRead(true);
+  }
+
+  @Override
+  public void acknowledgeAttention() {
+    replies.attentionAcknowledged();
+  }
+
+  @Override
+  public void answerGivenUp() {
+    replies.givenUp();
+  }
+
+  @Override
+  public void answer(ClientError error) {
+    bucket.meters().error(error.kind());
+    replies.error(error);
+  }
+
+  @Override
+  public void answerAsServer(ServerRefusal refusal) {
+    replies.serverRefusal(refusal);
+  }
+
+  @Override
+  public void endOverdueResponse(ClientError error) {
+    if (responses.forgetBrokenEnd()) {
+      answer(error);
+    }
+    channel.flush();
+  }
+
+  @Override
+  public void closeClient() {
+    replies.closeAfterFlush();
+  }
+
+  @Override
+  public void breakClientOff() {
+    channel.config().setOption(ChannelOption.SO_LINGER, 0);
+    channel.close();
+  }
+
+  // ---- time ----
+
+  @Override
+  public void wakeAt(long moment) {
+    if (moment == ClientSession.NEVER && !channel.isActive()) {
+      // Else a timer would remember a client that is gone.
+      timer.stop();
+    } else {
+      timer.set(moment);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.error.ClientError;
+
+/** A session that keeps a connection and has no request. */
+final class Kept extends Stage {
+  Kept(ClientSession session) {
+    super(session);
+  }
+
+  @Override
+  SessionState state() {
+    return SessionState.KEPT;
+  }
+
+  @Override
+  boolean requestReady(boolean whole) {
+    session.toAtServer(whole);
+    return true;
+  }
+
+  @Override
+  void clientGone() {
+    session.leave();
+    actions.dropRequest();
+  }
+
+  @Override
+  void end(ClientError error) {
+    session.giveBackForGood();
+    session.toLost(error);
+  }
+
+  @Override
+  void serverGone(String reason) {
+    session.toLost(ClientError.connectionLost(session.bucket(), reason));
+  }
+}

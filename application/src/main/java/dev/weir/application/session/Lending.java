@@ -1,0 +1,28 @@
+package dev.weir.application.session;
+
+import dev.weir.application.pool.Remains;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For how long a session is lent a connection, and in what condition: its bucket's pinning mode.
+ */
+public interface Lending {
+  /** What becomes of the connection now that nothing is under way on it. */
+  enum Verdict {
+    /** The session keeps it. */
+    KEEP,
+    /** It goes back, and is as it was when it was lent. */
+    RETURN_CLEAN,
+    /** It goes back, and has to be reset. */
+    RETURN_DIRTY
+  }
+
+  /** What makes a connection fit that is lent now; null where it fits as it is. */
+  @Nullable Prelude prelude(Remains remains);
+
+  /** The server has answered a request, and the client has the answer. */
+  Verdict answered();
+
+  /** The session is over, and the server has said its last word on the connection. */
+  Verdict left();
+}

@@ -1,0 +1,25 @@
+package dev.weir.application.session;
+
+import dev.weir.application.pool.Remains;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session keeps its connection from its first request until its client leaves ({@code
+ * pinning_mode: session}); what it leaves on it, nobody looks at.
+ */
+public final class LentForTheSession implements Lending {
+  @Override
+  public @Nullable Prelude prelude(Remains remains) {
+    return remains.dirty() ? Prelude.RESET : null;
+  }
+
+  @Override
+  public Verdict answered() {
+    return Verdict.KEEP;
+  }
+
+  @Override
+  public Verdict left() {
+    return Verdict.RETURN_DIRTY;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.error.ClientError;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A session that was ended between two requests: the next one hears of it. */
+final class Lost extends Stage {
+  private @Nullable ClientError reason;
+
+  Lost(ClientSession session) {
+    super(session);
+  }
+
+  void begin(ClientError because) {
+    reason = because;
+  }
+
+  @Override
+  SessionState state() {
+    return SessionState.LOST;
+  }
+
+  @Override
+  boolean requestReady(boolean whole) {
+    session.closeWith(Objects.requireNonNull(reason, "lost without a reason"));
+    return true;
+  }
+
+  @Override
+  void clientGone() {
+    session.toEnded();
+    actions.dropRequest();
+  }
+
+  @Override
+  void end(ClientError error) {
+    // It has a reason already.
+  }
+}

@@ -1,0 +1,100 @@
+package dev.weir.application.session;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.ServerRefusal;
+
+/** A session whose request waits for a connection. */
+final class Queued extends Stage {
+  /** The client has sent the last packet of the request. */
+  private boolean requestWhole;
+
+  Queued(ClientSession session) {
+    super(session);
+  }
+
+  void begin(boolean whole) {
+    requestWhole = whole;
+    session.patience().withNobody();
+    actions.acquire();
+  }
+
+  @Override
+  SessionState state() {
+    return SessionState.QUEUED;
+  }
+
+  @Override
+  boolean requestReady(boolean whole) {
+    return false;
+  }
+
+  @Override
+  void requestCompleted() {
+    requestWhole = true;
+  }
+
+  @Override
+  boolean requestBrokenOff() {
+    if (requestWhole) {
+      return false;
+    }
+    giveUp();
+    return true;
+  }
+
+  @Override
+  void attention() {
+    giveUp();
+    actions.acknowledgeAttention();
+  }
+
+  private void giveUp() {
+    actions.abandon();
+    actions.dropRequest();
+    session.toFree();
+    actions.answerGivenUp();
+  }
+
+  @Override
+  void clientGone() {
+    session.toEnded();
+    actions.abandon();
+    actions.dropRequest();
+  }
+
+  @Override
+  void end(ClientError error) {
+    actions.abandon();
+    session.closeWith(error);
+  }
+
+  @Override
+  void lent(Remains remains) {
+    Prelude prelude = session.lending().prelude(remains);
+    if (prelude == null) {
+      session.toAtServer(requestWhole);
+    } else {
+      session.toPreparing(prelude, requestWhole);
+    }
+  }
+
+  @Override
+  void refused(ClientError error) {
+    if (error.kind().sessionSurvives()) {
+      session.toFree();
+      actions.dropRequest();
+      actions.answer(error);
+    } else {
+      session.closeWith(error);
+    }
+  }
+
+  @Override
+  void loginRefused(ServerRefusal refusal) {
+    session.toEnded();
+    actions.dropRequest();
+    actions.answerAsServer(refusal);
+    actions.closeClient();
+  }
+}

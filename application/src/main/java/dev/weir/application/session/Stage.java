@@ -1,0 +1,85 @@
+package dev.weir.application.session;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.ServerRefusal;
+
+/**
+ * Where a session stands, and what events mean there. What is not said otherwise holds for a
+ * session that has no request.
+ */
+abstract sealed class Stage permits Free, Queued, Preparing, AtServer, Kept, Lost, Ended {
+  final ClientSession session;
+  final SessionActions actions;
+
+  Stage(ClientSession session) {
+    this.session = session;
+    this.actions = session.actions();
+  }
+
+  abstract SessionState state();
+
+  // ---- the client ----
+
+  abstract boolean requestReady(boolean whole);
+
+  void requestCompleted() {}
+
+  void requestContinued() {}
+
+  void requestHeldUp() {}
+
+  boolean requestBrokenOff() {
+    actions.dropRequest();
+    actions.answerGivenUp();
+    return true;
+  }
+
+  /** It is late: what it was to cancel has been answered. */
+  void attention() {
+    actions.acknowledgeAttention();
+  }
+
+  abstract void clientGone();
+
+  void end() {
+    actions.closeClient();
+    clientGone();
+  }
+
+  abstract void end(ClientError error);
+
+  // ---- the pool ----
+
+  void lent(Remains remains) {
+    throw new IllegalStateException("lent in " + state());
+  }
+
+  void refused(ClientError error) {}
+
+  void loginRefused(ServerRefusal refusal) {}
+
+  // ---- the server ----
+
+  void prepared(boolean well) {
+    throw new IllegalStateException("prepared in " + state());
+  }
+
+  void responsePassed(boolean betweenTokens) {
+    throw new IllegalStateException("a response in " + state());
+  }
+
+  void responseEnded(boolean acknowledgesAttention) {
+    throw new IllegalStateException("a response in " + state());
+  }
+
+  void serverGone(String reason) {
+    throw new IllegalStateException("server gone in " + state());
+  }
+
+  // ---- time ----
+
+  void queryOverdue() {}
+
+  void lastWordMissed() {}
+}
