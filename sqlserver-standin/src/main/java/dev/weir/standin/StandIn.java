@@ -69,6 +69,15 @@ public final class StandIn implements AutoCloseable {
     return server().kill(spid);
   }
 
+  /**
+   * Gives a login another password, as ALTER LOGIN does: whoever is in stays in.
+   *
+   * @throws IllegalArgumentException when there is no such login
+   */
+  public void changePassword(String user, String password) {
+    server().changePassword(user, password);
+  }
+
   /** Ends every connection and listens no longer; what was committed stays. */
   public void goDown() {
     server().goDown();

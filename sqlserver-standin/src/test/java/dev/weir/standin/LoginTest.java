@@ -43,6 +43,17 @@ class LoginTest {
   }
 
   @Test
+  void aPasswordIsChangedWhileItsOwnerIsIn() throws SQLException {
+    try (Connection before = fixture.connect("encrypt=false")) {
+      fixture.standIn().changePassword("APP", "another");
+      assertThat(StandInFixture.column(before, "SELECT SUSER_SNAME()")).containsExactly("app");
+      assertThat(refusal("encrypt=false", StandInFixture.PASSWORD).getErrorCode())
+          .isEqualTo(18_456);
+      DriverManager.getConnection(fixture.url("encrypt=false"), "app", "another").close();
+    }
+  }
+
+  @Test
   void anUnknownDatabaseIs4060() {
     String url = fixture.url("encrypt=false;connectRetryCount=0").replace("AppDB", "Nowhere");
     SQLException error =

@@ -3,7 +3,6 @@ package dev.weir.standin.server;
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.login.Login7;
 import java.util.List;
-import java.util.Map.Entry;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a login is let in. */
@@ -32,7 +31,7 @@ final class LoginCheck {
     }
     SqlError failed =
         SqlError.of(LOGIN_FAILED, 14, 1, "Login failed for user '" + login.userName() + "'.");
-    if (!passwordFits(login)) {
+    if (!server.passwords().fits(login.userName(), login.password())) {
       return List.of(failed);
     }
     if (server.options().isDisabled(login.userName())) {
@@ -68,15 +67,5 @@ final class LoginCheck {
     return name.startsWith("[") && name.endsWith("]")
         ? name.substring(1, name.length() - 1).replace("]]", "]")
         : name;
-  }
-
-  /** User names are compared without regard to case, as the default collation has it. */
-  private boolean passwordFits(Login7 login) {
-    for (Entry<String, String> known : server.options().logins().entrySet()) {
-      if (known.getKey().equalsIgnoreCase(login.userName())) {
-        return known.getValue().equals(login.password());
-      }
-    }
-    return false;
   }
 }

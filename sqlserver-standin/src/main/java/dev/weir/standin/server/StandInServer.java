@@ -30,6 +30,7 @@ public final class StandInServer implements WireEvents, Listening {
   private final StandInOptions options;
   private final Recorder recorder = new Recorder();
   private final Faults faults = new Faults();
+  private final Passwords passwords;
   private final ProcessIds processIds = new ProcessIds();
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final ServerFacts facts;
@@ -40,6 +41,7 @@ public final class StandInServer implements WireEvents, Listening {
 
   private StandInServer(StandInOptions options) throws IOException {
     this.options = options;
+    passwords = new Passwords(options.logins());
     tls = new TlsEngines(ServerIdentity.create(options.serverName()));
     facts =
         ServerFacts.of(
@@ -106,6 +108,15 @@ public final class StandInServer implements WireEvents, Listening {
 
   public X509Certificate certificate() {
     return tls.certificate();
+  }
+
+  /** Gives a login another password. */
+  public void changePassword(String user, String password) {
+    passwords.change(user, password);
+  }
+
+  Passwords passwords() {
+    return passwords;
   }
 
   StandInOptions options() {
