@@ -57,45 +57,59 @@ import org.jspecify.annotations.Nullable;
 final class RunningDoor implements AutoCloseable {
   static final String USER = "app";
   static final String PASSWORD = "Open-Sesame-1";
-
   private static final SessionLimits PATIENT =
       new SessionLimits(Duration.ofSeconds(30), null, null, Duration.ofSeconds(5));
+
+  private static final LoginPolicy LOGINS =
+      new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING);
 
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final ServerAddress LISTENER = new ServerAddress("0.0.0.0", 1433);
 
   private final StandIn server;
   private final TdsInstance instance;
+  private final ClientFacingTls tls;
   private final InetSocketAddress address;
 
   private final String encrypt;
 
   private RunningDoor(
-      StandIn server, TdsInstance instance, InetSocketAddress address, String encrypt) {
+      StandIn server,
+      TdsInstance instance,
+      ClientFacingTls tls,
+      InetSocketAddress address,
+      String encrypt) {
     this.encrypt = encrypt;
     this.server = server;
     this.instance = instance;
+    this.tls = tls;
     this.address = address;
   }
 
   static RunningDoor start(int maxConnections, String encrypt) throws Exception {
-    return start(maxConnections, encrypt, null, List.of());
+    return start(maxConnections, encrypt, LOGINS);
+  }
+
+  static RunningDoor start(int maxConnections, String encrypt, LoginPolicy logins)
+      throws Exception {
+    return start(maxConnections, encrypt, logins, null, List.of(), PATIENT);
   }
 
   static RunningDoor start(int maxConnections, String encrypt, SessionLimits limits)
       throws Exception {
-    return start(maxConnections, encrypt, null, List.of(), limits);
+    return start(maxConnections, encrypt, LOGINS, null, List.of(), limits);
   }
 
   static RunningDoor start(
       int maxConnections, String encrypt, @Nullable UpstreamLogin upstream, List<MappedUser> users)
       throws Exception {
-    return start(maxConnections, encrypt, upstream, users, PATIENT);
+    return start(maxConnections, encrypt, LOGINS, upstream, users, PATIENT);
   }
 
   private static RunningDoor start(
       int maxConnections,
       String encrypt,
+      LoginPolicy logins,
       @Nullable UpstreamLogin upstream,
       List<MappedUser> users,
       SessionLimits limits)
@@ -115,7 +129,7 @@ final class RunningDoor implements AutoCloseable {
             rules,
             new PoolPolicy(
                 rules.queue(), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(5)),
-            new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING),
+            logins,
             upstream,
             new ServerTarget(
                 rules.server(),
@@ -151,7 +165,7 @@ final class RunningDoor implements AutoCloseable {
             new RecordedMetrics());
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
-    return new RunningDoor(server, instance, bound, encrypt);
+    return new RunningDoor(server, instance, clientTls, bound, encrypt);
   }
 
   private static BucketRules rules(int maxConnections, int serverPort) {
@@ -175,6 +189,15 @@ final class RunningDoor implements AutoCloseable {
     RawConnection client = RawConnection.open(address);
     RawLogin.of(USER, PASSWORD).on(client);
     return client;
+  }
+
+  InetSocketAddress address() {
+    return address;
+  }
+
+  /** What clients meet in TLS. */
+  ClientFacingTls tls() {
+    return tls;
   }
 
   StandIn server() {
