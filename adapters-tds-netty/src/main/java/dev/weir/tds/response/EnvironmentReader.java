@@ -9,8 +9,11 @@ final class EnvironmentReader {
   private static final int NEW_VALUE = 1;
   private static final int COLLATION_LENGTH = 5;
 
+  /** What a count of one byte can hold. */
+  private static final int LONGEST_NAME = 255;
+
   private final TokenBody body;
-  private final ShortText name = new ShortText();
+  private final ShortText name = new ShortText(LONGEST_NAME);
   private EnvironmentChange change = EnvironmentChange.UNKNOWN;
 
   EnvironmentReader(TokenBody body) {

@@ -24,15 +24,17 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
 
   private static final int ENCRYPTED = 0x0800;
 
+  /** What a count of one byte can hold. */
+  private static final int LONGEST_NAME = 255;
+
   private final ResponseDialect dialect;
-  private final ShortText name = new ShortText();
+  private final ShortText name = new ShortText(LONGEST_NAME);
   private final TypeInfoWalk type = new TypeInfoWalk(TypeInfoWalk.Place.RESULT);
   private final EncryptionWalk encryption = new EncryptionWalk();
   private final ValueWalk value = new ValueWalk();
   private Step step = Step.END;
   private int ordinal;
   private long ordinalOffset;
-  private int nameUnits;
   private int status;
   private boolean encrypted;
   private int integerWidth;
@@ -68,7 +70,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
   private boolean advance(SplitFields in) {
     return switch (step) {
       case ORDINAL, NAME_LENGTH, HEAD, INTEGER_LENGTH, INTEGER -> field(in);
-      case NAME -> then(name.walk(in, nameUnits), Step.HEAD);
+      case NAME -> then(name.walk(in), Step.HEAD);
       case TYPE -> type.walk(in) && typed();
       case ENCRYPTION -> encryption.walk(in) && decrypted();
       case VALUE -> then(value.walk(in), Step.END);
@@ -102,8 +104,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
         yield Step.NAME_LENGTH;
       }
       case NAME_LENGTH -> {
-        nameUnits = in.intValue();
-        name.begin(nameUnits);
+        name.begin(in.intValue());
         yield Step.NAME;
       }
       case HEAD -> head(in.value());

@@ -5,26 +5,29 @@ package dev.weir.tds.token;
  * longer than any name can be is cut off.
  */
 public final class ShortText implements CharSequence {
-  /** What a count of one byte can hold. */
-  private static final int MOST_UNITS = 255;
-
-  private final byte[] bytes = new byte[MOST_UNITS * Character.BYTES];
+  private final int most;
+  private byte[] bytes = new byte[0];
+  private int units;
   private int wanted;
   private int there;
 
-  /** A text of so many UTF-16 units comes. */
-  public void begin(int units) {
-    wanted = Math.min(units, MOST_UNITS) * Character.BYTES;
-    there = 0;
+  /** Keeps texts of at most so many UTF-16 units. */
+  public ShortText(int most) {
+    this.most = most;
   }
 
-  /**
-   * Goes on through the text, and passes over what is cut off of it.
-   *
-   * @param units as at the beginning
-   * @return whether it is there
-   */
-  public boolean walk(SplitFields in, int units) {
+  /** A text of so many UTF-16 units comes. */
+  public void begin(int length) {
+    units = length;
+    wanted = Math.min(length, most) * Character.BYTES;
+    there = 0;
+    if (wanted > bytes.length) {
+      bytes = new byte[most * Character.BYTES];
+    }
+  }
+
+  /** Goes on through the text, and passes over what is cut off; whether it is there. */
+  public boolean walk(SplitFields in) {
     if (there < wanted) {
       there += in.copy(bytes, there, wanted - there);
       if (there == wanted) {
@@ -35,8 +38,8 @@ public final class ShortText implements CharSequence {
   }
 
   /** Takes a text from bytes in UTF-16LE. */
-  public void set(byte[] source, int from, int units) {
-    begin(units);
+  public void set(byte[] source, int from, int length) {
+    begin(length);
     System.arraycopy(source, from, bytes, 0, wanted);
     there = wanted;
   }

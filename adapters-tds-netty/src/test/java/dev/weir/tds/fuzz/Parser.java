@@ -11,6 +11,7 @@ import dev.weir.tds.packet.MessageAssembly;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.prelogin.Prelogin;
 import dev.weir.tds.proxyprotocol.ProxyHeader;
+import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.serverlogin.LoginResponse;
 import dev.weir.tds.stream.BrokenStreamException;
@@ -33,7 +34,11 @@ enum Parser {
   LOGIN_STREAM,
   RESPONSE,
   OLD_RESPONSE,
-  ENCRYPTED_RESPONSE;
+  ENCRYPTED_RESPONSE,
+  BATCH,
+  CALLS,
+  OLD_CALLS,
+  TRANSACTION_REQUEST;
 
   private static final int LARGEST = 4096;
   private static final int PACKET_SIZE = 512;
@@ -53,7 +58,15 @@ enum Parser {
       case OLD_RESPONSE -> ResponseInPieces.scan(ResponseDialect.BEFORE_7_2, bytes);
       case ENCRYPTED_RESPONSE ->
           ResponseInPieces.scan(new ResponseDialect(true, true, true), bytes);
+      case BATCH -> request(PacketType.SQL_BATCH, bytes);
+      case CALLS -> request(PacketType.RPC, bytes);
+      case OLD_CALLS -> RequestInPieces.read(PacketType.RPC, RequestDialect.BEFORE_7_2, bytes);
+      case TRANSACTION_REQUEST -> request(PacketType.TRANSACTION_MANAGER, bytes);
     }
+  }
+
+  private static void request(PacketType type, byte... bytes) {
+    RequestInPieces.read(type, RequestDialect.SINCE_7_2, bytes);
   }
 
   private static void prelogin(byte... bytes) {

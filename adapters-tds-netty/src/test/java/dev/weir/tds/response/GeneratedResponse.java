@@ -1,5 +1,7 @@
 package dev.weir.tds.response;
 
+import dev.weir.tds.type.GeneratedType;
+import dev.weir.tds.type.TypeInfoWalk;
 import dev.weir.tds.type.WireType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -82,7 +84,7 @@ final class GeneratedResponse {
       int code = List.of(0xA4, 0xA5, 0xA9).get(random.nextInt(3));
       int length = random.nextInt(700);
       out.writeByte(code).writeShortLE(length);
-      GeneratedColumn.noise(out, random, length);
+      GeneratedType.noise(out, random, length);
       ended();
     }
     for (int count = random.nextInt(10); count > 0; count--) {
@@ -104,16 +106,16 @@ final class GeneratedResponse {
     int keys = random.nextInt(3);
     out.writeShortLE(keys);
     for (int key = 0; key < keys; key++) {
-      GeneratedColumn.noise(out, random, 20);
+      GeneratedType.noise(out, random, 20);
       int copies = random.nextInt(3);
       out.writeByte(copies);
       for (int copy = 0; copy < copies; copy++) {
         out.writeShortLE(32);
-        GeneratedColumn.noise(out, random, 32);
-        GeneratedColumn.shortText(out, random);
+        GeneratedType.noise(out, random, 32);
+        GeneratedType.shortText(out, random);
         out.writeShortLE(7);
-        GeneratedColumn.noise(out, random, 14);
-        GeneratedColumn.shortText(out, random);
+        GeneratedType.noise(out, random, 14);
+        GeneratedType.shortText(out, random);
       }
     }
   }
@@ -143,7 +145,7 @@ final class GeneratedResponse {
     int text = random.nextInt(900);
     out.writeByte(code).writeShortLE(6 + text);
     out.writeIntLE(number).writeByte(state).writeByte(severity);
-    GeneratedColumn.noise(out, random, text);
+    GeneratedType.noise(out, random, text);
     tell("%s %d %d %d".formatted(word, number, state, severity));
   }
 
@@ -159,9 +161,10 @@ final class GeneratedResponse {
     boolean encrypted = dialect.encryptedColumns() && random.nextBoolean();
     GeneratedColumn.userType(out, dialect, random);
     out.writeShortLE(encrypted ? 0x0800 : 0);
-    GeneratedColumn column = GeneratedColumn.any(random, dialect);
-    boolean integer = random.nextBoolean();
-    column = integer ? new GeneratedColumn(WireType.INT_N, false, false) : column;
+    GeneratedType column =
+        random.nextBoolean()
+            ? new GeneratedType(WireType.INT_N, false, TypeInfoWalk.Place.RESULT)
+            : GeneratedType.any(random, dialect.since72(), TypeInfoWalk.Place.RESULT);
     column.typeInfo(out, random);
     if (encrypted) {
       GeneratedColumn.encryption(out, random);
@@ -227,7 +230,7 @@ final class GeneratedResponse {
   private void promotion() {
     int length = random.nextInt(300);
     out.writeByte(0xE3).writeShortLE(1).writeByte(15).writeIntLE(length);
-    GeneratedColumn.noise(out, random, length);
+    GeneratedType.noise(out, random, length);
     out.writeByte(0);
     tell("TRANSACTION_PROMOTED");
   }
@@ -262,7 +265,7 @@ final class GeneratedResponse {
     for (int i = 0; i < columnCount; i++) {
       int properties = random.nextInt(3);
       out.writeShortLE(properties);
-      GeneratedColumn.noise(out, random, properties * (4 + rank));
+      GeneratedType.noise(out, random, properties * (4 + rank));
     }
   }
 
@@ -270,7 +273,7 @@ final class GeneratedResponse {
     int count = random.nextInt(3);
     out.writeShortLE(count);
     for (int i = 0; i < 2 * count; i++) {
-      GeneratedColumn.shortText(out, random);
+      GeneratedType.shortText(out, random);
     }
   }
 
@@ -278,7 +281,7 @@ final class GeneratedResponse {
     int length = random.nextInt(100);
     boolean recoverable = random.nextBoolean();
     out.writeByte(0xE4).writeIntLE(5 + length).writeIntLE(1).writeByte(recoverable ? 1 : 0);
-    GeneratedColumn.noise(out, random, length);
+    GeneratedType.noise(out, random, length);
     tell("session state " + recoverable);
   }
 
@@ -287,7 +290,7 @@ final class GeneratedResponse {
     for (int count = random.nextInt(3); count > 0; count--) {
       int length = random.nextInt(20);
       out.writeByte(random.nextInt(255)).writeIntLE(length);
-      GeneratedColumn.noise(out, random, length);
+      GeneratedType.noise(out, random, length);
     }
     out.writeByte(0xFF);
   }

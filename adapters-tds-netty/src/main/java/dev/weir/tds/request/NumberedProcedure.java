@@ -1,0 +1,109 @@
+package dev.weir.tds.request;
+
+import org.jspecify.annotations.Nullable;
+
+/** The procedures that can be called by a number (MS-TDS 2.2.6.6), or by their name as well. */
+public enum NumberedProcedure {
+  /** Changes or fetches by a cursor. */
+  CURSOR(1, "sp_cursor"),
+  /** Opens a cursor for a statement. */
+  CURSOR_OPEN(2, "sp_cursoropen", 1, 5),
+  /** Prepares a statement for a cursor. */
+  CURSOR_PREPARE(3, "sp_cursorprepare", 2, 1),
+  /** Opens a cursor for a prepared statement. */
+  CURSOR_EXECUTE(4, "sp_cursorexecute"),
+  /** Prepares a statement and opens a cursor for it. */
+  CURSOR_PREPARE_EXECUTE(5, "sp_cursorprepexec", 3, 2),
+  /** Gives up a statement that was prepared for a cursor. */
+  CURSOR_UNPREPARE(6, "sp_cursorunprepare"),
+  /** Fetches rows. */
+  CURSOR_FETCH(7, "sp_cursorfetch"),
+  /** Changes how a cursor behaves. */
+  CURSOR_OPTION(8, "sp_cursoroption"),
+  /** Closes a cursor. */
+  CURSOR_CLOSE(9, "sp_cursorclose"),
+  /** Runs a statement. */
+  EXECUTE_SQL(10, "sp_executesql", 0, 1),
+  /** Prepares a statement. */
+  PREPARE(11, "sp_prepare", 2, 1),
+  /** Runs a prepared statement. */
+  EXECUTE(12, "sp_execute"),
+  /** Prepares a statement and runs it. */
+  PREPARE_EXECUTE(13, "sp_prepexec", 2, 1),
+  /** Prepares a call that is written as text, and runs it. */
+  PREPARE_EXECUTE_CALL(14, "sp_prepexecrpc", 1, NumberedProcedure.NONE),
+  /** Gives up a prepared statement. */
+  UNPREPARE(15, "sp_unprepare");
+
+  private static final int NONE = -1;
+  private static final NumberedProcedure[] ALL = values();
+
+  private final int number;
+  private final String procedureName;
+  private final int statement;
+  private final int definitions;
+
+  NumberedProcedure(int number, String procedureName) {
+    this(number, procedureName, NONE, NONE);
+  }
+
+  NumberedProcedure(int number, String procedureName, int statement, int definitions) {
+    this.number = number;
+    this.procedureName = procedureName;
+    this.statement = statement;
+    this.definitions = definitions;
+  }
+
+  /** The procedure with this number, or null. */
+  public static @Nullable NumberedProcedure of(int number) {
+    return number >= 1 && number <= ALL.length ? ALL[number - 1] : null;
+  }
+
+  /** The procedure with this name, in any database and schema and however it is quoted, or null. */
+  public static @Nullable NumberedProcedure named(CharSequence name) {
+    int end = name.length();
+    boolean quoted = end > 0 && (name.charAt(end - 1) == ']' || name.charAt(end - 1) == '"');
+    end -= quoted ? 1 : 0;
+    for (NumberedProcedure procedure : ALL) {
+      if (procedure.endsAt(name, end, quoted)) {
+        return procedure;
+      }
+    }
+    return null;
+  }
+
+  /** Its number. */
+  public int number() {
+    return number;
+  }
+
+  /** Its name. */
+  public String procedureName() {
+    return procedureName;
+  }
+
+  /** What a parameter of it is as a text, or null. */
+  @Nullable TextRole roleOf(int parameter) {
+    if (parameter == statement) {
+      return TextRole.STATEMENT;
+    }
+    return parameter == definitions ? TextRole.DEFINITIONS : null;
+  }
+
+  private boolean endsAt(CharSequence name, int end, boolean quoted) {
+    int from = end - procedureName.length();
+    if (from < (quoted ? 1 : 0)) {
+      return false;
+    }
+    for (int i = 0; i < procedureName.length(); i++) {
+      if (Character.toLowerCase(name.charAt(from + i)) != procedureName.charAt(i)) {
+        return false;
+      }
+    }
+    if (quoted) {
+      char opening = name.charAt(from - 1);
+      return opening == '[' || opening == '"';
+    }
+    return from == 0 || name.charAt(from - 1) == '.';
+  }
+}

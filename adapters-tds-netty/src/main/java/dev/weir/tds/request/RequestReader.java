@@ -1,0 +1,175 @@
+package dev.weir.tds.request;
+
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.token.SplitFields;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Reads along what a client asks: the payload of the packets of one request, wherever they are cut.
+ * Values are passed over, but for those that decide what a request does to its session: text that
+ * runs, and integers, which handles are.
+ *
+ * <p>What it does not understand it does not guess: it says {@code unclear} and passes over the
+ * rest. It holds nothing between {@link #end} and {@link #begin} and may serve one session after
+ * the other.
+ */
+public final class RequestReader {
+  private enum Step {
+    HEADERS,
+    BATCH,
+    CALLS,
+    TRANSACTION,
+    REST
+  }
+
+  private final RequestEvents events;
+  private final SplitFields fields = new SplitFields();
+  private final TextPieces text;
+  private final HeadersPart headers;
+  private final CallsPart calls;
+  private final TransactionPart transaction = new TransactionPart();
+  private PacketType type = PacketType.SQL_BATCH;
+  private RequestDialect dialect = RequestDialect.SINCE_7_2;
+  private Step step = Step.REST;
+  private boolean unclear;
+
+  /** Tells these of what it reads. */
+  public RequestReader(RequestEvents events) {
+    this.events = events;
+    this.text = new TextPieces(events);
+    this.headers = new HeadersPart(events);
+    this.calls = new CallsPart(events, text);
+  }
+
+  /** A request comes in a message of this type. */
+  public void begin(PacketType messageType, RequestDialect spoken) {
+    fields.restart();
+    type = messageType;
+    dialect = spoken;
+    unclear = false;
+    step = first();
+  }
+
+  /**
+   * More of the request comes.
+   *
+   * @param packet stays the caller's, and is neither consumed nor kept
+   * @param index where its payload begins
+   * @param length how much payload it has
+   */
+  public void read(ByteBuf packet, int index, int length) {
+    fields.feed(packet, index, length);
+    boolean more = true;
+    while (more && !unclear) {
+      more = advance();
+    }
+    fields.letGo();
+  }
+
+  /** All of the request has come. */
+  public void end() {
+    if (!unclear) {
+      finish();
+    }
+    step = Step.REST;
+    fields.restart();
+  }
+
+  /** Whether the rest of the request is not read. */
+  public boolean isUnclear() {
+    return unclear;
+  }
+
+  private Step first() {
+    return switch (type) {
+      case SQL_BATCH, RPC, TRANSACTION_MANAGER -> {
+        headers.begin();
+        yield dialect == RequestDialect.SINCE_7_2 ? Step.HEADERS : body();
+      }
+      case BULK_LOAD -> {
+        events.bulkLoad();
+        yield Step.REST;
+      }
+      case REPLY, ATTENTION, FEDERATED_TOKEN, LOGIN7, SSPI, PRELOGIN -> {
+        unclear(Unclear.NO_REQUEST);
+        yield Step.REST;
+      }
+    };
+  }
+
+  private Step body() {
+    if (type == PacketType.SQL_BATCH) {
+      text.begin(TextRole.BATCH);
+      return Step.BATCH;
+    }
+    if (type == PacketType.RPC) {
+      calls.begin(dialect, fields.offset());
+      return Step.CALLS;
+    }
+    transaction.begin();
+    return Step.TRANSACTION;
+  }
+
+  /** Reads the next part; whether there may be more to read. */
+  private boolean advance() {
+    return switch (step) {
+      case HEADERS -> {
+        boolean passed = passed(headers);
+        step = passed && !unclear ? body() : step;
+        yield passed;
+      }
+      case BATCH -> {
+        text.pass(fields, Long.MAX_VALUE);
+        yield false;
+      }
+      case CALLS -> passed(calls);
+      case TRANSACTION -> {
+        if (passed(transaction) && fields.hasMore()) {
+          unclear(Unclear.MALFORMED);
+        }
+        yield false;
+      }
+      case REST -> false;
+    };
+  }
+
+  private boolean passed(RequestPart part) {
+    boolean passed = part.walk(fields);
+    Unclear why = part.unclear();
+    if (why != null) {
+      unclear(why);
+    }
+    return passed;
+  }
+
+  private void finish() {
+    switch (step) {
+      case HEADERS -> unclear(Unclear.ENDED_EARLY);
+      case BATCH -> {
+        if (!text.end()) {
+          unclear(Unclear.ENDED_EARLY);
+        }
+      }
+      case CALLS -> {
+        if (!calls.end(fields)) {
+          unclear(Unclear.ENDED_EARLY);
+        }
+      }
+      case TRANSACTION -> {
+        if (passed(transaction) && !unclear) {
+          events.transactionRequest(transaction);
+        } else {
+          unclear(Unclear.ENDED_EARLY);
+        }
+      }
+      case REST -> {}
+    }
+  }
+
+  private void unclear(Unclear why) {
+    if (!unclear) {
+      unclear = true;
+      events.unclear(why);
+    }
+  }
+}

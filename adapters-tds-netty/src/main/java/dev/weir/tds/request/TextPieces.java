@@ -1,0 +1,59 @@
+package dev.weir.tds.request;
+
+import dev.weir.tds.token.SplitFields;
+import io.netty.buffer.ByteBuf;
+
+/** Hands on text in UTF-16LE as characters, in pieces; a character may be cut in half. */
+final class TextPieces {
+  private static final int PIECE = 1024;
+  private static final int NOTHING = -1;
+
+  private final RequestEvents events;
+  private final char[] characters = new char[PIECE];
+  private TextRole role = TextRole.BATCH;
+  private int half = NOTHING;
+
+  TextPieces(RequestEvents events) {
+    this.events = events;
+  }
+
+  void begin(TextRole textRole) {
+    role = textRole;
+    half = NOTHING;
+  }
+
+  /** Hands on what is there of so many bytes, and says how many it was. */
+  int pass(SplitFields in, long wanted) {
+    ByteBuf piece = in.piece();
+    int from = in.index();
+    int to = from + (int) Math.min(wanted, in.end() - from);
+    int at = from;
+    if (half != NOTHING && at < to) {
+      characters[0] = (char) (half | piece.getUnsignedByte(at++) << Byte.SIZE);
+      half = NOTHING;
+      events.text(role, characters, 1);
+    }
+    while (to - at >= Character.BYTES) {
+      int length = Math.min(PIECE, (to - at) / Character.BYTES);
+      for (int i = 0; i < length; i++) {
+        characters[i] = (char) piece.getShortLE(at + i * Character.BYTES);
+      }
+      at += length * Character.BYTES;
+      events.text(role, characters, length);
+    }
+    if (at < to) {
+      half = piece.getUnsignedByte(at);
+    }
+    in.moveTo(to);
+    return to - from;
+  }
+
+  /** The text is over; whether it ended with a whole character. */
+  boolean end() {
+    if (half != NOTHING) {
+      return false;
+    }
+    events.textEnds(role);
+    return true;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.weir.tds.request;
+
+import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.type.ValueForm;
+
+/** Reads the value of a parameter that is text, and hands its characters on. */
+final class TextValuePart extends RequestPart {
+  private enum Step {
+    LENGTH,
+    CHUNK,
+    CHARACTERS,
+    LAST_CHARACTERS,
+    END
+  }
+
+  private final TextPieces pieces;
+  private Step step = Step.END;
+  private int form;
+  private long left;
+
+  TextValuePart(TextPieces pieces) {
+    this.pieces = pieces;
+  }
+
+  void begin(int valueForm, TextRole role) {
+    forget();
+    form = valueForm;
+    step = Step.LENGTH;
+    pieces.begin(role);
+  }
+
+  @Override
+  boolean walk(SplitFields in) {
+    while (step != Step.END) {
+      switch (step) {
+        case LENGTH -> {
+          if (!in.take(widthOfLength())) {
+            return false;
+          }
+          step = afterLength(in.value());
+        }
+        case CHUNK -> {
+          if (!in.take(Integer.BYTES)) {
+            return false;
+          }
+          left = in.value();
+          step = left == 0 ? end() : Step.CHARACTERS;
+        }
+        case CHARACTERS, LAST_CHARACTERS -> {
+          left -= pieces.pass(in, left);
+          if (left > 0) {
+            return false;
+          }
+          step = step == Step.CHARACTERS ? Step.CHUNK : end();
+        }
+        case END -> {}
+      }
+    }
+    return true;
+  }
+
+  private int widthOfLength() {
+    return switch (ValueForm.kind(form)) {
+      case ValueForm.CHUNKED -> Long.BYTES;
+      case ValueForm.INT_LENGTH -> Integer.BYTES;
+      default -> Short.BYTES;
+    };
+  }
+
+  private Step afterLength(long length) {
+    if (ValueForm.kind(form) == ValueForm.CHUNKED) {
+      return length == ValueForm.NULL_TOTAL ? end() : Step.CHUNK;
+    }
+    long none =
+        ValueForm.kind(form) == ValueForm.INT_LENGTH ? ValueForm.NULL_INT : ValueForm.NULL_SHORT;
+    left = length == none ? 0 : length;
+    return Step.LAST_CHARACTERS;
+  }
+
+  private Step end() {
+    if (!pieces.end()) {
+      giveUp(Unclear.MALFORMED);
+    }
+    return Step.END;
+  }
+}

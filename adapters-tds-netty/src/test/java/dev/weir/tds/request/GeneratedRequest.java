@@ -1,0 +1,231 @@
+package dev.weir.tds.request;
+
+import dev.weir.tds.type.GeneratedType;
+import dev.weir.tds.type.TypeInfoWalk;
+import dev.weir.tds.type.WireType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** An RPC request with calls and parameters of all kinds, and what is to be told of it. */
+final class GeneratedRequest {
+  private static final List<String> NAMES =
+      List.of("sp_executesql", "[sys].[SP_ExecuteSQL]", "dbo.p", "sp_getapplock", "p");
+
+  private final RandomGenerator random;
+  private final RequestDialect dialect;
+  private final ByteBuf out = Unpooled.buffer();
+  private final List<String> expected = new ArrayList<>();
+
+  GeneratedRequest(RandomGenerator random, RequestDialect dialect) {
+    this.random = random;
+    this.dialect = dialect;
+    if (dialect == RequestDialect.SINCE_7_2) {
+      headers();
+    }
+    int calls = random.nextInt(1, 4);
+    for (int ordinal = 0; ordinal < calls; ordinal++) {
+      call(ordinal);
+      boolean last = ordinal == calls - 1;
+      if (!last || random.nextBoolean()) {
+        boolean executed = random.nextInt(4) > 0;
+        int separator = dialect == RequestDialect.SINCE_7_2 ? 0xFF : 0x80;
+        out.writeByte(executed ? separator : 0xFE);
+        tell("call ends " + (executed ? "ANOTHER_FOLLOWS" : "NOT_EXECUTED"));
+      } else {
+        tell("call ends LAST");
+      }
+    }
+  }
+
+  ByteBuf payload() {
+    return out;
+  }
+
+  List<String> expected() {
+    return expected;
+  }
+
+  private void headers() {
+    int from = out.writerIndex();
+    out.writeIntLE(0);
+    if (random.nextBoolean()) {
+      int length = random.nextInt(60);
+      out.writeIntLE(6 + length).writeShortLE(1).writeZero(length);
+      tell("query notification");
+    }
+    long descriptor = random.nextLong();
+    out.writeIntLE(18).writeShortLE(2);
+    tell("transaction %x@%d of 1".formatted(descriptor, out.writerIndex()));
+    out.writeLongLE(descriptor).writeIntLE(1);
+    if (random.nextBoolean()) {
+      out.writeIntLE(26).writeShortLE(3).writeZero(20);
+    }
+    out.setIntLE(from, out.writerIndex() - from);
+  }
+
+  private void call(int ordinal) {
+    int from = out.writerIndex();
+    boolean byName = random.nextBoolean();
+    String name = byName ? NAMES.get(random.nextInt(NAMES.size())) : "";
+    NumberedProcedure procedure = byName ? null : NumberedProcedure.of(random.nextInt(1, 16));
+    if (byName) {
+      out.writeShortLE(name.length()).writeCharSequence(name, StandardCharsets.UTF_16LE);
+      boolean runs = name.contains("xecute");
+      procedure = runs ? NumberedProcedure.EXECUTE_SQL : null;
+    } else {
+      out.writeShortLE(0xFFFF).writeShortLE(procedure == null ? 0 : procedure.number());
+    }
+    int options = random.nextInt(8);
+    tell(
+        "call %d %s '%s' options %d from %d options at %d"
+            .formatted(ordinal, procedure, name, options, from, out.writerIndex()));
+    out.writeShortLE(options);
+    int parameters = random.nextInt(8);
+    for (int parameter = 0; parameter < parameters; parameter++) {
+      parameter(parameter, procedure == null ? null : procedure.roleOf(parameter), byName);
+    }
+  }
+
+  private void parameter(int ordinal, @Nullable TextRole role, boolean byName) {
+    int from = out.writerIndex();
+    String name = "@n".repeat(random.nextInt(20));
+    int status = random.nextInt(4);
+    out.writeByte(name.length()).writeCharSequence(name, StandardCharsets.UTF_16LE);
+    out.writeByte(status);
+    String value;
+    if (role != null) {
+      value = statement(role);
+    } else {
+      value =
+          switch (random.nextInt(6)) {
+            case 0 -> integer();
+            case 1 -> dialect == RequestDialect.SINCE_7_2 ? table() : integer();
+            case 2 -> name(byName);
+            default -> other();
+          };
+    }
+    tell(
+        "parameter %d '%s'%s%s %sfrom %d to %d"
+            .formatted(
+                ordinal,
+                name,
+                (status & 1) != 0 ? " out" : "",
+                (status & 2) != 0 ? " default" : "",
+                value,
+                from,
+                out.writerIndex()));
+  }
+
+  private String statement(TextRole role) {
+    String text = "sélect 'ł' ".repeat(random.nextInt(300));
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_16LE);
+    switch (random.nextInt(3)) {
+      case 0 -> {
+        out.writeByte(0xE7).writeShortLE(8000).writeZero(5).writeShortLE(bytes.length);
+        out.writeBytes(bytes);
+      }
+      case 1 -> {
+        out.writeByte(0x63).writeIntLE(bytes.length).writeZero(5).writeIntLE(bytes.length);
+        out.writeBytes(bytes);
+        tell(role + " '" + text + "'");
+        return "NTEXT ";
+      }
+      default -> {
+        out.writeByte(0xE7).writeShortLE(0xFFFF).writeZero(5).writeLongLE(bytes.length);
+        inChunks(bytes);
+      }
+    }
+    tell(role + " '" + text + "'");
+    return "NVARCHAR ";
+  }
+
+  /** Chunks may end in the midst of a character. */
+  private void inChunks(byte[] bytes) {
+    int at = 0;
+    while (at < bytes.length) {
+      int length = Math.min(random.nextInt(1, 700), bytes.length - at);
+      out.writeIntLE(length).writeBytes(bytes, at, length);
+      at += length;
+    }
+    out.writeIntLE(0);
+  }
+
+  private String integer() {
+    int width = List.of(0, 1, 2, 4, 8).get(random.nextInt(5));
+    out.writeByte(0x26).writeByte(8).writeByte(width);
+    int at = out.writerIndex();
+    long value = random.nextInt(100);
+    for (int i = 0; i < width; i++) {
+      out.writeByte(i == 0 ? (int) value : 0);
+    }
+    return width == 0 ? "INT_N " : "INT_N %d:%d@%d ".formatted(width, value, at);
+  }
+
+  /** A short text, which is kept where the call is by name. */
+  private String name(boolean byName) {
+    String text = "Session".repeat(random.nextInt(60));
+    out.writeByte(0xE7).writeShortLE(8000).writeZero(5).writeShortLE(2 * text.length());
+    out.writeCharSequence(text, StandardCharsets.UTF_16LE);
+    return byName && text.length() <= 255 ? "NVARCHAR '" + text + "' " : "NVARCHAR ";
+  }
+
+  private String table() {
+    out.writeByte(0xF3);
+    GeneratedType.shortText(out, random);
+    GeneratedType.shortText(out, random);
+    GeneratedType.shortText(out, random);
+    List<GeneratedType> columns = new ArrayList<>();
+    if (random.nextInt(5) == 0) {
+      out.writeShortLE(0xFFFF);
+    } else {
+      int count = random.nextInt(1, 40);
+      out.writeShortLE(count);
+      for (int i = 0; i < count; i++) {
+        column(columns);
+      }
+    }
+    if (random.nextBoolean()) {
+      out.writeByte(0x10).writeShortLE(2).writeZero(6);
+      out.writeByte(0x11).writeShortLE(3).writeZero(6);
+    }
+    out.writeByte(0);
+    for (int rows = columns.isEmpty() ? 0 : random.nextInt(4); rows > 0; rows--) {
+      out.writeByte(1);
+      columns.forEach(column -> column.value(out, random));
+    }
+    out.writeByte(0);
+    return "TABLE ";
+  }
+
+  private void column(List<GeneratedType> columns) {
+    boolean omitted = random.nextInt(5) == 0;
+    GeneratedType type = GeneratedType.any(random, true, TypeInfoWalk.Place.REQUEST);
+    out.writeIntLE(0).writeShortLE(omitted ? 0x0200 : 0);
+    type.typeInfo(out, random);
+    out.writeByte(0);
+    if (!omitted) {
+      columns.add(type);
+    }
+  }
+
+  /** Anything whose value nobody looks at. */
+  private String other() {
+    GeneratedType type;
+    do {
+      boolean since72 = dialect == RequestDialect.SINCE_7_2;
+      type = GeneratedType.any(random, since72, TypeInfoWalk.Place.REQUEST);
+    } while (type.type().isInteger() || type.type().isUnicode() || type.type() == WireType.TABLE);
+    type.typeInfo(out, random);
+    type.value(out, random);
+    return type.type() + " ";
+  }
+
+  private void tell(String what) {
+    expected.add(what);
+  }
+}
