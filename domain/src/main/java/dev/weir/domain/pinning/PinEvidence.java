@@ -1,0 +1,15 @@
+package dev.weir.domain.pinning;
+
+/** What proves that a reason to keep the connection is gone. */
+public enum PinEvidence {
+  /** Tokens of the protocol: an ENVCHANGE, or the successful end of an RPC. */
+  WIRE,
+  /** The text that undoes it was run for certain, and its answer bears no error. */
+  SUCCESS,
+  /** Weir asks, outside of transactions: {@code OBJECT_ID('tempdb..#t')} is null. */
+  TEMP_TABLE_GONE,
+  /** Weir asks, outside of transactions: {@code CURSOR_STATUS('global', …)} is -3. */
+  CURSOR_STATUS,
+  /** Nothing short of a reset or the end of the session. */
+  NEVER
+}

@@ -1,0 +1,57 @@
+package dev.weir.domain.settings;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An option and the value a statement gives it, in the one way this value is written.
+ *
+ * <p>Made by {@link #of}, which refuses what the server would refuse.
+ */
+public record Assignment(SessionOption option, String value) {
+  static final String ON = "ON";
+  static final String OFF = "OFF";
+
+  private static final Map<SessionOption, Assignment> SWITCHED_ON = switches(ON);
+  private static final Map<SessionOption, Assignment> SWITCHED_OFF = switches(OFF);
+
+  /**
+   * The assignment of a constant as a client wrote it; null where the server would refuse the
+   * constant, so that the statement goes there and is refused.
+   */
+  public static @Nullable Assignment of(SessionOption option, String written) {
+    String canonical = option.canonical(written);
+    if (canonical == null) {
+      return null;
+    }
+    if (option.operand() == Operand.SWITCH) {
+      return of(option, canonical.equals(ON));
+    }
+    return new Assignment(option, canonical);
+  }
+
+  /** The assignment of a switch. */
+  public static Assignment of(SessionOption option, boolean on) {
+    Assignment known = (on ? SWITCHED_ON : SWITCHED_OFF).get(option);
+    if (known == null) {
+      throw new IllegalArgumentException(option + " is not a switch");
+    }
+    return known;
+  }
+
+  /** Whether a switch is turned on by it. */
+  public boolean on() {
+    return value.equals(ON);
+  }
+
+  private static Map<SessionOption, Assignment> switches(String value) {
+    Map<SessionOption, Assignment> switches = new EnumMap<>(SessionOption.class);
+    for (SessionOption option : SessionOption.values()) {
+      if (option.operand() == Operand.SWITCH) {
+        switches.put(option, new Assignment(option, value));
+      }
+    }
+    return switches;
+  }
+}

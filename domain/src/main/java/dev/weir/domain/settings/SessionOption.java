@@ -1,0 +1,165 @@
+package dev.weir.domain.settings;
+
+import static dev.weir.domain.settings.Operand.BINARY;
+import static dev.weir.domain.settings.Operand.DATE_FORMAT;
+import static dev.weir.domain.settings.Operand.ISOLATION_LEVEL;
+import static dev.weir.domain.settings.Operand.NAME;
+import static dev.weir.domain.settings.Operand.NUMBER;
+import static dev.weir.domain.settings.Operand.PRIORITY;
+import static dev.weir.domain.settings.Operand.SWITCH;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of a session that are tracked, in an order in which they can be applied: the language
+ * brings a date format and a first day of the week of its own and so comes before them, the
+ * isolation level is last.
+ */
+public enum SessionOption {
+  /** The database in use; set by USE. */
+  DATABASE(NAME),
+  /** The language of messages and dates; sets {@link #DATEFORMAT} and {@link #DATEFIRST}, too. */
+  LANGUAGE(NAME),
+  /** The order of the parts of a date. */
+  DATEFORMAT(DATE_FORMAT),
+  /** The first day of the week. */
+  DATEFIRST(NUMBER, 1, 7),
+  /** Seven switches at once; never part of the settings itself. */
+  ANSI_DEFAULTS(SWITCH),
+  /** How null compares. */
+  ANSI_NULLS(SWITCH),
+  /** New columns allow null. */
+  ANSI_NULL_DFLT_ON(SWITCH),
+  /** New columns do not allow null. */
+  ANSI_NULL_DFLT_OFF(SWITCH),
+  /** Trailing blanks are kept. */
+  ANSI_PADDING(SWITCH),
+  /** Overflow and truncation are errors. */
+  ANSI_WARNINGS(SWITCH),
+  /** A query ends on overflow or division by zero. */
+  ARITHABORT(SWITCH),
+  /** Nobody is told of overflow or division by zero. */
+  ARITHIGNORE(SWITCH),
+  /** A string with null appended is null. */
+  CONCAT_NULL_YIELDS_NULL(SWITCH),
+  /** Cursors end with their transaction. */
+  CURSOR_CLOSE_ON_COMMIT(SWITCH),
+  /** What a double quote begins; read while a batch is parsed. */
+  QUOTED_IDENTIFIER(SWITCH),
+  /** Loss of precision is an error. */
+  NUMERIC_ROUNDABORT(SWITCH),
+  /** Whether a statement begins a transaction by itself. */
+  IMPLICIT_TRANSACTIONS(SWITCH),
+  /** No counts of rows in answers. */
+  NOCOUNT(SWITCH),
+  /** An error rolls the transaction back. */
+  XACT_ABORT(SWITCH),
+  /** Joins in the order they are written. */
+  FORCEPLAN(SWITCH),
+  /** Remote procedures take part in the transaction. */
+  REMOTE_PROC_TRANSACTIONS(SWITCH),
+  /** Messages about pages read. */
+  STATISTICS_IO(SWITCH),
+  /** Messages about time spent. */
+  STATISTICS_TIME(SWITCH),
+  /** A result set more, with the plan. */
+  STATISTICS_PROFILE(SWITCH),
+  /** The same in XML. */
+  STATISTICS_XML(SWITCH),
+  /** Milliseconds to wait for a lock; -1 for ever. */
+  LOCK_TIMEOUT(NUMBER, -1, Integer.MAX_VALUE),
+  /** The longest value of a large type that is sent. */
+  TEXTSIZE(NUMBER, -1, Integer.MAX_VALUE),
+  /** Rows after which a statement ends. */
+  ROWCOUNT(NUMBER, 0, Integer.MAX_VALUE),
+  /** Who is given up in a deadlock. */
+  DEADLOCK_PRIORITY(PRIORITY, -10, 10),
+  /** The longest a query may be estimated to take. */
+  QUERY_GOVERNOR_COST_LIMIT(NUMBER, 0, Integer.MAX_VALUE),
+  /** 128 bytes that the session keeps for its client. */
+  CONTEXT_INFO(BINARY, 0, 128),
+  /** Only the description of results is sent. */
+  FMTONLY(SWITCH),
+  /** Statements are compiled, not run. */
+  NOEXEC(SWITCH),
+  /** Statements are parsed, not run. */
+  PARSEONLY(SWITCH),
+  /** Plans instead of results. */
+  SHOWPLAN_ALL(SWITCH),
+  /** Plans instead of results. */
+  SHOWPLAN_TEXT(SWITCH),
+  /** Plans instead of results. */
+  SHOWPLAN_XML(SWITCH),
+  /** Keys are added to results. */
+  NO_BROWSETABLE(SWITCH),
+  /** The isolation level: last, as some options before it start a transaction to be read. */
+  ISOLATION(ISOLATION_LEVEL);
+
+  private static final String STATISTICS_PREFIX = "STATISTICS_";
+  private static final SessionOption[] ALL = values();
+  private static final List<SessionOption> STATISTICS =
+      List.of(STATISTICS_IO, STATISTICS_TIME, STATISTICS_PROFILE, STATISTICS_XML);
+
+  private final Operand operand;
+  private final long least;
+  private final long most;
+
+  SessionOption(Operand operand) {
+    this(operand, 0, 0);
+  }
+
+  SessionOption(Operand operand, long least, long most) {
+    this.operand = operand;
+    this.least = least;
+    this.most = most;
+  }
+
+  /** The option that is called this in a SET statement of its own; without regard to case. */
+  public static @Nullable SessionOption named(String name) {
+    for (SessionOption option : ALL) {
+      if (option.hasNameOfItsOwn() && option.name().equalsIgnoreCase(name)) {
+        return option;
+      }
+    }
+    return null;
+  }
+
+  /** The option that is called this in {@code SET STATISTICS}; without regard to case. */
+  public static @Nullable SessionOption statistics(String name) {
+    for (SessionOption option : STATISTICS) {
+      if (option.name().regionMatches(true, STATISTICS_PREFIX.length(), name, 0, name.length())
+          && option.name().length() == STATISTICS_PREFIX.length() + name.length()) {
+        return option;
+      }
+    }
+    return null;
+  }
+
+  /** What follows it. */
+  public Operand operand() {
+    return operand;
+  }
+
+  /**
+   * Whether it changes what the next statements mean for a moment. Such an option pins until it is
+   * undone, and is no part of the settings.
+   */
+  public boolean momentary() {
+    return compareTo(FMTONLY) >= 0 && compareTo(NO_BROWSETABLE) <= 0;
+  }
+
+  /** Whether, while it is on, statements are not run. */
+  public boolean suspendsExecution() {
+    return momentary() && this != NO_BROWSETABLE;
+  }
+
+  /** Whether it is set by a statement of its own, not by {@code SET name value}. */
+  private boolean hasNameOfItsOwn() {
+    return this != DATABASE && this != ISOLATION && !name().startsWith(STATISTICS_PREFIX);
+  }
+
+  @Nullable String canonical(String written) {
+    return operand.canonical(written, least, most);
+  }
+}

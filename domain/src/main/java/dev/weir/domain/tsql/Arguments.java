@@ -1,0 +1,51 @@
+package dev.weir.domain.tsql;
+
+import org.jspecify.annotations.Nullable;
+
+/** The first arguments of a call, as far as they are constants. */
+final class Arguments {
+  private static final int MOST = 6;
+
+  private final @Nullable String[] names = new @Nullable String[MOST];
+  private final @Nullable String[] values = new @Nullable String[MOST];
+  private int count;
+
+  void begin() {
+    count = 0;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** The next argument; null stands for a name it does not have, or a value that is no constant. */
+  void add(@Nullable String name, @Nullable String value) {
+    if (count < MOST) {
+      names[count] = name;
+      values[count] = value;
+    }
+    count++;
+  }
+
+  /** Whether there is an argument of that name, or at that place. */
+  boolean given(String name, int place) {
+    return find(name, place) >= 0;
+  }
+
+  /** Its value, or null where it is missing or no constant. */
+  @Nullable String value(String name, int place) {
+    int found = find(name, place);
+    return found < 0 ? null : values[found];
+  }
+
+  private int find(String name, int place) {
+    int kept = Math.min(count, MOST);
+    for (int i = 0; i < kept; i++) {
+      String own = names[i];
+      if (own == null ? i == place : own.equalsIgnoreCase(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

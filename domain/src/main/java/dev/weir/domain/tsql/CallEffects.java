@@ -1,0 +1,130 @@
+package dev.weir.domain.tsql;
+
+import dev.weir.domain.pinning.PinReason;
+import org.jspecify.annotations.Nullable;
+
+/** What the call of a procedure does. */
+final class CallEffects {
+  private final Reading reading;
+
+  CallEffects(Reading reading) {
+    this.reading = reading;
+  }
+
+  /** The procedure is named by a variable. */
+  void computed() {
+    note();
+    reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
+    reading.pin(PinReason.PROCEDURE, "");
+  }
+
+  /** Text that is not in the text. */
+  void computedText() {
+    note();
+    reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
+    reading.effects.unknown();
+  }
+
+  /** A procedure or text of another server, whose session is not ours. */
+  void remote() {
+    reading.effects.notWhole();
+    reading.effects.may(Trait.RUNS_REMOTELY);
+    reading.effects.may(Trait.WRITES);
+  }
+
+  /** A constant text; null where it is not understood. */
+  void text(@Nullable Effects inner) {
+    reading.effects.notWhole();
+    reading.effects.may(Trait.RUNS_CONSTANT_TEXT);
+    if (inner == null) {
+      reading.effects.unknown();
+      return;
+    }
+    boolean conditional = reading.flow.conditional();
+    reading.effects.include(inner, conditional);
+    inner.assignments().forEach(assignment -> reading.assign(assignment.option(), assignment));
+    reading.effects.notWhole();
+    if (inner.valuesRead().compareTo(ValuesRead.OWN) > 0) {
+      reading.effects.reads(reading.statements.somebodys(inner.valuesRead()));
+    }
+  }
+
+  /** A procedure by its name. */
+  void procedure(ProcedureName name, Arguments arguments, boolean returns) {
+    SystemProcedure known = SystemProcedure.of(name);
+    if (known == null) {
+      note();
+      if (name.temporary()) {
+        reading.pin(PinReason.PROCEDURE, name.name());
+      } else {
+        reading.effects.call(name);
+      }
+      return;
+    }
+    if (known != SystemProcedure.UNPREPARE) {
+      reading.effects.notWhole();
+    }
+    system(known, name, arguments, returns);
+  }
+
+  private void system(
+      SystemProcedure known, ProcedureName name, Arguments arguments, boolean returns) {
+    switch (known) {
+      case CLEAN -> reading.effects.may(Trait.WRITES);
+      case EXECUTE_SQL, RESET -> reading.effects.unknown();
+      case PREPARED -> {
+        reading.effects.may(Trait.USES_HANDLES);
+        reading.pin(PinReason.PREPARED_HANDLE, "");
+      }
+      case UNPREPARE -> unprepare(arguments, returns);
+      case CURSOR -> reading.pin(PinReason.API_CURSOR, "");
+      case GET_APPLOCK -> applock(arguments, true);
+      case RELEASE_APPLOCK -> applock(arguments, false);
+      case SET_APPROLE -> reading.pin(PinReason.APPLICATION_ROLE, "");
+      case UNSET_APPROLE -> reading.undo(PinReason.APPLICATION_ROLE, "");
+      case SET_SESSION_CONTEXT -> reading.pin(PinReason.SESSION_CONTEXT, key(arguments));
+      case XML_PREPARE -> reading.pin(PinReason.XML_HANDLE, "");
+      case XML_REMOVE -> reading.undo(PinReason.XML_HANDLE, "");
+      case BIND -> reading.pin(PinReason.UNKNOWN, name.name());
+    }
+  }
+
+  private void unprepare(Arguments arguments, boolean returns) {
+    reading.effects.may(Trait.USES_HANDLES);
+    String handle = arguments.value("@handle", 0);
+    boolean simple = arguments.count() == 1 && !returns && !reading.flow.conditional();
+    if (handle != null && simple && handle.matches("[0-9]{1,9}")) {
+      reading.effects.step(new Step.Unprepare(Integer.parseInt(handle)));
+    } else {
+      reading.effects.notWhole();
+    }
+  }
+
+  /** The owner is the transaction unless the call says Session, or something that is not told. */
+  private void applock(Arguments arguments, boolean taken) {
+    int place = taken ? 2 : 1;
+    String owner = arguments.value("@LockOwner", place);
+    boolean given = arguments.given("@LockOwner", place);
+    if (!given || (owner != null && owner.equalsIgnoreCase("Transaction"))) {
+      return;
+    }
+    String resource = arguments.value("@Resource", 0);
+    String name = resource == null ? "" : resource;
+    if (taken) {
+      reading.pin(PinReason.APPLOCK, name);
+    } else {
+      reading.undo(PinReason.APPLOCK, name);
+    }
+  }
+
+  private static String key(Arguments arguments) {
+    String key = arguments.value("@key", 0);
+    return key == null ? "" : key;
+  }
+
+  private void note() {
+    reading.effects.notWhole();
+    reading.effects.may(Trait.WRITES);
+    reading.effects.may(Trait.INSERTS);
+  }
+}

@@ -1,0 +1,208 @@
+package dev.weir.domain.tsql;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.settings.Assignment;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a text does to its session, as far as the text tells. A view into its scanner: it changes
+ * with the next text.
+ *
+ * <p>Pins and traits may be too many, never too few; steps and assignments are certain.
+ */
+public final class Effects {
+  /** What exceeds it is not told one by one; {@code UNKNOWN} stands for it. */
+  static final int MOST = 64;
+
+  private final List<Pin> pins = new ArrayList<>();
+  private final List<Pin> undone = new ArrayList<>();
+  private final List<Assignment> assignments = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+  private final List<ProcedureName> calls = new ArrayList<>();
+  private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
+  private ValuesRead valuesRead = ValuesRead.NONE;
+  private boolean whole = true;
+
+  Effects() {}
+
+  /** The pins that the text sets, once it has run. */
+  public List<Pin> pins() {
+    return Collections.unmodifiableList(pins);
+  }
+
+  /**
+   * The pins that the text undoes, if it runs without an error. Where the reason asks for more
+   * evidence than that, it is a hint that asking the server may be worth it.
+   */
+  public List<Pin> undone() {
+    return Collections.unmodifiableList(undone);
+  }
+
+  /**
+   * What SET and USE statements assign, in their order, for certain if the answer bears no error.
+   * After an error it is not known which of them were run.
+   */
+  public List<Assignment> assignments() {
+    return Collections.unmodifiableList(assignments);
+  }
+
+  /** Whether the text is {@link #steps} and nothing else. */
+  public boolean whole() {
+    return whole;
+  }
+
+  /** The statements of the text, in their order, where it is {@link #whole}; else empty. */
+  public List<Step> steps() {
+    return whole ? Collections.unmodifiableList(steps) : List.of();
+  }
+
+  /** Whether the text is settings and nothing else. */
+  public boolean settingsOnly() {
+    return whole && !steps.isEmpty() && steps.size() == assignments.size();
+  }
+
+  /** The procedures it calls that are not known here, each once. */
+  public List<ProcedureName> calls() {
+    return Collections.unmodifiableList(calls);
+  }
+
+  /** Whether it may do that. */
+  public boolean has(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  /** All it may do. */
+  public Set<Trait> traits() {
+    return Collections.unmodifiableSet(traits);
+  }
+
+  /** Whose values it reads. */
+  public ValuesRead valuesRead() {
+    return valuesRead;
+  }
+
+  /** Whether the transaction may be another one after it. */
+  public boolean controlsTransactions() {
+    return has(Trait.BEGINS_TRANSACTION)
+        || has(Trait.COMMITS)
+        || has(Trait.ROLLS_BACK)
+        || has(Trait.SAVES);
+  }
+
+  /**
+   * Whether any connection will do for it and is left as it was: no pins, settings, transactions,
+   * calls that would have to be looked at, or values of an earlier request.
+   */
+  public boolean clean() {
+    return pins.isEmpty()
+        && assignments.isEmpty()
+        && calls.isEmpty()
+        && !controlsTransactions()
+        && valuesRead.compareTo(ValuesRead.OWN) <= 0;
+  }
+
+  void clear() {
+    pins.clear();
+    undone.clear();
+    assignments.clear();
+    steps.clear();
+    calls.clear();
+    traits.clear();
+    valuesRead = ValuesRead.NONE;
+    whole = true;
+  }
+
+  void pin(Pin pin) {
+    if (pin.reason().counted()) {
+      addBounded(pins, pin);
+      return;
+    }
+    undone.remove(pin);
+    if (!pins.contains(pin)) {
+      addBounded(pins, pin);
+    }
+  }
+
+  void pin(PinReason reason) {
+    pin(Pin.of(reason));
+  }
+
+  void undo(Pin pin) {
+    if (pin.reason().counted() || !undone.contains(pin)) {
+      addBounded(undone, pin);
+    }
+  }
+
+  void unknown() {
+    traits.add(Trait.NOT_UNDERSTOOD);
+    whole = false;
+    Pin unknown = Pin.of(PinReason.UNKNOWN);
+    if (!pins.contains(unknown)) {
+      pins.add(unknown);
+    }
+  }
+
+  void assign(Assignment assignment) {
+    addBounded(assignments, assignment);
+  }
+
+  void step(Step step) {
+    addBounded(steps, step);
+  }
+
+  void call(ProcedureName name) {
+    if (!calls.contains(name)) {
+      addBounded(calls, name);
+    }
+  }
+
+  void may(Trait trait) {
+    traits.add(trait);
+  }
+
+  void reads(ValuesRead values) {
+    valuesRead = valuesRead.and(values);
+  }
+
+  void notWhole() {
+    whole = false;
+  }
+
+  /**
+   * Takes in what a text does that this one runs, perhaps. Its assignments and the values it reads
+   * are for the caller to judge.
+   */
+  void include(Effects inner, boolean conditional) {
+    inner.pins.forEach(this::pin);
+    inner.calls.forEach(this::call);
+    traits.addAll(inner.traits);
+    if (!conditional) {
+      inner.undone.forEach(this::undo);
+    }
+  }
+
+  private <T> void addBounded(List<T> list, T item) {
+    if (list.size() < MOST) {
+      list.add(item);
+    } else {
+      unknown();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Effects"
+        + pins
+        + undone
+        + assignments
+        + (whole ? steps : List.of())
+        + calls
+        + traits
+        + valuesRead;
+  }
+}

@@ -1,0 +1,342 @@
+package dev.weir.domain.tsql;
+
+import dev.weir.domain.pinning.PinReason;
+import org.jspecify.annotations.Nullable;
+
+/** EXECUTE: of a procedure, of text, or as somebody else. A procedure named by itself, too. */
+final class ExecClause extends Clause {
+  private enum State {
+    START,
+    AFTER_VARIABLE,
+    TARGET,
+    NAME,
+    ARGUMENT,
+    SIGNED,
+    ARGUMENT_VARIABLE,
+    AFTER_ARGUMENT,
+    ESCAPE,
+    TEXT,
+    PASSED,
+    AFTER_TEXT,
+    SERVER,
+    OPTIONS,
+    OVER
+  }
+
+  private final CallEffects calls;
+  private final InnerText inner;
+  private final NameReader name = new NameReader();
+  private final Arguments arguments = new Arguments();
+  private State state = State.OVER;
+  private boolean call;
+  private boolean bare;
+  private boolean returns;
+  private boolean computed;
+  private boolean read;
+  private boolean executesSql;
+  private int depth;
+  private @Nullable String argument;
+  private String variable = "";
+
+  ExecClause(Reading reading, NameTable names, int nesting) {
+    super(reading);
+    calls = new CallEffects(reading);
+    inner = new InnerText(names, nesting + 1);
+  }
+
+  /** A statement begins with the name of its procedure, or is a label. */
+  void beginNamed(Kind kind, @Nullable Keyword keyword) {
+    begin(Keyword.EXEC);
+    bare = true;
+    target(kind, keyword);
+  }
+
+  @Override
+  void begin(Keyword keyword) {
+    state = State.START;
+    call = keyword == Keyword.CALL;
+    bare = false;
+    returns = false;
+    computed = false;
+    read = false;
+    executesSql = false;
+    depth = 0;
+    argument = null;
+    name.begin();
+    arguments.begin();
+  }
+
+  @Override
+  Tokens.@Nullable Inner string() {
+    boolean statement =
+        argument == null
+            ? arguments.count() == 0
+            : argument.equalsIgnoreCase("@stmt") || argument.equalsIgnoreCase("@statement");
+    boolean isText = state == State.TEXT || (expectsStatement() && statement);
+    if (!isText) {
+      return null;
+    }
+    if (!read) {
+      inner.begin();
+      read = true;
+    }
+    return inner;
+  }
+
+  /** The string that follows the name is asked about before the name is known to be over. */
+  private boolean expectsStatement() {
+    if (state == State.NAME) {
+      return name.complete() && isExecuteSql();
+    }
+    return state == State.ARGUMENT && executesSql;
+  }
+
+  private boolean isExecuteSql() {
+    return !computed
+        && !name.remote()
+        && SystemProcedure.of(name.procedure()) == SystemProcedure.EXECUTE_SQL;
+  }
+
+  @Override
+  boolean take(Kind kind, @Nullable Keyword keyword) {
+    return switch (state) {
+      case START -> start(kind, keyword);
+      case AFTER_VARIABLE -> afterVariable(kind, keyword);
+      case TARGET -> target(kind, keyword);
+      case NAME -> name(kind, keyword);
+      case ARGUMENT -> argument(kind, keyword);
+      case SIGNED -> value(kind, null);
+      case ARGUMENT_VARIABLE -> argumentVariable(kind, keyword);
+      case AFTER_ARGUMENT -> afterArgument(kind, keyword);
+      case ESCAPE -> escape(kind);
+      case TEXT -> text(kind);
+      case PASSED -> passed(kind);
+      case AFTER_TEXT -> afterText(keyword);
+      case SERVER -> server(kind);
+      case OPTIONS -> options(kind, keyword);
+      case OVER -> false;
+    };
+  }
+
+  private boolean start(Kind kind, @Nullable Keyword keyword) {
+    if (keyword == Keyword.AS) {
+      reading.effects.notWhole();
+      if (reading.scope() == Scope.BATCH) {
+        reading.pin(PinReason.IMPERSONATION, "");
+      }
+      return go(State.OVER);
+    }
+    if (kind == Kind.LEFT) {
+      return go(State.TEXT);
+    }
+    if (kind == Kind.VARIABLE) {
+      return go(State.AFTER_VARIABLE);
+    }
+    return target(kind, keyword);
+  }
+
+  private boolean afterVariable(Kind kind, @Nullable Keyword keyword) {
+    if (kind == Kind.EQUALS) {
+      returns = true;
+      return go(State.TARGET);
+    }
+    computed = true;
+    state = State.ARGUMENT;
+    return argument(kind, keyword);
+  }
+
+  private boolean target(Kind kind, @Nullable Keyword keyword) {
+    if (kind == Kind.VARIABLE) {
+      computed = true;
+      return go(State.ARGUMENT);
+    }
+    boolean named = kind == Kind.DOT || (kind.isName() && !delimits(keyword));
+    if (named && name.take(kind, reading)) {
+      return go(State.NAME);
+    }
+    state = State.OVER;
+    reading.effects.unknown();
+    return false;
+  }
+
+  private boolean name(Kind kind, @Nullable Keyword keyword) {
+    if (!delimits(keyword) && name.take(kind, reading)) {
+      return true;
+    }
+    if (bare && kind == Kind.COLON) {
+      reading.effects.notWhole();
+      return go(State.OVER);
+    }
+    executesSql = isExecuteSql();
+    state = State.ARGUMENT;
+    return argument(kind, keyword);
+  }
+
+  private boolean argument(Kind kind, @Nullable Keyword keyword) {
+    return switch (kind) {
+      case VARIABLE -> {
+        variable = reading.lexer.text();
+        yield go(State.ARGUMENT_VARIABLE);
+      }
+      case MINUS, PLUS -> go(State.SIGNED);
+      case STRING, NUMBER -> value(kind, reading.lexer.partial() ? null : reading.lexer.text());
+      case QUOTED, BRACKETED, BINARY, GLOBAL -> value(kind, null);
+      case BRACE -> go(State.ESCAPE);
+      case WORD -> delimits(keyword) ? afterArgument(kind, keyword) : value(kind, null);
+      case LEFT -> call || afterArgument(kind, keyword);
+      case SEMICOLON, RIGHT, COMMA, DOT, EQUALS, COLON, OPERATOR, ODD, END ->
+          afterArgument(kind, keyword);
+    };
+  }
+
+  private boolean value(Kind kind, @Nullable String constant) {
+    boolean isText = kind == Kind.STRING || kind == Kind.QUOTED;
+    if (read && !isText && arguments.count() == 0) {
+      reading.effects.unknown();
+    }
+    arguments.add(argument, constant);
+    argument = null;
+    return go(State.AFTER_ARGUMENT);
+  }
+
+  private boolean argumentVariable(Kind kind, @Nullable Keyword keyword) {
+    if (kind == Kind.EQUALS) {
+      argument = variable;
+      return go(State.ARGUMENT);
+    }
+    value(Kind.VARIABLE, null);
+    return afterArgument(kind, keyword);
+  }
+
+  private boolean afterArgument(Kind kind, @Nullable Keyword keyword) {
+    if (kind == Kind.COMMA) {
+      return go(State.ARGUMENT);
+    }
+    if (keyword == Keyword.OUTPUT || keyword == Keyword.OUT) {
+      return true;
+    }
+    if (call && kind == Kind.RIGHT) {
+      return true;
+    }
+    finish();
+    state = keyword == Keyword.WITH ? State.OPTIONS : State.OVER;
+    return keyword == Keyword.WITH;
+  }
+
+  private boolean escape(Kind kind) {
+    if (kind == Kind.END) {
+      finish();
+      return false;
+    }
+    boolean closed = kind == Kind.OPERATOR && reading.lexer.first() == '}';
+    return closed ? value(kind, null) : true;
+  }
+
+  private void finish() {
+    if (computed) {
+      calls.computed();
+    } else if (name.remote()) {
+      calls.remote();
+    } else if (executesSql) {
+      if (read) {
+        calls.text(inner.end());
+      } else {
+        calls.computedText();
+      }
+    } else if (name.complete()) {
+      calls.procedure(name.procedure(), arguments, returns);
+    } else {
+      reading.effects.unknown();
+    }
+  }
+
+  private boolean text(Kind kind) {
+    return switch (kind) {
+      case STRING, QUOTED, PLUS -> true;
+      case COMMA -> depth > 0 || go(State.PASSED);
+      case RIGHT -> closed(State.TEXT);
+      case LEFT -> {
+        depth++;
+        computed = true;
+        yield true;
+      }
+      case END -> over();
+      case WORD,
+          BRACKETED,
+          VARIABLE,
+          GLOBAL,
+          NUMBER,
+          BINARY,
+          SEMICOLON,
+          DOT,
+          EQUALS,
+          MINUS,
+          COLON,
+          BRACE,
+          OPERATOR,
+          ODD -> {
+        computed = true;
+        yield true;
+      }
+    };
+  }
+
+  /** What is passed on to a linked server. */
+  private boolean passed(Kind kind) {
+    if (kind == Kind.LEFT) {
+      depth++;
+    }
+    if (kind == Kind.END) {
+      return over();
+    }
+    return kind == Kind.RIGHT ? closed(State.PASSED) : true;
+  }
+
+  private boolean closed(State open) {
+    state = depth == 0 ? State.AFTER_TEXT : open;
+    depth = Math.max(0, depth - 1);
+    return true;
+  }
+
+  private boolean afterText(@Nullable Keyword keyword) {
+    if (keyword == Keyword.AT) {
+      calls.remote();
+      return go(State.SERVER);
+    }
+    return over();
+  }
+
+  private boolean server(Kind kind) {
+    state = State.OVER;
+    return kind.isName();
+  }
+
+  /** The text ran here. */
+  private boolean over() {
+    state = State.OVER;
+    if (computed || !read) {
+      calls.computedText();
+    } else {
+      calls.text(inner.end());
+    }
+    return false;
+  }
+
+  private boolean options(Kind kind, @Nullable Keyword keyword) {
+    return kind == Kind.COMMA
+        || keyword == Keyword.RECOMPILE
+        || keyword == Keyword.RESULT
+        || keyword == Keyword.SETS
+        || keyword == Keyword.UNDEFINED
+        || keyword == Keyword.NONE;
+  }
+
+  private boolean go(State next) {
+    state = next;
+    return true;
+  }
+
+  private static boolean delimits(@Nullable Keyword keyword) {
+    return keyword != null && keyword.delimits();
+  }
+}

@@ -1,0 +1,370 @@
+package dev.weir.domain.tsql;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cuts T-SQL into tokens while it arrives. Where a piece of text ends makes no difference; nothing
+ * is kept of what is longer than a name can be.
+ */
+final class Lexer {
+  /** No name is longer, and no constant that is looked at. */
+  static final int LONGEST = 260;
+
+  private enum State {
+    BETWEEN,
+    WORD,
+    NUMBER,
+    MINUS,
+    SLASH,
+    STRING,
+    STRING_QUOTE,
+    QUOTED,
+    QUOTED_QUOTE,
+    BRACKETED,
+    BRACKETED_BRACKET,
+    LINE_COMMENT,
+    LINE_COMMENT_RETURN,
+    BLOCK_COMMENT,
+    BLOCK_COMMENT_SLASH,
+    BLOCK_COMMENT_STAR
+  }
+
+  private final Tokens tokens;
+  private final NameTable names;
+  private final char[] text = new char[LONGEST];
+
+  private State state = State.BETWEEN;
+  private NumberShape shape = NumberShape.WHOLE;
+  private int length;
+  private boolean partial;
+  private int hash;
+  private int commentDepth;
+  private char before;
+  private Tokens.@Nullable Inner inner;
+
+  Lexer(Tokens tokens, NameTable names) {
+    this.tokens = tokens;
+    this.names = names;
+  }
+
+  void begin() {
+    state = State.BETWEEN;
+    commentDepth = 0;
+    inner = null;
+    clear();
+  }
+
+  void accept(char[] chars, int from, int to) {
+    int at = from;
+    while (at < to) {
+      at =
+          switch (state) {
+            case BETWEEN -> between(chars, at, to);
+            case WORD -> word(chars, at, to);
+            case NUMBER -> number(chars, at, to);
+            case MINUS -> minus(chars[at], at);
+            case SLASH -> slash(chars[at], at);
+            case STRING, QUOTED -> string(chars, at, to);
+            case BRACKETED -> bracketed(chars, at, to);
+            case STRING_QUOTE -> quote(chars[at], at, '\'', State.STRING, Kind.STRING);
+            case QUOTED_QUOTE -> quote(chars[at], at, '"', State.QUOTED, Kind.QUOTED);
+            case BRACKETED_BRACKET -> quote(chars[at], at, ']', State.BRACKETED, Kind.BRACKETED);
+            case LINE_COMMENT -> lineComment(chars, at, to);
+            case LINE_COMMENT_RETURN -> lineEnds(chars[at], at);
+            case BLOCK_COMMENT, BLOCK_COMMENT_SLASH, BLOCK_COMMENT_STAR ->
+                blockComment(chars, at, to);
+          };
+    }
+  }
+
+  /** The text is over. What is not closed is reported as odd. */
+  void end() {
+    switch (state) {
+      case WORD -> emitWord();
+      case NUMBER -> emit(shape == NumberShape.HEXADECIMAL ? Kind.BINARY : Kind.NUMBER);
+      case MINUS -> emit(Kind.MINUS);
+      case SLASH -> emit(Kind.OPERATOR);
+      case STRING_QUOTE -> emit(Kind.STRING);
+      case QUOTED_QUOTE -> emit(Kind.QUOTED);
+      case BRACKETED_BRACKET -> emit(Kind.BRACKETED);
+      case STRING, QUOTED, BRACKETED, BLOCK_COMMENT, BLOCK_COMMENT_SLASH, BLOCK_COMMENT_STAR ->
+          emit(Kind.ODD);
+      case BETWEEN, LINE_COMMENT, LINE_COMMENT_RETURN -> {}
+    }
+    tokens.token(Kind.END);
+  }
+
+  /** The keyword that the token is; null where it is none. */
+  @Nullable Keyword keyword() {
+    return partial ? null : Keyword.of(text, length, hash);
+  }
+
+  /** The token as it was written, without its quotes; cut where it is too long. */
+  String text() {
+    return names.name(text, length);
+  }
+
+  /** The first character of the token's text, or NUL where it is empty. */
+  char first() {
+    return length == 0 ? '\0' : text[0];
+  }
+
+  /** Whether its text is not all there is to the token, or not what the server makes of it. */
+  boolean partial() {
+    return partial;
+  }
+
+  private int between(char[] chars, int from, int to) {
+    int at = from;
+    byte found = Characters.BLANK;
+    while (at < to && (found = Characters.classOf(chars[at])) == Characters.BLANK) {
+      at++;
+    }
+    if (at == to) {
+      return at;
+    }
+    clear();
+    char c = chars[at];
+    if (found == Characters.LETTER || found == Characters.AT) {
+      state = State.WORD;
+      return at;
+    }
+    if (found == Characters.DIGIT) {
+      state = c < 128 ? State.NUMBER : State.WORD;
+      shape = NumberShape.WHOLE;
+      return at;
+    }
+    if (found == Characters.ODD) {
+      emit(Kind.ODD);
+    } else {
+      sign(c);
+    }
+    return at + 1;
+  }
+
+  private void sign(char c) {
+    switch (c) {
+      case '\'' -> open(State.STRING);
+      case '"' -> open(State.QUOTED);
+      case '[' -> state = State.BRACKETED;
+      case '-' -> state = State.MINUS;
+      case '/' -> state = State.SLASH;
+      default -> emitSign(c);
+    }
+  }
+
+  private void emitSign(char c) {
+    append(c);
+    emit(
+        switch (c) {
+          case ';' -> Kind.SEMICOLON;
+          case '(' -> Kind.LEFT;
+          case ')' -> Kind.RIGHT;
+          case ',' -> Kind.COMMA;
+          case '.' -> Kind.DOT;
+          case '=' -> Kind.EQUALS;
+          case '+' -> Kind.PLUS;
+          case ':' -> Kind.COLON;
+          case '{' -> Kind.BRACE;
+          case '\\' -> Kind.ODD;
+          default -> Kind.OPERATOR;
+        });
+  }
+
+  private void open(State string) {
+    state = string;
+    inner = tokens.string();
+    before = 0;
+  }
+
+  private int word(char[] chars, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char c = chars[at];
+      if (!Characters.continuesWord(c)) {
+        if (c == '\'' && isNationalPrefix()) {
+          clear();
+          open(State.STRING);
+          return at + 1;
+        }
+        emitWord();
+        return at;
+      }
+      append(c);
+      hash = hash * 31 + Characters.upper(c);
+    }
+    return to;
+  }
+
+  private boolean isNationalPrefix() {
+    return length == 1 && (text[0] == 'N' || text[0] == 'n');
+  }
+
+  private void emitWord() {
+    Kind kind = Kind.WORD;
+    if (text[0] == '@') {
+      kind = length > 1 && text[1] == '@' ? Kind.GLOBAL : Kind.VARIABLE;
+    }
+    emit(kind);
+  }
+
+  private int number(char[] chars, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char c = chars[at];
+      NumberShape next = shape.next(c, length == 1 && text[0] == '0');
+      if (next == null) {
+        emit(shape == NumberShape.HEXADECIMAL ? Kind.BINARY : Kind.NUMBER);
+        if (c == '\\' || (shape == NumberShape.EXPONENT && Characters.continuesWord(c))) {
+          clear();
+          emit(Kind.ODD);
+        }
+        return at;
+      }
+      append(c);
+      shape = next;
+    }
+    return to;
+  }
+
+  private int minus(char c, int at) {
+    if (c == '-') {
+      state = State.LINE_COMMENT;
+      return at + 1;
+    }
+    emit(Kind.MINUS);
+    return at;
+  }
+
+  private int slash(char c, int at) {
+    if (c == '*') {
+      state = State.BLOCK_COMMENT;
+      commentDepth = 1;
+      return at + 1;
+    }
+    append('/');
+    emit(Kind.OPERATOR);
+    return at;
+  }
+
+  private int string(char[] chars, int from, int to) {
+    char quote = state == State.STRING ? '\'' : '"';
+    for (int at = from; at < to; at++) {
+      char c = chars[at];
+      if (c == quote) {
+        state = state == State.STRING ? State.STRING_QUOTE : State.QUOTED_QUOTE;
+        return at + 1;
+      }
+      if (!partial || inner != null) {
+        content(c);
+      }
+    }
+    return to;
+  }
+
+  /** A backslash at the end of a line is cut out by the server, together with the line's end. */
+  private void content(char c) {
+    if (before == '\\' && (c == '\n' || c == '\r')) {
+      partial = true;
+      if (inner != null) {
+        inner.odd();
+      }
+    }
+    before = c;
+    append(c);
+    if (inner != null) {
+      inner.character(c);
+    }
+  }
+
+  private int bracketed(char[] chars, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char c = chars[at];
+      if (c == ']') {
+        state = State.BRACKETED_BRACKET;
+        return at + 1;
+      }
+      append(c);
+    }
+    return to;
+  }
+
+  /** The closing quote was read: doubled, it stands for itself, else the token is over. */
+  private int quote(char c, int at, char quote, State open, Kind kind) {
+    if (c != quote) {
+      emit(kind);
+      return at;
+    }
+    state = open;
+    content(c);
+    return at + 1;
+  }
+
+  private int lineComment(char[] chars, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char c = chars[at];
+      if (c == '\n') {
+        state = State.BETWEEN;
+        return at + 1;
+      }
+      if (c == '\r') {
+        state = State.LINE_COMMENT_RETURN;
+        return at + 1;
+      }
+      if (c == '\u0085' || c == '\u2028' || c == '\u2029') {
+        emit(Kind.ODD);
+        return at + 1;
+      }
+    }
+    return to;
+  }
+
+  /** Whether a carriage return alone ends a comment is not documented. */
+  private int lineEnds(char c, int at) {
+    if (c == '\n') {
+      state = State.BETWEEN;
+      return at + 1;
+    }
+    emit(Kind.ODD);
+    return at;
+  }
+
+  private int blockComment(char[] chars, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char c = chars[at];
+      if (c == '*' && state == State.BLOCK_COMMENT_SLASH) {
+        commentDepth++;
+        state = State.BLOCK_COMMENT;
+      } else if (c == '/' && state == State.BLOCK_COMMENT_STAR) {
+        state = --commentDepth == 0 ? State.BETWEEN : State.BLOCK_COMMENT;
+        if (commentDepth == 0) {
+          return at + 1;
+        }
+      } else {
+        state =
+            c == '*'
+                ? State.BLOCK_COMMENT_STAR
+                : c == '/' ? State.BLOCK_COMMENT_SLASH : State.BLOCK_COMMENT;
+      }
+    }
+    return to;
+  }
+
+  private void append(char c) {
+    if (length < LONGEST) {
+      text[length++] = c;
+    } else {
+      partial = true;
+    }
+  }
+
+  private void clear() {
+    length = 0;
+    hash = 0;
+    partial = false;
+  }
+
+  private void emit(Kind kind) {
+    state = State.BETWEEN;
+    inner = null;
+    tokens.token(kind);
+  }
+}

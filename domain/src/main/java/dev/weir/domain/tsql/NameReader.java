@@ -1,0 +1,67 @@
+package dev.weir.domain.tsql;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads a name of up to four parts: {@code server.database.schema.name}, some of them empty. */
+final class NameReader {
+  private static final int MOST = 4;
+
+  private final @Nullable String[] parts = new @Nullable String[MOST];
+  private int count;
+  private boolean afterDot;
+
+  void begin() {
+    count = 0;
+    afterDot = true;
+  }
+
+  /** Whether the token is a part of the name, which goes on as long as it is. */
+  boolean take(Kind kind, Reading reading) {
+    if (kind == Kind.DOT) {
+      if (afterDot) {
+        add(null, reading);
+      }
+      afterDot = true;
+      return true;
+    }
+    if (!kind.isName() || !afterDot) {
+      return false;
+    }
+    add(reading.name(), reading);
+    afterDot = false;
+    return true;
+  }
+
+  /** Whether there is a name at all. */
+  boolean complete() {
+    return !afterDot && count > 0;
+  }
+
+  /** The last part, which is the name itself; empty where there is none. */
+  String last() {
+    String last = count == 0 ? null : parts[count - 1];
+    return last == null ? "" : last;
+  }
+
+  /** Whether it names a server. */
+  boolean remote() {
+    return count == MOST;
+  }
+
+  /** The name of a procedure of this server. */
+  ProcedureName procedure() {
+    return new ProcedureName(part(3), part(2), last());
+  }
+
+  private @Nullable String part(int fromLast) {
+    return count < fromLast ? null : parts[count - fromLast];
+  }
+
+  private void add(@Nullable String part, Reading reading) {
+    if (count == MOST) {
+      reading.effects.unknown();
+      return;
+    }
+    parts[count++] = part;
+  }
+}

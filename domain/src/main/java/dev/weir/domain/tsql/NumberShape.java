@@ -1,0 +1,51 @@
+package dev.weir.domain.tsql;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a number has been read. {@code 1FROM t} is a number and two words, so that its end has to
+ * be found precisely.
+ */
+enum NumberShape {
+  WHOLE {
+    @Override
+    @Nullable NumberShape next(char c, boolean afterZero) {
+      if (afterZero && (c == 'x' || c == 'X')) {
+        return HEXADECIMAL;
+      }
+      return c == '.' ? FRACTION : Characters.isDigit(c) ? WHOLE : exponent(c);
+    }
+  },
+  FRACTION {
+    @Override
+    @Nullable NumberShape next(char c, boolean afterZero) {
+      return Characters.isDigit(c) ? FRACTION : exponent(c);
+    }
+  },
+  /** After the {@code e}: a sign may follow. */
+  EXPONENT {
+    @Override
+    @Nullable NumberShape next(char c, boolean afterZero) {
+      return Characters.isDigit(c) || c == '+' || c == '-' ? EXPONENT_DIGITS : null;
+    }
+  },
+  EXPONENT_DIGITS {
+    @Override
+    @Nullable NumberShape next(char c, boolean afterZero) {
+      return Characters.isDigit(c) ? EXPONENT_DIGITS : null;
+    }
+  },
+  HEXADECIMAL {
+    @Override
+    @Nullable NumberShape next(char c, boolean afterZero) {
+      return Characters.isHexDigit(c) ? HEXADECIMAL : null;
+    }
+  };
+
+  /** The shape with that character, or null where the number ends before it. */
+  abstract @Nullable NumberShape next(char c, boolean afterZero);
+
+  private static @Nullable NumberShape exponent(char c) {
+    return c == 'e' || c == 'E' ? EXPONENT : null;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.weir.domain.tsql;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
+import java.util.EnumSet;
+import org.jspecify.annotations.Nullable;
+
+/** What the readers of one text's clauses share. */
+final class Reading {
+  final Lexer lexer;
+  final Effects effects = new Effects();
+  final Flow flow = new Flow();
+  final Statements statements = new Statements(flow);
+  private final EnumSet<SessionOption> suspending = EnumSet.noneOf(SessionOption.class);
+
+  private Scope scope = Scope.BATCH;
+
+  /** {@code IF @@TRANCOUNT > 0} was read, and a COMMIT or ROLLBACK follows. */
+  boolean guarded;
+
+  Reading(Lexer lexer) {
+    this.lexer = lexer;
+  }
+
+  void begin(Scope of) {
+    scope = of;
+    guarded = false;
+    suspending.clear();
+    effects.clear();
+    flow.begin();
+    statements.begin();
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  /** The token's text as a name. What is cut off could be any. */
+  String name() {
+    if (lexer.partial()) {
+      effects.unknown();
+    }
+    return lexer.text();
+  }
+
+  void pin(PinReason reason, String name) {
+    effects.pin(new Pin(reason, name));
+  }
+
+  /** The text undoes a pin, if that is surely run. */
+  void undo(PinReason reason, String name) {
+    if (!flow.conditional()) {
+      effects.undo(new Pin(reason, name));
+    }
+  }
+
+  /** A table or procedure is made; {@code ##names} outlive the scope they are made in. */
+  void made(String name) {
+    if (name.startsWith("##") || (name.startsWith("#") && scope.keepsSettings())) {
+      pin(PinReason.TEMP_TABLE, name);
+    }
+  }
+
+  /** A SET whose effect the text does not tell. */
+  void unsafe(String option) {
+    effects.notWhole();
+    if (scope.keepsSettings()) {
+      pin(PinReason.UNSAFE_SET, option);
+    }
+  }
+
+  /** An option gets a constant; null is one that the server would refuse. */
+  void assign(SessionOption option, @Nullable Assignment assignment) {
+    if (option == SessionOption.CONTEXT_INFO) {
+      assignContext(assignment);
+    } else if (assignment == null || flow.conditional()) {
+      unsafe(option.name());
+    } else if (option.momentary()) {
+      momentary(assignment);
+    } else if (!suspending.isEmpty()) {
+      unsafe(option.name());
+    } else if (scope.keepsSettings()) {
+      effects.assign(assignment);
+      effects.step(new Step.Set(assignment));
+    } else {
+      effects.notWhole();
+    }
+  }
+
+  /** CONTEXT_INFO alone outlives the scope it is set in. */
+  private void assignContext(@Nullable Assignment assignment) {
+    if (assignment == null || flow.conditional() || !suspending.isEmpty()) {
+      effects.notWhole();
+      pin(PinReason.CONTEXT_INFO, "");
+      return;
+    }
+    effects.assign(assignment);
+    effects.step(new Step.Set(assignment));
+  }
+
+  private void momentary(Assignment assignment) {
+    SessionOption option = assignment.option();
+    effects.notWhole();
+    if (option.suspendsExecution() && assignment.on()) {
+      suspending.add(option);
+    } else {
+      suspending.remove(option);
+    }
+    if (scope.keepsSettings()) {
+      if (assignment.on()) {
+        pin(PinReason.UNSAFE_SET, option.name());
+      } else {
+        undo(PinReason.UNSAFE_SET, option.name());
+      }
+    }
+  }
+}

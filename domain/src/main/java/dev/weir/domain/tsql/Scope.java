@@ -1,0 +1,19 @@
+package dev.weir.domain.tsql;
+
+/** Where a text runs, which decides what of it outlives it. */
+public enum Scope {
+  /** A batch of the session itself: all of it outlives the text. */
+  BATCH,
+  /**
+   * What {@code sp_executesql}, a prepared handle or {@code EXEC('…')} runs: at its end SET
+   * statements, USE and {@code #tables} are undone.
+   */
+  INNER,
+  /** The definition of a procedure: as {@link #INNER}, once it is called. */
+  PROCEDURE;
+
+  /** Whether SET statements and temporary tables outlive it. */
+  boolean keepsSettings() {
+    return this == BATCH;
+  }
+}

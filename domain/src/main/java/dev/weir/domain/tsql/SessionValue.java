@@ -1,0 +1,55 @@
+package dev.weir.domain.tsql;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a session can be asked about itself without a table. */
+public enum SessionValue {
+  /** {@code @@SPID}. */
+  SPID,
+  /** {@code @@TRANCOUNT}. */
+  TRANCOUNT,
+  /** {@code @@IDENTITY}. */
+  IDENTITY,
+  /** {@code SCOPE_IDENTITY()}. */
+  SCOPE_IDENTITY,
+  /** {@code @@ROWCOUNT}. */
+  ROWCOUNT,
+  /** {@code ROWCOUNT_BIG()}. */
+  ROWCOUNT_BIG,
+  /** {@code @@ERROR}. */
+  ERROR,
+  /** {@code @@FETCH_STATUS}. */
+  FETCH_STATUS,
+  /** {@code @@CURSOR_ROWS}. */
+  CURSOR_ROWS;
+
+  private static final Map<Keyword, SessionValue> BY_KEYWORD =
+      new EnumMap<>(
+          Map.of(
+              Keyword.AT_SPID, SPID,
+              Keyword.AT_TRANCOUNT, TRANCOUNT,
+              Keyword.AT_IDENTITY, IDENTITY,
+              Keyword.SCOPE_IDENTITY, SCOPE_IDENTITY,
+              Keyword.AT_ROWCOUNT, ROWCOUNT,
+              Keyword.ROWCOUNT_BIG, ROWCOUNT_BIG,
+              Keyword.AT_ERROR, ERROR,
+              Keyword.AT_FETCH_STATUS, FETCH_STATUS,
+              Keyword.AT_CURSOR_ROWS, CURSOR_ROWS));
+
+  /** Whether it is a function, with brackets. */
+  boolean isFunction() {
+    return this == SCOPE_IDENTITY || this == ROWCOUNT_BIG;
+  }
+
+  /** Whether an earlier statement left it. */
+  public boolean isLeftBehind() {
+    return this != SPID && this != TRANCOUNT;
+  }
+
+  /** The value that goes by that word. */
+  static @Nullable SessionValue of(@Nullable Keyword keyword) {
+    return keyword == null ? null : BY_KEYWORD.get(keyword);
+  }
+}

@@ -1,0 +1,259 @@
+package dev.weir.domain.tsql;
+
+import dev.weir.domain.pinning.PinReason;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one text: hands each clause that matters to its reader and looks for the rest of what
+ * matters in between.
+ */
+final class StatementReader implements Tokens {
+  private final Lexer lexer;
+  private final Reading reading;
+  private final ObjectClause objects;
+  private final ExecClause exec;
+  private final Map<Keyword, Clause> clauses = new EnumMap<>(Keyword.class);
+
+  private @Nullable Clause clause;
+  private @Nullable Keyword before;
+  private Kind kindBefore = Kind.END;
+  private int parentheses;
+  private boolean first;
+  private @Nullable SessionValue function;
+
+  StatementReader(NameTable names, int nesting) {
+    lexer = new Lexer(this, names);
+    reading = new Reading(lexer);
+    objects = new ObjectClause(reading);
+    exec = new ExecClause(reading, names, nesting);
+    TransactionClause transactions = new TransactionClause(reading);
+    DeclareClause cursors = new DeclareClause(reading);
+    SessionClause session = new SessionClause(reading);
+    clauses.put(Keyword.SET, new SetClause(reading));
+    clauses.put(Keyword.USE, new UseClause(reading));
+    clauses.put(Keyword.IF, new IfClause(reading));
+    clauses.put(Keyword.SELECT, new SelectClause(reading));
+    clauses.put(Keyword.BEGIN, transactions);
+    clauses.put(Keyword.COMMIT, transactions);
+    clauses.put(Keyword.ROLLBACK, transactions);
+    clauses.put(Keyword.SAVE, transactions);
+    clauses.put(Keyword.EXEC, exec);
+    clauses.put(Keyword.EXECUTE, exec);
+    clauses.put(Keyword.CALL, exec);
+    clauses.put(Keyword.DECLARE, cursors);
+    clauses.put(Keyword.DEALLOCATE, cursors);
+    clauses.put(Keyword.CREATE, objects);
+    clauses.put(Keyword.ALTER, objects);
+    clauses.put(Keyword.DROP, objects);
+    clauses.put(Keyword.INTO, objects);
+    clauses.put(Keyword.DBCC, session);
+    clauses.put(Keyword.OPEN, session);
+    clauses.put(Keyword.REVERT, session);
+    clauses.put(Keyword.SETUSER, session);
+    clauses.put(Keyword.BULK, session);
+  }
+
+  void begin(Scope scope) {
+    lexer.begin();
+    reading.begin(scope);
+    objects.reset();
+    clause = null;
+    before = null;
+    kindBefore = Kind.END;
+    parentheses = 0;
+    first = true;
+    function = null;
+  }
+
+  void accept(char[] text, int from, int to) {
+    lexer.accept(text, from, to);
+  }
+
+  Effects end() {
+    lexer.end();
+    Effects effects = reading.effects;
+    boolean alone = effects.whole() && reading.scope() == Scope.BATCH;
+    if (effects.has(Trait.READS_SPID) && !alone) {
+      effects.pin(PinReason.SPID);
+    }
+    if (effects.has(Trait.USES_HANDLES) && !alone) {
+      effects.pin(PinReason.PREPARED_HANDLE);
+    }
+    return effects;
+  }
+
+  /** A bound was passed, or the text is not whole: it could do anything. */
+  void giveUp() {
+    reading.effects.unknown();
+  }
+
+  @Override
+  public @Nullable Inner string() {
+    return clause == null ? null : clause.string();
+  }
+
+  @Override
+  public void token(Kind kind) {
+    if (objects.defining()) {
+      return;
+    }
+    boolean worded = kind == Kind.WORD || kind == Kind.GLOBAL;
+    Keyword keyword = worded ? lexer.keyword() : null;
+    reading.flow.next(kind, keyword, parentheses > 0);
+    values(kind, keyword);
+    if (kind == Kind.ODD) {
+      reading.effects.unknown();
+    }
+    Clause current = clause;
+    if (current == null || !current.take(kind, keyword)) {
+      clause = null;
+      if (!objects.defining()) {
+        dispatch(kind, keyword);
+      }
+    }
+    count(kind);
+    before = kind == Kind.WORD ? keyword : null;
+    kindBefore = kind;
+    first &= kind == Kind.SEMICOLON;
+  }
+
+  private void dispatch(Kind kind, @Nullable Keyword keyword) {
+    if (kind == Kind.END) {
+      return;
+    }
+    if (kind == Kind.SEMICOLON) {
+      if (parentheses == 0) {
+        reading.statements.separator();
+      }
+      return;
+    }
+    if (keyword != null && kind == Kind.WORD) {
+      keyword(kind, keyword);
+    } else {
+      other(kind, keyword);
+    }
+  }
+
+  private void keyword(Kind kind, Keyword keyword) {
+    boolean listed = reading.statements.listsPermissions();
+    reading.flow.keyword(keyword);
+    boolean starts = reading.statements.atStart();
+    if (parentheses == 0) {
+      reading.statements.keyword(keyword, before);
+    }
+    writes(keyword);
+    if (listed) {
+      return;
+    }
+    Clause next = clauses.get(keyword);
+    if (next != null && begins(keyword)) {
+      objects.isFirst(first);
+      clause = next;
+      next.begin(keyword);
+    } else if (starts && !keyword.reserved() && !beginsStatement(keyword)) {
+      call(kind, keyword);
+    } else {
+      reading.effects.notWhole();
+    }
+  }
+
+  /** Some words begin a clause in some places only. */
+  private boolean begins(Keyword keyword) {
+    if (keyword == Keyword.SELECT || keyword == Keyword.USE) {
+      return parentheses == 0;
+    }
+    if (keyword == Keyword.INTO) {
+      return before != Keyword.INSERT && before != Keyword.MERGE;
+    }
+    if (keyword == Keyword.CALL) {
+      return kindBefore == Kind.BRACE || kindBefore == Kind.EQUALS;
+    }
+    if (keyword == Keyword.REVERT) {
+      return before != Keyword.NO;
+    }
+    return keyword != Keyword.BULK || before == Keyword.INSERT || reading.statements.writesText();
+  }
+
+  /** Words that are not reserved and yet begin a statement, if nothing is before them. */
+  private static boolean beginsStatement(Keyword keyword) {
+    return keyword == Keyword.THROW
+        || keyword == Keyword.RECEIVE
+        || keyword == Keyword.SEND
+        || keyword == Keyword.GET
+        || keyword == Keyword.MOVE
+        || keyword == Keyword.ENABLE
+        || keyword == Keyword.DISABLE;
+  }
+
+  private void writes(Keyword keyword) {
+    boolean inserts = keyword == Keyword.INSERT || keyword == Keyword.MERGE;
+    if (inserts) {
+      reading.effects.may(Trait.INSERTS);
+    }
+    if (inserts
+        || keyword == Keyword.UPDATE
+        || keyword == Keyword.DELETE
+        || keyword == Keyword.TRUNCATE) {
+      reading.effects.may(Trait.WRITES);
+    }
+  }
+
+  private void other(Kind kind, @Nullable Keyword keyword) {
+    if (kind.isName() && reading.statements.atStart()) {
+      call(kind, keyword);
+      return;
+    }
+    reading.effects.notWhole();
+    reading.statements.other();
+  }
+
+  /** A name where a statement begins is the name of a procedure. */
+  private void call(Kind kind, @Nullable Keyword keyword) {
+    reading.statements.call();
+    exec.beginNamed(kind, keyword);
+    clause = exec;
+  }
+
+  private void count(Kind kind) {
+    if (kind == Kind.LEFT) {
+      parentheses++;
+    } else if (kind == Kind.RIGHT) {
+      parentheses = Math.max(0, parentheses - 1);
+    }
+  }
+
+  /** Sees every token, those of clauses as well. */
+  private void values(Kind kind, @Nullable Keyword keyword) {
+    SessionValue called = function;
+    function = null;
+    if (called != null && kind == Kind.LEFT) {
+      read(called);
+    }
+    SessionValue value = SessionValue.of(keyword);
+    if (value != null) {
+      if (value.isFunction()) {
+        function = value;
+      } else {
+        read(value);
+      }
+    }
+    if (keyword == Keyword.XACT_STATE || keyword == Keyword.CURRENT_TRANSACTION_ID) {
+      reading.effects.may(Trait.READS_TRANSACTION);
+    }
+  }
+
+  private void read(SessionValue value) {
+    if (value == SessionValue.SPID) {
+      reading.effects.may(Trait.READS_SPID);
+    } else if (value == SessionValue.TRANCOUNT) {
+      reading.effects.may(Trait.READS_TRANSACTION);
+    } else {
+      ValuesRead whose = reading.statements.whose(value);
+      boolean ownScope = value == SessionValue.SCOPE_IDENTITY && !reading.scope().keepsSettings();
+      reading.effects.reads(
+          ownScope && whose == ValuesRead.EARLIER ? ValuesRead.OWN_OR_EARLIER : whose);
+    }
+  }
+}

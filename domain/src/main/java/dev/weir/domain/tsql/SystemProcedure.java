@@ -1,0 +1,114 @@
+package dev.weir.domain.tsql;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The procedures that come with the server, by what a call does to its session. */
+public enum SystemProcedure {
+  /** Runs its first argument in a scope of its own. */
+  EXECUTE_SQL("sp_executesql"),
+  /** Makes or uses a prepared handle. */
+  PREPARED(
+      """
+      sp_prepare sp_prepexec sp_prepexecrpc sp_execute sp_cursorprepare
+      sp_cursorprepexec sp_cursorexecute sp_cursorunprepare
+      """),
+  /** Gives a prepared handle up. */
+  UNPREPARE("sp_unprepare"),
+  /** Opens, uses or closes a cursor by its handle. */
+  CURSOR(
+      """
+      sp_cursor sp_cursoropen sp_cursorfetch sp_cursoroption sp_cursorclose
+      """),
+  /** Takes a lock, of the session if its owner is that. */
+  GET_APPLOCK("sp_getapplock"),
+  /** Gives a lock back. */
+  RELEASE_APPLOCK("sp_releaseapplock"),
+  /** Takes on an application role. */
+  SET_APPROLE("sp_setapprole"),
+  /** Puts an application role off. */
+  UNSET_APPROLE("sp_unsetapprole"),
+  /** Gives a key of the session context a value. */
+  SET_SESSION_CONTEXT("sp_set_session_context"),
+  /** Reads an XML document into the session's memory. */
+  XML_PREPARE("sp_xml_preparedocument"),
+  /** Frees an XML document. */
+  XML_REMOVE("sp_xml_removedocument"),
+  /** Resets the session, as the bit of the packet header does. */
+  RESET("sp_reset_connection"),
+  /** Ties the session to another one's transaction, or lets others do that. */
+  BIND(
+      """
+      sp_bindsession sp_getbindtoken
+      """),
+  /**
+   * Leaves nothing in its session: it reads the catalogue, changes objects of the server, or does
+   * something outside of it.
+   */
+  CLEAN(
+      """
+      sp_addextendedproperty sp_addlinkedserver sp_addlinkedsrvlogin sp_addmessage
+      sp_addrole sp_addrolemember sp_addsrvrolemember sp_addtype sp_addumpdevice
+      sp_adduser sp_autostats sp_bindefault sp_bindrule sp_catalogs sp_changedbowner
+      sp_changeobjectowner sp_changeuserlogin sp_change_users_login
+      sp_column_privileges sp_column_privileges_ex sp_columns sp_columns_100
+      sp_columns_90 sp_columns_ex sp_columns_ex_100 sp_columns_managed sp_configure
+      sp_create_plan_guide sp_createstats sp_cycle_errorlog sp_databases
+      sp_datatype_info sp_datatype_info_100 sp_datatype_info_90 sp_dboption
+      sp_dbcmptlevel sp_delete_backuphistory sp_depends sp_describe_cursor
+      sp_describe_first_result_set sp_describe_parameter_encryption
+      sp_describe_undeclared_parameters sp_dropextendedproperty sp_droplinkedsrvlogin
+      sp_dropmessage sp_droprole sp_droprolemember sp_dropserver sp_dropsrvrolemember
+      sp_droptype sp_dropuser sp_enumerrorlogs sp_fkeys sp_foreignkeys
+      sp_grantdbaccess sp_help sp_help_fulltext_catalogs sp_helpconstraint sp_helpdb
+      sp_helpextendedproc sp_helpfile sp_helpfilegroup sp_helpindex sp_helplanguage
+      sp_helplinkedsrvlogin sp_helplogins sp_helpntgroup sp_helprole sp_helprolemember
+      sp_helprotect sp_helpserver sp_helpsort sp_helpsrvrole sp_helpsrvrolemember
+      sp_helpstats sp_helptext sp_helptrigger sp_helpuser sp_indexes sp_indexoption
+      sp_linkedservers sp_lock sp_monitor sp_oacreate sp_oadestroy sp_oageterrorinfo
+      sp_oagetproperty sp_oamethod sp_oasetproperty sp_oastop sp_pkeys sp_primarykeys
+      sp_procoption sp_readerrorlog sp_recompile sp_refreshsqlmodule sp_refreshview
+      sp_rename sp_renamedb sp_server_info sp_serveroption sp_settriggerorder
+      sp_spaceused sp_special_columns sp_special_columns_100 sp_special_columns_90
+      sp_sproc_columns sp_sproc_columns_100 sp_sproc_columns_90 sp_statistics
+      sp_statistics_100 sp_statistics_90 sp_stored_procedures sp_table_privileges
+      sp_table_privileges_ex sp_table_statistics2_rowset sp_table_type_columns_100
+      sp_tablecollations_100 sp_tablecollations_90 sp_tableoption sp_tables
+      sp_tables_ex sp_tables_info_90_rowset sp_tables_info_90_rowset_64
+      sp_tables_rowset sp_tables_rowset2 sp_testlinkedserver sp_unbindefault
+      sp_unbindrule sp_updateextendedproperty sp_updatestats sp_validatelogins sp_who
+      sp_who2 xp_cmdshell xp_create_subdir xp_dirtree xp_enumgroups xp_fileexist
+      xp_fixeddrives xp_instance_regread xp_instance_regwrite xp_logevent
+      xp_loginconfig xp_logininfo xp_msver xp_readerrorlog xp_regread xp_regwrite
+      xp_servicecontrol xp_sprintf xp_sscanf
+      """);
+
+  private static final Map<String, SystemProcedure> BY_NAME = new HashMap<>();
+
+  static {
+    for (SystemProcedure procedure : values()) {
+      for (String name : procedure.names.strip().split("\\s+", -1)) {
+        BY_NAME.put(name, procedure);
+      }
+    }
+  }
+
+  private final String names;
+
+  SystemProcedure(String names) {
+    this.names = names;
+  }
+
+  /**
+   * What a call of that name does, or null where it is none of the server's own. Names of schemas
+   * other than the server's belong to somebody else's procedures.
+   */
+  public static @Nullable SystemProcedure of(ProcedureName name) {
+    String schema = name.schema();
+    boolean own =
+        schema == null || schema.equalsIgnoreCase("sys") || schema.equalsIgnoreCase("dbo");
+    return own ? BY_NAME.get(name.name().toLowerCase(Locale.ROOT)) : null;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.weir.domain.tsql;
+
+/** What a text may do, apart from pins and settings. None of it is certain. */
+public enum Trait {
+  /** It may begin a transaction. */
+  BEGINS_TRANSACTION,
+  /** It may commit one. */
+  COMMITS,
+  /** It may roll one back, to a savepoint perhaps. */
+  ROLLS_BACK,
+  /** It may make a savepoint. */
+  SAVES,
+  /** It asks whether a transaction is open ({@code @@TRANCOUNT}, {@code XACT_STATE()}…). */
+  READS_TRANSACTION,
+  /** It reads {@code @@SPID}. */
+  READS_SPID,
+  /** It may insert rows, and so change {@code @@IDENTITY} and {@code SCOPE_IDENTITY()}. */
+  INSERTS,
+  /** It may write: rows, tables, anything. */
+  WRITES,
+  /** It defines a procedure, function, trigger or view; what is in there is not run. */
+  DEFINES_MODULE,
+  /** It runs T-SQL that it has in a constant string; its effects are among these. */
+  RUNS_CONSTANT_TEXT,
+  /** It runs T-SQL that is not in the text. */
+  RUNS_COMPUTED_TEXT,
+  /** It runs something on a linked server. */
+  RUNS_REMOTELY,
+  /** It names a prepared handle by its number. */
+  USES_HANDLES,
+  /** Something in it is not understood; {@code UNKNOWN} is among the pins. */
+  NOT_UNDERSTOOD
+}

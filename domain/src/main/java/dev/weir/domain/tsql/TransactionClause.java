@@ -1,0 +1,175 @@
+package dev.weir.domain.tsql;
+
+import dev.weir.domain.pinning.PinReason;
+import org.jspecify.annotations.Nullable;
+
+/** BEGIN, of a transaction or a block; COMMIT, ROLLBACK and SAVE. */
+final class TransactionClause extends Clause {
+  private enum State {
+    BEGIN,
+    DISTRIBUTED,
+    /** TRANSACTION may follow, or nothing. */
+    VERB,
+    NAME,
+    AFTER_NAME,
+    OVER
+  }
+
+  private enum Verb {
+    BEGIN(Trait.BEGINS_TRANSACTION),
+    COMMIT(Trait.COMMITS),
+    ROLLBACK(Trait.ROLLS_BACK),
+    SAVE(Trait.SAVES);
+
+    private final Trait trait;
+
+    Verb(Trait trait) {
+      this.trait = trait;
+    }
+  }
+
+  private State state = State.OVER;
+  private Verb verb = Verb.BEGIN;
+  private boolean transaction;
+  private boolean guarded;
+  private boolean plain;
+  private @Nullable String name;
+
+  TransactionClause(Reading reading) {
+    super(reading);
+  }
+
+  @Override
+  void begin(Keyword keyword) {
+    verb = Verb.valueOf(keyword.name());
+    state = verb == Verb.BEGIN ? State.BEGIN : State.VERB;
+    transaction = false;
+    plain = true;
+    name = null;
+    guarded = reading.guarded;
+    reading.guarded = false;
+    if (verb != Verb.BEGIN) {
+      note();
+    }
+  }
+
+  @Override
+  boolean take(Kind kind, @Nullable Keyword keyword) {
+    return switch (state) {
+      case BEGIN -> opening(keyword);
+      case DISTRIBUTED -> distributed(keyword);
+      case VERB -> verb(kind, keyword);
+      case NAME -> name(kind, keyword);
+      case AFTER_NAME -> option(kind, keyword);
+      case OVER -> false;
+    };
+  }
+
+  private boolean opening(@Nullable Keyword keyword) {
+    if (isTransaction(keyword)) {
+      transaction = true;
+      note();
+      return go(State.NAME);
+    }
+    reading.effects.notWhole();
+    if (keyword == Keyword.DISTRIBUTED) {
+      return go(State.DISTRIBUTED);
+    }
+    if (keyword == Keyword.DIALOG || keyword == Keyword.CONVERSATION) {
+      return go(State.OVER);
+    }
+    if (keyword == Keyword.TRY || keyword == Keyword.CATCH) {
+      reading.flow.branch();
+    }
+    reading.flow.block();
+    state = State.OVER;
+    return keyword == Keyword.TRY || keyword == Keyword.CATCH || keyword == Keyword.ATOMIC;
+  }
+
+  private boolean distributed(@Nullable Keyword keyword) {
+    note();
+    reading.pin(PinReason.DISTRIBUTED_TRANSACTION, "");
+    state = State.NAME;
+    plain = false;
+    return isTransaction(keyword);
+  }
+
+  private boolean verb(Kind kind, @Nullable Keyword keyword) {
+    if (isTransaction(keyword)) {
+      transaction = true;
+      return go(State.NAME);
+    }
+    if (keyword == Keyword.WORK) {
+      return go(State.AFTER_NAME);
+    }
+    return option(kind, keyword);
+  }
+
+  private boolean name(Kind kind, @Nullable Keyword keyword) {
+    if (kind == Kind.VARIABLE) {
+      plain = false;
+      return go(State.AFTER_NAME);
+    }
+    boolean named = kind == Kind.BRACKETED || kind == Kind.QUOTED || isPlainWord(kind, keyword);
+    if (named) {
+      name = reading.name();
+      return go(State.AFTER_NAME);
+    }
+    return option(kind, keyword);
+  }
+
+  /** WITH MARK, WITH (DELAYED_DURABILITY = …): the server's business alone. */
+  private boolean option(Kind kind, @Nullable Keyword keyword) {
+    boolean over = kind == Kind.SEMICOLON || kind == Kind.END || kind == Kind.WORD;
+    if (!over || keyword == Keyword.WITH || keyword == Keyword.ELSE) {
+      plain = false;
+    }
+    state = State.OVER;
+    finish();
+    return false;
+  }
+
+  private void finish() {
+    Step step = plain && !reading.flow.conditional() ? step() : null;
+    if (step == null) {
+      reading.effects.notWhole();
+    } else {
+      reading.effects.step(step);
+    }
+  }
+
+  private @Nullable Step step() {
+    String named = name;
+    return switch (verb) {
+      case BEGIN -> named == null ? Step.Begin.UNNAMED : new Step.Begin(named);
+      case COMMIT -> named == null ? commit() : new Step.Commit(named, guarded);
+      case ROLLBACK -> named == null ? rollback() : new Step.Rollback(named, guarded);
+      case SAVE -> named == null || !transaction ? null : new Step.Save(named);
+    };
+  }
+
+  private Step commit() {
+    return guarded ? Step.Commit.IF_OPEN : Step.Commit.PLAIN;
+  }
+
+  private Step rollback() {
+    return guarded ? Step.Rollback.IF_OPEN : Step.Rollback.PLAIN;
+  }
+
+  private void note() {
+    reading.effects.may(verb.trait);
+  }
+
+  private static boolean isTransaction(@Nullable Keyword keyword) {
+    return keyword == Keyword.TRAN || keyword == Keyword.TRANSACTION;
+  }
+
+  private static boolean isPlainWord(Kind kind, @Nullable Keyword keyword) {
+    return kind == Kind.WORD && (keyword == null || !keyword.reserved());
+  }
+
+  private boolean go(State next) {
+    state = next;
+    return true;
+  }
+}

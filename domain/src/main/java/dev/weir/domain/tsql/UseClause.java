@@ -1,0 +1,34 @@
+package dev.weir.domain.tsql;
+
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
+import org.jspecify.annotations.Nullable;
+
+/** USE: of a database. */
+final class UseClause extends Clause {
+  private boolean named;
+
+  UseClause(Reading reading) {
+    super(reading);
+  }
+
+  @Override
+  void begin(Keyword keyword) {
+    named = false;
+  }
+
+  @Override
+  boolean take(Kind kind, @Nullable Keyword keyword) {
+    if (named) {
+      return false;
+    }
+    if (!kind.isName() || (keyword != null && keyword.delimits())) {
+      reading.unsafe(SessionOption.DATABASE.name());
+      return false;
+    }
+    named = true;
+    String database = reading.lexer.partial() ? "" : reading.lexer.text();
+    reading.assign(SessionOption.DATABASE, Assignment.of(SessionOption.DATABASE, database));
+    return true;
+  }
+}

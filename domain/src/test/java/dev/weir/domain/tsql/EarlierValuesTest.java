@@ -1,0 +1,81 @@
+package dev.weir.domain.tsql;
+
+import static dev.weir.domain.tsql.VerdictTable.holds;
+
+import org.junit.jupiter.api.Test;
+
+class EarlierValuesTest {
+  @Test
+  void aBatchThatOnlyAsksReadsWhatAnEarlierOneLeft() {
+    holds(
+        """
+        SELECT @@IDENTITY => only select IDENTITY; reads earlier
+        select @@identity, scope_identity() => only select IDENTITY SCOPE_IDENTITY; reads earlier
+        SELECT SCOPE_IDENTITY(); => only select SCOPE_IDENTITY; reads earlier
+        select cast(@@identity as bigint) => only select IDENTITY:bigint; reads earlier
+        SELECT CONVERT(int, SCOPE_IDENTITY()) AS id => only select SCOPE_IDENTITY:int=id; reads earlier
+        select @@IDENTITY a, SCOPE_IDENTITY() [b] => only select IDENTITY=a SCOPE_IDENTITY=b; reads earlier
+        SELECT @@ROWCOUNT, ROWCOUNT_BIG(), @@ERROR => only select ROWCOUNT ROWCOUNT_BIG ERROR; reads earlier
+        SELECT cast(@@identity as numeric(18,0)) => reads earlier
+        SELECT @@IDENTITY FROM t => reads earlier
+        SELECT @x = @@IDENTITY => reads earlier
+        IF @@ERROR <> 0 SELECT 1 => reads earlier
+        SELECT CASE WHEN 1=1 THEN 2 ELSE @@ROWCOUNT END => reads earlier
+        WHILE @@FETCH_STATUS = 0 FETCH NEXT FROM c => reads earlier
+        DECLARE @id int = @@IDENTITY => reads earlier
+        """);
+  }
+
+  @Test
+  void theStatementThatReadsHasNotSetThemItself() {
+    holds(
+        """
+        INSERT INTO t SELECT @@IDENTITY => reads earlier
+        INSERT INTO t (a) VALUES (@@IDENTITY) => reads earlier
+        INSERT INTO t SELECT 1 UNION ALL SELECT @@ROWCOUNT => reads earlier
+        WITH c AS (SELECT 1 a) SELECT @@ROWCOUNT FROM c => reads earlier
+        UPDATE t SET a = @@ROWCOUNT => reads earlier
+        MERGE t USING s ON 1=1 WHEN MATCHED THEN UPDATE SET a = @@ROWCOUNT; => reads earlier
+        """);
+  }
+
+  @Test
+  void aBatchThatInsertedReadsItsOwn() {
+    holds(
+        """
+        INSERT INTO t(a) VALUES (1) SELECT @@IDENTITY => reads own
+        INSERT INTO t(a) VALUES (1); SELECT SCOPE_IDENTITY() => reads own
+        SET NOCOUNT ON; INSERT INTO t DEFAULT VALUES; SELECT @@ROWCOUNT, SCOPE_IDENTITY() => sets NOCOUNT=ON; reads own
+        UPDATE t SET a=1 IF @@ROWCOUNT=0 INSERT INTO t VALUES(1) => reads own
+        DELETE t; SELECT @@ERROR => reads own
+        SELECT 1 SELECT @@ROWCOUNT => reads own
+        EXEC sp_who; SELECT @@ERROR => reads own
+        DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c INTO @a WHILE @@FETCH_STATUS = 0 BEGIN FETCH NEXT FROM c END => reads own
+        """);
+  }
+
+  @Test
+  void whatMayNotHaveBeenRunMayNotHaveSetThem() {
+    holds(
+        """
+        IF NOT EXISTS (SELECT 1 FROM t) INSERT INTO t VALUES (1); SELECT SCOPE_IDENTITY() => reads own or earlier
+        INSERT INTO t SELECT 1 WHERE 1=0; SELECT SCOPE_IDENTITY() => reads own or earlier
+        UPDATE t SET a=1; SELECT @@IDENTITY => reads earlier
+        EXEC p; SELECT @@IDENTITY => calls [p]; reads own or earlier
+        SELECT 1 a INTO t; SELECT @@IDENTITY => reads own or earlier
+        DECLARE @x int; SELECT @@ROWCOUNT => reads earlier
+        EXEC('SELECT @@ROWCOUNT') => reads earlier
+        """);
+  }
+
+  @Test
+  void otherValuesOfTheSession() {
+    holds(
+        """
+        SELECT @@SPID => only select SPID
+        select @@trancount as n => only select TRANCOUNT=n
+        SET NOCOUNT ON; SELECT @@SPID => only NOCOUNT=ON, select SPID
+        SELECT @@SPID, @@VERSION => pins spid
+        """);
+  }
+}

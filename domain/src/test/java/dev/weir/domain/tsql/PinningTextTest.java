@@ -1,0 +1,152 @@
+package dev.weir.domain.tsql;
+
+import static dev.weir.domain.tsql.VerdictTable.holds;
+
+import org.junit.jupiter.api.Test;
+
+class PinningTextTest {
+  @Test
+  void temporaryTablesPinAndTheirDropIsAHintAtMost() {
+    holds(
+        """
+        CREATE TABLE #t (id int) => pins temp_table #t
+        CREATE TABLE [#t] (id int) => pins temp_table #t
+        CREATE TABLE tempdb..#t (id int) => pins temp_table #t
+        create table ##g (id int) => pins temp_table ##g
+        SELECT * INTO #t FROM x => pins temp_table #t
+        SELECT * INTO tempdb.dbo.[#t] FROM x => pins temp_table #t
+        SELECT * INTO t FROM x => clean
+        CREATE PROC #p AS SELECT 1 => pins temp_table #p
+        IF 1=0 CREATE TABLE #t (a int) => pins temp_table #t
+        DROP TABLE #t => undoes temp_table #t
+        DROP TABLE IF EXISTS #a, dbo.b, #c => undoes temp_table #a, temp_table #c
+        IF 1=0 DROP TABLE #t => clean
+        CREATE TABLE #t (a int) DROP TABLE #t => pins temp_table #t; undoes temp_table #t
+        DROP TABLE #t CREATE TABLE #t (a int) => pins temp_table #t
+        INSERT INTO #t VALUES (1) => clean
+        SELECT * FROM #t => clean
+        DECLARE @t TABLE (a int) INSERT @t VALUES (1) => clean
+        """);
+  }
+
+  @Test
+  void cursorsPinUnlessTheyAreLocal() {
+    holds(
+        """
+        DECLARE c CURSOR FOR SELECT 1 => pins global_cursor c
+        DECLARE c INSENSITIVE SCROLL CURSOR FOR SELECT 1 => pins global_cursor c
+        DECLARE c CURSOR GLOBAL FAST_FORWARD FOR SELECT 1 => pins global_cursor c
+        DECLARE c CURSOR LOCAL FAST_FORWARD FOR SELECT 1 => clean
+        DECLARE @c CURSOR => clean
+        DEALLOCATE c => undoes global_cursor c
+        DEALLOCATE GLOBAL c => undoes global_cursor c
+        DEALLOCATE @c => clean
+        EXEC sp_cursoropen @h OUTPUT, N'SELECT 1' => pins api_cursor
+        """);
+  }
+
+  @Test
+  void locksOfTheSessionPinThoseOfATransactionDoNot() {
+    holds(
+        """
+        EXEC sp_getapplock @Resource='r', @LockMode='Exclusive', @LockOwner='Session' => pins applock r
+        EXEC @rc = sp_getapplock 'r', 'Exclusive', N'SESSION' => pins applock r
+        EXEC sp_getapplock 'r', 'Exclusive', 'Session'; EXEC sp_getapplock 'r', 'Exclusive', 'Session' => pins applock r, applock r
+        EXEC sp_getapplock 'r', 'Exclusive', @owner => pins applock r
+        EXEC sp_getapplock @r, 'Exclusive', Session => pins applock
+        EXEC sp_getapplock 'r', 'Exclusive' => clean
+        EXEC sp_getapplock 'r', 'Exclusive', 'Transaction', 1000 => clean
+        EXEC sp_releaseapplock @Resource='r', @LockOwner='Session' => undoes applock r
+        EXEC sp_releaseapplock 'r' => clean
+        """);
+  }
+
+  @Test
+  void whatBelongsToTheSessionAlonePins() {
+    holds(
+        """
+        EXECUTE AS USER = 'bob' => pins impersonation
+        EXEC AS LOGIN = N'bob' WITH NO REVERT => pins impersonation
+        SETUSER 'bob' => pins impersonation
+        REVERT => undoes impersonation
+        EXEC sp_setapprole 'r', 'p' => pins application_role
+        EXEC sp_xml_preparedocument @h OUTPUT, @x => pins xml_handle
+        EXEC sp_xml_removedocument @h => undoes xml_handle
+        EXEC sp_set_session_context N'tenant', 4 => pins session_context tenant
+        exec sys.sp_set_session_context @key=N'tenant', @value=@v => pins session_context tenant
+        DBCC TRACEON(1204, 3604) => pins trace_flag 1204, trace_flag 3604
+        DBCC TRACEON (3604, -1) => clean
+        DBCC TRACEOFF (1204) => undoes trace_flag 1204
+        DBCC USEROPTIONS => clean
+        INSERT BULK t ([id] int) => pins bulk_load
+        insert bulk db.dbo.t ([id] int) WITH (KEEP_NULLS) => pins bulk_load
+        BULK INSERT t FROM 'f' => clean
+        WRITETEXT BULK t.c @p => pins bulk_load
+        BEGIN DISTRIBUTED TRANSACTION => pins distributed_transaction; transaction
+        OPEN SYMMETRIC KEY k DECRYPTION BY PASSWORD = 'x' => pins open_key
+        OPEN MASTER KEY DECRYPTION BY PASSWORD = 'x' => pins open_key
+        OPEN c => clean
+        EXEC sp_bindsession @t => pins unknown sp_bindsession
+        EXEC sp_prepare @h OUTPUT, N'@a int', N'SELECT @a' => pins prepared_handle
+        EXEC sp_execute 1 => pins prepared_handle
+        SELECT 1 WHERE @@SPID > 50 => pins spid
+        """);
+  }
+
+  @Test
+  void whatEndsWithItsTextDoesNotPin() {
+    holds(
+        """
+        WAITFOR DELAY '0:0:1' => clean
+        WAITFOR (RECEIVE TOP(1) * FROM q), TIMEOUT 1000 => clean
+        RECEIVE TOP(1) * FROM q => clean
+        SEND ON CONVERSATION @h (N'x') => clean
+        BEGIN DIALOG @h FROM SERVICE a TO SERVICE 'b'; SET NOCOUNT ON => sets NOCOUNT=ON
+        EXEC sp_OACreate 'x', @o OUTPUT => clean
+        CREATE TYPE t AS TABLE (a int) => clean
+        GRANT SELECT, EXECUTE ON x TO y => clean
+        SELECT * FROM t OPTION (USE HINT ('x')) => clean
+        DISABLE TRIGGER x ON t => clean
+        KILL 55 => clean
+        foo: SELECT 1 => clean
+        """);
+  }
+
+  @Test
+  void inAScopeOfItsOwnItIsUndoneUnlessItBelongsToTheSession() {
+    holds(
+        Scope.INNER,
+        """
+        CREATE TABLE #t (a int) => clean
+        SELECT 1 a INTO #t => clean
+        CREATE TABLE ##g (a int) => pins temp_table ##g
+        EXECUTE AS USER = 'bob' => clean
+        DECLARE c CURSOR FOR SELECT 1 => pins global_cursor c
+        EXEC sp_getapplock 'r', 'Exclusive', 'Session' => pins applock r
+        DBCC TRACEON(1204) => pins trace_flag 1204
+        BEGIN TRAN INSERT INTO t VALUES (1) => transaction
+        """);
+  }
+
+  @Test
+  void whatIsNotUnderstoodPins() {
+    holds(
+        """
+        SELECT 'a => pins unknown
+        SELECT [a => pins unknown
+        SELECT "a => pins unknown
+        SELECT 1 /* a => pins unknown
+        SELECT 1 /* /* */ => pins unknown
+        SELECT 1 /* /* */ */ => clean
+        SELECT\u00a01 => pins unknown
+        SELECT \u0000 => pins unknown
+        EXEC => pins unknown
+        EXEC 'x' => pins unknown
+        ｓｐ_getapplock 'r', 'Exclusive', 'Session' => pins unknown
+        SET XACT_ABORT ON SELECT 1e => sets XACT_ABORT=ON
+        SELECT 1else => pins unknown
+        SELECT 1 --a␍SET NOCOUNT ON => sets NOCOUNT=ON; pins unknown
+        SELECT 1 --a␍⏎SET NOCOUNT ON => sets NOCOUNT=ON
+        """);
+  }
+}
