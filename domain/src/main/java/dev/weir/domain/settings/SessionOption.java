@@ -93,11 +93,25 @@ public enum SessionOption {
   SHOWPLAN_XML(SWITCH),
   /** Keys are added to results. */
   NO_BROWSETABLE(SWITCH),
-  /** The isolation level: last, as some options before it start a transaction to be read. */
+  /** The isolation level; it is the last thing before a transaction begins. */
   ISOLATION(ISOLATION_LEVEL);
 
   private static final String STATISTICS_PREFIX = "STATISTICS_";
-  private static final SessionOption[] ALL = values();
+
+  /** All of them, in their order. */
+  static final List<SessionOption> ALL = List.of(values());
+
+  /** What {@link #ANSI_DEFAULTS} stands for. */
+  static final List<SessionOption> ANSI =
+      List.of(
+          ANSI_NULLS,
+          ANSI_NULL_DFLT_ON,
+          ANSI_PADDING,
+          ANSI_WARNINGS,
+          CURSOR_CLOSE_ON_COMMIT,
+          QUOTED_IDENTIFIER,
+          IMPLICIT_TRANSACTIONS);
+
   private static final List<SessionOption> STATISTICS =
       List.of(STATISTICS_IO, STATISTICS_TIME, STATISTICS_PROFILE, STATISTICS_XML);
 
@@ -139,6 +153,19 @@ public enum SessionOption {
   /** What follows it. */
   public Operand operand() {
     return operand;
+  }
+
+  /** The option that is turned off when this one is turned on; null where there is none. */
+  @Nullable SessionOption excludes() {
+    if (this == ANSI_NULL_DFLT_ON) {
+      return ANSI_NULL_DFLT_OFF;
+    }
+    return this == ANSI_NULL_DFLT_OFF ? ANSI_NULL_DFLT_ON : null;
+  }
+
+  /** Whether the language brings a value of its own for it. */
+  boolean followsLanguage() {
+    return this == DATEFORMAT || this == DATEFIRST;
   }
 
   /**

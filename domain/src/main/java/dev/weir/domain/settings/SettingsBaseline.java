@@ -1,0 +1,80 @@
+package dev.weir.domain.settings;
+
+import dev.weir.domain.login.LoginOptions;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the options of a session are when it has just logged in, or was reset, as far as that is
+ * known. The server's configuration ({@code user options}) changes most of it, so that only what a
+ * login decides for certain is told, until {@code @@OPTIONS} of such a session was read.
+ */
+public final class SettingsBaseline {
+  /** The bits of {@code @@OPTIONS}. */
+  private static final Map<SessionOption, Integer> BITS =
+      new EnumMap<>(
+          Map.ofEntries(
+              Map.entry(SessionOption.IMPLICIT_TRANSACTIONS, 2),
+              Map.entry(SessionOption.CURSOR_CLOSE_ON_COMMIT, 4),
+              Map.entry(SessionOption.ANSI_WARNINGS, 8),
+              Map.entry(SessionOption.ANSI_PADDING, 16),
+              Map.entry(SessionOption.ANSI_NULLS, 32),
+              Map.entry(SessionOption.ARITHABORT, 64),
+              Map.entry(SessionOption.ARITHIGNORE, 128),
+              Map.entry(SessionOption.QUOTED_IDENTIFIER, 256),
+              Map.entry(SessionOption.NOCOUNT, 512),
+              Map.entry(SessionOption.ANSI_NULL_DFLT_ON, 1024),
+              Map.entry(SessionOption.ANSI_NULL_DFLT_OFF, 2048),
+              Map.entry(SessionOption.CONCAT_NULL_YIELDS_NULL, 4096),
+              Map.entry(SessionOption.NUMERIC_ROUNDABORT, 8192),
+              Map.entry(SessionOption.XACT_ABORT, 16384)));
+
+  private final Map<SessionOption, String> values;
+
+  private SettingsBaseline(Map<SessionOption, String> values) {
+    this.values = values;
+  }
+
+  /**
+   * What is certain after such a login.
+   *
+   * @param database the one the server put the session in
+   * @param language the one the server gave it
+   */
+  public static SettingsBaseline of(LoginOptions login, String database, String language) {
+    Map<SessionOption, String> values = new EnumMap<>(SessionOption.class);
+    values.put(SessionOption.DATABASE, database);
+    values.put(SessionOption.LANGUAGE, language);
+    values.put(SessionOption.ISOLATION, "READ COMMITTED");
+    values.put(SessionOption.LOCK_TIMEOUT, "-1");
+    values.put(SessionOption.ROWCOUNT, "0");
+    values.put(SessionOption.DEADLOCK_PRIORITY, "0");
+    values.put(SessionOption.FORCEPLAN, Assignment.OFF);
+    values.put(SessionOption.STATISTICS_IO, Assignment.OFF);
+    values.put(SessionOption.STATISTICS_TIME, Assignment.OFF);
+    values.put(SessionOption.STATISTICS_PROFILE, Assignment.OFF);
+    values.put(SessionOption.STATISTICS_XML, Assignment.OFF);
+    if (login.odbc() || login.oledb()) {
+      SessionOption.ANSI.forEach(option -> values.put(option, Assignment.ON));
+      values.put(SessionOption.ANSI_NULL_DFLT_OFF, Assignment.OFF);
+      values.put(SessionOption.CURSOR_CLOSE_ON_COMMIT, Assignment.OFF);
+      values.put(SessionOption.IMPLICIT_TRANSACTIONS, Assignment.OFF);
+      values.put(SessionOption.TEXTSIZE, String.valueOf(Integer.MAX_VALUE));
+    }
+    return new SettingsBaseline(values);
+  }
+
+  /** The same, with what {@code @@OPTIONS} told in a session that had just logged in. */
+  public SettingsBaseline withOptions(int options) {
+    Map<SessionOption, String> known = new EnumMap<>(values);
+    BITS.forEach(
+        (option, bit) -> known.put(option, (options & bit) == 0 ? Assignment.OFF : Assignment.ON));
+    return new SettingsBaseline(known);
+  }
+
+  /** The value of an option, or null where it is not known. */
+  public @Nullable String value(SessionOption option) {
+    return values.get(option);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.weir.domain.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.ProtocolVersion;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class SessionSettingsTest {
+  private static final SettingsBaseline ODBC = baseline(true);
+  private static final SettingsBaseline DB_LIB = baseline(false);
+
+  @Test
+  void whatTheLoginSetAlreadyIsNoChange() {
+    assertThat(after(ODBC, "ANSI_NULLS ON", "TEXTSIZE 2147483647", "LANGUAGE us_english"))
+        .isSameAs(SessionSettings.INITIAL);
+    assertThat(after(ODBC, "DATABASE ERP", "ISOLATION READ COMMITTED").initial()).isTrue();
+    assertThat(after(DB_LIB, "ANSI_NULLS ON")).hasToString("{ANSI_NULLS=ON}");
+  }
+
+  @Test
+  void whatIsSetBackIsForgotten() {
+    assertThat(after(ODBC, "LOCK_TIMEOUT 5", "LOCK_TIMEOUT -1")).isSameAs(SessionSettings.INITIAL);
+    assertThat(after(ODBC, "LOCK_TIMEOUT 5", "LOCK_TIMEOUT 6"))
+        .isEqualTo(after(ODBC, "LOCK_TIMEOUT 6"))
+        .hasSameHashCodeAs(after(ODBC, "LOCK_TIMEOUT 6"));
+  }
+
+  @Test
+  void whatAtAtOptionsToldIsKnown() {
+    SettingsBaseline told = DB_LIB.withOptions(512 | 32);
+    assertThat(told.value(SessionOption.NOCOUNT)).isEqualTo("ON");
+    assertThat(told.value(SessionOption.XACT_ABORT)).isEqualTo("OFF");
+    assertThat(DB_LIB.value(SessionOption.NOCOUNT)).isNull();
+    assertThat(after(told, "NOCOUNT ON", "ANSI_NULLS ON").initial()).isTrue();
+  }
+
+  @Test
+  void ansiDefaultsAreTheirParts() {
+    SessionSettings set = after(DB_LIB, "ANSI_DEFAULTS ON", "CURSOR_CLOSE_ON_COMMIT OFF");
+    assertThat(set.changed(SessionOption.ANSI_DEFAULTS)).isNull();
+    assertThat(set.changed(SessionOption.QUOTED_IDENTIFIER)).isEqualTo("ON");
+    assertThat(set.changed(SessionOption.IMPLICIT_TRANSACTIONS)).isEqualTo("ON");
+    assertThat(set.changed(SessionOption.CURSOR_CLOSE_ON_COMMIT)).isEqualTo("OFF");
+  }
+
+  @Test
+  void oneDefaultForNullExcludesTheOther() {
+    SessionSettings set = after(DB_LIB, "ANSI_NULL_DFLT_ON ON", "ANSI_NULL_DFLT_OFF ON");
+    assertThat(set.changed(SessionOption.ANSI_NULL_DFLT_ON)).isEqualTo("OFF");
+    assertThat(after(DB_LIB, "ANSI_NULL_DFLT_ON ON", "ANSI_NULL_DFLT_OFF OFF"))
+        .hasToString("{ANSI_NULL_DFLT_ON=ON, ANSI_NULL_DFLT_OFF=OFF}");
+  }
+
+  @Test
+  void aLanguageBringsItsDates() {
+    assertThat(after(ODBC, "DATEFORMAT ymd", "DATEFIRST 1", "LANGUAGE us_english"))
+        .isSameAs(SessionSettings.INITIAL);
+    assertThat(after(ODBC, "LANGUAGE Deutsch", "DATEFORMAT ymd"))
+        .hasToString("{LANGUAGE=Deutsch, DATEFORMAT=ymd}");
+  }
+
+  @Test
+  void aResetLeavesTheIsolationLevelAlone() {
+    assertThat(after(ODBC, "NOCOUNT ON", "ISOLATION SNAPSHOT").afterReset())
+        .isEqualTo(after(ODBC, "ISOLATION SNAPSHOT"));
+    assertThat(after(ODBC, "NOCOUNT ON").afterReset()).isSameAs(SessionSettings.INITIAL);
+  }
+
+  @Test
+  void equalSettingsAreOneInTheTable() {
+    SettingsTable table = new SettingsTable(2);
+    SessionSettings first = table.same(after(ODBC, "NOCOUNT ON"));
+    assertThat(table.same(after(ODBC, "NOCOUNT ON"))).isSameAs(first);
+    for (int i = 1; i < 100; i++) {
+      SessionSettings other = after(ODBC, "ROWCOUNT " + i);
+      assertThat(table.same(other)).isSameAs(other);
+    }
+    assertThat(table.same(after(ODBC, "NOCOUNT ON"))).isNotSameAs(first).isEqualTo(first);
+  }
+
+  @Test
+  void whatIsForAMomentIsNoSetting() {
+    Assignment fmtOnly = Assignment.of(SessionOption.FMTONLY, true);
+    assertThatThrownBy(() -> SessionSettings.INITIAL.with(fmtOnly, ODBC))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  static SessionSettings after(SettingsBaseline baseline, String... assignments) {
+    List<Assignment> made =
+        Arrays.stream(assignments).map(SessionSettingsTest::assignment).toList();
+    return SessionSettings.INITIAL.with(made, baseline);
+  }
+
+  static SettingsBaseline baseline(boolean odbc) {
+    LoginOptions login =
+        new LoginOptions("ERP", null, ProtocolVersion.V7_4, odbc, false, false, true, null, null);
+    return SettingsBaseline.of(login, "ERP", "us_english");
+  }
+
+  private static Assignment assignment(String written) {
+    int blank = written.indexOf(' ');
+    SessionOption option = SessionOption.valueOf(written.substring(0, blank));
+    return Objects.requireNonNull(Assignment.of(option, written.substring(blank + 1)));
+  }
+}
