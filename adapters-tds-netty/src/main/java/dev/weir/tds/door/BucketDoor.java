@@ -6,13 +6,17 @@ import dev.weir.application.login.LoginDesk;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
+import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.SessionLimits;
+import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.credentials.LoginFailed;
@@ -20,6 +24,9 @@ import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.pool.LoginListener;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.ServerOpening;
+import dev.weir.tds.session.Inspection;
+import dev.weir.tds.session.NoInspection;
+import dev.weir.tds.session.TransactionInspection;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
@@ -30,8 +37,15 @@ import org.jspecify.annotations.Nullable;
  * decides; this class carries out what comes back. Confined to the loop that owns the bucket.
  */
 public final class BucketDoor {
+  /** So many different settings of sessions are kept once each. */
+  private static final int MOST_SETTINGS = 4096;
+
   private final EventLoop loop;
   private final SessionLimits limits;
+  private final PinningMode mode;
+  private final LendingRules lending;
+  private final TransactionInspection.Factory inspections;
+  private final SettingsTable settings = new SettingsTable(MOST_SETTINGS);
   private final PooledBucket pool;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
@@ -55,6 +69,9 @@ public final class BucketDoor {
     BucketRules bucket = rules.rules();
     this.loop = loop;
     this.limits = rules.limits();
+    this.mode = bucket.pinningMode();
+    this.lending = rules.lending();
+    this.inspections = new TransactionInspection.Factory(lending.proceduresAreTrusted());
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
         new PooledBucket(
@@ -85,6 +102,20 @@ public final class BucketDoor {
   /** The pool behind the door; what it says of itself, any thread may ask. */
   public PooledBucket pool() {
     return pool;
+  }
+
+  /** What is looked at in the session of a client that was let in. */
+  Inspection inspection(LoginProfile profile, LoginFacts facts) {
+    return switch (mode) {
+      case SESSION -> new NoInspection();
+      case TRANSACTION ->
+          inspections.of(
+              new LentForTransactions(
+                  SettingsBaseline.of(profile.options(), facts.database(), facts.language()),
+                  settings,
+                  lending.alwaysReset()));
+      case PASSTHROUGH -> throw new IllegalStateException("nobody logs in to a relayed bucket");
+    };
   }
 
   /** How patient the bucket is with its sessions; any thread. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     null where clients log in at the server
  * @param target how its server is dialled
  * @param limits how patient it is with its clients and its server
+ * @param lending how its connections are lent for transactions
  */
 public record DoorRules(
     BucketRules rules,
@@ -25,4 +26,5 @@ public record DoorRules(
     LoginPolicy login,
     @Nullable UpstreamLogin upstream,
     ServerTarget target,
-    SessionLimits limits) {}
+    SessionLimits limits,
+    LendingRules lending) {}

@@ -274,10 +274,10 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
     machine.accepted(
         LoginGreeting.answering(
             whole, facts, profile.options().version(), packetSize, settings.serverName(), spid));
-    handOver(profile, spid, packetSize);
+    handOver(profile, facts, spid, packetSize);
   }
 
-  private void handOver(LoginProfile profile, int spid, int packetSize) {
+  private void handOver(LoginProfile profile, LoginFacts facts, int spid, int packetSize) {
     BucketDoor entered = door();
     ClientSettings agreed =
         new ClientSettings(
@@ -291,7 +291,9 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
               entered.left(profile);
               settings.clients().left(client);
             });
-    LoggedInClient client = new LoggedInClient(channel, entered.pool(), profile, agreed);
+    LoggedInClient client =
+        new LoggedInClient(
+            channel, entered.pool(), profile, agreed, entered.inspection(profile, facts));
     settings.clients().arrived(client);
     ByteBuf rest = machine.takeRest();
     machine.release();

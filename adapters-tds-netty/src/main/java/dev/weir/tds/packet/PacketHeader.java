@@ -95,6 +95,11 @@ public final class PacketHeader {
     buffer.setByte(index + STATUS, statusAt(buffer, index) | bits);
   }
 
+  /** Takes status bits from the packet at {@code index}. */
+  public static void clearStatusAt(ByteBuf buffer, int index, int bits) {
+    buffer.setByte(index + STATUS, statusAt(buffer, index) & ~bits);
+  }
+
   /** Changes the session that the packet at {@code index} belongs to. */
   public static void setSpidAt(ByteBuf buffer, int index, int spid) {
     buffer.setShort(index + SPID, spid);

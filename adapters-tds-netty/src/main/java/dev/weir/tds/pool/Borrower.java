@@ -16,6 +16,9 @@ public interface Borrower {
   /** There is no connection. */
   void refused(ClientError error);
 
+  /** Only the connection it had last would have done, and that is not to be had. */
+  void connectionTaken();
+
   /** The server does not accept the login any more. */
   void loginRefused(ServerRefusal refusal);
 }

@@ -4,6 +4,7 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
+import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.application.pool.PoolActions;
@@ -124,13 +125,13 @@ public final class PooledBucket {
   /**
    * Asks for a connection; the answer may come from within the call.
    *
-   * @param session the borrower's number
+   * @param applicant the session for which the borrower asks
    * @return the ticket to abandon with
    */
-  public long request(Borrower borrower, long session, LoginProfile profile) {
+  public long request(Borrower borrower, Applicant applicant, LoginProfile profile) {
     assert loop.inEventLoop();
     long ticket = borrowers.add(borrower);
-    pool.request(ticket, session, profile, System.nanoTime());
+    pool.request(ticket, applicant, profile, System.nanoTime());
     settle();
     return ticket;
   }
@@ -294,6 +295,11 @@ public final class PooledBucket {
     public void refuse(long ticket, ClientError error) {
       meters.refused(error);
       borrowers.take(ticket).refused(error);
+    }
+
+    @Override
+    public void refuseForItsLastConnection(long ticket) {
+      borrowers.take(ticket).connectionTaken();
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.response.Unheard;
 import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
 import dev.weir.tds.stream.PacketWriter;
@@ -75,6 +76,7 @@ public final class PooledConnection extends ConnectionHandler {
   /** Who it is lent to reads it from now on. */
   public void readWith(ResponseReader next) {
     reader = next;
+    scanner.tell(next.events());
   }
 
   /** Makes the connection fit for who reads it; what the server says to that is not for them. */
@@ -233,7 +235,7 @@ public final class PooledConnection extends ConnectionHandler {
     boolean well = Objects.requireNonNull(ownAnswer, "nothing was asked").wentWell();
     prepared = null;
     ownAnswer = null;
-    scanner.tell(Unheard.INSTANCE);
+    scanner.tell(reader == null ? Unheard.INSTANCE : reader.events());
     // Whoever is next would take it for its own.
     whenDone.prepared(well && !cutter.isMidPacket());
   }

@@ -1,5 +1,6 @@
 package dev.weir.tds.pool;
 
+import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
 
 /** Who reads what a server says on a connection that is lent. */
@@ -16,6 +17,9 @@ public interface ResponseReader {
 
   /** The server takes more of a request, or its connection is full. */
   void serverWritable(boolean writable);
+
+  /** Who is told what is in responses. */
+  ResponseEvents events();
 
   /** The connection broke. */
   void serverGone(String reason);

@@ -24,6 +24,13 @@ public final class DoneReply {
     return out;
   }
 
+  /** Answers a request that went well and has no result. The buffer is the caller's. */
+  public static ByteBuf done(ByteBufAllocator allocator, int spid) {
+    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
+    write(out, spid, Done.FINAL);
+    return out;
+  }
+
   /**
    * Answers a request that its client broke off with IGNORE: one DONE that says it failed, no
    * acknowledgement of anything. The buffer is the caller's.

@@ -33,6 +33,11 @@ final class ClientReplies {
     send(ErrorReply.handOn(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
+  /** A request went well that has no result. */
+  void done() {
+    send(DoneReply.done(channel.alloc(), framing.spid()));
+  }
+
   void givenUp() {
     send(DoneReply.brokenOff(channel.alloc(), framing.spid()));
   }

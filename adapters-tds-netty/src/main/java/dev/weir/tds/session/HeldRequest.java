@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /** The packets of a request for which there is no connection yet. */
-final class HeldRequest {
+public final class HeldRequest {
   private final Deque<ByteBuf> packets = new ArrayDeque<>();
   private int bytes;
 
@@ -33,6 +33,20 @@ final class HeldRequest {
   /** The type of the message. */
   int type() {
     return PacketHeader.typeAt(packets.getFirst(), packets.getFirst().readerIndex());
+  }
+
+  /** Shows all packets, in their order, and whether it is the first; they stay the request's. */
+  void forEach(Look look) {
+    boolean first = true;
+    for (ByteBuf packet : packets) {
+      look.at(packet, first);
+      first = false;
+    }
+  }
+
+  /** Looks at a packet. */
+  interface Look {
+    void at(ByteBuf packet, boolean first);
   }
 
   /** Gives all packets away, in their order. */

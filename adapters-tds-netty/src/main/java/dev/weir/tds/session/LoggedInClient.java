@@ -2,7 +2,6 @@ package dev.weir.tds.session;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.ClientSession;
-import dev.weir.application.session.LentForTheSession;
 import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
@@ -13,6 +12,7 @@ import dev.weir.tds.pool.Borrower;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
 import dev.weir.tds.pool.ResponseReader;
+import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -32,6 +32,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   private final Channel channel;
   private final ClientSettings settings;
+  private final Inspection inspection;
   private final SessionEffects effects;
   private final ClientRequests requests;
   private final ResponsePath responses;
@@ -42,17 +43,22 @@ public final class LoggedInClient extends ConnectionHandler
 
   /** Takes over a client whose login was answered. */
   public LoggedInClient(
-      Channel channel, PooledBucket bucket, LoginProfile profile, ClientSettings settings) {
+      Channel channel,
+      PooledBucket bucket,
+      LoginProfile profile,
+      ClientSettings settings,
+      Inspection inspection) {
     this.channel = channel;
     this.settings = settings;
-    this.effects = new SessionEffects(channel, bucket, profile, settings, this);
+    this.effects = new SessionEffects(channel, bucket, profile, settings, inspection, this);
+    this.inspection = inspection;
     this.requests = effects.requests();
     this.responses = effects.responses();
     this.localAnswers = new LocalAnswers(effects.replies());
     this.stall = new WriteStall(channel, settings.writeStall(), effects::breakClientOff);
     this.session =
         new ClientSession(
-            bucket.id(), new LentForTheSession(), settings.limits(), System::nanoTime, effects);
+            bucket.id(), inspection.lending(), settings.limits(), System::nanoTime, effects);
   }
 
   // ---- the instance ----
@@ -93,8 +99,14 @@ public final class LoggedInClient extends ConnectionHandler
   @Override
   public void requestReady(boolean whole) {
     askedSince = true;
-    if (whole && session.state().isFreeToAsk() && localAnswers.answered(requests.held())) {
+    if (session.state().isFreeToAsk() && whole && localAnswers.answered(requests.held())) {
       requests.drop();
+      return;
+    }
+    inspect(whole);
+    if (session.state() == SessionState.FREE && whole && inspection.takesIn()) {
+      requests.drop();
+      effects.replies().done();
       return;
     }
     if (!session.requestReady(whole)) {
@@ -105,6 +117,19 @@ public final class LoggedInClient extends ConnectionHandler
     }
   }
 
+  private void inspect(boolean whole) {
+    switch (session.state()) {
+      case FREE, KEPT, PREPARING -> {
+        if (inspection.resetsSession(requests.held().first())) {
+          session.reset();
+        }
+        inspection.asks(requests.held(), whole);
+      }
+      // Nobody will be asked.
+      case QUEUED, SERVED, CANCELLING, OVERDUE, DRAINING, LOST, ENDED -> {}
+    }
+  }
+
   @Override
   public void requestContinues(ByteBuf packet, boolean last) {
     if (last) {
@@ -112,8 +137,8 @@ public final class LoggedInClient extends ConnectionHandler
     } else {
       session.requestContinued();
     }
+    effects.send(packet);
     PooledConnection connection = effects.server();
-    connection.send(packet);
     if (!connection.isWritable()) {
       connection.flush();
       serverWritable(connection.isWritable());
@@ -194,6 +219,11 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   @Override
+  public void connectionTaken() {
+    session.refused(ClientError.previousValueUnavailable("@@IDENTITY or the like"));
+  }
+
+  @Override
   public void loginRefused(ServerRefusal refusal) {
     session.loginRefused(refusal);
   }
@@ -241,6 +271,11 @@ public final class LoggedInClient extends ConnectionHandler
   private void loseServer(String reason) {
     effects.discard();
     session.serverGone(reason);
+  }
+
+  @Override
+  public ResponseEvents events() {
+    return inspection.responses();
   }
 
   @Override

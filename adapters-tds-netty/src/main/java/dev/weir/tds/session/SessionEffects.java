@@ -1,24 +1,28 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pool.Applicant;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.SessionActions;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out what a {@link ClientSession} decides, between its client and its connection. */
-final class SessionEffects implements SessionActions {
+final class SessionEffects implements SessionActions, Applicant {
   private final Channel channel;
   private final PooledBucket bucket;
   private final LoginProfile profile;
   private final LoggedInClient client;
+  private final Inspection inspection;
   private final long number;
   private final ClientReplies replies;
   private final ClientRequests requests;
@@ -32,11 +36,13 @@ final class SessionEffects implements SessionActions {
       PooledBucket bucket,
       LoginProfile profile,
       ClientSettings settings,
+      Inspection inspection,
       LoggedInClient client) {
     this.channel = channel;
     this.bucket = bucket;
     this.profile = profile;
     this.client = client;
+    this.inspection = inspection;
     this.number = bucket.nextSession();
     this.replies = new ClientReplies(channel, settings);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
@@ -91,7 +97,22 @@ final class SessionEffects implements SessionActions {
 
   @Override
   public void acquire() {
-    ticket = bucket.request(client, number, profile);
+    ticket = bucket.request(client, this, profile);
+  }
+
+  @Override
+  public long number() {
+    return number;
+  }
+
+  @Override
+  public SessionSettings settings() {
+    return inspection.settings();
+  }
+
+  @Override
+  public boolean needsItsLastConnection() {
+    return inspection.needsItsLastConnection();
   }
 
   @Override
@@ -120,9 +141,15 @@ final class SessionEffects implements SessionActions {
 
   @Override
   public void forwardRequest() {
-    requests.forwardTo(server()::send);
+    requests.forwardTo(this::send);
     server().flush();
     channel.config().setAutoRead(true);
+  }
+
+  /** Sends the server a packet of a request. */
+  void send(ByteBuf packet) {
+    inspection.passes(packet);
+    server().send(packet);
   }
 
   @Override

@@ -51,6 +51,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
@@ -58,7 +59,13 @@ final class RunningDoor implements AutoCloseable {
   static final String USER = "app";
   static final String PASSWORD = "Open-Sesame-1";
   private static final SessionLimits PATIENT =
-      new SessionLimits(Duration.ofSeconds(30), null, null, Duration.ofSeconds(5));
+      new SessionLimits(
+          Duration.ofSeconds(30),
+          null,
+          null,
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofSeconds(5));
 
   private static final LoginPolicy LOGINS =
       new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING);
@@ -92,22 +99,37 @@ final class RunningDoor implements AutoCloseable {
 
   static RunningDoor start(int maxConnections, String encrypt, LoginPolicy logins)
       throws Exception {
-    return start(maxConnections, encrypt, logins, null, List.of(), PATIENT);
+    return start(rules(maxConnections), encrypt, logins, null, List.of(), PATIENT);
   }
 
   static RunningDoor start(int maxConnections, String encrypt, SessionLimits limits)
       throws Exception {
-    return start(maxConnections, encrypt, LOGINS, null, List.of(), limits);
+    return start(rules(maxConnections), encrypt, LOGINS, null, List.of(), limits);
+  }
+
+  /** A bucket that lends its connections for transactions. */
+  static RunningDoor forTransactions(int maxConnections) throws Exception {
+    return forTransactions(maxConnections, PATIENT);
+  }
+
+  static RunningDoor forTransactions(int maxConnections, SessionLimits limits) throws Exception {
+    return start(
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        limits);
   }
 
   static RunningDoor start(
       int maxConnections, String encrypt, @Nullable UpstreamLogin upstream, List<MappedUser> users)
       throws Exception {
-    return start(maxConnections, encrypt, LOGINS, upstream, users, PATIENT);
+    return start(rules(maxConnections), encrypt, LOGINS, upstream, users, PATIENT);
   }
 
   private static RunningDoor start(
-      int maxConnections,
+      IntFunction<BucketRules> atPort,
       String encrypt,
       LoginPolicy logins,
       @Nullable UpstreamLogin upstream,
@@ -123,7 +145,7 @@ final class RunningDoor implements AutoCloseable {
                 .withDatabases(List.of("AppDB"))
                 .withLogin(USER, PASSWORD)
                 .withTls(TlsMode.LOGIN));
-    BucketRules rules = rules(maxConnections, server.port());
+    BucketRules rules = atPort.apply(server.port());
     DoorRules door =
         new DoorRules(
             rules,
@@ -137,7 +159,8 @@ final class RunningDoor implements AutoCloseable {
                 ServerFacingTls.trustingAnybody(library),
                 "127.0.0.1",
                 Duration.ofSeconds(5)),
-            limits);
+            limits,
+            new LendingRules(false, false));
     TdsInstance instance =
         new TdsInstance(
             new InstanceSettings(
@@ -168,11 +191,15 @@ final class RunningDoor implements AutoCloseable {
     return new RunningDoor(server, instance, clientTls, bound, encrypt);
   }
 
-  private static BucketRules rules(int maxConnections, int serverPort) {
+  private static IntFunction<BucketRules> rules(int maxConnections) {
+    return port -> rules(maxConnections, port, PinningMode.SESSION);
+  }
+
+  private static BucketRules rules(int maxConnections, int serverPort, PinningMode mode) {
     return new BucketRules(
         BUCKET,
         new ServerAddress("127.0.0.1", serverPort),
-        PinningMode.SESSION,
+        mode,
         maxConnections,
         new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT),
         Duration.ofSeconds(5),

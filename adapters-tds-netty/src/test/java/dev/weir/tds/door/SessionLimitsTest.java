@@ -22,7 +22,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class SessionLimitsTest {
   private static SessionLimits limits(@Nullable Duration query, @Nullable Duration clientIdle) {
-    return new SessionLimits(Duration.ofSeconds(30), query, clientIdle, Duration.ofSeconds(5));
+    return new SessionLimits(
+        Duration.ofSeconds(30),
+        query,
+        clientIdle,
+        Duration.ofMinutes(1),
+        Duration.ofMinutes(5),
+        Duration.ofSeconds(5));
   }
 
   private static void assertServed(Connection connection) throws SQLException {
@@ -69,7 +75,13 @@ class SessionLimitsTest {
   @Test
   void aClientThatPausesWithinItsRequestIsToldSoAndTheServerForgetsWhatItHas() throws Exception {
     SessionLimits hurried =
-        new SessionLimits(Duration.ofMillis(300), null, null, Duration.ofSeconds(5));
+        new SessionLimits(
+            Duration.ofMillis(300),
+            null,
+            null,
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
+            Duration.ofSeconds(5));
     try (RunningDoor weir = RunningDoor.start(1, "true", hurried);
         RawConnection client = weir.raw()) {
       byte[] request =

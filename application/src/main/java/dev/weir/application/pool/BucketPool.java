@@ -55,26 +55,25 @@ public final class BucketPool {
 
   // ---- sessions ----
 
-  /**
-   * A session needs a connection of its profile.
-   *
-   * @param session its number, positive, by which a connection is known again that it had last
-   */
-  public void request(long ticket, long session, LoginProfile profile, long now) {
+  /** A session needs a connection of its profile. */
+  public void request(long ticket, Applicant applicant, LoginProfile profile, long now) {
     if (shut != null) {
       actions.refuse(ticket, shut);
       return;
     }
     ProfileConnections own = demand.of(profile);
-    ServerConnection ready = own.waiting() == 0 ? own.bestFor(session) : null;
+    ServerConnection ready = own.waiting() == 0 ? own.bestFor(applicant) : null;
     if (ready != null) {
-      lend(ready, ticket, session, 0);
+      lend(ready, ticket, applicant, 0);
+    } else if (applicant.needsItsLastConnection()) {
+      actions.refuseForItsLastConnection(ticket);
+      demand.forgetIfEmpty(own);
     } else if (demand.waiting() >= policy.queue().maxWaiting()) {
       actions.refuse(ticket, ClientError.queueFull(bucket, demand.waiting()));
       demand.forgetIfEmpty(own);
     } else {
       long deadline = now + policy.queue().timeout().toNanos();
-      demand.add(new Waiter(ticket, session, own, now, deadline));
+      demand.add(new Waiter(ticket, applicant, own, now, deadline));
       seekSlots();
     }
   }
@@ -283,7 +282,7 @@ public final class BucketPool {
     Waiter oldest = free.profile.oldest();
     if (oldest != null) {
       demand.remove(oldest.ticket());
-      lend(free, oldest.ticket(), oldest.session(), now - oldest.since());
+      lend(free, oldest.ticket(), oldest.applicant(), now - oldest.since());
     } else if (shut != null) {
       close(free);
     } else {
@@ -295,9 +294,9 @@ public final class BucketPool {
     seekSlots();
   }
 
-  private void lend(ServerConnection connection, long ticket, long session, long waited) {
+  private void lend(ServerConnection connection, long ticket, Applicant applicant, long waited) {
     connections.toLent(connection);
-    connection.remains.takenOver(session);
+    connection.remains.takenOver(applicant.number());
     actions.lend(connection.id, ticket, waited, connection.remains);
   }
 

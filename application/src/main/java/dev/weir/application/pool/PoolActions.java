@@ -34,6 +34,9 @@ public interface PoolActions {
   /** The session with this ticket will not get a connection. */
   void refuse(long ticket, ClientError error);
 
+  /** Only the connection it had last would do for this ticket, and that is not to be had. */
+  void refuseForItsLastConnection(long ticket);
+
   /** The session with this ticket will not get a connection, and hears what the server said. */
   void refuseAsServer(long ticket, ServerRefusal refusal);
 

@@ -31,15 +31,22 @@ final class ProfileConnections {
 
   /**
    * The best idle connection for a session: the one it had last, if nobody has had it since; else
-   * the one used last, so that those beyond need grow old.
+   * one that has the options it needs; else the one used last, so that those beyond need grow old.
    */
-  @Nullable ServerConnection bestFor(long session) {
+  @Nullable ServerConnection bestFor(Applicant applicant) {
+    ServerConnection best = null;
     for (ServerConnection each : idle) {
-      if (each.remains.areOf(session)) {
+      if (each.remains.areOf(applicant.number())) {
         return each;
       }
+      if (best == null && each.remains.settings().equals(applicant.settings())) {
+        best = each;
+      }
     }
-    return idle.peekFirst();
+    if (applicant.needsItsLastConnection()) {
+      return null;
+    }
+    return best == null ? idle.peekFirst() : best;
   }
 
   void enqueue(Waiter waiter) {

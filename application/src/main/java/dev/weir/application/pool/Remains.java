@@ -1,11 +1,15 @@
 package dev.weir.application.pool;
 
+import dev.weir.domain.settings.SessionSettings;
+
 /** What the last session has left on a connection, as far as the next one has to know. */
 public final class Remains {
   private static final long NOBODY = 0;
 
   private long session = NOBODY;
   private boolean dirty;
+  private boolean again;
+  private SessionSettings settings = SessionSettings.INITIAL;
 
   /** What is on a connection that nobody remembers having had. */
   public Remains(boolean dirty) {
@@ -15,6 +19,21 @@ public final class Remains {
   /** Whether the connection may hold state of another session, and is to be reset before use. */
   public boolean dirty() {
     return dirty;
+  }
+
+  /** Whether the session that has the connection is the one that had it last. */
+  public boolean again() {
+    return again;
+  }
+
+  /** The options that are in force, unless the connection is dirty. */
+  public SessionSettings settings() {
+    return settings;
+  }
+
+  /** The session that has the connection leaves it with these options. */
+  public void leaveWith(SessionSettings left) {
+    settings = left;
   }
 
   /** Whether nobody has had the connection since this session. */
@@ -27,6 +46,7 @@ public final class Remains {
   }
 
   void takenOver(long by) {
+    again = session == by;
     session = by;
   }
 
@@ -34,5 +54,6 @@ public final class Remains {
   void forgotten() {
     session = NOBODY;
     dirty = false;
+    settings = SessionSettings.INITIAL;
   }
 }

@@ -4,6 +4,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
+import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
@@ -79,6 +80,14 @@ public final class ClientSession {
    */
   public boolean requestReady(boolean whole) {
     return stage.requestReady(whole);
+  }
+
+  /**
+   * The client wants its next request to find its session as after its login: what it holds is
+   * given up.
+   */
+  public void reset() {
+    stage.reset();
   }
 
   /** The last packet of a request came that was ready, but not whole. */
@@ -188,10 +197,18 @@ public final class ClientSession {
     switch (patience.exhausted()) {
       case NONE -> {}
       case CLIENT_IDLE -> end();
+      case IDLE_IN_TRANSACTION -> transactionTooLong("idle_timeout", limits.idleInTransaction());
+      case TRANSACTION -> transactionTooLong("session_timeout", limits.transaction());
       case REQUEST_STALL -> end(ClientError.requestStalled(limits.requestStall()));
       case QUERY -> stage.queryOverdue();
       case LAST_WORD -> stage.lastWordMissed();
     }
+  }
+
+  private void transactionTooLong(String key, Duration limit) {
+    end(
+        ClientError.transactionLost(
+            bucket, "it reached the limit %s of %d s".formatted(key, limit.toSeconds())));
   }
 
   // ---- for the stages ----
@@ -239,11 +256,13 @@ public final class ClientSession {
   void toLost(ClientError reason) {
     stage = lost;
     lost.begin(reason);
+    patience.transactionEnded();
     patience.withIdleClient();
   }
 
   void toEnded() {
     stage = ended;
+    patience.transactionEnded();
     patience.withNobody();
   }
 
@@ -259,7 +278,12 @@ public final class ClientSession {
   void settle() {
     Lending.Verdict verdict = lending.answered();
     stage = verdict == Lending.Verdict.KEEP ? kept : free;
-    patience.withIdleClient();
+    if (lending.inTransaction()) {
+      patience.withIdleTransaction();
+    } else {
+      patience.transactionEnded();
+      patience.withIdleClient();
+    }
     giveBack(verdict);
   }
 
@@ -278,6 +302,7 @@ public final class ClientSession {
       case KEEP -> {}
       case RETURN_CLEAN -> actions.giveBack(false);
       case RETURN_DIRTY -> actions.giveBack(true);
+      case CLOSE -> actions.discard();
     }
   }
 }

@@ -20,6 +20,12 @@ final class Kept extends Stage {
   }
 
   @Override
+  void reset() {
+    session.giveBackForGood();
+    session.toFree();
+  }
+
+  @Override
   void clientGone() {
     session.leave();
     actions.dropRequest();

@@ -14,11 +14,16 @@ public interface Lending {
     /** It goes back, and is as it was when it was lent. */
     RETURN_CLEAN,
     /** It goes back, and has to be reset. */
-    RETURN_DIRTY
+    RETURN_DIRTY,
+    /** It is closed: no reset makes it fit for another session. */
+    CLOSE
   }
 
   /** What makes a connection fit that is lent now; null where it fits as it is. */
   @Nullable Prelude prelude(Remains remains);
+
+  /** Whether a transaction is open on the connection that has to come to an end some time. */
+  boolean inTransaction();
 
   /** The server has answered a request, and the client has the answer. */
   Verdict answered();

@@ -14,6 +14,12 @@ public final class LentForTheSession implements Lending {
   }
 
   @Override
+  public boolean inTransaction() {
+    // If one is, it is the client's to end.
+    return false;
+  }
+
+  @Override
   public Verdict answered() {
     return Verdict.KEEP;
   }

@@ -12,6 +12,10 @@ final class Patience {
     NONE,
     /** The client, between two requests. */
     CLIENT_IDLE,
+    /** The client, between two requests of a transaction. */
+    IDLE_IN_TRANSACTION,
+    /** Both of them, with a transaction. */
+    TRANSACTION,
     /** The client, in the midst of a request. */
     REQUEST_STALL,
     /** The server, with a request. */
@@ -25,6 +29,8 @@ final class Patience {
   private final SessionActions actions;
   private Limit limit = Limit.NONE;
   private long deadline = ClientSession.NEVER;
+  private long transactionDeadline = ClientSession.NEVER;
+  private long alarm = ClientSession.NEVER;
 
   Patience(SessionLimits limits, LongSupplier clock, SessionActions actions) {
     this.limits = limits;
@@ -34,6 +40,18 @@ final class Patience {
 
   void withIdleClient() {
     begin(Limit.CLIENT_IDLE, limits.clientIdle());
+  }
+
+  void withIdleTransaction() {
+    if (transactionDeadline == ClientSession.NEVER) {
+      transactionDeadline = clock.getAsLong() + limits.transaction().toNanos();
+    }
+    begin(Limit.IDLE_IN_TRANSACTION, limits.idleInTransaction());
+  }
+
+  /** No transaction is open. */
+  void transactionEnded() {
+    transactionDeadline = ClientSession.NEVER;
   }
 
   void withRestOfRequest() {
@@ -55,20 +73,40 @@ final class Patience {
 
   /** What has taken too long by now, which is not waited for any longer. */
   Limit exhausted() {
-    if (deadline == ClientSession.NEVER || deadline - clock.getAsLong() > 0) {
-      return Limit.NONE;
+    alarm = ClientSession.NEVER;
+    long now = clock.getAsLong();
+    if (isReached(transactionDeadline, now)) {
+      transactionDeadline = ClientSession.NEVER;
+      withNobody();
+      return Limit.TRANSACTION;
     }
-    Limit reached = limit;
-    withNobody();
-    return reached;
+    if (isReached(deadline, now)) {
+      Limit reached = limit;
+      withNobody();
+      return reached;
+    }
+    setAlarm();
+    return Limit.NONE;
+  }
+
+  private static boolean isReached(long moment, long now) {
+    return moment != ClientSession.NEVER && moment - now <= 0;
   }
 
   private void begin(Limit next, @Nullable Duration patience) {
     limit = next;
-    long until = patience == null ? ClientSession.NEVER : clock.getAsLong() + patience.toNanos();
-    if (until != deadline) {
-      deadline = until;
-      actions.wakeAt(until);
+    deadline = patience == null ? ClientSession.NEVER : clock.getAsLong() + patience.toNanos();
+    setAlarm();
+  }
+
+  private void setAlarm() {
+    boolean transactionFirst =
+        transactionDeadline != ClientSession.NEVER
+            && (deadline == ClientSession.NEVER || transactionDeadline - deadline < 0);
+    long next = transactionFirst ? transactionDeadline : deadline;
+    if (next != alarm) {
+      alarm = next;
+      actions.wakeAt(next);
     }
   }
 }

@@ -10,10 +10,14 @@ import org.jspecify.annotations.Nullable;
  *     part of
  * @param query how long a request may run at the server; null for as long as it takes
  * @param clientIdle how long a client may ask nothing; null for as long as it likes
+ * @param idleInTransaction the same, while its transaction is open
+ * @param transaction how long a transaction may be open from one request to another
  * @param lastWord how long a server may take for its last word, once it was told to stop
  */
 public record SessionLimits(
     Duration requestStall,
     @Nullable Duration query,
     @Nullable Duration clientIdle,
+    Duration idleInTransaction,
+    Duration transaction,
     Duration lastWord) {}

@@ -23,6 +23,8 @@ abstract sealed class Stage permits Free, Queued, Preparing, AtServer, Kept, Los
 
   abstract boolean requestReady(boolean whole);
 
+  void reset() {}
+
   void requestCompleted() {}
 
   void requestContinued() {}

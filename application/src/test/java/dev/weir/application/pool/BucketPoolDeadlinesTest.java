@@ -2,6 +2,7 @@ package dev.weir.application.pool;
 
 import static dev.weir.application.pool.RecordedPool.ADA;
 import static dev.weir.application.pool.RecordedPool.BOB;
+import static dev.weir.application.pool.RecordedPool.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.RecordedPool.Action.Ask;
@@ -23,8 +24,8 @@ class BucketPoolDeadlinesTest {
 
   @Test
   void whoWaitsTooLongIsToldSo() {
-    pool.request(1, 1, ADA, 0);
-    pool.request(2, 2, BOB, 500);
+    pool.request(1, session(1), ADA, 0);
+    pool.request(2, session(2), BOB, 500);
     recorded.done();
     assertThat(pool.nextDeadline()).isEqualTo(1_000);
 
@@ -70,7 +71,7 @@ class BucketPoolDeadlinesTest {
   @Test
   void idlenessBeginsAnewWithEveryReturn() {
     long connection = recorded.idle(ADA, 0);
-    pool.request(1, 1, ADA, 9_000);
+    pool.request(1, session(1), ADA, 9_000);
     pool.returned(connection, false, 9_500);
     recorded.done();
 
@@ -83,8 +84,8 @@ class BucketPoolDeadlinesTest {
   @Test
   void deadlinesSurviveTheWrapAroundOfTheMonotonicClock() {
     long beforeWrap = Long.MAX_VALUE - 10;
-    pool.request(1, 1, ADA, beforeWrap);
-    pool.request(2, 2, BOB, beforeWrap + 20);
+    pool.request(1, session(1), ADA, beforeWrap);
+    pool.request(2, session(2), BOB, beforeWrap + 20);
     recorded.done();
     assertThat(pool.nextDeadline()).isEqualTo(beforeWrap + 1_000);
 

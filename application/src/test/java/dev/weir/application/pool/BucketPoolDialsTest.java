@@ -2,6 +2,7 @@ package dev.weir.application.pool;
 
 import static dev.weir.application.pool.RecordedPool.ADA;
 import static dev.weir.application.pool.RecordedPool.BOB;
+import static dev.weir.application.pool.RecordedPool.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.RecordedPool.Action.Ask;
@@ -29,9 +30,9 @@ class BucketPoolDialsTest {
 
   @Test
   void slotsGoToWhoHasWaitedLongestOfAllProfiles() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, BOB, 20);
-    pool.request(3, 3, ADA, 30);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), BOB, 20);
+    pool.request(3, session(3), ADA, 30);
     recorded.done();
 
     pool.granted(2);
@@ -47,10 +48,10 @@ class BucketPoolDialsTest {
     pool.returned(connection, true, 10);
     assertThat(recorded.done()).containsExactly(new RecordedPool.Action.Reset(connection));
 
-    pool.request(1, 1, ADA, 20);
+    pool.request(1, session(1), ADA, 20);
     assertThat(recorded.done()).isEmpty();
 
-    pool.request(2, 2, ADA, 30);
+    pool.request(2, session(2), ADA, 30);
     assertThat(recorded.done()).containsExactly(new Ask(1, 30));
   }
 
@@ -58,7 +59,7 @@ class BucketPoolDialsTest {
   void aConnectionThatDoesNotSurviveItsResetIsAskedForAgain() {
     long connection = recorded.lent(ADA, 0);
     pool.returned(connection, true, 10);
-    pool.request(1, 1, ADA, 20);
+    pool.request(1, session(1), ADA, 20);
     assertThat(recorded.done()).containsExactly(new RecordedPool.Action.Reset(connection));
 
     pool.gone(connection);
@@ -68,8 +69,8 @@ class BucketPoolDialsTest {
 
   @Test
   void theLedgerIsToldNewsOnly() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, ADA, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 20);
     assertThat(recorded.done()).containsExactly(new Ask(1, 10), new Ask(2, 10));
 
     pool.granted(2);
@@ -83,8 +84,8 @@ class BucketPoolDialsTest {
 
   @Test
   void theLedgerIsToldWhenTheLongestWaitIsAnother() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, BOB, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), BOB, 20);
     recorded.done();
 
     pool.granted(1);
@@ -94,7 +95,7 @@ class BucketPoolDialsTest {
 
   @Test
   void grantsBeyondTheDemandGoBack() {
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     recorded.done();
 
     pool.granted(3);
@@ -106,7 +107,7 @@ class BucketPoolDialsTest {
 
   @Test
   void aGrantThatComesTooLateGoesBack() {
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     pool.abandon(1);
     recorded.done();
 
@@ -117,8 +118,8 @@ class BucketPoolDialsTest {
 
   @Test
   void aFailedDialIsToldToWhoWaitsLongestAndItsSlotServesTheNext() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, ADA, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 20);
     pool.granted(1);
     recorded.done();
 
@@ -133,7 +134,7 @@ class BucketPoolDialsTest {
 
   @Test
   void theSlotOfAFailedDialThatNobodyWantsGoesBack() {
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     pool.granted(1);
     recorded.done();
 
@@ -146,9 +147,9 @@ class BucketPoolDialsTest {
 
   @Test
   void aRefusedLoginIsToldToAllWhoWaitWithIt() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, BOB, 20);
-    pool.request(3, 3, ADA, 30);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), BOB, 20);
+    pool.request(3, session(3), ADA, 30);
     pool.granted(1);
     recorded.done();
 
@@ -165,8 +166,8 @@ class BucketPoolDialsTest {
 
   @Test
   void theLedgerHearsThatNobodyWaitsBeforeItHasASlotBack() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, ADA, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 20);
     pool.granted(1);
     recorded.done();
 
@@ -177,9 +178,9 @@ class BucketPoolDialsTest {
 
   @Test
   void proofsAreServedInOrderOfAgeWithSessions() {
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     pool.prove(BOB, 20);
-    pool.request(2, 2, ADA, 30);
+    pool.request(2, session(2), ADA, 30);
     assertThat(recorded.done()).containsExactly(new Ask(1, 10), new Ask(2, 10), new Ask(3, 10));
 
     pool.granted(3);
@@ -204,7 +205,7 @@ class BucketPoolDialsTest {
   void aConnectionThatProvedALoginIsLentThen() {
     pool.prove(ADA, 10);
     pool.granted(1);
-    pool.request(1, 1, ADA, 20);
+    pool.request(1, session(1), ADA, 20);
     assertThat(recorded.done())
         .containsExactly(new Ask(1, 10), new Dial(1, ADA, DialPurpose.PROOF));
 
@@ -217,7 +218,7 @@ class BucketPoolDialsTest {
   void aFailedDialForAProofRefusesNoSession() {
     pool.prove(ADA, 10);
     pool.granted(1);
-    pool.request(1, 1, ADA, 20);
+    pool.request(1, session(1), ADA, 20);
     recorded.done();
 
     pool.connectFailed(1, UNREACHABLE);

@@ -1,5 +1,6 @@
 package dev.weir.application.pool;
 
+import static dev.weir.application.pool.RecordedPool.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.ServerConnection.State;
@@ -122,7 +123,7 @@ class BucketPoolPropertiesTest {
     private void request() {
       LoginProfile profile = PROFILES.get(random.nextInt(PROFILES.size()));
       sessions.put(++lastTicket, new Waiting(profile, now));
-      pool.request(lastTicket, lastTicket, profile, now);
+      pool.request(lastTicket, session(lastTicket), profile, now);
     }
 
     private void prove() {
@@ -365,6 +366,11 @@ class BucketPoolPropertiesTest {
     @Override
     public void refuse(long ticket, ClientError error) {
       assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
+    }
+
+    @Override
+    public void refuseForItsLastConnection(long ticket) {
+      throw new AssertionError("nobody insists on a connection here");
     }
 
     @Override

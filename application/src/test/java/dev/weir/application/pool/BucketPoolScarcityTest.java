@@ -2,6 +2,7 @@ package dev.weir.application.pool;
 
 import static dev.weir.application.pool.RecordedPool.ADA;
 import static dev.weir.application.pool.RecordedPool.BOB;
+import static dev.weir.application.pool.RecordedPool.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.RecordedPool.Action.Ask;
@@ -24,7 +25,7 @@ class BucketPoolScarcityTest {
   @Test
   void nothingIsEvictedWhileTheLedgerMayHaveASlot() {
     recorded.idle(ADA, 0);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     recorded.done();
 
     pool.expire(500);
@@ -35,7 +36,7 @@ class BucketPoolScarcityTest {
   @Test
   void anIdleConnectionIsClosedForAProfileThatHasNone() {
     long idle = recorded.idle(ADA, 0);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     recorded.done();
 
     pool.exhausted(10);
@@ -50,7 +51,7 @@ class BucketPoolScarcityTest {
     long younger = recorded.lent(ADA, 0);
     long older = recorded.idle(CLEO, 0);
     pool.returned(younger, false, 5);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     recorded.done();
 
     pool.exhausted(10);
@@ -64,8 +65,8 @@ class BucketPoolScarcityTest {
     long second = recorded.lent(ADA, 0);
     pool.returned(first, false, 1);
     pool.returned(second, false, 2);
-    pool.request(1, 1, BOB, 10);
-    pool.request(2, 2, BOB, 20);
+    pool.request(1, session(1), BOB, 10);
+    pool.request(2, session(2), BOB, 20);
     recorded.done();
 
     pool.exhausted(20);
@@ -79,7 +80,7 @@ class BucketPoolScarcityTest {
   void aProfileThatHasSomeWaitsAWhileFirst() {
     long idle = recorded.idle(ADA, 0);
     recorded.lent(BOB, 0);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     recorded.done();
 
     pool.exhausted(10);
@@ -100,8 +101,8 @@ class BucketPoolScarcityTest {
     recorded.lent(BOB, 0);
     pool.returned(first, false, 1);
     pool.returned(second, false, 2);
-    pool.request(1, 1, BOB, 10);
-    pool.request(2, 2, BOB, 60);
+    pool.request(1, session(1), BOB, 10);
+    pool.request(2, session(2), BOB, 60);
     pool.exhausted(60);
     recorded.done();
 
@@ -118,7 +119,7 @@ class BucketPoolScarcityTest {
     recorded.lent(BOB, 0);
     pool.returned(first, false, 1);
     pool.returned(second, false, 2);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     pool.exhausted(10);
 
     pool.expire(110);
@@ -130,7 +131,7 @@ class BucketPoolScarcityTest {
   @Test
   void aConnectionThatBecomesIdleIsClosedForWhoWaitsForOne() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     pool.exhausted(10);
     recorded.done();
 
@@ -143,8 +144,8 @@ class BucketPoolScarcityTest {
   @Test
   void aReturnedConnectionIsClosedForAnOlderWaiterOfAProfileThatHasNone() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, BOB, 10);
-    pool.request(2, 2, ADA, 20);
+    pool.request(1, session(1), BOB, 10);
+    pool.request(2, session(2), ADA, 20);
     pool.exhausted(20);
     recorded.done();
 
@@ -156,8 +157,8 @@ class BucketPoolScarcityTest {
   @Test
   void aReturnedConnectionGoesToAnOlderWaiterOfItsOwnProfile() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, BOB, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), BOB, 20);
     pool.exhausted(20);
     recorded.done();
 
@@ -171,7 +172,7 @@ class BucketPoolScarcityTest {
   void aReturnedConnectionIsClosedForALoginThatMustBeProven() {
     long connection = recorded.lent(ADA, 0);
     pool.prove(BOB, 10);
-    pool.request(1, 1, ADA, 20);
+    pool.request(1, session(1), ADA, 20);
     pool.exhausted(20);
     recorded.done();
 
@@ -186,7 +187,7 @@ class BucketPoolScarcityTest {
     long broken = recorded.lent(ADA, 0);
     long idle = recorded.idle(ADA, 0);
     pool.discard(broken);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     recorded.done();
 
     pool.exhausted(10);
@@ -198,8 +199,8 @@ class BucketPoolScarcityTest {
   void waitingGoesOnAfterAGrantOfLessThanWasWanted() {
     long idle = recorded.idle(ADA, 0);
     recorded.lent(BOB, 0);
-    pool.request(1, 1, BOB, 10);
-    pool.request(2, 2, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
+    pool.request(2, session(2), BOB, 10);
     pool.exhausted(10);
     pool.granted(1);
     recorded.done();
@@ -212,7 +213,7 @@ class BucketPoolScarcityTest {
   @Test
   void whoWouldHaveToWaitIsRefusedWhereNobodyMay() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
-    impatient.pool.request(1, 1, ADA, 10);
+    impatient.pool.request(1, session(1), ADA, 10);
     impatient.done();
 
     impatient.pool.exhausted(10);
@@ -225,11 +226,11 @@ class BucketPoolScarcityTest {
   @Test
   void whoComesAtTheSameMomentAsOneWhoWasRefusedIsRefusedToo() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
-    impatient.pool.request(1, 1, ADA, 10);
+    impatient.pool.request(1, session(1), ADA, 10);
     impatient.pool.exhausted(10);
     impatient.done();
 
-    impatient.pool.request(2, 2, ADA, 10);
+    impatient.pool.request(2, session(2), ADA, 10);
 
     assertThat(impatient.done()).containsExactly(new Ask(1, 10));
   }
@@ -237,9 +238,9 @@ class BucketPoolScarcityTest {
   @Test
   void whoseConnectionIsOnItsWayIsNotRefused() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
-    impatient.pool.request(1, 1, ADA, 10);
+    impatient.pool.request(1, session(1), ADA, 10);
     impatient.pool.granted(1);
-    impatient.pool.request(2, 2, ADA, 20);
+    impatient.pool.request(2, session(2), ADA, 20);
     impatient.done();
 
     impatient.pool.exhausted(20);
@@ -252,11 +253,11 @@ class BucketPoolScarcityTest {
   void whoseSlotIsComingFreeIsNotRefused() {
     RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
     long idle = impatient.idle(ADA, 0);
-    impatient.pool.request(1, 1, BOB, 10);
+    impatient.pool.request(1, session(1), BOB, 10);
     impatient.pool.exhausted(10);
     assertThat(impatient.done()).contains(new Close(idle));
 
-    impatient.pool.request(2, 2, BOB, 20);
+    impatient.pool.request(2, session(2), BOB, 20);
     impatient.pool.exhausted(20);
 
     assertThat(impatient.done())

@@ -2,6 +2,7 @@ package dev.weir.application.pool;
 
 import static dev.weir.application.pool.RecordedPool.ADA;
 import static dev.weir.application.pool.RecordedPool.BOB;
+import static dev.weir.application.pool.RecordedPool.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +16,12 @@ import dev.weir.application.pool.RecordedPool.Action.RefuseProof;
 import dev.weir.application.pool.RecordedPool.Action.Reset;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.settings.SettingsBaseline;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** How connections go from hand to hand. */
@@ -24,7 +31,7 @@ class BucketPoolTest {
 
   @Test
   void theFirstRequestIsAskedForDialledAndLent() {
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     assertThat(recorded.done()).containsExactly(new Ask(1, 10));
 
     pool.granted(1);
@@ -42,7 +49,7 @@ class BucketPoolTest {
     long connection = recorded.idle(ADA, 0);
     assertThat(pool.view().idle()).isEqualTo(1);
 
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
 
     assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 0));
     assertThat(pool.view().idle()).isZero();
@@ -55,7 +62,7 @@ class BucketPoolTest {
     pool.returned(second, false, 10);
     pool.returned(first, false, 20);
 
-    pool.request(1, 1, ADA, 30);
+    pool.request(1, session(1), ADA, 30);
 
     assertThat(recorded.done()).containsExactly(new Lend(first, 1, 0));
   }
@@ -64,13 +71,13 @@ class BucketPoolTest {
   void theConnectionThatASessionHadLastIsLentToItAgain() {
     long first = recorded.lent(ADA, 0);
     pool.returned(first, false, 10);
-    pool.request(1, 7, ADA, 20);
+    pool.request(1, session(7), ADA, 20);
     long second = recorded.lent(ADA, 20);
     pool.returned(first, false, 30);
     pool.returned(second, false, 40);
     recorded.done();
 
-    pool.request(2, 7, ADA, 50);
+    pool.request(2, session(7), ADA, 50);
 
     assertThat(recorded.done()).containsExactly(new Lend(first, 2, 0));
   }
@@ -79,24 +86,66 @@ class BucketPoolTest {
   void aConnectionThatAnotherSessionHasHadSinceIsLikeAnyOther() {
     long first = recorded.lent(ADA, 0);
     pool.returned(first, false, 10);
-    pool.request(1, 7, ADA, 20);
+    pool.request(1, session(7), ADA, 20);
     pool.returned(first, false, 30);
-    pool.request(2, 8, ADA, 40);
+    pool.request(2, session(8), ADA, 40);
     long second = recorded.lent(ADA, 50);
     pool.returned(first, false, 60);
     pool.returned(second, false, 70);
     recorded.done();
 
-    pool.request(3, 7, ADA, 80);
+    pool.request(3, session(7), ADA, 80);
 
     assertThat(recorded.done()).containsExactly(new Lend(second, 3, 0));
+  }
+
+  @Test
+  void aConnectionThatHasTheOptionsOfTheSessionIsLentFirst() {
+    long first = recorded.lent(ADA, 0);
+    SessionSettings options = options("NOCOUNT", "ON");
+    recorded.remains().leaveWith(options);
+    long second = recorded.lent(ADA, 0);
+    pool.returned(first, false, 10);
+    pool.returned(second, false, 20);
+
+    pool.request(1, session(7, options, false), ADA, 30);
+
+    assertThat(recorded.done()).containsExactly(new Lend(first, 1, 0));
+  }
+
+  @Test
+  void aSessionThatNeedsItsLastConnectionWaitsForNoOther() {
+    long first = recorded.lent(ADA, 0);
+    pool.returned(first, false, 10);
+    pool.request(1, session(7), ADA, 20);
+    pool.returned(first, false, 30);
+    recorded.done();
+
+    pool.request(2, session(7, SessionSettings.INITIAL, true), ADA, 40);
+    assertThat(recorded.done()).containsExactly(new Lend(first, 2, 0));
+
+    pool.returned(first, false, 50);
+    pool.request(3, session(8), ADA, 60);
+    pool.returned(first, false, 70);
+    recorded.done();
+
+    pool.request(4, session(7, SessionSettings.INITIAL, true), ADA, 80);
+    assertThat(recorded.done())
+        .containsExactly(new RecordedPool.Action.RefuseForItsLastConnection(4));
+  }
+
+  private static SessionSettings options(String option, String value) {
+    Assignment assignment = Assignment.of(SessionOption.valueOf(option), value);
+    return SessionSettings.INITIAL.with(
+        List.of(Objects.requireNonNull(assignment)),
+        SettingsBaseline.of(ADA.options(), "tempdb", "us_english"));
   }
 
   @Test
   void anIdleConnectionOfAnotherProfileIsNotLent() {
     recorded.idle(ADA, 0);
 
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
 
     assertThat(recorded.done()).containsExactly(new Ask(1, 10));
   }
@@ -104,7 +153,7 @@ class BucketPoolTest {
   @Test
   void aDirtyConnectionGoesAsItIsToWhoWaits() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     recorded.done();
 
     pool.returned(connection, true, 30);
@@ -120,7 +169,7 @@ class BucketPoolTest {
     pool.returned(connection, true, 10);
     assertThat(recorded.done()).containsExactly(new Reset(connection));
 
-    pool.request(1, 1, ADA, 20);
+    pool.request(1, session(1), ADA, 20);
     assertThat(recorded.done()).isEmpty();
 
     pool.resetDone(connection, 30);
@@ -131,7 +180,7 @@ class BucketPoolTest {
   @Test
   void aCleanConnectionGoesFromHandToHand() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     recorded.done();
 
     pool.returned(connection, false, 30);
@@ -142,8 +191,8 @@ class BucketPoolTest {
   @Test
   void nobodyOvertakesWithinAProfile() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, ADA, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 20);
     recorded.done();
 
     pool.returned(connection, false, 30);
@@ -156,8 +205,8 @@ class BucketPoolTest {
   @Test
   void whatWasDialledForOneServesWhoIsOldestWhenItComes() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, ADA, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 20);
     pool.granted(1);
     pool.returned(connection, false, 30);
     recorded.done();
@@ -169,7 +218,7 @@ class BucketPoolTest {
 
   @Test
   void whatWasDialledForOneWhoLeftBecomesIdle() {
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
     pool.granted(1);
     recorded.done();
 
@@ -182,8 +231,8 @@ class BucketPoolTest {
 
   @Test
   void whoLeavesIsNotWaitedForAnyMore() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, ADA, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 20);
     recorded.done();
 
     pool.abandon(1);
@@ -199,11 +248,11 @@ class BucketPoolTest {
   @Test
   void aFullQueueRefusesTheNextAtOnce() {
     for (int ticket = 1; ticket <= RecordedPool.MAX_WAITING; ticket++) {
-      pool.request(ticket, ticket, ADA, ticket);
+      pool.request(ticket, session(ticket), ADA, ticket);
     }
     recorded.done();
 
-    pool.request(9, 9, BOB, 9);
+    pool.request(9, session(9), BOB, 9);
 
     assertThat(recorded.done()).containsExactly(new Refuse(9, WeirError.QUEUE_FULL));
     assertThat(pool.view().waiting()).isEqualTo(RecordedPool.MAX_WAITING);
@@ -211,9 +260,10 @@ class BucketPoolTest {
 
   @Test
   void aTicketWaitsOnce() {
-    pool.request(1, 1, ADA, 10);
+    pool.request(1, session(1), ADA, 10);
 
-    assertThatThrownBy(() -> pool.request(1, 1, ADA, 20)).hasMessageContaining("waits already");
+    assertThatThrownBy(() -> pool.request(1, session(1), ADA, 20))
+        .hasMessageContaining("waits already");
   }
 
   @Test
@@ -255,7 +305,7 @@ class BucketPoolTest {
   @Test
   void theSlotOfAClosedConnectionServesWhoWaitsWithoutTheLedger() {
     long connection = recorded.lent(ADA, 0);
-    pool.request(1, 1, BOB, 10);
+    pool.request(1, session(1), BOB, 10);
     recorded.done();
 
     pool.discard(connection);
@@ -301,8 +351,8 @@ class BucketPoolTest {
 
   @Test
   void aShutPoolRefusesThoseWhoWaitAndThoseWhoComeLater() {
-    pool.request(1, 1, ADA, 10);
-    pool.request(2, 2, BOB, 20);
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), BOB, 20);
     pool.prove(BOB, 30);
     recorded.done();
 
@@ -314,7 +364,7 @@ class BucketPoolTest {
             new RefuseProof(BOB, WeirError.SHUTTING_DOWN),
             new Ask(0, 0));
 
-    pool.request(3, 3, ADA, 40);
+    pool.request(3, session(3), ADA, 40);
     pool.prove(ADA, 40);
     assertThat(recorded.done())
         .containsExactly(

@@ -10,6 +10,7 @@ import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.settings.SessionSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +36,8 @@ final class RecordedPool implements PoolActions {
     record Refuse(long ticket, WeirError kind) implements Action {}
 
     record RefuseAsServer(long ticket, int number) implements Action {}
+
+    record RefuseForItsLastConnection(long ticket) implements Action {}
 
     record RefuseProof(LoginProfile profile, WeirError kind) implements Action {}
   }
@@ -68,6 +71,30 @@ final class RecordedPool implements PoolActions {
     this.pool = new BucketPool(BUCKET, 50, policy, this);
   }
 
+  /** A session for which any connection will do. */
+  static Applicant session(long number) {
+    return session(number, SessionSettings.INITIAL, false);
+  }
+
+  static Applicant session(long number, SessionSettings settings, boolean needsItsLast) {
+    return new Applicant() {
+      @Override
+      public long number() {
+        return number;
+      }
+
+      @Override
+      public SessionSettings settings() {
+        return settings;
+      }
+
+      @Override
+      public boolean needsItsLastConnection() {
+        return needsItsLast;
+      }
+    };
+  }
+
   static RecordedPool waiting() {
     return new RecordedPool(ExhaustionPolicy.WAIT);
   }
@@ -95,7 +122,7 @@ final class RecordedPool implements PoolActions {
 
   /** A connection that a session of this profile has. */
   long lent(LoginProfile profile, long now) {
-    pool.request(++lastTicket, lastTicket, profile, now);
+    pool.request(++lastTicket, session(lastTicket), profile, now);
     pool.granted(1);
     pool.connected(lastDialled, now);
     done();
@@ -145,6 +172,11 @@ final class RecordedPool implements PoolActions {
   @Override
   public void refuse(long ticket, ClientError error) {
     actions.add(new Action.Refuse(ticket, error.kind()));
+  }
+
+  @Override
+  public void refuseForItsLastConnection(long ticket) {
+    actions.add(new Action.RefuseForItsLastConnection(ticket));
   }
 
   @Override

@@ -12,7 +12,6 @@ import dev.weir.domain.random.Seeded;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -35,7 +34,7 @@ class ClientSessionPropertiesTest {
     BOTH
   }
 
-  private static final class World implements SessionActions, Lending {
+  private static final class World implements SessionActions {
     private static final ClientError LATE = new ClientError(WeirError.QUEUE_TIMEOUT, "late");
 
     private final RandomGenerator random;
@@ -74,7 +73,7 @@ class ClientSessionPropertiesTest {
       this.session =
           new ClientSession(
               RecordedSession.BUCKET,
-              random.nextBoolean() ? new LentForTheSession() : this,
+              random.nextBoolean() ? new LentForTheSession() : new RandomLending(random),
               RecordedSession.LIMITS,
               () -> now,
               this);
@@ -253,7 +252,7 @@ class ClientSessionPropertiesTest {
       if (wakeAt != ClientSession.NEVER) {
         now = wakeAt;
         wakeAt = ClientSession.NEVER;
-        endedWithoutAWord |= session.state().isFreeToAsk();
+        endedWithoutAWord |= session.state().isFreeToAsk() || session.state() == SessionState.LOST;
         session.expire();
       }
     }
@@ -426,32 +425,6 @@ class ClientSessionPropertiesTest {
     @Override
     public void prepare(Prelude prelude) {
       server.send(Order.PRELUDE);
-    }
-
-    // ---- a session that keeps its connection at times ----
-
-    @Override
-    public @Nullable Prelude prelude(Remains remains) {
-      return random.nextBoolean() ? Prelude.RESET : null;
-    }
-
-    @Override
-    public Verdict answered() {
-      return switch (random.nextInt(3)) {
-        case 0 -> Verdict.KEEP;
-        case 1 -> Verdict.RETURN_CLEAN;
-        default -> Verdict.RETURN_DIRTY;
-      };
-    }
-
-    @Override
-    public Verdict left() {
-      return random.nextBoolean() ? Verdict.RETURN_CLEAN : Verdict.RETURN_DIRTY;
-    }
-
-    @Override
-    public void wakeAt(long moment) {
-      wakeAt = moment;
     }
   }
 }

@@ -45,7 +45,13 @@ final class RecordedSession implements SessionActions {
   static final Duration QUERY = Duration.ofMinutes(1);
   static final Duration CLIENT_IDLE = Duration.ofMinutes(15);
   static final SessionLimits LIMITS =
-      new SessionLimits(Duration.ofSeconds(30), QUERY, CLIENT_IDLE, Duration.ofSeconds(5));
+      new SessionLimits(
+          Duration.ofSeconds(30),
+          QUERY,
+          CLIENT_IDLE,
+          Duration.ofMinutes(2),
+          Duration.ofMinutes(5),
+          Duration.ofSeconds(5));
 
   private final List<Action> actions = new ArrayList<>();
   private long now = Long.MAX_VALUE - 1_000_000_000L;

@@ -51,7 +51,13 @@ class SessionLimitsTest {
   @Test
   void aClientWithoutALimitMayAskNothingForEver() {
     SessionLimits unlimited =
-        new SessionLimits(LIMITS.requestStall(), null, null, LIMITS.lastWord());
+        new SessionLimits(
+            LIMITS.requestStall(),
+            null,
+            null,
+            LIMITS.idleInTransaction(),
+            LIMITS.transaction(),
+            LIMITS.lastWord());
     RecordedSession recorded = new RecordedSession(unlimited);
 
     assertThat(recorded.patience()).isNull();

@@ -12,6 +12,8 @@ import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Environment;
+import dev.weir.bootstrap.config.ProcedurePolicy;
+import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.ServerTlsConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.PinningMode;
@@ -20,6 +22,7 @@ import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.door.DoorPolicy;
 import dev.weir.tds.door.DoorRules;
+import dev.weir.tds.door.LendingRules;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
 import dev.weir.tds.instance.ServedBuckets;
@@ -122,7 +125,12 @@ final class DoorWiring {
             config.proxy().clients().requestStallTimeout(),
             bucket.lending().queryTimeout().orElse(null),
             bucket.lending().clientIdleTimeout().orElse(null),
-            LAST_WORD));
+            bucket.lending().idleTimeout(),
+            bucket.lending().sessionTimeout(),
+            LAST_WORD),
+        new LendingRules(
+            bucket.lending().reset() == ResetPolicy.ALWAYS,
+            bucket.lending().procedures() == ProcedurePolicy.TRUST));
   }
 
   private static @Nullable UpstreamLogin upstream(BucketConfig bucket) {

@@ -85,11 +85,22 @@ class DriverMatrixTest {
   @ParameterizedTest
   @MethodSource("encryptions")
   void seesThroughWeirWhatItSeesAtAServer(EncryptionCase encryption) throws Exception {
+    see(encryption, "session");
+  }
+
+  @ParameterizedTest
+  @MethodSource("encryptions")
+  void seesTheSameWhereConnectionsAreLentForTransactions(EncryptionCase encryption)
+      throws Exception {
+    see(encryption, "transaction");
+  }
+
+  private void see(EncryptionCase encryption, String pinningMode) throws Exception {
     int port = freePort();
     StandInOptions options =
         StandInOptions.defaults().withDatabases(List.of(DATABASE)).withLogin(USER, PASSWORD);
     try (StandIn server = StandIn.start(options);
-        Instance weir = start(port, server.port(), encryption.server());
+        Instance weir = start(port, server.port(), encryption.server(), pinningMode);
         Tap tap = Tap.before(weir.listeners().getFirst())) {
       Path shown = Files.writeString(Files.createTempFile(directory, "weir", ".pem"), certificate);
       Target target = new Target(tap.address(), USER, PASSWORD, DATABASE, encryption.wish(), shown);
@@ -102,7 +113,8 @@ class DriverMatrixTest {
     }
   }
 
-  private Instance start(int port, int serverPort, TlsMode tls) throws Exception {
+  private Instance start(int port, int serverPort, TlsMode tls, String pinningMode)
+      throws Exception {
     String proxy =
         """
         proxy:
@@ -111,14 +123,14 @@ class DriverMatrixTest {
           listen_port: %d
           health_check_port: %d
           metrics_port: %d
-          pinning_mode: session
+          pinning_mode: %s
           shutdown_timeout: 2s
         tls:
           mode: %s
           certificate: weir.pem
           private_key: weir.key
         """
-            .formatted(port, freePort(), freePort(), mode(tls));
+            .formatted(port, freePort(), freePort(), pinningMode, mode(tls));
     String buckets =
         """
         buckets:

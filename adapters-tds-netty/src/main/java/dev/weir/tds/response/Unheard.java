@@ -1,13 +1,9 @@
-package dev.weir.tds.pool;
-
-import dev.weir.tds.response.DoneKind;
-import dev.weir.tds.response.EnvironmentChange;
-import dev.weir.tds.response.Loss;
-import dev.weir.tds.response.ResponseEvents;
+package dev.weir.tds.response;
 
 /** Stands where responses are read that nobody wants to know of. */
-final class Unheard implements ResponseEvents {
-  static final Unheard INSTANCE = new Unheard();
+public final class Unheard implements ResponseEvents {
+  /** The only one. */
+  public static final Unheard INSTANCE = new Unheard();
 
   private Unheard() {}
 

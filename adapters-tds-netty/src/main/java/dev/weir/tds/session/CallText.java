@@ -1,0 +1,53 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.request.CallParameter;
+
+/** The call of a procedure by RPC, written as the statement that would do the same. */
+final class CallText {
+  private final StringBuilder text = new StringBuilder();
+  private boolean first;
+
+  /** The call of a procedure of this name, as it was written. */
+  void begin(CharSequence name) {
+    text.setLength(0);
+    text.append("EXEC ").append(name);
+    first = true;
+  }
+
+  /** One more parameter. What is neither a short text nor an integer stands as a variable. */
+  void add(CallParameter parameter) {
+    text.append(first ? " " : ", ");
+    first = false;
+    if (!parameter.name().isEmpty()) {
+      text.append(parameter.name()).append(" = ");
+    }
+    if (parameter.isDefault()) {
+      text.append("DEFAULT");
+    } else if (parameter.hasText()) {
+      quoted(parameter.text());
+    } else if (parameter.integerWidth() > 0 && !parameter.isOutput()) {
+      text.append(parameter.integer());
+    } else {
+      text.append("@value");
+    }
+    if (parameter.isOutput()) {
+      text.append(" OUTPUT");
+    }
+  }
+
+  private void quoted(CharSequence value) {
+    text.append("N'");
+    for (int i = 0; i < value.length(); i++) {
+      char each = value.charAt(i);
+      text.append(each);
+      if (each == '\'') {
+        text.append(each);
+      }
+    }
+    text.append('\'');
+  }
+
+  CharSequence end() {
+    return text;
+  }
+}

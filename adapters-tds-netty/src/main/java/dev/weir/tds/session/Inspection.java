@@ -1,0 +1,40 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.session.Lending;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.tds.response.ResponseEvents;
+import io.netty.buffer.ByteBuf;
+
+/** What is looked at in the requests and responses of one session, beyond their packets. */
+public interface Inspection {
+  /** For how long the session is lent a connection, by what was seen. */
+  Lending lending();
+
+  /**
+   * A request begins. Whether the client wants its session reset before it, so that what it holds
+   * is to be given up; the packet does not ask for that any more then.
+   */
+  boolean resetsSession(ByteBuf firstPacket);
+
+  /** A request is held, all of it or a part. */
+  void asks(HeldRequest request, boolean whole);
+
+  /**
+   * Takes the request in that was asked last, by a session that has no connection.
+   *
+   * @return whether it needs nothing but to be answered with success
+   */
+  boolean takesIn();
+
+  /** A packet goes to the server; whether it is looked at here or not, it stays the caller's. */
+  void passes(ByteBuf packet);
+
+  /** The options the session needs. */
+  SessionSettings settings();
+
+  /** Whether only the connection will do that the session had last. */
+  boolean needsItsLastConnection();
+
+  /** Who is told what is in responses. */
+  ResponseEvents responses();
+}

@@ -1,0 +1,54 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.session.Lending;
+import dev.weir.application.session.LentForTheSession;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.tds.response.ResponseEvents;
+import dev.weir.tds.response.Unheard;
+import io.netty.buffer.ByteBuf;
+
+/** A session that keeps its connection: what it does with it is its own business. */
+public final class NoInspection implements Inspection {
+  private final Lending lending = new LentForTheSession();
+
+  @Override
+  public Lending lending() {
+    return lending;
+  }
+
+  @Override
+  public boolean resetsSession(ByteBuf firstPacket) {
+    // Its connection is its own: the server does that.
+    return false;
+  }
+
+  @Override
+  public boolean takesIn() {
+    return false;
+  }
+
+  @Override
+  public void asks(HeldRequest request, boolean whole) {
+    // It asks its own connection.
+  }
+
+  @Override
+  public void passes(ByteBuf packet) {
+    // Nobody looks at it.
+  }
+
+  @Override
+  public SessionSettings settings() {
+    return SessionSettings.INITIAL;
+  }
+
+  @Override
+  public boolean needsItsLastConnection() {
+    return false;
+  }
+
+  @Override
+  public ResponseEvents responses() {
+    return Unheard.INSTANCE;
+  }
+}

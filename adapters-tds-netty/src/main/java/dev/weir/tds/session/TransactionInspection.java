@@ -1,0 +1,146 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.session.Lending;
+import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.RequestEffects;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.response.ResponseEvents;
+import io.netty.buffer.ByteBuf;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session that has a connection for a transaction: what it does to a connection is found out, so
+ * that another session can have it next.
+ */
+public final class TransactionInspection implements Inspection {
+  private final LentForTransactions lending;
+  private final RequestAnalysis shared;
+  private final Supplier<RequestAnalysis> more;
+  private final ResponseWatch watch;
+
+  /** Reads a request that was too large to be held; the shared one reads others meanwhile. */
+  private @Nullable RequestAnalysis own;
+
+  private boolean ownHasBegun;
+
+  private TransactionInspection(
+      LentForTransactions lending, RequestAnalysis shared, Supplier<RequestAnalysis> more) {
+    this.lending = lending;
+    this.shared = shared;
+    this.more = more;
+    this.watch = new ResponseWatch(lending);
+  }
+
+  /** The inspections of a bucket's sessions, which share what they can. Confined to its loop. */
+  public static final class Factory {
+    private final NameTable names = new NameTable();
+    private final boolean proceduresAreTrusted;
+    private final RequestAnalysis shared;
+
+    /**
+     * @param proceduresAreTrusted whether procedures that are not known leave nothing behind
+     */
+    public Factory(boolean proceduresAreTrusted) {
+      this.proceduresAreTrusted = proceduresAreTrusted;
+      this.shared = another();
+    }
+
+    /** For one session. */
+    public Inspection of(LentForTransactions lending) {
+      return new TransactionInspection(lending, shared, this::another);
+    }
+
+    private RequestAnalysis another() {
+      return new RequestAnalysis(names, proceduresAreTrusted);
+    }
+  }
+
+  @Override
+  public Lending lending() {
+    return lending;
+  }
+
+  @Override
+  public boolean resetsSession(ByteBuf firstPacket) {
+    int index = firstPacket.readerIndex();
+    if (!PacketHeader.resetsConnectionAt(firstPacket, index)) {
+      return false;
+    }
+    boolean keepsTransaction =
+        (PacketHeader.statusAt(firstPacket, index) & PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION)
+            != 0;
+    if (keepsTransaction && lending.inTransaction()) {
+      // The transaction is this connection's, which the server resets for this client as it asked.
+      lending.resetAroundTransaction();
+      return false;
+    }
+    PacketHeader.clearStatusAt(
+        firstPacket,
+        index,
+        PacketHeader.RESET_CONNECTION | PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION);
+    lending.reset();
+    return true;
+  }
+
+  @Override
+  public boolean takesIn() {
+    return lending.takesIn();
+  }
+
+  private void readShared(ByteBuf packet, boolean first) {
+    if (first) {
+      shared.begin(packet);
+    } else {
+      shared.read(packet);
+    }
+  }
+
+  @Override
+  public void asks(HeldRequest request, boolean whole) {
+    if (whole) {
+      own = null;
+      request.forEach(this::readShared);
+      lending.asks(shared.end());
+    } else {
+      own = more.get();
+      ownHasBegun = false;
+      lending.asks(RequestEffects.NOT_READ_YET);
+    }
+  }
+
+  @Override
+  public void passes(ByteBuf packet) {
+    RequestAnalysis reading = own;
+    if (reading == null) {
+      return;
+    }
+    if (ownHasBegun) {
+      reading.read(packet);
+    } else {
+      ownHasBegun = true;
+      reading.begin(packet);
+    }
+    if (PacketHeader.isEndOfMessageAt(packet, packet.readerIndex())) {
+      own = null;
+      lending.completes(reading.end());
+    }
+  }
+
+  @Override
+  public SessionSettings settings() {
+    return lending.settings();
+  }
+
+  @Override
+  public boolean needsItsLastConnection() {
+    return lending.needsItsLastConnection();
+  }
+
+  @Override
+  public ResponseEvents responses() {
+    return watch;
+  }
+}

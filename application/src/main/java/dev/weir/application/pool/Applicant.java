@@ -1,0 +1,15 @@
+package dev.weir.application.pool;
+
+import dev.weir.domain.settings.SessionSettings;
+
+/** A session that needs a connection, and which one would suit it best. */
+public interface Applicant {
+  /** Its number, positive, by which a connection is known again that it had last. */
+  long number();
+
+  /** The options it needs; a connection that has them already is ready at once. */
+  SessionSettings settings();
+
+  /** Whether only the connection will do that it had last, untouched since. */
+  boolean needsItsLastConnection();
+}

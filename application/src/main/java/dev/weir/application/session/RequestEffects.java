@@ -1,0 +1,54 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.tsql.ValuesRead;
+import java.util.List;
+
+/**
+ * What a request does to its session, as far as it tells.
+ *
+ * @param pins what it may leave on the connection
+ * @param undone what it takes away again, if it goes well
+ * @param assignments the options it sets, for certain if it goes well
+ * @param settingsOnly whether it is these and nothing else
+ * @param handleCalls what its calls do to handles, one for each call; empty where none does
+ *     anything
+ * @param beginsTransaction whether it may begin a transaction
+ * @param endsTransaction whether it may end one
+ * @param valuesRead whose values it reads
+ */
+public record RequestEffects(
+    List<Pin> pins,
+    List<Pin> undone,
+    List<Assignment> assignments,
+    boolean settingsOnly,
+    List<HandleCall> handleCalls,
+    boolean beginsTransaction,
+    boolean endsTransaction,
+    ValuesRead valuesRead) {
+  /** Of a request for which any connection will do, and which leaves it as it was. */
+  public static final RequestEffects NONE =
+      new RequestEffects(
+          List.of(), List.of(), List.of(), false, List.of(), false, false, ValuesRead.NONE);
+
+  /** Of a request too large to be held, until all of it has passed. */
+  public static final RequestEffects NOT_READ_YET =
+      new RequestEffects(
+          List.of(),
+          List.of(),
+          List.of(),
+          false,
+          List.of(),
+          false,
+          false,
+          ValuesRead.OWN_OR_EARLIER);
+
+  /** Keeps its own copies. */
+  public RequestEffects {
+    pins = List.copyOf(pins);
+    undone = List.copyOf(undone);
+    assignments = List.copyOf(assignments);
+    handleCalls = List.copyOf(handleCalls);
+  }
+}

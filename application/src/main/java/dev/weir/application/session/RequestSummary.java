@@ -1,0 +1,123 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.tsql.Effects;
+import dev.weir.domain.tsql.Step;
+import dev.weir.domain.tsql.Trait;
+import dev.weir.domain.tsql.ValuesRead;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sums up what the texts and calls of one request do. Used for one request after the other; a
+ * request that does nothing to its session leaves no garbage.
+ */
+public final class RequestSummary {
+  private final boolean proceduresAreTrusted;
+  private final List<Pin> pins = new ArrayList<>();
+  private final List<Pin> undone = new ArrayList<>();
+  private final List<Assignment> assignments = new ArrayList<>();
+  private final List<HandleCall> handleCalls = new ArrayList<>();
+  private boolean handlesTouched;
+  private boolean settingsOnly;
+  private boolean beginsTransaction;
+  private boolean endsTransaction;
+  private ValuesRead valuesRead = ValuesRead.NONE;
+
+  /**
+   * Sums up requests.
+   *
+   * @param proceduresAreTrusted whether procedures that are not known leave nothing behind
+   */
+  public RequestSummary(boolean proceduresAreTrusted) {
+    this.proceduresAreTrusted = proceduresAreTrusted;
+  }
+
+  /** A request begins. */
+  public void begin() {
+    pins.clear();
+    undone.clear();
+    assignments.clear();
+    handleCalls.clear();
+    handlesTouched = false;
+    settingsOnly = false;
+    beginsTransaction = false;
+    endsTransaction = false;
+    valuesRead = ValuesRead.NONE;
+  }
+
+  /** The request runs a text. */
+  public void text(Effects effects) {
+    pins.addAll(effects.pins());
+    undone.addAll(effects.undone());
+    assignments.addAll(effects.assignments());
+    settingsOnly = effects.settingsOnly();
+    beginsTransaction |= effects.has(Trait.BEGINS_TRANSACTION);
+    endsTransaction |= effects.has(Trait.COMMITS) || effects.has(Trait.ROLLS_BACK);
+    if (effects.valuesRead().compareTo(valuesRead) > 0) {
+      valuesRead = effects.valuesRead();
+    }
+    if (!proceduresAreTrusted) {
+      effects.calls().forEach(name -> pins.add(new Pin(PinReason.PROCEDURE, name.name())));
+    }
+    if (effects.has(Trait.USES_HANDLES)) {
+      handlesInText(effects);
+    }
+  }
+
+  private void handlesInText(Effects effects) {
+    for (Step step : effects.steps()) {
+      if (step instanceof Step.Unprepare unprepare) {
+        call(new HandleCall(HandleCall.Kind.UNPREPARE, unprepare.handle()));
+      }
+    }
+  }
+
+  /** The request calls a procedure that has to do with handles, or one that has not. */
+  public void call(HandleCall call) {
+    handleCalls.add(call);
+    handlesTouched |= call.kind() != HandleCall.Kind.NONE;
+  }
+
+  /** The request may leave something of its own kind. */
+  public void pin(PinReason reason) {
+    pins.add(Pin.of(reason));
+  }
+
+  /** The request begins a transaction with this isolation level, which outlives it. */
+  public void isolation(String level) {
+    Assignment assignment = Assignment.of(SessionOption.ISOLATION, level);
+    if (assignment == null) {
+      pin(PinReason.UNKNOWN);
+    } else {
+      assignments.add(assignment);
+    }
+  }
+
+  /** What all of it does. */
+  public RequestEffects end() {
+    boolean nothing =
+        pins.isEmpty()
+            && undone.isEmpty()
+            && assignments.isEmpty()
+            && !handlesTouched
+            && !beginsTransaction
+            && !endsTransaction
+            && valuesRead.compareTo(ValuesRead.OWN) <= 0;
+    if (nothing) {
+      return RequestEffects.NONE;
+    }
+    return new RequestEffects(
+        pins,
+        undone,
+        assignments,
+        settingsOnly,
+        handlesTouched ? handleCalls : List.of(),
+        beginsTransaction,
+        endsTransaction,
+        valuesRead);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weir.application.session;
+
+import dev.weir.application.pool.Remains;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps connections at times, gives them back at others, and finds them fit or not. */
+final class RandomLending implements Lending {
+  private final RandomGenerator random;
+
+  RandomLending(RandomGenerator random) {
+    this.random = random;
+  }
+
+  @Override
+  public @Nullable Prelude prelude(Remains remains) {
+    return random.nextBoolean() ? Prelude.RESET : null;
+  }
+
+  @Override
+  public boolean inTransaction() {
+    return random.nextBoolean();
+  }
+
+  @Override
+  public Verdict answered() {
+    return switch (random.nextInt(3)) {
+      case 0 -> Verdict.KEEP;
+      case 1 -> Verdict.RETURN_CLEAN;
+      default -> Verdict.RETURN_DIRTY;
+    };
+  }
+
+  @Override
+  public Verdict left() {
+    return random.nextBoolean() ? Verdict.RETURN_CLEAN : Verdict.RETURN_DIRTY;
+  }
+
+  @Override
+  public void wakeAt(long moment) {
+    wakeAt = moment;
+  }
+}
