@@ -39,13 +39,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every driver in every encryption that it has sees through Weir what it sees at a server; the list
- * and what it expects are those of the stand-in's own tests, and so is what is encrypted.
+ * and what it expects are those of the stand-in's own tests, and so is what is encrypted. That both
+ * are alike is not enough: a case counts when the driver sees at the server what is recorded, which
+ * those tests hold, and sees the same through Weir. The docs have the outcome as a table.
  */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DriverMatrixTest {
   private static final Path FIXTURES =
       Path.of("..", "fixtures", "drivers").toAbsolutePath().normalize();
+  private static final Path DOCS =
+      Path.of(System.getProperty("weir.repository.root", ".."), "docs", "drivers.md");
   private static final Path PROXY = Path.of("proxy.yaml");
   private static final Path BUCKETS = Path.of("buckets.yaml");
   private static final Path CERTIFICATE = Path.of("weir.pem");
@@ -57,6 +61,7 @@ class DriverMatrixTest {
   @TempDir private Path directory;
 
   private final Tally tally = new Tally();
+  private DriverTables tables;
   private String certificate = "";
   private String key = "";
 
@@ -75,7 +80,8 @@ class DriverMatrixTest {
   }
 
   @BeforeAll
-  void makeCertificate() throws Exception {
+  void prepare() throws Exception {
+    tables = new DriverTables(FIXTURES, encryptions());
     // The programs expect the name that the stand-in has in its own.
     TlsIdentity identity = SelfSigned.create("standin", Instant.now());
     certificate = pem("CERTIFICATE", identity.certificate().getEncoded());
@@ -104,7 +110,7 @@ class DriverMatrixTest {
         Tap tap = Tap.before(weir.listeners().getFirst())) {
       Path shown = Files.writeString(Files.createTempFile(directory, "weir", ".pem"), certificate);
       Target target = new Target(tap.address(), USER, PASSWORD, DATABASE, encryption.wish(), shown);
-      Recital.play(FIXTURES, encryption, target, tap, tally);
+      tables.saw(encryption, Recital.play(FIXTURES, encryption, target, tap, tally));
       assertThat(server.report().violations()).isEmpty();
       tally.ran(encryption.driver());
     } catch (NotInstalledException e) {
@@ -153,7 +159,7 @@ class DriverMatrixTest {
     };
   }
 
-  private static String mode(TlsMode server) {
+  static String mode(TlsMode server) {
     return switch (server) {
       case OFF -> "off";
       case LOGIN -> "login";
@@ -174,8 +180,16 @@ class DriverMatrixTest {
     return "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n";
   }
 
+  /** What was seen is what the docs say; {@code -Dweir.docs.write=true} has them say it. */
   @AfterAll
-  void tell() {
+  void tell() throws IOException {
     System.out.println("figure: " + tally);
+    String text = Files.readString(DOCS);
+    String written = tables.writtenInto(text);
+    if (Boolean.getBoolean("weir.docs.write")) {
+      Files.writeString(DOCS, written);
+    } else {
+      assertThat(text).as("scripts/check driver-matrix writes it").isEqualTo(written);
+    }
   }
 }

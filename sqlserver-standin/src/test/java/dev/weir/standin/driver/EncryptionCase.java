@@ -12,7 +12,8 @@ import java.util.Locale;
  * @param wire what is then seen between them, or how the driver says that nothing is
  */
 public record EncryptionCase(String driver, Target.Wish wish, TlsMode server, String wire) {
-  private static final String REFUSED = "refused: ";
+  /** What the last column begins with where no connection comes about. */
+  public static final String REFUSED = "refused: ";
 
   /** Reads the table. */
   public static List<EncryptionCase> read(Path file) throws IOException {

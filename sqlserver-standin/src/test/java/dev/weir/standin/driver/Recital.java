@@ -15,9 +15,10 @@ public final class Recital {
    * Has a driver play the list, and compares.
    *
    * @param fixtures the directory of the drivers
+   * @return the encryption there was, or how the driver was refused, in the words of the table
    * @throws NotInstalledException when the driver is not there
    */
-  public static void play(
+  public static String play(
       Path fixtures, EncryptionCase encryption, Target target, Tap tap, Tally tally)
       throws Exception {
     CaseList cases = CaseList.read(fixtures.resolve("cases.txt"));
@@ -31,15 +32,17 @@ public final class Recital {
         throw e;
       }
       assertThat(e).hasMessageContaining(encryption.reason());
-      return;
+      return EncryptionCase.REFUSED + encryption.reason();
     }
     assertThat(encryption.isRefused()).as("it was to be refused").isFalse();
     Map<String, String> expected =
         Deviations.read(fixtures.resolve(encryption.driver()).resolve("deviations.txt"))
             .appliedTo(cases.expected());
     assertThat(different(expected, seen)).isEmpty();
-    assertThat(tap.encryption(target.user(), "dbo.driver_cases")).isEqualTo(encryption.wire());
+    String wire = tap.encryption(target.user(), "dbo.driver_cases");
+    assertThat(wire).isEqualTo(encryption.wire());
     tally.saw(seen.values().stream().filter(value -> !value.equals(Rendering.CANNOT)).count());
+    return wire;
   }
 
   private static List<String> different(Map<String, String> expected, Map<String, String> seen) {
