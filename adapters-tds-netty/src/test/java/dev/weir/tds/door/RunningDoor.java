@@ -153,12 +153,7 @@ final class RunningDoor implements AutoCloseable {
                 rules.queue(), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(5)),
             logins,
             upstream,
-            new ServerTarget(
-                rules.server(),
-                ServerTls.LOGIN,
-                ServerFacingTls.trustingAnybody(library),
-                "127.0.0.1",
-                Duration.ofSeconds(5)),
+            target(rules.server(), library),
             limits,
             new LendingRules(false, false));
     TdsInstance instance =
@@ -205,6 +200,15 @@ final class RunningDoor implements AutoCloseable {
         Duration.ofSeconds(5),
         new Probing(
             false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
+  }
+
+  private static ServerTarget target(ServerAddress server, TlsLibrary library) {
+    return new ServerTarget(
+        server,
+        ServerTls.LOGIN,
+        ServerFacingTls.trustingAnybody(library),
+        server.host(),
+        Duration.ofSeconds(5));
   }
 
   Socket socket() throws IOException {

@@ -9,8 +9,6 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.random.Seeded;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -24,27 +22,15 @@ class ClientSessionPropertiesTest {
     Seeded.forAll("session", 20_000, random -> new World(random).live());
   }
 
-  /** What reaches the client. */
-  private enum Reply {
-    /** The end of an answer. */
-    ANSWER,
-    /** The acknowledgement of an attention. */
-    ACKNOWLEDGEMENT,
-    /** Both in one message. */
-    BOTH
-  }
-
   private static final class World implements SessionActions {
     private static final ClientError LATE = new ClientError(WeirError.QUEUE_TIMEOUT, "late");
 
     private final RandomGenerator random;
 
     // The client.
-    private final Deque<Reply> toClient = new ArrayDeque<>();
+    private final ToldClient told = new ToldClient();
     private boolean clientOpen = true;
     private boolean closing;
-    private boolean outstanding;
-    private boolean cancelled;
     private boolean sending;
     private boolean dropped;
     private boolean tooLate;
@@ -85,7 +71,7 @@ class ClientSessionPropertiesTest {
         check();
       }
       settle();
-      assertThat(outstanding || cancelled)
+      assertThat(told.outstanding || told.cancelled)
           .as("EveryRequestAnsweredOnce: a client that is there has its answers")
           .isFalse();
       clientLeaves();
@@ -101,7 +87,7 @@ class ClientSessionPropertiesTest {
         case 6 -> clientBreaksOff();
         case 7 -> clientCancels();
         case 8 -> rarely(this::clientLeaves);
-        case 9, 10, 11 -> clientReads();
+        case 9, 10, 11 -> told.reads();
         case 12, 13 -> poolDecides();
         case 14, 15, 16 -> server.act();
         case 17 -> server.speak();
@@ -125,11 +111,11 @@ class ClientSessionPropertiesTest {
         poolDecides();
         server.act();
         responseArrives();
-        clientReads();
+        told.reads();
         check();
       }
       if (closing && clientOpen) {
-        assertThat(outstanding && !tooLate && !endedWithoutAWord)
+        assertThat(told.outstanding && !tooLate && !endedWithoutAWord)
             .as("a client is closed before it has its answer")
             .isFalse();
         clientLeaves();
@@ -144,8 +130,8 @@ class ClientSessionPropertiesTest {
     // ---- the client ----
 
     private void clientAsks() {
-      if (clientOpen && !outstanding && !cancelled && !sending) {
-        outstanding = true;
+      if (clientOpen && !told.outstanding && !told.cancelled && !sending) {
+        told.outstanding = true;
         // It has not seen yet that it is being closed.
         tooLate = closing;
         dropped = false;
@@ -184,32 +170,19 @@ class ClientSessionPropertiesTest {
 
     /** It may be too late; the client cannot know. */
     private void clientCancels() {
-      if (clientOpen && outstanding && !sending && !cancelled) {
-        cancelled = true;
+      if (clientOpen && told.outstanding && !sending && !told.cancelled) {
+        told.cancelled = true;
         session.attention();
-      }
-    }
-
-    private void clientReads() {
-      Reply reply = toClient.poll();
-      if (reply != null) {
-        boolean answers = reply != Reply.ACKNOWLEDGEMENT;
-        boolean acknowledges = reply != Reply.ANSWER;
-        assertThat(!answers || outstanding).as("an answer without a request").isTrue();
-        assertThat(!acknowledges || cancelled).as("an unasked acknowledgement").isTrue();
-        outstanding &= !answers;
-        assertThat(acknowledges && outstanding).as("acknowledged before answered").isFalse();
-        cancelled &= !acknowledges;
       }
     }
 
     private void clientLeaves() {
       if (clientOpen) {
         clientOpen = false;
-        outstanding = false;
-        cancelled = false;
+        told.outstanding = false;
+        told.cancelled = false;
         sending = false;
-        toClient.clear();
+        told.hearsNothingMore();
         session.clientGone();
       }
     }
@@ -223,9 +196,9 @@ class ClientSessionPropertiesTest {
       }
     }
 
-    private void tell(Reply reply) {
+    private void tell(ToldClient.Reply reply) {
       if (clientOpen && !closing) {
-        toClient.add(reply);
+        told.hears(reply);
       }
     }
 
@@ -297,25 +270,21 @@ class ClientSessionPropertiesTest {
         }
         case END -> {
           ended |= relayed;
-          relay(relayed, Reply.ANSWER);
+          relay(relayed, ToldClient.Reply.ANSWER);
           session.responseEnded(false);
         }
         case ACKNOWLEDGING_END -> {
-          boolean alsoAnswers = outstandingAfterWhatIsSent();
-          relay(relayed, alsoAnswers ? Reply.BOTH : Reply.ACKNOWLEDGEMENT);
+          boolean alsoAnswers = told.isOutstandingAfterAllThatIsSent();
+          relay(relayed, alsoAnswers ? ToldClient.Reply.BOTH : ToldClient.Reply.ACKNOWLEDGEMENT);
           session.responseEnded(true);
         }
       }
     }
 
-    private void relay(boolean relayed, Reply reply) {
+    private void relay(boolean relayed, ToldClient.Reply reply) {
       if (relayed) {
         tell(reply);
       }
-    }
-
-    private boolean outstandingAfterWhatIsSent() {
-      return outstanding && !toClient.contains(Reply.ANSWER);
     }
 
     private void serverLeaves() {
@@ -369,23 +338,23 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void acknowledgeAttention() {
-      tell(Reply.ACKNOWLEDGEMENT);
+      tell(ToldClient.Reply.ACKNOWLEDGEMENT);
     }
 
     @Override
     public void answerGivenUp() {
-      tell(Reply.ANSWER);
+      tell(ToldClient.Reply.ANSWER);
     }
 
     @Override
     public void answer(ClientError error) {
       // Whoever is told so in place of both messages is closed.
-      tell(Reply.ANSWER);
+      tell(ToldClient.Reply.ANSWER);
     }
 
     @Override
     public void answerAsServer(ServerRefusal refusal) {
-      tell(Reply.ANSWER);
+      tell(ToldClient.Reply.ANSWER);
     }
 
     @Override
@@ -398,7 +367,7 @@ class ClientSessionPropertiesTest {
       assertThat(midToken || ended)
           .as("a client is broken off although it could have been answered")
           .isTrue();
-      toClient.clear();
+      told.hearsNothingMore();
       closing = true;
       endedWithoutAWord = true;
     }
@@ -416,7 +385,7 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void endOverdueResponse(ClientError error) {
-      tell(Reply.ANSWER);
+      tell(ToldClient.Reply.ANSWER);
     }
 
     @Override
