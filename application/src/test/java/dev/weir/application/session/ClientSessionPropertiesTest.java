@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.RandomServer.Order;
 import dev.weir.application.session.RandomServer.Response;
+import dev.weir.application.session.ToldClient.Reply;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
@@ -23,8 +24,6 @@ class ClientSessionPropertiesTest {
   }
 
   private static final class World implements SessionActions {
-    private static final ClientError LATE = new ClientError(WeirError.QUEUE_TIMEOUT, "late");
-
     private final RandomGenerator random;
 
     // The client.
@@ -46,7 +45,6 @@ class ClientSessionPropertiesTest {
     private boolean midToken;
     private boolean ended;
 
-    // Time.
     private long now;
     private long wakeAt = ClientSession.NEVER;
 
@@ -196,8 +194,12 @@ class ClientSessionPropertiesTest {
       }
     }
 
-    private void tell(ToldClient.Reply reply) {
-      if (clientOpen && !closing) {
+    private void tell(Reply reply) {
+      tell(true, reply);
+    }
+
+    private void tell(boolean relayed, Reply reply) {
+      if (relayed && clientOpen && !closing) {
         told.hears(reply);
       }
     }
@@ -208,7 +210,7 @@ class ClientSessionPropertiesTest {
       if (queued) {
         queued = false;
         switch (random.nextInt(8)) {
-          case 0 -> session.refused(LATE);
+          case 0 -> session.refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
           case 1 -> session.refused(ClientError.shuttingDown());
           case 2 -> session.loginRefused(new ServerRefusal(18456, "no", new byte[0]));
           default -> {
@@ -270,20 +272,14 @@ class ClientSessionPropertiesTest {
         }
         case END -> {
           ended |= relayed;
-          relay(relayed, ToldClient.Reply.ANSWER);
+          tell(relayed, Reply.ANSWER);
           session.responseEnded(false);
         }
         case ACKNOWLEDGING_END -> {
           boolean alsoAnswers = told.isOutstandingAfterAllThatIsSent();
-          relay(relayed, alsoAnswers ? ToldClient.Reply.BOTH : ToldClient.Reply.ACKNOWLEDGEMENT);
+          tell(relayed, alsoAnswers ? Reply.BOTH : Reply.ACKNOWLEDGEMENT);
           session.responseEnded(true);
         }
-      }
-    }
-
-    private void relay(boolean relayed, ToldClient.Reply reply) {
-      if (relayed) {
-        tell(reply);
       }
     }
 
@@ -338,23 +334,23 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void acknowledgeAttention() {
-      tell(ToldClient.Reply.ACKNOWLEDGEMENT);
+      tell(Reply.ACKNOWLEDGEMENT);
     }
 
     @Override
     public void answerGivenUp() {
-      tell(ToldClient.Reply.ANSWER);
+      tell(Reply.ANSWER);
     }
 
     @Override
     public void answer(ClientError error) {
       // Whoever is told so in place of both messages is closed.
-      tell(ToldClient.Reply.ANSWER);
+      tell(Reply.ANSWER);
     }
 
     @Override
     public void answerAsServer(ServerRefusal refusal) {
-      tell(ToldClient.Reply.ANSWER);
+      tell(Reply.ANSWER);
     }
 
     @Override
@@ -385,11 +381,16 @@ class ClientSessionPropertiesTest {
 
     @Override
     public void endOverdueResponse(ClientError error) {
-      tell(ToldClient.Reply.ANSWER);
+      tell(Reply.ANSWER);
     }
 
     @Override
     public void hearOut() {}
+
+    @Override
+    public void wakeAt(long moment) {
+      wakeAt = moment;
+    }
 
     @Override
     public void prepare(Prelude prelude) {

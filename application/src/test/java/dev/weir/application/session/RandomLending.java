@@ -35,9 +35,4 @@ final class RandomLending implements Lending {
   public Verdict left() {
     return random.nextBoolean() ? Verdict.RETURN_CLEAN : Verdict.RETURN_DIRTY;
   }
-
-  @Override
-  public void wakeAt(long moment) {
-    wakeAt = moment;
-  }
 }

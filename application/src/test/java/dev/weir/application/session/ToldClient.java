@@ -17,7 +17,6 @@ final class ToldClient {
     BOTH
   }
 
-
   boolean outstanding;
   boolean cancelled;
   private final Deque<Reply> toClient = new ArrayDeque<>();
@@ -34,17 +33,16 @@ final class ToldClient {
     return outstanding && !toClient.contains(Reply.ANSWER);
   }
 
-    void reads() {
-      Reply reply = toClient.poll();
-      if (reply != null) {
-        boolean answers = reply != Reply.ACKNOWLEDGEMENT;
-        boolean acknowledges = reply != Reply.ANSWER;
-        assertThat(!answers || outstanding).as("an answer without a request").isTrue();
-        assertThat(!acknowledges || cancelled).as("an unasked acknowledgement").isTrue();
-        outstanding &= !answers;
-        assertThat(acknowledges && outstanding).as("acknowledged before answered").isFalse();
-        cancelled &= !acknowledges;
-      }
+  void reads() {
+    Reply reply = toClient.poll();
+    if (reply != null) {
+      boolean answers = reply != Reply.ACKNOWLEDGEMENT;
+      boolean acknowledges = reply != Reply.ANSWER;
+      assertThat(!answers || outstanding).as("an answer without a request").isTrue();
+      assertThat(!acknowledges || cancelled).as("an unasked acknowledgement").isTrue();
+      outstanding &= !answers;
+      assertThat(acknowledges && outstanding).as("acknowledged before answered").isFalse();
+      cancelled &= !acknowledges;
     }
-
+  }
 }
