@@ -1,0 +1,36 @@
+package dev.weir.benchmarks.scan;
+
+import dev.weir.tds.response.DoneKind;
+import dev.weir.tds.response.EnvironmentChange;
+import dev.weir.tds.response.Loss;
+import dev.weir.tds.response.ResponseEvents;
+
+/** Counts rows, and expects nothing else than their end. */
+final class CountedRows implements ResponseEvents {
+  long count;
+
+  @Override
+  public void rows(long more) {
+    count += more;
+  }
+
+  @Override
+  public void done(DoneKind kind, int status, int command, long rows) {
+    // What a result ends with.
+  }
+
+  @Override
+  public void error(int number, int state, int severity) {
+    throw new IllegalStateException("an error in a response without one");
+  }
+
+  @Override
+  public void transaction(EnvironmentChange change, long descriptor, long offset) {
+    throw new IllegalStateException("a transaction in a response without one");
+  }
+
+  @Override
+  public void lost(Loss loss) {
+    throw new IllegalStateException("a response that was lost: " + loss);
+  }
+}

@@ -1,0 +1,120 @@
+package dev.weir.benchmarks.scan;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.response.ResponseDialect;
+import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.stream.BrokenStreamException;
+import dev.weir.tds.stream.PacketCutter;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Scans a large result in packets as a server sends them; bytes per nanosecond are gigabytes. */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+@State(Scope.Thread)
+public class ScanBenchmark {
+  private static final int PACKET_SIZE = 8000;
+  private static final int RESPONSE_LENGTH = 1 << 20;
+
+  /** What a socket gives at once when there is much. */
+  private static final int READ_LENGTH = 1 << 16;
+
+  /** What the rows look like. */
+  @Param public RowShape shape = RowShape.WIDE;
+
+  private final List<ByteBuf> packets = new ArrayList<>();
+  private final CountedRows rows = new CountedRows();
+  private final ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, rows);
+  private long expectedRows;
+
+  /** How much was scanned. */
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  @State(Scope.Thread)
+  public static class Scanned {
+    /** All bytes of all packets. */
+    public long bytes;
+
+    /** Each iteration counts anew. */
+    @Setup(Level.Iteration)
+    public void reset() {
+      bytes = 0;
+    }
+  }
+
+  /** Makes the response, and cuts it into packets as it is cut when it comes from a socket. */
+  @Setup
+  public void makePackets() throws BrokenStreamException {
+    ByteBuf response = Unpooled.buffer();
+    shape.describe(response);
+    while (response.writerIndex() < RESPONSE_LENGTH) {
+      shape.row(response);
+      expectedRows++;
+    }
+    response.writeByte(0xFD).writeShortLE(0x10).writeShortLE(0xC1).writeLongLE(expectedRows);
+    ByteBuf stream = inPackets(response);
+    PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, PACKET_SIZE);
+    while (stream.isReadable()) {
+      int length = Math.min(READ_LENGTH, stream.readableBytes());
+      cutter.add(ByteBufAllocator.DEFAULT.directBuffer(length).writeBytes(stream, length));
+      for (ByteBuf packet = cutter.next(); packet != null; packet = cutter.next()) {
+        packets.add(packet);
+      }
+    }
+  }
+
+  private static ByteBuf inPackets(ByteBuf response) {
+    ByteBuf stream = Unpooled.buffer();
+    while (response.isReadable()) {
+      int length = Math.min(PACKET_SIZE - PacketHeader.LENGTH, response.readableBytes());
+      int status = length == response.readableBytes() ? PacketHeader.END_OF_MESSAGE : 0;
+      PacketHeader.write(stream, PacketType.REPLY, status, PacketHeader.LENGTH + length, 0, 0);
+      stream.writeBytes(response, length);
+    }
+    return stream;
+  }
+
+  /** Gives the packets back. */
+  @TearDown
+  public void release() {
+    packets.forEach(ByteBuf::release);
+  }
+
+  /** One response. */
+  @Benchmark
+  public long scan(Scanned scanned) {
+    rows.count = 0;
+    for (ByteBuf packet : packets) {
+      int length = packet.readableBytes();
+      int payload = packet.readerIndex() + PacketHeader.LENGTH;
+      scanner.scan(packet, payload, length - PacketHeader.LENGTH);
+      scanned.bytes += length;
+    }
+    scanner.endOfResponse();
+    if (rows.count != expectedRows) {
+      throw new IllegalStateException("not all rows were seen");
+    }
+    return rows.count;
+  }
+}
