@@ -1,0 +1,211 @@
+package dev.weir.tds.live;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.request.CallParameter;
+import dev.weir.tds.request.ProcedureCall;
+import dev.weir.tds.request.RequestDialect;
+import dev.weir.tds.request.RequestEvents;
+import dev.weir.tds.request.RequestReader;
+import dev.weir.tds.request.TextRole;
+import dev.weir.tds.request.TransactionRequest;
+import dev.weir.tds.request.Unclear;
+import dev.weir.tds.response.ColumnForms;
+import dev.weir.tds.response.DoneKind;
+import dev.weir.tds.response.EnvironmentChange;
+import dev.weir.tds.response.Loss;
+import dev.weir.tds.response.ResponseDialect;
+import dev.weir.tds.response.ResponseEvents;
+import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.response.ReturnedValue;
+import dev.weir.tds.stream.BrokenStreamException;
+import dev.weir.tds.stream.PacketCutter;
+import dev.weir.tds.token.DoneStatus;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection, in clear: what is said is read along before it is passed on, so that a client
+ * cannot answer what has not been read yet. Its two sides come from two threads.
+ */
+final class Conversation implements RequestEvents, ResponseEvents {
+  private final Findings findings;
+  private final PacketCutter fromClient = cutter();
+  private final PacketCutter fromServer = cutter();
+  private final RequestReader reader = new RequestReader(this);
+  private final ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, this);
+
+  private PacketType asked = PacketType.PRELOGIN;
+  private boolean midRequest;
+  private boolean over;
+  private long descriptor;
+  private int lastStatus;
+  private @Nullable ColumnForms columns;
+
+  Conversation(Findings findings) {
+    this.findings = findings;
+  }
+
+  private static PacketCutter cutter() {
+    return new PacketCutter(ByteBufAllocator.DEFAULT, PacketHeader.MAX_PACKET_SIZE);
+  }
+
+  /** The client said this. */
+  synchronized void client(byte[] bytes, int length) {
+    each(fromClient, bytes, length, true);
+  }
+
+  /** The server said this. */
+  synchronized void server(byte[] bytes, int length) {
+    each(fromServer, bytes, length, false);
+  }
+
+  /** Nothing more is read: what comes late is not heard. */
+  synchronized void release() {
+    over = true;
+    fromClient.release();
+    fromServer.release();
+  }
+
+  private void each(PacketCutter cutter, byte[] bytes, int length, boolean client) {
+    if (over) {
+      return;
+    }
+    cutter.add(Unpooled.copiedBuffer(bytes, 0, length));
+    try {
+      for (ByteBuf packet = cutter.next(); packet != null; packet = cutter.next()) {
+        try {
+          if (client) {
+            request(packet);
+          } else {
+            response(packet);
+          }
+        } finally {
+          packet.release();
+        }
+      }
+    } catch (BrokenStreamException e) {
+      findings.wrong("a stream that broke: " + e.reason());
+    }
+  }
+
+  private void request(ByteBuf packet) {
+    int index = packet.readerIndex();
+    PacketType type = PacketType.of(PacketHeader.typeAt(packet, index));
+    boolean last = PacketHeader.isEndOfMessageAt(packet, index);
+    if (type == null || type == PacketType.ATTENTION) {
+      return;
+    }
+    asked = type;
+    if (type == PacketType.PRELOGIN || type == PacketType.LOGIN7) {
+      return;
+    }
+    if (!midRequest) {
+      reader.begin(type, RequestDialect.SINCE_7_2);
+    }
+    reader.read(packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
+    midRequest = !last;
+    if (last) {
+      reader.end();
+      findings.request();
+    }
+  }
+
+  private void response(ByteBuf packet) {
+    if (asked == PacketType.PRELOGIN) {
+      return;
+    }
+    int index = packet.readerIndex();
+    int payload = index + PacketHeader.LENGTH;
+    scanner.scan(packet, payload, packet.readableBytes() - PacketHeader.LENGTH);
+    if (PacketHeader.isEndOfMessageAt(packet, index)) {
+      if (scanner.safeEnd() != scanner.offset() || (lastStatus & DoneStatus.MORE) != 0) {
+        findings.wrong("a response that ends where none can end");
+      }
+      ColumnForms described = scanner.describedColumns();
+      columns = described == null ? columns : described;
+      scanner.endOfResponse();
+      findings.response();
+    }
+  }
+
+  @Override
+  public void transaction(long told, long offset, long outstanding) {
+    if (told != descriptor) {
+      findings.wrong("a request in transaction %x, where %x is open".formatted(told, descriptor));
+    }
+  }
+
+  @Override
+  public void text(TextRole role, char[] characters, int length) {
+    findings.text(length);
+  }
+
+  @Override
+  public void call(ProcedureCall call) {
+    findings.call();
+    if ((call.options() & ProcedureCall.NO_METADATA) != 0) {
+      scanner.announce(columns);
+    }
+  }
+
+  @Override
+  public void parameter(CallParameter parameter) {
+    if (parameter.endOffset() <= parameter.offset()) {
+      findings.wrong("a parameter that ends before it begins");
+    }
+  }
+
+  @Override
+  public void transactionRequest(TransactionRequest request) {
+    findings.transactionRequest();
+  }
+
+  @Override
+  public void bulkLoad() {
+    findings.call();
+  }
+
+  @Override
+  public void unclear(Unclear why) {
+    findings.wrong("a request that is unclear: " + why);
+  }
+
+  @Override
+  public void rows(long count) {
+    findings.rows(count);
+  }
+
+  @Override
+  public void done(DoneKind kind, int status, int command, long rows) {
+    lastStatus = status;
+  }
+
+  @Override
+  public void error(int number, int state, int severity) {
+    findings.error();
+  }
+
+  @Override
+  public void returnValue(ReturnedValue value) {
+    if (value.integerWidth() > 0 && value.integerOffset() <= value.ordinalOffset()) {
+      findings.wrong("an integer before its parameter");
+    }
+  }
+
+  @Override
+  public void transaction(EnvironmentChange change, long told, long offset) {
+    if (change.endsTransaction() && told != descriptor) {
+      findings.wrong("the end of transaction %x, where %x is open".formatted(told, descriptor));
+    }
+    descriptor = change.opensTransaction() ? told : 0;
+    findings.transaction();
+  }
+
+  @Override
+  public void lost(Loss loss) {
+    findings.wrong("a response that is lost: " + loss);
+  }
+}
