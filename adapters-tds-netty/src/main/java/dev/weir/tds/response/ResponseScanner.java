@@ -31,6 +31,7 @@ public final class ResponseScanner {
   private @Nullable ColumnForms announced;
   private boolean planned;
   private boolean lost;
+  private int token;
   private long tokenOffset;
   private long wholeRows;
 
@@ -112,12 +113,17 @@ public final class ResponseScanner {
     return lost;
   }
 
+  /** The first byte of the token that is told, or that has begun and not ended. */
+  public int token() {
+    return token;
+  }
+
   /** Where the token began that is told, or that has begun and not ended; 0 for the first. */
   public long tokenOffset() {
     return tokenOffset;
   }
 
-  /** How much of this response has come. */
+  /** How much of this response has been read; while a token is told, where it ended. */
   public long offset() {
     return fields.offset();
   }
@@ -148,10 +154,10 @@ public final class ResponseScanner {
     int next = at;
     long rows = 0;
     while (next < end) {
-      int token = piece.getUnsignedByte(next);
-      if (token == Tokens.ROW) {
+      int kind = piece.getUnsignedByte(next);
+      if (kind == Tokens.ROW) {
         next = plan.pass(piece, next + 1, end);
-      } else if (token == Tokens.NULLABLE_ROW) {
+      } else if (kind == Tokens.NULLABLE_ROW) {
         next = plan.passNullable(piece, next + 1, end);
       } else {
         break;
@@ -172,7 +178,7 @@ public final class ResponseScanner {
     }
     tokenOffset = fields.offset();
     fields.take(Byte.BYTES);
-    int token = fields.intValue();
+    token = fields.intValue();
     TokenWalk walk = walkOf(token);
     if (walk == null) {
       lose(isRow(token) ? Loss.UNDESCRIBED_ROWS : Loss.UNKNOWN_TOKEN);
@@ -183,8 +189,8 @@ public final class ResponseScanner {
     current = walk;
   }
 
-  private @Nullable TokenWalk walkOf(int token) {
-    return switch (token) {
+  private @Nullable TokenWalk walkOf(int kind) {
+    return switch (kind) {
       case Tokens.ROW, Tokens.NULLABLE_ROW -> planned ? row : null;
       case Tokens.COMPUTED_ROW -> row;
       case Tokens.COLUMN_METADATA -> columns;
@@ -192,12 +198,12 @@ public final class ResponseScanner {
       case Tokens.RETURN_VALUE -> returnValue;
       case Tokens.FEATURES_ACKNOWLEDGED -> features;
       case Tokens.DATA_CLASSIFICATION -> classification;
-      default -> ShortTokenWalk.reads(token) ? shortTokens : null;
+      default -> ShortTokenWalk.reads(kind) ? shortTokens : null;
     };
   }
 
-  private static boolean isRow(int token) {
-    return token == Tokens.ROW || token == Tokens.NULLABLE_ROW;
+  private static boolean isRow(int kind) {
+    return kind == Tokens.ROW || kind == Tokens.NULLABLE_ROW;
   }
 
   private void endToken(TokenWalk walk) {

@@ -24,7 +24,7 @@ public final class ValueForm {
   /** A length of four bytes; 0 or all ones are null. */
   public static final int INT_LENGTH = 3;
 
-  /** A text pointer and a timestamp before a length of four bytes; no pointer is null. */
+  /** A text pointer and a timestamp before a length of four bytes; no pointer is null, too. */
   public static final int POINTED = 4;
 
   /** A total of eight bytes, then chunks up to an empty one; a total of all ones is null. */

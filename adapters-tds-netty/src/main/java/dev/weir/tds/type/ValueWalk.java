@@ -57,10 +57,7 @@ public final class ValueWalk {
     return switch (step) {
       case LENGTH -> length(in);
       case CHUNK -> chunk(in);
-      case POINTED_LENGTH -> {
-        in.skip(in.value());
-        yield Step.REST;
-      }
+      case POINTED_LENGTH -> rest(in, in.value() == ValueForm.NULL_INT ? 0 : in.value());
       case REST -> Step.REST;
     };
   }

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** Everything a scanner told, in words; rows that follow each other are one. */
-final class RecordedEvents implements ResponseEvents {
+class RecordedEvents implements ResponseEvents {
   private final List<String> told = new ArrayList<>();
   private long rows;
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ResponseScannerTest {
@@ -119,6 +121,37 @@ class ResponseScannerTest {
   }
 
   @Test
+  void aTextMayBeNullInTwoWaysWhereverItsRowIsCut() {
+    String column = "00000000 0000 23 FFFFFF7F 0000000000 00 00";
+    String pointer = "10" + "00".repeat(16 + 8);
+    String rows = "D1 00" + "D1" + pointer + "FFFFFFFF" + "D1" + pointer + "01000000 61";
+    String hex = ("81 0100" + column + rows + DONE).replace(" ", "");
+    for (int split = 0; split <= hex.length(); split += 2) {
+      scan(hex.substring(0, split));
+      response(hex.substring(split));
+      assertThat(events.take()).containsExactly("columns 1", "rows 3", TOLD_DONE);
+    }
+  }
+
+  @Test
+  void whereATokenBeganAndEndedIsKnownWhileItIsTold() {
+    List<String> places = new ArrayList<>();
+    ResponseScanner[] own = new ResponseScanner[1];
+    RecordedEvents telling =
+        new RecordedEvents() {
+          @Override
+          public void done(DoneKind kind, int status, int command, long count) {
+            places.add(
+                "%02x %d to %d".formatted(own[0].token(), own[0].tokenOffset(), own[0].offset()));
+          }
+        };
+    own[0] = new ResponseScanner(ResponseDialect.USUAL, telling);
+    ByteBuf payload = bytes("79 00000000" + DONE + DONE + "D1");
+    own[0].scan(payload, 0, payload.readableBytes());
+    assertThat(places).containsExactly("fd 5 to 18", "fd 18 to 31");
+  }
+
+  @Test
   void whoIsWithinARowKnowsIt() {
     scan("81 0100" + INTEGER_COLUMN + "D1 04 0100");
     assertThat(scanner.isWithinRow()).isTrue();
@@ -128,6 +161,7 @@ class ResponseScannerTest {
     scan("FD");
     assertThat(scanner.isWithinRow()).isFalse();
     assertThat(scanner.isWithinToken()).isTrue();
+    assertThat(scanner.token()).isEqualTo(0xFD);
   }
 
   @Test
@@ -155,7 +189,11 @@ class ResponseScannerTest {
   }
 
   private void scan(String hex) {
-    ByteBuf payload = Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex.replace(" ", "")));
+    ByteBuf payload = bytes(hex);
     scanner.scan(payload, 0, payload.readableBytes());
+  }
+
+  private static ByteBuf bytes(String hex) {
+    return Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex.replace(" ", "")));
   }
 }
