@@ -28,6 +28,7 @@ final class TablePart extends RequestPart {
   private static final int MOST_COLUMNS = 1024;
 
   private static final int USUAL_COLUMNS = 16;
+  private static final int KEPT_COLUMNS = 128;
   private static final int NAME_PARTS = 3;
   private static final int HEAD = Integer.BYTES + Short.BYTES;
   private static final int OMITTED = 0x0200;
@@ -53,7 +54,7 @@ final class TablePart extends RequestPart {
     step = Step.TYPE_NAME;
     parts = NAME_PARTS;
     columns = 0;
-    if (forms.length > USUAL_COLUMNS) {
+    if (forms.length > KEPT_COLUMNS) {
       forms = new int[USUAL_COLUMNS];
     }
   }

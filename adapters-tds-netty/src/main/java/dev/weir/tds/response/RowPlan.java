@@ -15,8 +15,11 @@ final class RowPlan {
   /** The row is not whole in the piece. */
   static final int NOT_WHOLE = -1;
 
-  /** What most results need; what one result needed beyond is given back after it. */
+  /** What most results need. */
   private static final int USUAL_COLUMNS = 64;
+
+  /** What stays for the next result; what one result needed beyond is given back after it. */
+  private static final int KEPT_COLUMNS = 512;
 
   private int[] forms = new int[USUAL_COLUMNS];
   private int columns;
@@ -29,7 +32,7 @@ final class RowPlan {
 
   /** Another description begins. */
   void restart() {
-    if (forms.length > USUAL_COLUMNS) {
+    if (forms.length > KEPT_COLUMNS) {
       forms = new int[USUAL_COLUMNS];
       steps = new int[USUAL_COLUMNS];
     }

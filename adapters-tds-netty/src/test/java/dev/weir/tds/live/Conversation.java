@@ -107,7 +107,8 @@ final class Conversation implements RequestEvents, ResponseEvents {
     }
     reader.read(packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
     midRequest = !last;
-    if (last) {
+    // What a client takes back may end anywhere.
+    if (last && !PacketHeader.isIgnoredAt(packet, index)) {
       reader.end();
       findings.request();
     }

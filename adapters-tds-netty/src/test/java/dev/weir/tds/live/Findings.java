@@ -15,8 +15,11 @@ final class Findings {
   private final AtomicLong errors = new AtomicLong();
   private final AtomicLong transactions = new AtomicLong();
 
-  List<String> wrong() {
-    return wrong;
+  /** What was wrong since the last call. */
+  List<String> takeWrong() {
+    List<String> all = List.copyOf(wrong);
+    wrong.clear();
+    return all;
   }
 
   void wrong(String what) {

@@ -24,7 +24,7 @@ final class GeneratedResponse {
     this.random = random;
     this.dialect = dialect;
     for (int tokens = random.nextInt(1, 12); tokens > 0; tokens--) {
-      token(random.nextInt(16));
+      token(random.nextInt(17));
       ended();
     }
     done(0xFD);
@@ -67,6 +67,7 @@ final class GeneratedResponse {
       case 12 -> classification();
       case 13 -> sessionState();
       case 14 -> features();
+      case 15 -> passedOver();
       default -> done(0xFD + random.nextInt(3));
     }
   }
@@ -283,6 +284,19 @@ final class GeneratedResponse {
     out.writeByte(0xE4).writeIntLE(5 + length).writeIntLE(1).writeByte(recoverable ? 1 : 0);
     GeneratedType.noise(out, random, length);
     tell("session state " + recoverable);
+  }
+
+  /** Tokens that nobody needs to know of. */
+  private void passedOver() {
+    int code = List.of(0x78, 0xA2, 0xAD, 0xED, 0xEE).get(random.nextInt(5));
+    out.writeByte(code);
+    int length = code == 0x78 ? 4 : random.nextInt(700);
+    if (code == 0xEE) {
+      out.writeIntLE(length);
+    } else if (code != 0x78) {
+      out.writeShortLE(length);
+    }
+    GeneratedType.noise(out, random, length);
   }
 
   private void features() {
