@@ -32,7 +32,7 @@ public enum PinReason {
   /** A lock of {@code sp_getapplock} that the session owns, not its transaction. Counted. */
   APPLOCK(SUCCESS, RESET),
   /** CONTEXT_INFO with a value that only the server knows. */
-  CONTEXT_INFO(NEVER, RESET),
+  CONTEXT_INFO(SUCCESS, RESET),
   /** A key of the session context that cannot be replayed: a computed or a read-only one. */
   SESSION_CONTEXT(NEVER, RESET),
   /** The session works as somebody else (EXECUTE AS, SETUSER), where a reset fails. */
@@ -86,6 +86,14 @@ public enum PinReason {
   /** Whether one can be held several times, and is gone when each of them was given back. */
   public boolean counted() {
     return this == APPLOCK || this == XML_HANDLE;
+  }
+
+  /** What ends it when nothing clears it. */
+  public PinEnding ending() {
+    if (this == TRANSACTION || this == DISTRIBUTED_TRANSACTION) {
+      return PinEnding.WHEN_IDLE;
+    }
+    return this == RELAYED_LOGIN ? PinEnding.WITH_THE_SESSION : PinEnding.WHEN_WANTED;
   }
 
   /** Its name in metrics and logs. */

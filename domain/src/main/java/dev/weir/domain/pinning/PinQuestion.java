@@ -1,0 +1,69 @@
+package dev.weir.domain.pinning;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Weir's own question whether temporary tables and cursors are still there. It is asked while no
+ * transaction is open: in one, the answer could still be rolled back.
+ *
+ * @param asked the pins in question, in the order of the columns of the answer
+ */
+public record PinQuestion(List<Pin> asked) {
+  /** The status of a cursor that does not exist. */
+  private static final int NO_SUCH_CURSOR = -3;
+
+  /** Keeps a copy. */
+  public PinQuestion {
+    asked = List.copyOf(asked);
+  }
+
+  static boolean canBeAsked(Pin pin) {
+    PinEvidence evidence = pin.reason().evidence();
+    boolean answerable =
+        evidence == PinEvidence.TEMP_TABLE_GONE || evidence == PinEvidence.CURSOR_STATUS;
+    return answerable && !pin.name().isEmpty();
+  }
+
+  /** One SELECT with one integer for each pin. */
+  public String text() {
+    return asked.stream()
+        .map(PinQuestion::expression)
+        .collect(Collectors.joining(",", "SELECT ", ""));
+  }
+
+  /** What is left of the pins after the answer, its values in the order of {@link #asked}. */
+  public Pins answered(Pins pins, List<@Nullable Integer> values) {
+    if (values.size() != asked.size()) {
+      throw new IllegalArgumentException(
+          "asked for " + asked.size() + " values, got " + values.size());
+    }
+    Pins left = pins;
+    for (int i = 0; i < asked.size(); i++) {
+      Pin pin = asked.get(i);
+      if (gone(pin, values.get(i))) {
+        left = left.without(pin);
+      }
+    }
+    return left;
+  }
+
+  private static boolean gone(Pin pin, @Nullable Integer value) {
+    if (pin.reason().evidence() == PinEvidence.TEMP_TABLE_GONE) {
+      return value == null;
+    }
+    return value != null && value == NO_SUCH_CURSOR;
+  }
+
+  private static String expression(Pin pin) {
+    if (pin.reason().evidence() == PinEvidence.TEMP_TABLE_GONE) {
+      return "OBJECT_ID(N'tempdb..[" + quoted(pin.name().replace("]", "]]")) + "]')";
+    }
+    return "CAST(CURSOR_STATUS('global',N'" + quoted(pin.name()) + "') AS int)";
+  }
+
+  private static String quoted(String name) {
+    return name.replace("'", "''");
+  }
+}
