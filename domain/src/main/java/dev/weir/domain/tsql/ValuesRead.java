@@ -15,7 +15,8 @@ public enum ValuesRead {
   /** Only an earlier request can have set them. */
   EARLIER;
 
-  ValuesRead and(ValuesRead other) {
+  /** What two texts read together. */
+  public ValuesRead and(ValuesRead other) {
     return compareTo(other) >= 0 ? this : other;
   }
 }

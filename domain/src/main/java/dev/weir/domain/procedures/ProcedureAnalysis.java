@@ -1,0 +1,103 @@
+package dev.weir.domain.procedures;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.Effects;
+import dev.weir.domain.tsql.ProcedureName;
+import dev.weir.domain.tsql.Scope;
+import dev.weir.domain.tsql.Trait;
+import dev.weir.domain.tsql.ValuesRead;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds out what a procedure leaves behind: reads its definition and those of all it calls, each
+ * once.
+ *
+ * <p>Who runs it looks at what is {@link #wanted}, asks the server with the session's rights, and
+ * hands each definition in, until nothing is wanted any more.
+ */
+public final class ProcedureAnalysis {
+  /** A procedure that leads to more of them is not followed further: it pins. */
+  static final int MOST = 64;
+
+  private final EffectScanner scanner;
+  private final Map<ProcedureReference, String> versions = new HashMap<>();
+  private final Set<ProcedureReference> wanted = new LinkedHashSet<>();
+  private final Set<Pin> pins = new LinkedHashSet<>();
+  private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
+  private ValuesRead valuesRead = ValuesRead.NONE;
+
+  /**
+   * @param scanner used while a definition is handed in, and not in between
+   */
+  public ProcedureAnalysis(EffectScanner scanner, ProcedureReference procedure) {
+    this.scanner = scanner;
+    wanted.add(procedure);
+  }
+
+  /** The procedures whose definitions are needed to go on; none where the verdict is found. */
+  public List<ProcedureReference> wanted() {
+    return List.copyOf(wanted);
+  }
+
+  /** The server told this about a procedure that was wanted. */
+  public void defined(ProcedureReference procedure, ProcedureDefinition definition) {
+    if (!wanted.remove(procedure)) {
+      throw new IllegalArgumentException(procedure + " is not wanted");
+    }
+    versions.put(procedure, definition.version());
+    String text = definition.text();
+    if (text == null) {
+      unanalysed(procedure.toString());
+      return;
+    }
+    Effects effects = scanner.scan(Scope.PROCEDURE, text);
+    for (Pin pin : effects.pins()) {
+      if (pin.reason() == PinReason.UNKNOWN) {
+        unanalysed(procedure.toString());
+      } else {
+        pins.add(pin);
+      }
+    }
+    for (Assignment assignment : effects.assignments()) {
+      if (assignment.option() == SessionOption.CONTEXT_INFO) {
+        pins.add(Pin.of(PinReason.CONTEXT_INFO));
+      }
+    }
+    traits.addAll(effects.traits());
+    valuesRead = valuesRead.and(effects.valuesRead());
+    effects.calls().forEach(called -> follow(procedure, called));
+  }
+
+  /** What a call does, once nothing is wanted any more. */
+  public ProcedureVerdict verdict() {
+    if (!wanted.isEmpty()) {
+      throw new IllegalStateException("definitions are still wanted: " + wanted);
+    }
+    return new ProcedureVerdict(List.copyOf(pins), valuesRead, traits, versions);
+  }
+
+  private void follow(ProcedureReference caller, ProcedureName called) {
+    ProcedureReference reference = caller.calling(called);
+    if (versions.containsKey(reference) || wanted.contains(reference)) {
+      return;
+    }
+    if (versions.size() + wanted.size() >= MOST) {
+      unanalysed(reference.toString());
+    } else {
+      wanted.add(reference);
+    }
+  }
+
+  private void unanalysed(String name) {
+    pins.add(new Pin(PinReason.PROCEDURE, name));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.weir.domain.procedures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.ProcedureName;
+import dev.weir.domain.tsql.Trait;
+import dev.weir.domain.tsql.ValuesRead;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProcedureAnalysisTest {
+  private static final EffectScanner SCANNER = new EffectScanner(new NameTable(), 1 << 20);
+
+  private final Map<String, ProcedureDefinition> server = new HashMap<>();
+
+  @Test
+  void aProcedureWhoseTraceEndsWithItIsClean() {
+    define(
+        "dbo.p",
+        """
+        CREATE PROCEDURE dbo.p @a int AS
+        SET NOCOUNT ON
+        SET XACT_ABORT ON
+        CREATE TABLE #t (a int)
+        INSERT INTO #t SELECT a FROM x WHERE a = @a
+        DECLARE c CURSOR LOCAL FOR SELECT a FROM #t
+        BEGIN TRY
+          BEGIN TRAN
+          INSERT INTO y (a) VALUES (@a)
+          SELECT SCOPE_IDENTITY()
+          COMMIT
+        END TRY
+        BEGIN CATCH
+          IF XACT_STATE() <> 0 ROLLBACK;
+          THROW
+        END CATCH
+        """);
+    ProcedureVerdict verdict = analyse("dbo.p");
+    assertThat(verdict.clean()).isTrue();
+    assertThat(verdict.traits()).contains(Trait.INSERTS, Trait.BEGINS_TRANSACTION);
+    assertThat(verdict.valuesRead()).isEqualTo(ValuesRead.OWN_OR_EARLIER);
+  }
+
+  @Test
+  void whatOutlivesAProcedurePins() {
+    define("dbo.p", "CREATE PROC p AS CREATE TABLE ##g (a int) SET CONTEXT_INFO 0x01");
+    assertThat(analyse("dbo.p").pins())
+        .containsExactly(new Pin(PinReason.TEMP_TABLE, "##g"), Pin.of(PinReason.CONTEXT_INFO));
+  }
+
+  @Test
+  void calledProceduresAreFollowed() {
+    define("dbo.p", "CREATE PROC p AS EXEC q; EXEC sp_help 'x'; EXEC other..r");
+    define("dbo.q", "CREATE PROC q AS EXEC dbo.p EXEC q");
+    server.put("[other]..[r]", new ProcedureDefinition("7", "CREATE PROC r AS DBCC TRACEON(9)"));
+
+    ProcedureVerdict verdict = analyse("dbo.p");
+
+    assertThat(verdict.pins()).containsExactly(new Pin(PinReason.TRACE_FLAG, "9"));
+    assertThat(verdict.versions())
+        .hasSize(3)
+        .containsValue("7")
+        .containsKey(new ProcedureReference("erp", "dbo", "p", null))
+        .containsKey(new ProcedureReference("erp", null, "q", "dbo"));
+  }
+
+  @Test
+  void whatCannotBeReadPinsUnderItsName() {
+    server.put("[erp].[dbo].[p]", new ProcedureDefinition("1", null));
+    define("dbo.dynamic", "CREATE PROC dynamic @s nvarchar(max) AS EXEC(@s)");
+    define("dbo.missing", "CREATE PROC missing AS EXEC nowhere");
+
+    assertThat(analyse("dbo.p").pins())
+        .containsExactly(new Pin(PinReason.PROCEDURE, "[erp].[dbo].[p]"));
+    assertThat(analyse("dbo.dynamic").pins())
+        .containsExactly(new Pin(PinReason.PROCEDURE, "[erp].[dbo].[dynamic]"));
+    assertThat(analyse("dbo.missing").pins())
+        .containsExactly(new Pin(PinReason.PROCEDURE, "[erp]..[nowhere]"));
+  }
+
+  @Test
+  void anEarlierValueReadInsideIsReadByTheCall() {
+    define("dbo.p", "CREATE PROC p AS EXEC dbo.q");
+    define("dbo.q", "CREATE PROC q AS SELECT @@IDENTITY");
+    assertThat(analyse("dbo.p").valuesRead()).isEqualTo(ValuesRead.EARLIER);
+    assertThat(analyse("dbo.p").clean()).isFalse();
+  }
+
+  @Test
+  void anEndlessChainOfCallsIsGivenUp() {
+    for (int i = 0; i < 200; i++) {
+      define("dbo.p" + i, "CREATE PROC p AS EXEC dbo.p" + (i + 1));
+    }
+    ProcedureVerdict verdict = analyse("dbo.p0");
+    assertThat(verdict.versions()).hasSize(ProcedureAnalysis.MOST);
+    assertThat(verdict.pins())
+        .containsExactly(
+            new Pin(PinReason.PROCEDURE, "[erp].[dbo].[p" + ProcedureAnalysis.MOST + "]"));
+  }
+
+  @Test
+  void onlyWhatIsWantedIsTaken() {
+    ProcedureReference p = reference("dbo.p");
+    ProcedureAnalysis analysis = new ProcedureAnalysis(SCANNER, p);
+    assertThatThrownBy(analysis::verdict).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> analysis.defined(reference("dbo.q"), ProcedureDefinition.NONE))
+        .isInstanceOf(IllegalArgumentException.class);
+    analysis.defined(p, ProcedureDefinition.NONE);
+    assertThat(analysis.verdict().clean()).isFalse();
+  }
+
+  @Test
+  void aVerdictHoldsAsLongAsNothingItRestsOnChanges() {
+    define("dbo.p", "CREATE PROC p AS EXEC dbo.q");
+    define("dbo.q", "CREATE PROC q AS SELECT 1");
+    ProcedureVerdict verdict = analyse("dbo.p");
+    assertThat(verdict.holdsFor(Map.of(reference("dbo.p"), "1", reference("dbo.q"), "1"))).isTrue();
+    assertThat(verdict.holdsFor(Map.of(reference("dbo.p"), "1", reference("dbo.q"), "2")))
+        .isFalse();
+    assertThat(verdict.holdsFor(Map.of(reference("dbo.p"), "1"))).isFalse();
+  }
+
+  private void define(String name, String text) {
+    server.put(reference(name).toString(), new ProcedureDefinition("1", text));
+  }
+
+  private ProcedureVerdict analyse(String name) {
+    ProcedureAnalysis analysis = new ProcedureAnalysis(SCANNER, reference(name));
+    while (!analysis.wanted().isEmpty()) {
+      for (ProcedureReference wanted : analysis.wanted()) {
+        analysis.defined(wanted, find(wanted));
+      }
+    }
+    return analysis.verdict();
+  }
+
+  private ProcedureDefinition find(ProcedureReference wanted) {
+    ProcedureDefinition found = server.get(wanted.toString());
+    if (found != null || wanted.schema() != null) {
+      return found == null ? ProcedureDefinition.NONE : found;
+    }
+    ProcedureReference inDbo =
+        new ProcedureReference(wanted.database(), "dbo", wanted.name(), null);
+    return server.getOrDefault(inDbo.toString(), ProcedureDefinition.NONE);
+  }
+
+  private static ProcedureReference reference(String name) {
+    String[] parts = name.split("\\.", -1);
+    return ProcedureReference.of(new ProcedureName(null, parts[0], parts[1]), "ERP", null);
+  }
+}
