@@ -58,9 +58,10 @@ public enum Operand {
     @Override
     @Nullable String canonical(String written, long least, long most) {
       String digits = written.substring(Math.min(2, written.length())).toUpperCase(Locale.ROOT);
-      return digits.length() > 2 * most
-          ? null
-          : "0x" + (digits.length() % 2 == 0 ? "" : "0") + digits;
+      if (digits.isEmpty() || digits.length() > 2 * most) {
+        return null;
+      }
+      return "0x" + (digits.length() % 2 == 0 ? "" : "0") + digits;
     }
   };
 

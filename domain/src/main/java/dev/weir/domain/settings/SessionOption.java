@@ -101,6 +101,12 @@ public enum SessionOption {
   /** All of them, in their order. */
   static final List<SessionOption> ALL = List.of(values());
 
+  /**
+   * Those that are set by {@code SET name value}. An array: it is searched for every column set.
+   */
+  private static final SessionOption[] NAMED =
+      ALL.stream().filter(SessionOption::hasNameOfItsOwn).toArray(SessionOption[]::new);
+
   /** What {@link #ANSI_DEFAULTS} stands for. */
   static final List<SessionOption> ANSI =
       List.of(
@@ -131,8 +137,8 @@ public enum SessionOption {
 
   /** The option that is called this in a SET statement of its own; without regard to case. */
   public static @Nullable SessionOption named(String name) {
-    for (SessionOption option : ALL) {
-      if (option.hasNameOfItsOwn() && option.name().equalsIgnoreCase(name)) {
+    for (SessionOption option : NAMED) {
+      if (option.name().equalsIgnoreCase(name)) {
         return option;
       }
     }

@@ -4,8 +4,8 @@ package dev.weir.domain.tsql;
  * Tells what a text of T-SQL does to its session, while it arrives.
  *
  * <p>One scanner reads one text at a time: {@link #begin}, then the text in pieces of any size,
- * then {@link #end}. It may be used for any number of texts and makes no garbage for one that is
- * clean. It belongs to one thread.
+ * then {@link #end}. It may be used for any number of texts and makes no garbage for those that set
+ * and call nothing. It belongs to one thread.
  */
 public final class EffectScanner {
   private static final int PIECE = 2048;

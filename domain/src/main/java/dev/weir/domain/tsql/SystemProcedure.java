@@ -107,8 +107,10 @@ public enum SystemProcedure {
    */
   public static @Nullable SystemProcedure of(ProcedureName name) {
     String schema = name.schema();
-    boolean own =
-        schema == null || schema.equalsIgnoreCase("sys") || schema.equalsIgnoreCase("dbo");
-    return own ? BY_NAME.get(name.name().toLowerCase(Locale.ROOT)) : null;
+    String folded = name.name().toLowerCase(Locale.ROOT);
+    // In a database of its own, dbo may have a procedure with the name of an extended one.
+    boolean dbos = "dbo".equalsIgnoreCase(schema) && folded.startsWith("sp_");
+    boolean servers = schema == null || schema.equalsIgnoreCase("sys") || dbos;
+    return servers ? BY_NAME.get(folded) : null;
   }
 }
