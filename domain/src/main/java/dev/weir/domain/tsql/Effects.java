@@ -51,7 +51,10 @@ public final class Effects {
     return Collections.unmodifiableList(assignments);
   }
 
-  /** Whether the text is {@link #steps} and nothing else. */
+  /**
+   * Whether the text is a batch of {@link #steps} and nothing else. The text of an RPC never is:
+   * its answer has another shape.
+   */
   public boolean whole() {
     return whole;
   }

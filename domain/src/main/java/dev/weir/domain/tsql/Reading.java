@@ -29,6 +29,9 @@ final class Reading {
     guarded = false;
     suspending.clear();
     effects.clear();
+    if (of != Scope.BATCH) {
+      effects.notWhole();
+    }
     flow.begin();
     statements.begin();
   }

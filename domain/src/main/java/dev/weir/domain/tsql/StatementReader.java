@@ -74,11 +74,10 @@ final class StatementReader implements Tokens {
   Effects end() {
     lexer.end();
     Effects effects = reading.effects;
-    boolean alone = effects.whole() && reading.scope() == Scope.BATCH;
-    if (effects.has(Trait.READS_SPID) && !alone) {
+    if (effects.has(Trait.READS_SPID) && !effects.whole()) {
       effects.pin(PinReason.SPID);
     }
-    if (effects.has(Trait.USES_HANDLES) && !alone) {
+    if (effects.has(Trait.USES_HANDLES) && !effects.whole()) {
       effects.pin(PinReason.PREPARED_HANDLE);
     }
     return effects;

@@ -125,6 +125,9 @@ class PinningTextTest {
         EXEC sp_getapplock 'r', 'Exclusive', 'Session' => pins applock r
         DBCC TRACEON(1204) => pins trace_flag 1204
         BEGIN TRAN INSERT INTO t VALUES (1) => transaction
+        BEGIN TRAN => transaction
+        SELECT @@SPID => pins spid
+        EXEC sp_unprepare 1 => pins prepared_handle
         """);
   }
 

@@ -156,7 +156,7 @@ class SettingsTextTest {
         SET FOO BAR => clean
         USE x => clean
         SET FMTONLY ON SELECT 1 => clean
-        SET CONTEXT_INFO 0x01 => only CONTEXT_INFO=0x01
+        SET CONTEXT_INFO 0x01 => sets CONTEXT_INFO=0x01
         SET CONTEXT_INFO @c => pins context_info
         """);
   }
