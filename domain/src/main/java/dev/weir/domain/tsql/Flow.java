@@ -48,7 +48,8 @@ final class Flow {
         pop();
       }
     }
-    if (closing && keyword != Keyword.TRY && kind != Kind.SEMICOLON) {
+    boolean ofBlock = keyword == Keyword.TRY || keyword == Keyword.CATCH;
+    if (closing && !ofBlock && kind != Kind.SEMICOLON) {
       closing = false;
       conditional = keyword == Keyword.ELSE;
     }
