@@ -179,7 +179,7 @@ class ResponseScannerTest {
 
   @Test
   void whatIsAskedOfRoutingAndMirrorsIsTold() {
-    response("E3 0300 0D 00 00" + "E3 0900 14 0500 00 9905 0000 0000" + DONE);
+    response("E3 0300 0D 00 00" + "E3 0A00 14 0500 00 9905 0000 0000" + DONE);
     assertThat(events.take()).containsExactly("MIRROR", "ROUTING", TOLD_DONE);
   }
 

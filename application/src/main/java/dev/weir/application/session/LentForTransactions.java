@@ -1,8 +1,10 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.domain.pinning.AfterPin;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
@@ -23,8 +25,8 @@ public final class LentForTransactions implements Lending {
   private final SettingsBaseline baseline;
   private final SettingsTable table;
   private final boolean alwaysReset;
-  private final HeldPins pins = new HeldPins();
   private SessionSettings settings = SessionSettings.INITIAL;
+  private Pins pins = Pins.NONE;
 
   // The connection.
   private @Nullable Remains remains;
@@ -58,8 +60,7 @@ public final class LentForTransactions implements Lending {
     if (transactionOpen) {
       return PinReason.TRANSACTION;
     }
-    Pin first = pins.first();
-    return first == null ? null : first.reason();
+    return pins.pinned() ? pins.all().getFirst().reason() : null;
   }
 
   @Override
@@ -126,7 +127,7 @@ public final class LentForTransactions implements Lending {
   /** The server is asked for that, but for the transaction that is open. */
   public void resetAroundTransaction() {
     reset();
-    pins.clearAll();
+    pins = pins.afterReset(true);
   }
 
   /** Whether the request reads what only the connection knows that the session had last. */
@@ -147,7 +148,7 @@ public final class LentForTransactions implements Lending {
     hadConnection = true;
     transactionOpen = false;
     leftSomething = false;
-    pins.clearAll();
+    pins = Pins.NONE;
     SettingsChange change = change(found);
     setPins();
     return change.reset() || !change.text().isEmpty()
@@ -163,8 +164,8 @@ public final class LentForTransactions implements Lending {
   }
 
   private void setPins() {
-    effects.pins().forEach(pins::set);
-    leftSomething |= !pins.isEmpty();
+    pins = pins.with(effects.pins());
+    leftSomething |= pins.pinned();
   }
 
   // ---- what the server says ----
@@ -211,7 +212,7 @@ public final class LentForTransactions implements Lending {
 
   private void remember(PinReason reason, boolean isHandle, long value) {
     if (isHandle && value != 0) {
-      pins.set(new Pin(reason, Long.toString(value)));
+      pins = pins.with(new Pin(reason, Long.toString(value)));
       leftSomething = true;
     }
   }
@@ -229,8 +230,8 @@ public final class LentForTransactions implements Lending {
   private void forget(HandleCall call) {
     String handle = Long.toString(call.handle());
     switch (call.kind()) {
-      case UNPREPARE -> pins.clear(new Pin(PinReason.PREPARED_HANDLE, handle));
-      case CLOSE_CURSOR -> pins.clear(new Pin(PinReason.API_CURSOR, handle));
+      case UNPREPARE -> pins = pins.without(new Pin(PinReason.PREPARED_HANDLE, handle));
+      case CLOSE_CURSOR -> pins = pins.without(new Pin(PinReason.API_CURSOR, handle));
       case NONE, PREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> {}
     }
   }
@@ -251,7 +252,7 @@ public final class LentForTransactions implements Lending {
   public Verdict answered() {
     apply();
     effects = RequestEffects.NONE;
-    if (transactionOpen || !pins.isEmpty()) {
+    if (transactionOpen || pins.pinned()) {
       return Verdict.KEEP;
     }
     return giveBack();
@@ -259,9 +260,10 @@ public final class LentForTransactions implements Lending {
 
   private void apply() {
     if (!failed) {
-      effects.undone().forEach(pins::undone);
+      pins = pins.afterSuccess(effects.undone());
       if (!effects.assignments().isEmpty()) {
         set(effects.assignments());
+        pins = pins.afterAssigning(effects.assignments());
       }
     } else if (effects.assignments().size() > (effects.settingsOnly() ? 1 : 0)) {
       // Which of them were run, nobody knows.
@@ -288,13 +290,13 @@ public final class LentForTransactions implements Lending {
   }
 
   private void pinBy(PinReason reason) {
-    pins.set(Pin.of(reason));
+    pins = pins.with(reason);
     leftSomething = true;
   }
 
   @Override
   public Verdict left() {
-    boolean spoilt = pins.spoilConnection();
+    boolean spoilt = pins.after() == AfterPin.CLOSE;
     leftSomething |= transactionOpen || !effects.equals(RequestEffects.NONE);
     Verdict verdict = giveBack();
     return spoilt ? Verdict.CLOSE : verdict;
@@ -304,7 +306,7 @@ public final class LentForTransactions implements Lending {
     Remains given = remains;
     remains = null;
     transactionOpen = false;
-    pins.clearAll();
+    pins = Pins.NONE;
     if (given != null) {
       given.leaveWith(settings);
     }
