@@ -71,7 +71,7 @@ public final class BucketDoor {
     this.limits = rules.limits();
     this.mode = bucket.pinningMode();
     this.lending = rules.lending();
-    this.inspections = new TransactionInspection.Factory(lending.proceduresAreTrusted());
+    this.inspections = new TransactionInspection.Factory(lending.procedures());
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
         new PooledBucket(

@@ -5,6 +5,7 @@ import dev.weir.application.session.HandleCall.Kind;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.RequestSummary;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
@@ -48,11 +49,11 @@ final class RequestAnalysis implements RequestEvents {
   /**
    * Analyses requests.
    *
-   * @param proceduresAreTrusted whether procedures that are not known leave nothing behind
+   * @param procedures which procedures leave nothing behind
    */
-  RequestAnalysis(NameTable names, boolean proceduresAreTrusted) {
+  RequestAnalysis(NameTable names, ProcedurePolicy procedures) {
     this.scanner = new EffectScanner(names, LONGEST_TEXT);
-    this.summary = new RequestSummary(proceduresAreTrusted);
+    this.summary = new RequestSummary(procedures);
   }
 
   /** A request begins with this packet, which stays the caller's. */

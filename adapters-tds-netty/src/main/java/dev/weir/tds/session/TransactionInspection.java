@@ -3,6 +3,7 @@ package dev.weir.tds.session;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.RequestEffects;
+import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.tds.packet.PacketHeader;
@@ -37,14 +38,14 @@ public final class TransactionInspection implements Inspection {
   /** The inspections of a bucket's sessions, which share what they can. Confined to its loop. */
   public static final class Factory {
     private final NameTable names = new NameTable();
-    private final boolean proceduresAreTrusted;
+    private final ProcedurePolicy procedures;
     private final RequestAnalysis shared;
 
     /**
-     * @param proceduresAreTrusted whether procedures that are not known leave nothing behind
+     * @param procedures which procedures leave nothing behind
      */
-    public Factory(boolean proceduresAreTrusted) {
-      this.proceduresAreTrusted = proceduresAreTrusted;
+    public Factory(ProcedurePolicy procedures) {
+      this.procedures = procedures;
       this.shared = another();
     }
 
@@ -54,7 +55,7 @@ public final class TransactionInspection implements Inspection {
     }
 
     private RequestAnalysis another() {
-      return new RequestAnalysis(names, proceduresAreTrusted);
+      return new RequestAnalysis(names, procedures);
     }
   }
 

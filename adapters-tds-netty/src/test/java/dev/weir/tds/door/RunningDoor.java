@@ -15,6 +15,8 @@ import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.standin.StandIn;
@@ -51,6 +53,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -155,7 +158,7 @@ final class RunningDoor implements AutoCloseable {
             upstream,
             target(rules.server(), library),
             limits,
-            new LendingRules(false, false));
+            new LendingRules(false, new ProcedurePolicy(Mode.PIN, Set.of())));
     TdsInstance instance =
         new TdsInstance(
             new InstanceSettings(

@@ -2,9 +2,11 @@ package dev.weir.application.session;
 
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.tsql.Effects;
+import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.Step;
 import dev.weir.domain.tsql.Trait;
 import dev.weir.domain.tsql.ValuesRead;
@@ -16,7 +18,7 @@ import java.util.List;
  * request that does nothing to its session leaves no garbage.
  */
 public final class RequestSummary {
-  private final boolean proceduresAreTrusted;
+  private final ProcedurePolicy procedures;
   private final List<Pin> pins = new ArrayList<>();
   private final List<Pin> undone = new ArrayList<>();
   private final List<Assignment> assignments = new ArrayList<>();
@@ -30,10 +32,11 @@ public final class RequestSummary {
   /**
    * Sums up requests.
    *
-   * @param proceduresAreTrusted whether procedures that are not known leave nothing behind
+   * @param procedures which procedures leave nothing behind by the word of the operator; the others
+   *     pin
    */
-  public RequestSummary(boolean proceduresAreTrusted) {
-    this.proceduresAreTrusted = proceduresAreTrusted;
+  public RequestSummary(ProcedurePolicy procedures) {
+    this.procedures = procedures;
   }
 
   /** A request begins. */
@@ -60,11 +63,16 @@ public final class RequestSummary {
     if (effects.valuesRead().compareTo(valuesRead) > 0) {
       valuesRead = effects.valuesRead();
     }
-    if (!proceduresAreTrusted) {
-      effects.calls().forEach(name -> pins.add(new Pin(PinReason.PROCEDURE, name.name())));
-    }
+    effects.calls().forEach(this::called);
     if (effects.has(Trait.USES_HANDLES)) {
       handlesInText(effects);
+    }
+  }
+
+  private void called(ProcedureName procedure) {
+    switch (procedures.of(procedure)) {
+      case TRUST -> {}
+      case PIN, ANALYSE -> pins.add(new Pin(PinReason.PROCEDURE, procedure.name()));
     }
   }
 

@@ -12,12 +12,13 @@ import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Environment;
-import dev.weir.bootstrap.config.ProcedurePolicy;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.ServerTlsConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.login.Password;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.door.DoorPolicy;
@@ -37,6 +38,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,7 +132,9 @@ final class DoorWiring {
             LAST_WORD),
         new LendingRules(
             bucket.lending().reset() == ResetPolicy.ALWAYS,
-            bucket.lending().procedures() == ProcedurePolicy.TRUST));
+            new ProcedurePolicy(
+                Mode.valueOf(bucket.lending().procedures().name()),
+                Set.copyOf(bucket.lending().trustedProcedures()))));
   }
 
   private static @Nullable UpstreamLogin upstream(BucketConfig bucket) {

@@ -10,7 +10,6 @@ import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.WeirConfig;
-import dev.weir.domain.bucket.PinningMode;
 import dev.weir.http.Audience;
 import dev.weir.http.Binding;
 import dev.weir.http.HealthEndpoints;
@@ -81,7 +80,6 @@ public final class Instance implements AutoCloseable {
     if (certificate != null) {
       certificate.follow();
     }
-    warnOfModes(config);
   }
 
   /**
@@ -208,18 +206,6 @@ public final class Instance implements AutoCloseable {
       tds.stop(new Drain(Duration.ZERO));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void warnOfModes(WeirConfig config) {
-    long unserved =
-        config.buckets().stream().filter(b -> b.pinningMode() == PinningMode.TRANSACTION).count();
-    if (unserved > 0) {
-      log.atWarn()
-          .addKeyValue("buckets", unserved)
-          .log(
-              "pinning_mode transaction is not served by this version; these buckets are served as"
-                  + " with pinning_mode session");
     }
   }
 }

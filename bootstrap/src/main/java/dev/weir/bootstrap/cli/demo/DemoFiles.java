@@ -30,7 +30,7 @@ final class DemoFiles {
       listen_port: %d
       health_check_port: %d
       metrics_port: %d
-      pinning_mode: session
+      pinning_mode: transaction
       shutdown_timeout: 3s
     """
         .formatted(ports.tds(), ports.http(), ports.http());
