@@ -46,6 +46,19 @@ public record Prelogin(Map<Integer, byte[]> options) {
     return value == null || value.length != 1 ? Encryption.NOT_SUPPORTED.code() : value[0] & 0xFF;
   }
 
+  /** The client can log in by a federated token. */
+  public boolean offersFederated() {
+    byte[] value = options.get(FEDERATED_REQUIRED);
+    return value != null && value.length == 1 && value[0] == 1;
+  }
+
+  /** The answer of a server that takes federated tokens, to a client that offers them. */
+  public Prelogin withFederated() {
+    Map<Integer, byte[]> more = new LinkedHashMap<>(options);
+    more.put(FEDERATED_REQUIRED, new byte[] {1});
+    return new Prelogin(more);
+  }
+
   /**
    * The server's answer: MARS refused by saying so, because FreeTDS falls back to TDS 7.1 when the
    * option is missing.

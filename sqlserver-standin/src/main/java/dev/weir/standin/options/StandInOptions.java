@@ -1,5 +1,6 @@
 package dev.weir.standin.options;
 
+import dev.weir.standin.ntlm.WindowsAccount;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Set;
  * @param logins user name to password
  * @param disabledLogins in lower case, those of them that are refused with 18470
  * @param serverName what the server calls itself, in messages and in its certificate
+ * @param identities who may log in without such a password
  * @param canned it answers a few fixed requests from prepared bytes, and nothing else
  */
 public record StandInOptions(
@@ -26,6 +28,7 @@ public record StandInOptions(
     Set<String> disabledLogins,
     TlsMode tls,
     String serverName,
+    Identities identities,
     boolean canned) {
   public StandInOptions {
     databases = List.copyOf(databases);
@@ -52,29 +55,31 @@ public record StandInOptions(
         Set.of(),
         TlsMode.LOGIN,
         "standin",
+        Identities.NONE,
         false);
   }
 
   public StandInOptions withHost(String newHost) {
     return new StandInOptions(
-        newHost, port, databases, logins, disabledLogins, tls, serverName, canned);
+        newHost, port, databases, logins, disabledLogins, tls, serverName, identities, canned);
   }
 
   public StandInOptions withPort(int newPort) {
     return new StandInOptions(
-        host, newPort, databases, logins, disabledLogins, tls, serverName, canned);
+        host, newPort, databases, logins, disabledLogins, tls, serverName, identities, canned);
   }
 
   public StandInOptions withDatabases(List<String> newDatabases) {
     return new StandInOptions(
-        host, port, newDatabases, logins, disabledLogins, tls, serverName, canned);
+        host, port, newDatabases, logins, disabledLogins, tls, serverName, identities, canned);
   }
 
   /** Adds a login, or gives one another password. */
   public StandInOptions withLogin(String user, String password) {
     Map<String, String> more = new HashMap<>(logins);
     more.put(user, password);
-    return new StandInOptions(host, port, databases, more, disabledLogins, tls, serverName, canned);
+    return new StandInOptions(
+        host, port, databases, more, disabledLogins, tls, serverName, identities, canned);
   }
 
   /** Adds a login that is refused. */
@@ -82,23 +87,47 @@ public record StandInOptions(
     Set<String> more = new HashSet<>(disabledLogins);
     more.add(user.toLowerCase(Locale.ROOT));
     StandInOptions known = withLogin(user, password);
-    return new StandInOptions(host, port, databases, known.logins, more, tls, serverName, canned);
+    return new StandInOptions(
+        host, port, databases, known.logins, more, tls, serverName, identities, canned);
   }
 
   public StandInOptions withTls(TlsMode newTls) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, newTls, serverName, canned);
+        host, port, databases, logins, disabledLogins, newTls, serverName, identities, canned);
   }
 
   public StandInOptions withServerName(String newServerName) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, tls, newServerName, canned);
+        host, port, databases, logins, disabledLogins, tls, newServerName, identities, canned);
+  }
+
+  /** Adds a Windows account, which logs in by NTLM. */
+  public StandInOptions withAccount(String domain, String user, String password) {
+    return withIdentities(identities.withAccount(new WindowsAccount(domain, user, password)));
+  }
+
+  /** Adds a federated access token for a login. */
+  public StandInOptions withToken(String token, String login) {
+    return withIdentities(identities.withToken(token, login));
+  }
+
+  private StandInOptions withIdentities(Identities others) {
+    return new StandInOptions(
+        host, port, databases, logins, disabledLogins, tls, serverName, others, canned);
   }
 
   /** Prepared answers only, without TLS: for measuring what stands in front. */
   public StandInOptions withCanned(boolean on) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, on ? TlsMode.OFF : tls, serverName, on);
+        host,
+        port,
+        databases,
+        logins,
+        disabledLogins,
+        on ? TlsMode.OFF : tls,
+        serverName,
+        identities,
+        on);
   }
 
   /** True for a login that exists and is refused; in any case. */
@@ -109,7 +138,7 @@ public record StandInOptions(
   /** Without the passwords. */
   @Override
   public String toString() {
-    return "StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, canned=%s]"
-        .formatted(host, port, databases, logins.keySet(), tls, serverName, canned);
+    return "StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, %s, canned=%s]"
+        .formatted(host, port, databases, logins.keySet(), tls, serverName, identities, canned);
   }
 }

@@ -34,6 +34,7 @@ final class LoginPhase {
   private final StandInServer server;
   private final ChannelWire raw;
   private final Wire clear;
+  private boolean federatedAnswered;
 
   /**
    * A connection whose login was accepted.
@@ -62,13 +63,14 @@ final class LoginPhase {
     if (mode == TlsMode.STRICT) {
       return null;
     }
-    Message opening = message(new PacketReader(clear));
+    PacketReader packets = new PacketReader(clear);
+    Message opening = LoginDialogue.next(packets);
     if (opening == null) {
       return null;
     }
     return switch (opening.type()) {
       case PRELOGIN -> negotiate(opening);
-      case LOGIN7 -> answer(opening, clear, false);
+      case LOGIN7 -> answer(opening, new LoginDialogue(packets, clear), false);
       case SQL_BATCH,
           OLD_LOGIN,
           RPC,
@@ -85,7 +87,7 @@ final class LoginPhase {
   private @Nullable LoggedIn strict() throws IOException {
     TlsWire encrypted = TlsHandshake.strict(server.tls(), clear);
     PacketReader packets = new PacketReader(encrypted);
-    Message opening = message(packets);
+    Message opening = LoginDialogue.next(packets);
     if (opening == null || opening.type() != MessageType.PRELOGIN) {
       return null;
     }
@@ -112,16 +114,20 @@ final class LoginPhase {
     };
   }
 
-  private static void reply(Prelogin prelogin, Wire wire, Encryption answer) {
+  /** Who has no tokens says nothing of them, as servers do that were never told of a directory. */
+  private void reply(Prelogin prelogin, Wire wire, Encryption encryption) {
+    federatedAnswered =
+        prelogin.offersFederated() && !server.options().identities().tokens().isEmpty();
+    Prelogin answer = prelogin.answer(ServerVersion.CURRENT, encryption);
     PacketWriter writer = new PacketWriter(wire);
-    prelogin.answer(ServerVersion.CURRENT, answer).writeTo(writer);
+    (federatedAnswered ? answer.withFederated() : answer).writeTo(writer);
     writer.end();
   }
 
   private @Nullable LoggedIn login(PacketReader packets, Wire wire, boolean encrypted)
       throws IOException {
-    Message message = message(packets);
-    return message == null ? null : answer(message, wire, encrypted);
+    Message message = LoginDialogue.next(packets);
+    return message == null ? null : answer(message, new LoginDialogue(packets, wire), encrypted);
   }
 
   /** Only the first packet of LOGIN7 is encrypted; further ones and all else are clear. */
@@ -141,40 +147,39 @@ final class LoginPhase {
       }
       message = assembler.add(packet);
     }
-    return answer(message, clear, false);
+    return answer(message, new LoginDialogue(rest, clear), false);
   }
 
-  private static @Nullable Message message(PacketReader packets) throws IOException {
-    MessageAssembler assembler = new MessageAssembler();
-    Message message = null;
-    while (message == null) {
-      Packet packet = packets.next();
-      if (packet == null) {
-        return null;
-      }
-      message = assembler.add(packet);
-    }
-    return message;
-  }
-
-  private @Nullable LoggedIn answer(Message message, Wire wire, boolean encrypted)
+  private @Nullable LoggedIn answer(Message message, LoginDialogue dialogue, boolean encrypted)
       throws IOException {
     if (message.type() != MessageType.LOGIN7 || message.length() > LARGEST_LOGIN) {
       throw new FramingException(message.type() + " where LOGIN7 was due");
     }
     Login7 login = Login7Parser.parse(message.payload());
     delay(server.faults().loginDelay());
-    LoginResponse response = new LoginResponse(server, wire, login);
+    LoginResponse response = new LoginResponse(server, dialogue.wire(), login);
     if (!login.version().atLeast(TdsVersion.V7_2)) {
       response.refuseOldVersion();
       return null;
     }
+    return switch (new Authentication(server, dialogue, federatedAnswered).of(login)) {
+      case Authentication.Verdict.Known known -> admit(known.login(), dialogue.wire(), encrypted);
+      case Authentication.Verdict.Refused refused -> {
+        response.refuse(refused.errors());
+        yield null;
+      }
+      case Authentication.Verdict.Gone ignored -> null;
+    };
+  }
+
+  private @Nullable LoggedIn admit(Login7 login, Wire wire, boolean encrypted) {
+    LoginResponse response = new LoginResponse(server, wire, login);
     List<SqlError> refusal = new LoginCheck(server).check(login);
-    if (!refusal.isEmpty()) {
-      response.refuse(refusal);
-      return null;
+    if (refusal.isEmpty()) {
+      return response.accept(encrypted);
     }
-    return response.accept(encrypted);
+    response.refuse(refusal);
+    return null;
   }
 
   private static void delay(Duration delay) throws IOException {

@@ -11,6 +11,7 @@ import dev.weir.standin.type.Collation;
 public final class LoginTokens {
   private static final int LOGIN_ACKNOWLEDGED = 0xAD;
   private static final int FEATURES_ACKNOWLEDGED = 0xAE;
+  private static final int FEATURE_FEDERATED = 0x02;
   private static final int FEATURE_UTF8 = 0x0A;
   private static final int TERMINATOR = 0xFF;
   private static final String LANGUAGE = "us_english";
@@ -35,9 +36,7 @@ public final class LoginTokens {
     response.message(SqlError.of(5703, 0, 1, "Changed language setting to " + LANGUAGE + "."));
     acknowledge();
     response.changed(new EnvironmentChange.PacketSize(packetSize, PacketWriter.INITIAL_SIZE));
-    if (login.features().contains(FEATURE_UTF8)) {
-      acknowledgeUtf8();
-    }
+    acknowledgeFeatures();
     response.finish(Done.plain(DoneKind.DONE, Command.NONE));
   }
 
@@ -52,12 +51,23 @@ public final class LoginTokens {
     body.copyTo(packets);
   }
 
-  /** The only feature acknowledged: the others change the stream of tokens or reach into Azure. */
-  private void acknowledgeUtf8() {
+  /** Of those that were asked for; others change the stream of tokens or reach into Azure. */
+  private void acknowledgeFeatures() {
+    boolean utf8 = login.features().contains(FEATURE_UTF8);
+    boolean federated = login.federated() != null;
+    if (!utf8 && !federated) {
+      return;
+    }
     packets.u8(FEATURES_ACKNOWLEDGED);
-    packets.u8(FEATURE_UTF8);
-    packets.u32(1);
-    packets.u8(1);
+    if (federated) {
+      packets.u8(FEATURE_FEDERATED);
+      packets.u32(0);
+    }
+    if (utf8) {
+      packets.u8(FEATURE_UTF8);
+      packets.u32(1);
+      packets.u8(1);
+    }
     packets.u8(TERMINATOR);
   }
 }

@@ -124,7 +124,7 @@ public record RawLogin(
   }
 
   /** Halves of each byte swapped, then xored with 0xA5. */
-  private static byte[] scrambled(String password) {
+  static byte[] scrambled(String password) {
     byte[] bytes = password.getBytes(StandardCharsets.UTF_16LE);
     for (int i = 0; i < bytes.length; i++) {
       int value = bytes[i] & 0xFF;

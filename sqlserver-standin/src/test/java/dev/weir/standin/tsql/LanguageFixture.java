@@ -2,6 +2,7 @@ package dev.weir.standin.tsql;
 
 import dev.weir.standin.engine.Engine;
 import dev.weir.standin.login.Login7;
+import dev.weir.standin.login.OpaqueToken;
 import dev.weir.standin.login.TdsVersion;
 import dev.weir.standin.record.Recorder;
 import dev.weir.standin.session.ServerFacts;
@@ -75,6 +76,10 @@ final class LanguageFixture implements AutoCloseable {
         0,
         0,
         false,
+        OpaqueToken.NONE,
+        "",
+        null,
+        null,
         List.of());
   }
 
