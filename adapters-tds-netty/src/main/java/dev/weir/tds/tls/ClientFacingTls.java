@@ -33,12 +33,12 @@ public final class ClientFacingTls {
    * such clients. The engine takes one record at a time, so that encryption can end after any.
    */
   public SslHandler forWrapped(ByteBufAllocator allocator) {
-    return new SslHandler(contexts.wrapped().newEngine(allocator));
+    return Records.likePackets(new SslHandler(contexts.wrapped().newEngine(allocator)));
   }
 
   /** For TDS 8.0, where TLS comes first; a client that names no protocol is let in, too. */
   public SslHandler forStrict(ByteBufAllocator allocator) {
-    return contexts.strict().newHandler(allocator);
+    return Records.likePackets(contexts.strict().newHandler(allocator));
   }
 
   private Contexts contexts(TlsIdentity identity) throws UnusableCertificateException {

@@ -48,12 +48,12 @@ public final class ServerFacingTls {
    * @param name the name that the certificate must bear, where it is checked
    */
   public SslHandler forWrapped(ByteBufAllocator allocator, String name, int port) {
-    return new SslHandler(wrapped.newEngine(allocator, name, port));
+    return Records.likePackets(new SslHandler(wrapped.newEngine(allocator, name, port)));
   }
 
   /** For TDS 8.0: TLS first, and ALPN says what comes then. */
   public SslHandler forStrict(ByteBufAllocator allocator, String name, int port) {
-    return strict.newHandler(allocator, name, port);
+    return Records.likePackets(strict.newHandler(allocator, name, port));
   }
 
   private static SslContextBuilder credulous(TlsLibrary library) {

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Two handlers that talk to each other in memory. */
 final class Handshake implements AutoCloseable {
+  private static final int RECORD_HEADER = 5;
+
   private final SslHandler clientTls;
   private final SslHandler serverTls;
   private final EmbeddedChannel client;
@@ -54,6 +56,23 @@ final class Handshake implements AutoCloseable {
       part.release();
     }
     return read.toString();
+  }
+
+  /** How many TLS records the client makes of pieces that it writes in one go. */
+  int recordsOf(int pieces, int size) {
+    for (int i = 0; i < pieces; i++) {
+      client.write(Unpooled.wrappedBuffer(new byte[size]));
+    }
+    client.flush();
+    int records = 0;
+    for (ByteBuf sent = client.readOutbound(); sent != null; sent = client.readOutbound()) {
+      while (sent.isReadable()) {
+        sent.skipBytes(RECORD_HEADER + sent.getUnsignedShort(sent.readerIndex() + 3));
+        records++;
+      }
+      sent.release();
+    }
+    return records;
   }
 
   private void exchange() {

@@ -75,6 +75,23 @@ class TlsBothSidesTest {
 
   @ParameterizedTest
   @EnumSource(TlsLibrary.class)
+  void eachPacketIsARecordOfItsOwn(TlsLibrary library) throws Exception {
+    ClientFacingTls clients = new ClientFacingTls(library, host);
+    ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
+    try (Handshake wrapped =
+            new Handshake(
+                servers.forWrapped(ALLOCATOR, "weir.example", 1433),
+                clients.forWrapped(ALLOCATOR));
+        Handshake strict =
+            new Handshake(
+                servers.forStrict(ALLOCATOR, "localhost", 1433), clients.forStrict(ALLOCATOR))) {
+      assertThat(wrapped.recordsOf(5, 1_000)).isEqualTo(5);
+      assertThat(strict.recordsOf(5, 1_000)).isEqualTo(5);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TlsLibrary.class)
   void aServerUnderAnotherNameIsRefused(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
     ServerFacingTls servers = ServerFacingTls.trusting(library, host.chain());
