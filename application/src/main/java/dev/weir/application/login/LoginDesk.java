@@ -244,6 +244,11 @@ public final class LoginDesk {
 
   // ---- what can be seen ----
 
+  /** What the server has accepted, and believes no more once it was changed. */
+  public KnownPasswords passwords() {
+    return standings;
+  }
+
   /** How many proofs are under way. */
   public int proofsRunning() {
     return queue.running();

@@ -14,6 +14,8 @@ final class Standing {
 
   private long provenAt;
   private boolean usedSinceProof;
+  private boolean everDoubted;
+  private long doubtedAt;
   private long lastUsed;
   private int sessions;
 
@@ -67,6 +69,17 @@ final class Standing {
     facts = told;
     provenAt = at;
     usedSinceProof = false;
+  }
+
+  /** What was begun until now says nothing of the password any more. */
+  void doubtedAt(long now) {
+    everDoubted = true;
+    doubtedAt = now;
+  }
+
+  /** Whether the last proof was begun before the password was changed. */
+  boolean isDoubted() {
+    return everDoubted && provenAt - doubtedAt <= 0;
   }
 
   void unprove() {

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The profiles an instance knows the password of, and when to look at each of them next. */
-final class Standings {
+final class Standings implements KnownPasswords {
   private final LoginPolicy policy;
   private final Map<LoginProfile, Standing> standings = new HashMap<>();
   // One password may be proven under several profiles: another database, another language.
@@ -51,8 +51,8 @@ final class Standings {
     return standings.size();
   }
 
-  /** Whether the server accepted this password last time, under whatever profile. */
-  boolean isProven(CredentialProof proof) {
+  @Override
+  public boolean isProven(CredentialProof proof) {
     return provenBy.containsKey(proof);
   }
 
@@ -104,9 +104,25 @@ final class Standings {
     }
   }
 
+  @Override
+  public void changed(String login, long now) {
+    for (Standing standing : List.copyOf(standings.values())) {
+      if (standing.profile.login().equalsIgnoreCase(login)) {
+        unprove(standing);
+        if (standing.pending == null) {
+          dropIfUnused(standing);
+        } else {
+          standing.doubtedAt(now);
+        }
+      }
+    }
+  }
+
   /** A proof that was under way when the distrust began lets in who waited for it, once. */
   void forgetIfDistrusted(Standing standing, long now) {
-    if (distrusted && standing.provenAt() - distrustedAt <= 0) {
+    boolean doubted =
+        standing.isDoubted() || (distrusted && standing.provenAt() - distrustedAt <= 0);
+    if (doubted) {
       refused(standing, now);
     }
   }

@@ -1,0 +1,178 @@
+package dev.weir.application.login;
+
+import static dev.weir.application.login.RecordedDesk.WRONG_PASSWORD;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.login.RelayedLoginsTest.Action.Begin;
+import dev.weir.application.login.RelayedLoginsTest.Action.Refuse;
+import dev.weir.application.login.RelayedLoginsTest.Action.RefuseAsServer;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RelayedLoginsTest {
+  sealed interface Action {
+    record Begin(long ticket, long since) implements Action {}
+
+    record Refuse(long ticket, WeirError kind) implements Action {}
+
+    record RefuseAsServer(long ticket, int number) implements Action {}
+  }
+
+  private static final long TIMEOUT = RecordedDesk.QUEUE_TIMEOUT.toNanos();
+  private static final RelayedRequest INTEGRATED = new RelayedRequest(RecordedDesk.SOURCE, null);
+
+  private final RecordedDesk desk = new RecordedDesk(2);
+  private final LoginProfile app = desk.profile("app", "old");
+  private final List<Action> done = new ArrayList<>();
+  private final RelayedLogins relayed =
+      new RelayedLogins(
+          RecordedDesk.BUCKET,
+          new LoginPolicy(RecordedDesk.TTL, RecordedDesk.QUEUE_TIMEOUT, RecordedDesk.MAX_WAITING),
+          2,
+          () -> desk.unavailable,
+          desk.desk.passwords(),
+          new Recorded());
+
+  private List<Action> done() {
+    List<Action> actions = List.copyOf(done);
+    done.clear();
+    return actions;
+  }
+
+  @Test
+  void soManyAsThereMayBeProofsAreRelayedAtATimeInOrder() {
+    for (long ticket = 1; ticket <= 4; ticket++) {
+      relayed.arrived(ticket, INTEGRATED, ticket);
+    }
+    assertThat(done()).containsExactly(new Begin(1, 1), new Begin(2, 2));
+
+    relayed.accepted(2, 10);
+    assertThat(done()).containsExactly(new Begin(3, 3));
+
+    relayed.failed(1, 20);
+    assertThat(done()).containsExactly(new Begin(4, 4));
+    assertThat(relayed.running()).isEqualTo(2);
+    assertThat(relayed.waiting()).isZero();
+  }
+
+  @Test
+  void whoWaitsTooLongForItsTurnIsRefused() {
+    for (long ticket = 1; ticket <= 4; ticket++) {
+      relayed.arrived(ticket, INTEGRATED, ticket);
+    }
+    done();
+    assertThat(relayed.nextDeadline()).isEqualTo(3 + TIMEOUT);
+
+    relayed.expire(3 + TIMEOUT);
+
+    assertThat(done()).containsExactly(new Refuse(3, WeirError.LOGIN_QUEUE_TIMEOUT));
+    assertThat(relayed.nextDeadline()).isEqualTo(4 + TIMEOUT);
+  }
+
+  @Test
+  void moreThanMayWaitAreRefused() {
+    for (long ticket = 1; ticket <= 2 + RecordedDesk.MAX_WAITING; ticket++) {
+      relayed.arrived(ticket, INTEGRATED, 0);
+    }
+    done();
+
+    relayed.arrived(100, INTEGRATED, 0);
+
+    assertThat(done()).containsExactly(new Refuse(100, WeirError.LOGIN_QUEUE_FULL));
+  }
+
+  @Test
+  void whoLeavesTheQueueIsNotBegun() {
+    relayed.arrived(1, INTEGRATED, 0);
+    relayed.arrived(2, INTEGRATED, 0);
+    relayed.arrived(3, INTEGRATED, 0);
+    relayed.arrived(4, INTEGRATED, 0);
+    done();
+
+    relayed.abandoned(3);
+    relayed.failed(1, 10);
+
+    assertThat(done()).containsExactly(new Begin(4, 0));
+  }
+
+  @Test
+  void anUnservableBucketRefusesAtOnce() {
+    desk.unavailable = ClientError.paused(RecordedDesk.BUCKET);
+
+    relayed.arrived(1, INTEGRATED, 0);
+
+    assertThat(done()).containsExactly(new Refuse(1, WeirError.PAUSED));
+  }
+
+  @Test
+  void closingRefusesWhoWaitsAndWhoArrives() {
+    for (long ticket = 1; ticket <= 3; ticket++) {
+      relayed.arrived(ticket, INTEGRATED, 0);
+    }
+    done();
+
+    relayed.close(ClientError.shuttingDown());
+    relayed.arrived(4, INTEGRATED, 1);
+    relayed.failed(1, 2);
+
+    assertThat(done())
+        .containsExactly(
+            new Refuse(3, WeirError.SHUTTING_DOWN), new Refuse(4, WeirError.SHUTTING_DOWN));
+    assertThat(relayed.nextDeadline()).isEqualTo(RelayedLogins.NEVER);
+  }
+
+  @Test
+  void whoBringsOnePasswordAfterTheOtherHearsTheLastRefusal() {
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      relayed.arrived(guess, password("guess" + guess), guess);
+      relayed.rejected(guess, WRONG_PASSWORD, guess);
+    }
+    done();
+
+    relayed.arrived(100, password("another"), 100);
+    relayed.arrived(101, INTEGRATED, 101);
+
+    assertThat(done()).containsExactly(new RefuseAsServer(100, 18456), new Begin(101, 101));
+  }
+
+  @Test
+  void aPasswordThatWasProvenIsNoGuess() {
+    desk.arrived(1, "app", "old", 0);
+    desk.desk.proven(app, RecordedDesk.FACTS, 1);
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      relayed.arrived(guess, password("guess" + guess), guess);
+      relayed.rejected(guess, WRONG_PASSWORD, guess);
+    }
+    done();
+
+    relayed.arrived(100, new RelayedRequest(RecordedDesk.SOURCE, app), 100);
+
+    assertThat(done()).containsExactly(new Begin(100, 100));
+  }
+
+  private RelayedRequest password(String password) {
+    return new RelayedRequest(RecordedDesk.SOURCE, desk.profile("app", password));
+  }
+
+  private final class Recorded implements RelayedLogins.Actions {
+    @Override
+    public void begin(long ticket, long since) {
+      done.add(new Begin(ticket, since));
+    }
+
+    @Override
+    public void refuse(long ticket, ClientError error) {
+      done.add(new Refuse(ticket, error.kind()));
+    }
+
+    @Override
+    public void refuseAsServer(long ticket, ServerRefusal refusal) {
+      done.add(new RefuseAsServer(ticket, refusal.number()));
+    }
+  }
+}
