@@ -61,6 +61,12 @@ public final class LoggedInClient extends ConnectionHandler
             bucket.id(), inspection.lending(), settings.limits(), System::nanoTime, effects);
   }
 
+  /** The login was made on this connection: the session has it to its end. */
+  public void adopt(PooledConnection connection) {
+    effects.hold(connection);
+    session.adopted();
+  }
+
   // ---- the instance ----
 
   @Override

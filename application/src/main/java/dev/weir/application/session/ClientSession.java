@@ -141,6 +141,11 @@ public final class ClientSession {
 
   // ---- the pool ----
 
+  /** The login was made on a connection, which the session has from the start. */
+  public void adopted() {
+    stage.adopted();
+  }
+
   /** The pool has lent a connection, on which another session may have left something. */
   public void lent(Remains remains) {
     stage.lent(remains);
@@ -235,6 +240,11 @@ public final class ClientSession {
 
   void toFree() {
     stage = free;
+    patience.withIdleClient();
+  }
+
+  void toKept() {
+    stage = kept;
     patience.withIdleClient();
   }
 

@@ -20,6 +20,11 @@ final class Free extends Stage {
   }
 
   @Override
+  void adopted() {
+    session.toKept();
+  }
+
+  @Override
   void clientGone() {
     session.toEnded();
     actions.dropRequest();

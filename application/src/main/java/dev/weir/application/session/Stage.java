@@ -53,6 +53,10 @@ abstract sealed class Stage permits Free, Queued, Preparing, AtServer, Kept, Los
 
   // ---- the pool ----
 
+  void adopted() {
+    throw new IllegalStateException("adopted in " + state());
+  }
+
   void lent(Remains remains) {
     throw new IllegalStateException("lent in " + state());
   }

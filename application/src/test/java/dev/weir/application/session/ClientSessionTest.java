@@ -206,4 +206,24 @@ class ClientSessionTest {
 
     assertThatThrownBy(() -> session.lent(RecordedSession.CLEAN)).hasMessage("lent in " + state);
   }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FREE")
+  void onlyASessionThatBeginsIsGivenTheConnectionOfItsLogin(SessionState state) {
+    ClientSession session = RecordedSession.in(state).session;
+
+    assertThatThrownBy(session::adopted).hasMessage("adopted in " + state);
+  }
+
+  @Test
+  void aSessionWhoseLoginWasMadeOnAConnectionKeepsIt() {
+    RecordedSession recorded = new RecordedSession();
+
+    recorded.session.adopted();
+    assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
+    assertThat(recorded.done()).isEmpty();
+
+    recorded.session.requestReady(true);
+    assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
+  }
 }
