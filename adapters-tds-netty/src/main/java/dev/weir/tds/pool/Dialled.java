@@ -6,7 +6,6 @@ import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.Channel;
-import java.time.Duration;
 
 /** Hears what becomes of a dial, and tells those whom it concerns. */
 final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
@@ -14,7 +13,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   private final LoginProfile profile;
   private final DialPurpose purpose;
   private final PooledBucket bucket;
-  private final long began = System.nanoTime();
+  private final DialTime time = new DialTime();
 
   Dialled(long id, LoginProfile profile, DialPurpose purpose, PooledBucket bucket) {
     this.id = id;
@@ -28,6 +27,13 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   }
 
   @Override
+  public void loggingIn() {
+    if (purpose == DialPurpose.RELAY) {
+      time.clientSpeaks();
+    }
+  }
+
+  @Override
   public void accepted(Channel channel, int packetSize, LoginFacts facts) {
     reached();
     if (!channel.isActive()) {
@@ -35,11 +41,14 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
       undone("it hung up");
       return;
     }
-    bucket.opened(id, channel, packetSize);
-    if (purpose == DialPurpose.PROOF) {
-      bucket.logins().proven(profile, facts);
+    PooledConnection connection = bucket.opened(id, channel, packetSize);
+    switch (purpose) {
+      case PROOF -> bucket.logins().proven(profile, facts);
+      case RELAY -> bucket.meters().admitted(time.began() - bucket.dedicated().since(profile));
+      case WORK, PROBE -> {}
     }
     bucket.tell(pool -> pool.connected(id, System.nanoTime()));
+    bucket.dedicated().end(profile, login -> login.accepted(connection, packetSize));
   }
 
   @Override
@@ -49,9 +58,11 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     switch (purpose) {
       case PROOF -> bucket.logins().rejected(profile, refusal);
       case WORK -> bucket.logins().revoked(profile);
+      case RELAY -> {}
       case PROBE -> throw new IllegalStateException("a probe does not log in");
     }
     bucket.tell(pool -> pool.loginRefused(id, refusal));
+    bucket.dedicated().end(profile, login -> login.refused(refusal));
   }
 
   @Override
@@ -68,17 +79,20 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
 
   @Override
   public void failed(String reason) {
-    bucket.health().notReached(reason);
+    // What a client says of its own may well have a server hang up on it.
+    if (time.blamesServer()) {
+      bucket.health().notReached(reason);
+    }
     undone(reason);
   }
 
-  /** Whoever wanted the connection has left in the meantime, and the password is forgotten. */
-  void forgotten() {
+  @Override
+  public void abandoned() {
     undone("the login was forgotten");
   }
 
   private void reached() {
-    bucket.health().reached(Duration.ofNanos(System.nanoTime() - began));
+    bucket.health().reached(time.latency());
   }
 
   private void undone(String reason) {
@@ -87,5 +101,6 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
       bucket.logins().untried(profile, error);
     }
     bucket.tell(pool -> pool.connectFailed(id, error));
+    bucket.dedicated().end(profile, login -> login.failed(error));
   }
 }

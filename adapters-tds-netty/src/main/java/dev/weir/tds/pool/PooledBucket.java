@@ -3,7 +3,6 @@ package dev.weir.tds.pool;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
-import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.DialPurpose;
@@ -54,6 +53,7 @@ public final class PooledBucket {
   private final SlotAccount account;
   private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
   private final Borrowers borrowers = new Borrowers();
+  private final DedicatedLogins dedicated;
   private final LoginProfile nobody;
   private final DeadlineTimer timer;
   private final ProbeRhythm probes;
@@ -82,9 +82,10 @@ public final class PooledBucket {
     this.emptied = loop.newPromise();
     this.timer = new DeadlineTimer(loop, this::expire);
     this.probes = new ProbeRhythm(loop, health, rules.probing(), this::probe);
+    this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
     this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
-    this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
+    this.account = coordinator.open(rules.id(), rules.maxConnections(), new FromLedger(pool, this::settle));
     meters.watch(
         rules, health, () -> published.lent(), () -> published.idle(), () -> published.waiting());
   }
@@ -107,6 +108,11 @@ public final class PooledBucket {
   /** What is known of the health of the bucket's server; any thread. */
   public HealthWatch health() {
     return health;
+  }
+
+  /** Stands where a login profile is asked for and nobody logs in; any thread. */
+  public LoginProfile nobody() {
+    return nobody;
   }
 
   /** The pool as last published; any thread. */
@@ -188,6 +194,36 @@ public final class PooledBucket {
     settle();
   }
 
+  /**
+   * Has a client log in on a connection that is its own.
+   *
+   * @param since when its client began to wait
+   * @return what to abandon it with while it waits
+   */
+  public LoginProfile dedicate(DedicatedLogin login, long since) {
+    assert loop.inEventLoop();
+    LoginProfile own = dedicated.add(login, since);
+    pool.relay(own, since);
+    settle();
+    return own;
+  }
+
+  /**
+   * Leaves the queue for a slot; then the login hears nothing more.
+   *
+   * @return false where it has its slot already
+   */
+  public boolean abandonDedicated(LoginProfile own) {
+    assert loop.inEventLoop();
+    boolean waited = pool.abandonRelay(own);
+    if (waited) {
+      dedicated.forget(own);
+      meters.abandoned();
+      settle();
+    }
+    return waited;
+  }
+
   /** Refuses everybody who waits or asks, and closes what nobody has. Any thread. */
   public void shut(ClientError reason) {
     loop.execute(
@@ -222,18 +258,20 @@ public final class PooledBucket {
   private void open(Dialled dial) {
     Password password = logins.passwordFor(dial.profile());
     if (password == null) {
-      dial.forgotten();
+      // Whoever wanted the connection has left in the meantime.
+      dial.abandoned();
     } else {
       opening.open(dial.profile(), password, loop, dial);
     }
   }
 
   /** A dial has led to a connection that is logged in. */
-  void opened(long id, Channel channel, int packetSize) {
+  PooledConnection opened(long id, Channel channel, int packetSize) {
     PooledConnection connection =
         new PooledConnection(id, channel, packetSize, new FromConnections());
     connections.put(id, connection);
     channel.pipeline().addLast(connection);
+    return connection;
   }
 
   /** Tells the pool what it has to know, and does what follows from it. */
@@ -244,6 +282,10 @@ public final class PooledBucket {
 
   LoginListener logins() {
     return logins;
+  }
+
+  DedicatedLogins dedicated() {
+    return dedicated;
   }
 
   private PooledConnection connection(long id) {
@@ -270,6 +312,7 @@ public final class PooledBucket {
           () -> {
             switch (purpose) {
               case WORK, PROOF -> open(dial);
+              case RELAY -> dedicated.get(profile).open(loop, dial);
               case PROBE -> opening.probe(rules.probing().timeout(), loop, dial);
             }
           });
@@ -309,7 +352,11 @@ public final class PooledBucket {
 
     @Override
     public void refuseProof(LoginProfile profile, ClientError error) {
-      logins.untried(profile, error);
+      if (dedicated.end(profile, login -> login.failed(error))) {
+        meters.refused(error);
+      } else {
+        logins.untried(profile, error);
+      }
     }
   }
 
@@ -345,20 +392,6 @@ public final class PooledBucket {
           .addKeyValue("bucket", rules.id())
           .addKeyValue("server", rules.server())
           .log("server does not close its side of a connection; reset");
-    }
-  }
-
-  private final class LedgerEvents implements SlotListener {
-    @Override
-    public void granted(int slots) {
-      pool.granted(slots);
-      settle();
-    }
-
-    @Override
-    public void exhausted() {
-      pool.exhausted(System.nanoTime());
-      settle();
     }
   }
 }

@@ -10,8 +10,13 @@ import java.time.Duration;
 
 /** Opens server connections and logs them in. */
 public interface ServerOpening {
-  /** What becomes of a connection that is being opened; one of them, once, on its loop. */
+  /**
+   * What becomes of a connection that is being opened; in the end one of them, once, on its loop.
+   */
   interface Outcome {
+    /** The server is there, and is told the login now; what comes of that is still to come. */
+    void loggingIn();
+
     /**
      * The server accepted the login. The channel's pipeline has nothing left of the login in it.
      *
@@ -24,6 +29,9 @@ public interface ServerOpening {
 
     /** There was no login; nothing of the connection is left. */
     void failed(String reason);
+
+    /** Nobody wants the connection any more, and nothing of it is left. */
+    void abandoned();
   }
 
   /** What becomes of a probe; one of them, once, on its loop, when nothing of it is left. */

@@ -6,7 +6,6 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,6 @@ public final class BucketPool {
   public static final long NEVER = Long.MAX_VALUE;
 
   private final BucketId bucket;
-  private final int limit;
   private final PoolPolicy policy;
   private final PoolActions actions;
 
@@ -34,6 +32,7 @@ public final class BucketPool {
   private final Eviction eviction;
   private final Connections connections = new Connections();
   private final Deadlines deadlines;
+  private final Refusals refusals;
   private int asked;
   private long askedSince;
   private boolean exhausted;
@@ -46,11 +45,11 @@ public final class BucketPool {
    */
   public BucketPool(BucketId bucket, int limit, PoolPolicy policy, PoolActions actions) {
     this.bucket = bucket;
-    this.limit = limit;
     this.policy = policy;
     this.actions = actions;
     this.eviction = new Eviction(demand, policy.evictAfter().toNanos());
     this.deadlines = new Deadlines(policy, demand, connections, eviction);
+    this.refusals = new Refusals(bucket, limit, demand, actions);
   }
 
   // ---- sessions ----
@@ -89,23 +88,42 @@ public final class BucketPool {
 
   /** A login is to be proven with a connection of its own. */
   public void prove(LoginProfile profile, long now) {
-    if (shut != null) {
-      actions.refuseProof(profile, shut);
-      return;
+    seekOwn(profile, DialPurpose.PROOF, now);
+  }
+
+  /**
+   * A login is to be relayed on a connection of its own, which nobody else gets afterwards.
+   *
+   * @param own a profile that no other login has
+   * @param since when its client began to wait
+   */
+  public void relay(LoginProfile own, long since) {
+    seekOwn(own, DialPurpose.RELAY, since);
+  }
+
+  /** Nobody wants to relay this login any more; false where it does not wait. */
+  public boolean abandonRelay(LoginProfile own) {
+    boolean waited = demand.removeProofOf(own);
+    if (waited) {
+      seekSlots();
     }
-    seekProof(profile, DialPurpose.PROOF, now);
+    return waited;
   }
 
   /** It is to be seen whether the server answers, unless others find that out or are in need. */
   public void probe(LoginProfile nobody, long now) {
     if (shut == null && demand.waiting() + demand.proofs() + connections.idle() == 0) {
-      seekProof(nobody, DialPurpose.PROBE, now);
+      seekOwn(nobody, DialPurpose.PROBE, now);
     }
   }
 
-  private void seekProof(LoginProfile profile, DialPurpose purpose, long now) {
-    long deadline = now + policy.loginQueueTimeout().toNanos();
-    demand.add(new Proof(profile, purpose, now, deadline));
+  private void seekOwn(LoginProfile profile, DialPurpose purpose, long since) {
+    if (shut != null) {
+      actions.refuseProof(profile, shut);
+      return;
+    }
+    long deadline = since + policy.loginQueueTimeout().toNanos();
+    demand.add(new Proof(profile, purpose, since, deadline));
     seekSlots();
   }
 
@@ -116,7 +134,9 @@ public final class BucketPool {
   public void returned(long connection, boolean dirty, long now) {
     ServerConnection returned = connections.in(State.LENT, connection);
     returned.remains.left(dirty);
-    if (shut != null) {
+    if (returned.purpose == DialPurpose.RELAY) {
+      discard(connection);
+    } else if (shut != null) {
       close(returned);
     } else if (exhausted && eviction.takes(returned, connections.closing(), now)) {
       close(returned);
@@ -134,7 +154,13 @@ public final class BucketPool {
 
   /** A dial succeeded, and so did the login. */
   public void connected(long connection, long now) {
-    handOver(connections.in(State.DIALLING, connection), now);
+    ServerConnection opened = connections.in(State.DIALLING, connection);
+    if (opened.purpose == DialPurpose.RELAY) {
+      // Whoever logged in on it has it.
+      connections.toLent(opened);
+    } else {
+      handOver(opened, now);
+    }
   }
 
   /** A dial failed, and nothing stands on its slot any more. Who waits longest hears why. */
@@ -142,7 +168,7 @@ public final class BucketPool {
     ServerConnection failed = dialEnded(connection);
     Waiter oldest = failed.profile.oldest();
     if (failed.purpose == DialPurpose.WORK && oldest != null) {
-      refuse(oldest, error);
+      refusals.refuse(oldest, error);
     }
     demand.forgetIfEmpty(failed.profile);
     slotCameFree();
@@ -222,18 +248,7 @@ public final class BucketPool {
 
   /** Refuses whose deadline has passed, evicts for who has waited long enough, ends idleness. */
   public void expire(long now) {
-    for (Waiter waiter : demand.sessions()) {
-      if (waiter.deadline() - now <= 0) {
-        Duration waited = Duration.ofNanos(now - waiter.since());
-        refuse(waiter, ClientError.queueTimeout(bucket, waited, limit));
-      }
-    }
-    Proof proof = demand.oldestProof();
-    while (proof != null && proof.deadline() - now <= 0) {
-      Duration waited = Duration.ofNanos(now - proof.since());
-      refuseOldestProof(ClientError.queueTimeout(bucket, waited, limit));
-      proof = demand.oldestProof();
-    }
+    refusals.overdue(now);
     deadlines.longIdle(now).forEach(this::close);
     if (exhausted) {
       evict(now);
@@ -249,12 +264,7 @@ public final class BucketPool {
   /** Refuses everybody, and closes every connection that nobody has, for one reason. */
   public void shut(ClientError reason) {
     shut = reason;
-    for (Waiter waiter : demand.sessions()) {
-      refuse(waiter, reason);
-    }
-    while (demand.proofs() > 0) {
-      refuseOldestProof(reason);
-    }
+    refusals.everybody(reason);
     List<ServerConnection> unused = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
       unused.addAll(own.idle);
@@ -347,13 +357,6 @@ public final class BucketPool {
     return oldest != null;
   }
 
-  private void refuseOldestProof(ClientError error) {
-    Proof proof = demand.removeOldestProof();
-    if (proof.purpose() == DialPurpose.PROOF) {
-      actions.refuseProof(proof.profile(), error);
-    }
-  }
-
   private void dial(ProfileConnections own, DialPurpose purpose) {
     ServerConnection dialled = connections.open(own, purpose);
     actions.dial(dialled.id, own.profile, purpose);
@@ -371,22 +374,8 @@ public final class BucketPool {
 
   /** Whoever would have to wait is told at once, if so configured, the longest waiting first. */
   private boolean failFast() {
-    boolean refused = false;
-    if (policy.queue().exhaustion() == ExhaustionPolicy.FAIL_FAST) {
-      for (Want want : demand.unserved(connections.closing())) {
-        if (want instanceof Waiter waiter) {
-          refuse(waiter, ClientError.poolExhausted(bucket, limit));
-          refused = true;
-        }
-      }
-    }
-    return refused;
-  }
-
-  private void refuse(Waiter waiter, ClientError error) {
-    demand.remove(waiter.ticket());
-    demand.forgetIfEmpty(waiter.profile());
-    actions.refuse(waiter.ticket(), error);
+    return policy.queue().exhaustion() == ExhaustionPolicy.FAIL_FAST
+        && refusals.unserved(connections.closing());
   }
 
   private void close(ServerConnection connection) {

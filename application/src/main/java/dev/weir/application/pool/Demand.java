@@ -1,11 +1,9 @@
 package dev.weir.application.pool;
 
 import dev.weir.domain.login.LoginProfile;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +18,7 @@ final class Demand {
 
   // In order of arrival.
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
-  private final Deque<Proof> proofs = new ArrayDeque<>();
+  private final List<Proof> proofs = new ArrayList<>();
 
   ProfileConnections of(LoginProfile profile) {
     return profiles.computeIfAbsent(profile, ProfileConnections::new);
@@ -42,8 +40,22 @@ final class Demand {
     waiters.put(waiter.ticket(), waiter);
   }
 
+  /** The one who waits longest is first; who comes may have waited elsewhere before. */
   void add(Proof proof) {
-    proofs.add(proof);
+    int place = proofs.size();
+    while (place > 0 && proof.isOlderThan(proofs.get(place - 1))) {
+      place--;
+    }
+    proofs.add(place, proof);
+  }
+
+  void remove(Proof proof) {
+    proofs.remove(proof);
+  }
+
+  /** Whether something was to be found out with this profile, and is not any more. */
+  boolean removeProofOf(LoginProfile profile) {
+    return proofs.removeIf(proof -> proof.profile().equals(profile));
   }
 
   /** Null when nobody waits with this ticket. */
@@ -69,7 +81,7 @@ final class Demand {
   }
 
   @Nullable Proof oldestProof() {
-    return proofs.peekFirst();
+    return proofs.isEmpty() ? null : proofs.getFirst();
   }
 
   Proof removeOldestProof() {
@@ -99,7 +111,7 @@ final class Demand {
 
   /** Whether a proof has waited longer than every session. */
   boolean proofIsNext() {
-    Proof proof = proofs.peekFirst();
+    Proof proof = oldestProof();
     Waiter oldest = oldestUncovered();
     return proof != null && (oldest == null || proof.isOlderThan(oldest));
   }

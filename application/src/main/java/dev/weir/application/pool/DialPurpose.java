@@ -6,6 +6,8 @@ public enum DialPurpose {
   WORK,
   /** To prove a login with it; then to lend it. */
   PROOF,
+  /** To relay the login of one client on it, which has it until it leaves; then to close it. */
+  RELAY,
   /** To see whether the server answers; then to close it. */
   PROBE
 }

@@ -40,6 +40,6 @@ public interface PoolActions {
   /** The session with this ticket will not get a connection, and hears what the server said. */
   void refuseAsServer(long ticket, ServerRefusal refusal);
 
-  /** No connection can be had to prove this login with. */
+  /** No connection can be had to prove or to relay this login with. */
   void refuseProof(LoginProfile profile, ClientError error);
 }

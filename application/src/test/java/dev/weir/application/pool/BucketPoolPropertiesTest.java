@@ -11,6 +11,7 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.random.Seeded;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random sessions and logins of a few profiles, a random server and a random ledger. What must hold
- * whatever they do is checked after every event, against a model that only counts.
+ * Random sessions, proofs and relayed logins of a few profiles, a random server and a random
+ * ledger. What must hold whatever they do is checked after every event, against a model that only
+ * counts.
  */
 class BucketPoolPropertiesTest {
   private static final List<LoginProfile> PROFILES =
@@ -35,7 +37,7 @@ class BucketPoolPropertiesTest {
     Seeded.forAll("pool", 600, random -> new World(random).live(250));
   }
 
-  /** Somebody who waits; a login to be proven has no ticket. */
+  /** Somebody who waits; a login to be proven or relayed has no ticket. */
   private record Waiting(LoginProfile profile, long since) {}
 
   private static final class World implements PoolActions, RandomLedger.Answers {
@@ -75,7 +77,7 @@ class BucketPoolPropertiesTest {
     void live(int events) {
       for (int event = 0; event < events; event++) {
         now += random.nextInt(random.nextInt(50) == 0 ? 5_000 : 30);
-        happen(random.nextInt(20));
+        happen(random.nextInt(23));
         check();
       }
       end();
@@ -93,6 +95,8 @@ class BucketPoolPropertiesTest {
         case 16 -> serverFails();
         case 17 -> expire();
         case 18 -> ledger.othersMove();
+        case 19, 20 -> relay();
+        case 21 -> abandonRelay();
         default -> ledger.deliver();
       }
       if (random.nextBoolean()) {
@@ -132,6 +136,24 @@ class BucketPoolPropertiesTest {
       pool.prove(profile, now);
     }
 
+    private void relay() {
+      LoginProfile own = RecordedPool.relayed(++lastTicket);
+      long since = now - random.nextInt(20);
+      proofs.add(new Waiting(own, since));
+      proofs.sort(Comparator.comparingLong(each -> each.since() - now));
+      pool.relay(own, since);
+    }
+
+    private void abandonRelay() {
+      List<LoginProfile> relays =
+          proofs.stream().map(Waiting::profile).filter(RecordedPool::isRelayed).toList();
+      if (!relays.isEmpty()) {
+        LoginProfile left = relays.get(random.nextInt(relays.size()));
+        proofs.removeIf(each -> each.profile().equals(left));
+        pool.abandonRelay(left);
+      }
+    }
+
     private void abandon() {
       if (!sessions.isEmpty()) {
         List<Long> tickets = List.copyOf(sessions.keySet());
@@ -143,12 +165,16 @@ class BucketPoolPropertiesTest {
 
     private void giveBack(long connection) {
       boolean dirty = random.nextInt(4) > 0;
-      if (!dirty || waitingOf(profiles.get(connection)) > 0) {
+      boolean relayed = RecordedPool.isRelayed(profiles.get(connection));
+      if (!relayed && (!dirty || waitingOf(profiles.get(connection)) > 0)) {
         states.put(connection, State.IDLE);
         this.dirty = dirty;
       }
       pool.returned(connection, dirty, now);
       this.dirty = false;
+      if (relayed) {
+        assertThat(states.get(connection)).as("NoStateLeaks").isEqualTo(State.CLOSING);
+      }
     }
 
     private void dialEnds(long connection) {
@@ -167,7 +193,8 @@ class BucketPoolPropertiesTest {
     }
 
     private void connected(long connection) {
-      states.put(connection, State.IDLE);
+      states.put(
+          connection, RecordedPool.isRelayed(profiles.get(connection)) ? State.LENT : State.IDLE);
       pool.connected(connection, now);
     }
 
@@ -272,7 +299,7 @@ class BucketPoolPropertiesTest {
     private int profilesInUse() {
       Set<LoginProfile> inUse = new HashSet<>();
       sessions.values().forEach(each -> inUse.add(each.profile()));
-      PROFILES.stream().filter(this::owns).forEach(inUse::add);
+      profiles.values().stream().filter(this::owns).forEach(inUse::add);
       return inUse.size();
     }
 
@@ -324,9 +351,9 @@ class BucketPoolPropertiesTest {
     @Override
     public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
       long oldest = wanted().stream().mapToLong(each -> each.since() - now).min().orElseThrow();
-      List<Waiting> candidates = purpose == DialPurpose.PROOF ? proofs : uncovered(profile);
+      List<Waiting> candidates = purpose == DialPurpose.WORK ? uncovered(profile) : proofs;
       assertThat(candidates.getFirst()).isEqualTo(new Waiting(profile, now + oldest));
-      if (purpose == DialPurpose.PROOF) {
+      if (purpose != DialPurpose.WORK) {
         proofs.removeFirst();
       }
       assertThat(states.put(connection, State.DIALLING)).isNull();
@@ -380,7 +407,9 @@ class BucketPoolPropertiesTest {
 
     @Override
     public void refuseProof(LoginProfile profile, ClientError error) {
-      assertThat(proofs.removeFirst().profile()).isEqualTo(profile);
+      Waiting refused =
+          proofs.stream().filter(each -> each.profile().equals(profile)).findFirst().orElseThrow();
+      proofs.remove(refused);
     }
 
     // ---- what the ledger says ----

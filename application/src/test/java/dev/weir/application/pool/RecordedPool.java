@@ -42,6 +42,7 @@ final class RecordedPool implements PoolActions {
     record RefuseProof(LoginProfile profile, WeirError kind) implements Action {}
   }
 
+  private static final String RELAYED = "relayed-";
   static final BucketId BUCKET = new BucketId("bucket-1");
   static final LoginProfile ADA = profile("ada");
   static final LoginProfile BOB = profile("bob");
@@ -106,6 +107,15 @@ final class RecordedPool implements PoolActions {
         new CredentialProof(login.getBytes(StandardCharsets.UTF_8)),
         new LoginOptions(
             "tempdb", null, ProtocolVersion.V7_4, true, false, false, false, null, null));
+  }
+
+  /** The profile of a login that is relayed, and of no other. */
+  static LoginProfile relayed(long number) {
+    return profile(RELAYED + number);
+  }
+
+  static boolean isRelayed(@Nullable LoginProfile profile) {
+    return profile != null && profile.login().startsWith(RELAYED);
   }
 
   /** What was done since this was asked last. */

@@ -1,0 +1,93 @@
+package dev.weir.application.pool;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import java.time.Duration;
+
+/** Tells those who wait that they get no connection, and why. */
+final class Refusals {
+  private final BucketId bucket;
+  private final int limit;
+  private final Demand demand;
+  private final PoolActions actions;
+
+  /**
+   * Prepares to refuse.
+   *
+   * @param limit the bucket's limit over all instances, as error messages tell it
+   */
+  Refusals(BucketId bucket, int limit, Demand demand, PoolActions actions) {
+    this.bucket = bucket;
+    this.limit = limit;
+    this.demand = demand;
+    this.actions = actions;
+  }
+
+  void refuse(Waiter waiter, ClientError error) {
+    demand.remove(waiter.ticket());
+    demand.forgetIfEmpty(waiter.profile());
+    actions.refuse(waiter.ticket(), error);
+  }
+
+  /** Nobody waits for a probe. */
+  private void refuse(Proof proof, ClientError error) {
+    demand.remove(proof);
+    switch (proof.purpose()) {
+      case PROOF, RELAY -> actions.refuseProof(proof.profile(), error);
+      case WORK, PROBE -> {}
+    }
+  }
+
+  void everybody(ClientError reason) {
+    for (Waiter waiter : demand.sessions()) {
+      refuse(waiter, reason);
+    }
+    for (Proof proof = demand.oldestProof(); proof != null; proof = demand.oldestProof()) {
+      refuse(proof, reason);
+    }
+  }
+
+  void overdue(long now) {
+    for (Waiter waiter : demand.sessions()) {
+      if (waiter.deadline() - now <= 0) {
+        refuse(waiter, timeout(waiter, now));
+      }
+    }
+    Proof proof = demand.oldestProof();
+    while (proof != null && proof.deadline() - now <= 0) {
+      refuse(proof, timeout(proof, now));
+      proof = demand.oldestProof();
+    }
+  }
+
+  private ClientError timeout(Want want, long now) {
+    return ClientError.queueTimeout(bucket, Duration.ofNanos(now - want.since()), limit);
+  }
+
+  /**
+   * Refuses all who would have to wait for a connection to keep, the longest waiting first. A proof
+   * needs one for a moment only.
+   *
+   * @param comingFree how many slots are about to come free
+   * @return whether anybody was refused
+   */
+  boolean unserved(int comingFree) {
+    ClientError error = ClientError.poolExhausted(bucket, limit);
+    boolean refused = false;
+    for (Want want : demand.unserved(comingFree)) {
+      switch (want) {
+        case Waiter waiter -> {
+          refuse(waiter, error);
+          refused = true;
+        }
+        case Proof proof -> {
+          if (proof.purpose() == DialPurpose.RELAY) {
+            refuse(proof, error);
+            refused = true;
+          }
+        }
+      }
+    }
+    return refused;
+  }
+}
