@@ -6,6 +6,7 @@ import dev.weir.application.login.LoginDesk;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
+import dev.weir.application.login.RelayedLogins;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.domain.bucket.PinningMode;
@@ -21,9 +22,14 @@ import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.credentials.LoginFailed;
 import dev.weir.tds.credentials.PasswordChecks;
+import dev.weir.tds.login7.Login7;
 import dev.weir.tds.pool.LoginListener;
 import dev.weir.tds.pool.PooledBucket;
-import dev.weir.tds.pool.ServerOpening;
+import dev.weir.tds.relayedlogin.RelayClient;
+import dev.weir.tds.relayedlogin.RelayDesk;
+import dev.weir.tds.relayedlogin.RelayReason;
+import dev.weir.tds.relayedlogin.RelayVisit;
+import dev.weir.tds.serverdial.ServerLogins;
 import dev.weir.tds.session.Inspection;
 import dev.weir.tds.session.NoInspection;
 import dev.weir.tds.session.TransactionInspection;
@@ -40,6 +46,10 @@ public final class BucketDoor {
   /** So many different settings of sessions are kept once each. */
   private static final int MOST_SETTINGS = 4096;
 
+  /** Whoever the server lets in is none of Weir's users, and may be anybody. */
+  private static final ClientError NOT_MAPPED =
+      ClientError.notPermitted("to log in to this bucket other than as a user of Weir's own");
+
   private final EventLoop loop;
   private final SessionLimits limits;
   private final PinningMode mode;
@@ -49,6 +59,7 @@ public final class BucketDoor {
   private final PooledBucket pool;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
+  private final RelayDesk relays;
   private final LongObjectMap<Newcomer> newcomers = new LongObjectHashMap<>();
   private long lastTicket;
   private final DeadlineTimer timer;
@@ -65,7 +76,7 @@ public final class BucketDoor {
       EventLoop loop,
       SlotCoordinator coordinator,
       BucketMeters meters,
-      ServerOpening opening) {
+      ServerLogins server) {
     BucketRules bucket = rules.rules();
     this.loop = loop;
     this.limits = rules.limits();
@@ -74,8 +85,7 @@ public final class BucketDoor {
     this.inspections = new TransactionInspection.Factory(lending.procedures());
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
-        new PooledBucket(
-            bucket, rules.pool(), loop, coordinator, meters, opening, new FromServer());
+        new PooledBucket(bucket, rules.pool(), loop, coordinator, meters, server, new FromServer());
     this.desk =
         new LoginDesk(
             bucket.id(),
@@ -97,6 +107,21 @@ public final class BucketDoor {
                 login -> LoginFailed.of(login, serverName),
                 desk,
                 new Checks(policy.checks()));
+    this.relays =
+        new RelayDesk(
+            pool,
+            server,
+            policy.vault(),
+            desk.passwords(),
+            actions ->
+                new RelayedLogins(
+                    bucket.id(),
+                    rules.login(),
+                    LoginPolicy.proofsAtATime(bucket.maxConnections()),
+                    this::unavailability,
+                    desk.passwords(),
+                    actions),
+            this::settle);
   }
 
   /** The pool behind the door; what it says of itself, any thread may ask. */
@@ -142,6 +167,24 @@ public final class BucketDoor {
     return ticket;
   }
 
+  /**
+   * A client wants to come in by a login that only the server can answer; it may be answered from
+   * within the call.
+   *
+   * @return null where it is not even tried
+   */
+  @Nullable RelayVisit relay(
+      RelayReason reason, Login7 login, LoginRequest request, RelayClient client) {
+    assert loop.inEventLoop();
+    ClientError objection = mapped == null ? relays.objection(login) : NOT_MAPPED;
+    if (objection == null) {
+      return relays.arrived(reason, login, request, LoginTerms.packetSize(login), client);
+    }
+    pool.meters().error(objection.kind());
+    client.refused(objection);
+    return null;
+  }
+
   /** A client that waits is gone. */
   void abandoned(long ticket) {
     assert loop.inEventLoop();
@@ -170,6 +213,7 @@ public final class BucketDoor {
             mapped.close(reason);
           }
           desk.close(reason);
+          relays.close(reason);
           settle();
         });
     pool.shut(reason);
@@ -199,11 +243,15 @@ public final class BucketDoor {
   }
 
   private void settle() {
-    long deadline = desk.nextDeadline();
     long checking = mapped == null ? LoginDesk.NEVER : mapped.nextDeadline();
-    boolean sooner =
-        checking != LoginDesk.NEVER && (deadline == LoginDesk.NEVER || checking - deadline < 0);
-    timer.set(sooner ? checking : deadline);
+    timer.set(sooner(sooner(desk.nextDeadline(), relays.nextDeadline()), checking));
+  }
+
+  private static long sooner(long one, long other) {
+    if (one == LoginDesk.NEVER || other == LoginDesk.NEVER) {
+      return one == LoginDesk.NEVER ? other : one;
+    }
+    return one - other < 0 ? one : other;
   }
 
   private void expire() {
@@ -211,6 +259,7 @@ public final class BucketDoor {
       mapped.expire(System.nanoTime());
     }
     desk.expire(System.nanoTime());
+    relays.expire(System.nanoTime());
     settle();
   }
 

@@ -17,6 +17,9 @@ interface LoginActions {
   /** The login is whole: find out whose it is, and whether it may come in. */
   void login(Login7 login);
 
+  /** The client has answered the server's question: hand it on. */
+  void answered(byte[] answer);
+
   /** Send this, then close; the buffer is the actor's. */
   void sendAndClose(ByteBuf reply);
 

@@ -12,10 +12,18 @@ import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.opening.Opening;
 import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.pool.PooledConnection;
+import dev.weir.tds.relayedlogin.RelayClient;
+import dev.weir.tds.relayedlogin.RelayReason;
+import dev.weir.tds.relayedlogin.RelayVisit;
 import dev.weir.tds.reply.LoginGreeting;
 import dev.weir.tds.reply.TdsVersion;
+import dev.weir.tds.serverlogin.ServerTokens;
 import dev.weir.tds.session.ClientSettings;
 import dev.weir.tds.session.LoggedInClient;
+import dev.weir.tds.session.NoInspection;
+import dev.weir.tds.stream.Packets;
 import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.wrapping.TlsWrapping;
 import io.netty.buffer.ByteBuf;
@@ -28,8 +36,6 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import io.netty.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,21 +49,22 @@ import org.slf4j.LoggerFactory;
  * the loop of its bucket.
  */
 public final class LoginConversation extends ChannelInboundHandlerAdapter
-    implements ConnectedClient, LoginActions, Newcomer {
+    implements ConnectedClient, LoginActions, Newcomer, RelayClient {
   private static final Logger log = LoggerFactory.getLogger(LoginConversation.class);
 
   private final Channel channel;
   private final DoorSettings settings;
   private final LoginMachine machine;
+  private final LoopMove move;
+  private final ClientDeadline deadline;
   private RoutingQuery query;
-  private @Nullable ScheduledFuture<?> deadline;
   private @Nullable TlsWrapping wrapping;
   private @Nullable Login7 login;
   private @Nullable BucketDoor door;
   private String loginName = "";
   private long ticket;
   private boolean waiting;
-  private boolean moving;
+  private @Nullable RelayVisit visit;
 
   /**
    * Meets a client.
@@ -67,6 +74,12 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   public LoginConversation(Channel channel, DoorSettings settings, RoutingQuery query) {
     this.channel = channel;
     this.settings = settings;
+    this.move = new LoopMove(channel);
+    this.deadline =
+        new ClientDeadline(
+            channel,
+            settings.handshakeTimeout(),
+            () -> close("the login was not over within handshake_timeout"));
     this.query = query;
     this.machine =
         new LoginMachine(channel.alloc(), settings.encryption(), settings.serverName(), this);
@@ -80,13 +93,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
    */
   public void begin(ByteBuf received) {
     settings.clients().arrived(this);
-    deadline =
-        channel
-            .eventLoop()
-            .schedule(
-                () -> close("the login was not over within handshake_timeout"),
-                settings.handshakeTimeout().toNanos(),
-                TimeUnit.NANOSECONDS);
+    deadline.begin();
     channel.config().setAutoRead(true);
     switch (Opening.examine(received)) {
       case Opening.PreloginSent sent -> {
@@ -132,11 +139,8 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    cancelDeadline();
-    if (waiting && door != null) {
-      waiting = false;
-      door.abandoned(ticket);
-    }
+    deadline.cancel();
+    abandon();
     machine.release();
     settings.clients().left(this);
   }
@@ -154,7 +158,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void send(ByteBuf reply) {
-    channel.writeAndFlush(reply, channel.voidPromise());
+    Packets.send(channel, reply);
   }
 
   @Override
@@ -172,7 +176,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void sendAndClose(ByteBuf reply) {
-    cancelDeadline();
+    deadline.cancel();
     channel.writeAndFlush(reply).addListener(ChannelFutureListener.CLOSE);
   }
 
@@ -182,7 +186,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
         .addKeyValue("client", channel.remoteAddress())
         .addKeyValue("reason", reason)
         .log("client closed before its login was over");
-    cancelDeadline();
+    deadline.cancel();
     if (machine.state() == LoginMachine.State.HANDSHAKE) {
       // TLS would keep everything written until its handshake is over, which may be never.
       channel.close();
@@ -193,7 +197,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void login(Login7 whole) {
-    cancelDeadline();
+    deadline.cancel();
     login = whole;
     ClientError objection = LoginTerms.objection(whole);
     if (objection != null) {
@@ -208,7 +212,8 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
           refused(ClientError.unroutable(query));
         } else {
           loginName = routed.user();
-          moveTo(found);
+          door = found;
+          move.to(found.loop(), this::knock);
         }
       }
       case Routing.Ambiguous ambiguous -> refused(ClientError.unroutable(query, ambiguous));
@@ -218,49 +223,31 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   // ---- to the loop of the bucket ----
 
-  private void moveTo(BucketDoor found) {
-    door = found;
-    EventLoop owner = found.loop();
-    if (owner.inEventLoop()) {
-      knock();
-      return;
-    }
-    moving = true;
-    channel.config().setAutoRead(false);
-    // Not from within a read: what is being read now is read to its end on this loop.
-    channel
-        .eventLoop()
-        .execute(
-            () ->
-                channel
-                    .deregister()
-                    .addListener(
-                        gone ->
-                            owner
-                                .register(channel)
-                                .addListener(here -> arrivedAtOwner(here.isSuccess()))));
-  }
-
-  private void arrivedAtOwner(boolean registered) {
-    moving = false;
-    if (registered && channel.isActive()) {
-      channel.config().setAutoRead(true);
-      knock();
-    } else {
-      channel.close();
-    }
-  }
-
   private void knock() {
     Login7 whole = whole();
     waiting = true;
     LoginRequest request =
         new LoginRequest(
             loginName, whole.password(), LoginTerms.options(whole), ClientAddress.of(channel));
+    RelayReason reason = RelayReason.of(whole);
+    if (reason != null) {
+      visit = door().relay(reason, whole, request, this);
+      return;
+    }
     long given = door().arrived(this, request);
     if (waiting) {
       ticket = given;
     }
+  }
+
+  /** Whatever was waited for is not waited for any longer. */
+  private void abandon() {
+    if (waiting && visit != null) {
+      visit.abandoned();
+    } else if (waiting && door != null) {
+      door.abandoned(ticket);
+    }
+    waiting = false;
   }
 
   // ---- what the desk says ----
@@ -274,26 +261,64 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
     machine.accepted(
         LoginGreeting.answering(
             whole, facts, profile.options().version(), packetSize, settings.serverName(), spid));
-    handOver(profile, facts, spid, packetSize);
+    BucketDoor entered = door();
+    ClientSettings agreed = clientSettings(spid, packetSize, () -> entered.left(profile));
+    begin(
+        new LoggedInClient(
+            channel, entered.pool(), profile, agreed, entered.inspection(profile, facts)));
   }
 
-  private void handOver(LoginProfile profile, LoginFacts facts, int spid, int packetSize) {
-    BucketDoor entered = door();
-    ClientSettings agreed =
-        new ClientSettings(
-            spid,
-            TdsVersion.V7_2_AND_LATER,
-            packetSize,
-            settings.serverName(),
-            settings.writeStall(),
-            entered.limits(),
-            client -> {
-              entered.left(profile);
-              settings.clients().left(client);
-            });
+  // ---- what the server says to a login that is relayed ----
+
+  @Override
+  public void challenged(ServerTokens question, PacketType due) {
+    deadline.begin();
+    machine.challenged(question.asBuffer(), due);
+  }
+
+  @Override
+  public void answered(byte[] answer) {
+    deadline.cancel();
+    if (visit != null) {
+      visit.answered(answer);
+    }
+  }
+
+  @Override
+  public void relayed(ServerTokens response, int packetSize, PooledConnection connection) {
+    waiting = false;
+    int spid = settings.numbers().next();
+    machine.accepted(response.asBuffer(), spid);
+    // In whatever mode the bucket is: nobody else could be lent this connection.
     LoggedInClient client =
         new LoggedInClient(
-            channel, entered.pool(), profile, agreed, entered.inspection(profile, facts));
+            channel,
+            door().pool(),
+            door().pool().nobody(),
+            clientSettings(spid, packetSize, () -> {}),
+            new NoInspection());
+    client.adopt(connection);
+    begin(client);
+  }
+
+  // ---- in ----
+
+  private ClientSettings clientSettings(int spid, int packetSize, Runnable left) {
+    return new ClientSettings(
+        spid,
+        TdsVersion.V7_2_AND_LATER,
+        packetSize,
+        settings.serverName(),
+        settings.writeStall(),
+        door().limits(),
+        client -> {
+          left.run();
+          settings.clients().left(client);
+        });
+  }
+
+  /** From now on the client is a session, and somebody else reads it. */
+  private void begin(LoggedInClient client) {
     settings.clients().arrived(client);
     ByteBuf rest = machine.takeRest();
     machine.release();
@@ -305,6 +330,8 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
       rest.release();
     }
   }
+
+  // ---- not in ----
 
   @Override
   public void refused(ClientError error) {
@@ -328,18 +355,22 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void leave(boolean evenIfBusy) {
-    if (moving || !loop().inEventLoop()) {
+    if (move.isUnderWay() || !loop().inEventLoop()) {
       // It is asked again.
       return;
     }
-    if (machine.state() == LoginMachine.State.AUTHENTICATING) {
-      if (waiting) {
-        waiting = false;
-        door().abandoned(ticket);
+    switch (machine.state()) {
+      case AUTHENTICATING -> {
+        abandon();
+        refused(ClientError.shuttingDown());
       }
-      refused(ClientError.shuttingDown());
-    } else if (evenIfBusy || machine.state() == LoginMachine.State.OPENING) {
-      channel.close();
+      // Neither has a request outstanding that could be answered.
+      case OPENING, CHALLENGED -> channel.close();
+      case HANDSHAKE, PRELOGIN_WITHIN_TLS, LOGIN, OVER -> {
+        if (evenIfBusy) {
+          channel.close();
+        }
+      }
     }
   }
 
@@ -349,13 +380,6 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   }
 
   // ---- how ----
-
-  private void cancelDeadline() {
-    if (deadline != null) {
-      deadline.cancel(false);
-      deadline = null;
-    }
-  }
 
   private BucketDoor door() {
     if (door == null) {

@@ -22,7 +22,9 @@ import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +44,10 @@ final class LoginMachine {
     PRELOGIN_WITHIN_TLS,
     /** Its LOGIN7 is due. */
     LOGIN,
-    /** Its LOGIN7 is being considered. */
+    /** Its LOGIN7, or what it has added, is being considered. */
     AUTHENTICATING,
+    /** The server has asked it for more, and its answer is due. */
+    CHALLENGED,
     /** It is in, or on its way out. */
     OVER
   }
@@ -57,6 +61,8 @@ final class LoginMachine {
   private State state = State.OPENING;
   private EncryptionScope scope = EncryptionScope.NONE;
   private @Nullable Login7 login;
+  private boolean federated;
+  private @Nullable ByteBuf farewell;
 
   LoginMachine(ByteBufAllocator allocator, ClientTls tls, String serverName, LoginActions actions) {
     this.allocator = allocator;
@@ -75,6 +81,7 @@ final class LoginMachine {
 
   /** The first message was a PRELOGIN in the clear. */
   void prelogin(Prelogin prelogin) {
+    federated = prelogin.federated();
     switch (ClientEncryption.answer(tls, prelogin.encryptionCode())) {
       case ClientEncryption.Agreed agreed -> agree(agreed);
       case ClientEncryption.Refused refused -> {
@@ -87,7 +94,7 @@ final class LoginMachine {
 
   private void agree(ClientEncryption.Agreed agreed) {
     scope = agreed.scope();
-    actions.send(PreloginReply.write(allocator, agreed.reply()));
+    actions.send(PreloginReply.write(allocator, agreed.reply(), federated));
     switch (scope) {
       case NONE, STRICT -> state = State.LOGIN;
       case LOGIN_ONLY, FULL -> {
@@ -129,6 +136,10 @@ final class LoginMachine {
       return;
     }
     cutter.add(bytes);
+    readOn();
+  }
+
+  private void readOn() {
     try {
       // While a login is considered nothing may come; what comes all the same waits.
       ByteBuf packet = isReading() ? cutter.next() : null;
@@ -144,7 +155,7 @@ final class LoginMachine {
   private boolean isReading() {
     return switch (state) {
       case OPENING, HANDSHAKE, AUTHENTICATING, OVER -> false;
-      case PRELOGIN_WITHIN_TLS, LOGIN -> true;
+      case PRELOGIN_WITHIN_TLS, LOGIN, CHALLENGED -> true;
     };
   }
 
@@ -164,10 +175,12 @@ final class LoginMachine {
       case MessageAssembly.Progress.Incomplete ignored -> {}
       case MessageAssembly.Progress.Broken broken -> leave(broken.reason());
       case MessageAssembly.Progress.Complete complete -> {
-        if (state == State.LOGIN) {
-          loginCame(Login7.parse(complete.payload()));
-        } else {
-          preloginWithinTls(Prelogin.parse(complete.payload()));
+        switch (state) {
+          case LOGIN -> loginCame(Login7.parse(complete.payload()));
+          case CHALLENGED -> answered(ByteBufUtil.getBytes(complete.payload()));
+          case PRELOGIN_WITHIN_TLS -> preloginWithinTls(Prelogin.parse(complete.payload()));
+          case OPENING, HANDSHAKE, AUTHENTICATING, OVER ->
+              throw new IllegalStateException("a message in " + state);
         }
       }
     }
@@ -180,7 +193,7 @@ final class LoginMachine {
       leave("a PRELOGIN whose options do not fit its length");
     } else {
       state = State.LOGIN;
-      actions.send(PreloginReply.write(allocator, Encryption.NOT_SUPPORTED));
+      actions.send(PreloginReply.write(allocator, Encryption.NOT_SUPPORTED, prelogin.federated()));
     }
   }
 
@@ -197,7 +210,45 @@ final class LoginMachine {
     }
   }
 
+  private void answered(byte[] answer) {
+    message.close();
+    state = State.AUTHENTICATING;
+    if (farewell == null) {
+      actions.answered(answer);
+    } else {
+      sayFarewell(farewell);
+    }
+  }
+
   // ---- the answer ----
+
+  /**
+   * The server wants to hear more of the client.
+   *
+   * @param question the server's tokens
+   * @param due the type of the message that answers it
+   */
+  void challenged(ByteBuf question, PacketType due) {
+    if (state == State.AUTHENTICATING) {
+      state = State.CHALLENGED;
+      message = assembly(due, Login7.MAX_LENGTH);
+      actions.send(ReplyFraming.BEFORE_LOGIN.frame(allocator, question));
+      readOn();
+    }
+  }
+
+  /**
+   * The client is in, and hears what the server said.
+   *
+   * @param response the server's tokens
+   */
+  void accepted(ByteBuf response, int spid) {
+    if (state == State.AUTHENTICATING) {
+      state = State.OVER;
+      ReplyFraming framing = new ReplyFraming(PacketHeader.DEFAULT_PACKET_SIZE, spid);
+      actions.send(framing.frame(allocator, response));
+    }
+  }
 
   /** The client is in. */
   void accepted(LoginGreeting greeting) {
@@ -209,22 +260,32 @@ final class LoginMachine {
 
   /** The client is not let in. */
   void refused(ClientError error) {
-    if (state == State.AUTHENTICATING) {
-      state = State.OVER;
-      TdsVersion shape =
-          login == null ? TdsVersion.V7_2_AND_LATER : TdsVersion.ofLogin(login.rawVersion());
-      actions.sendAndClose(ErrorReply.write(allocator, shape, error, serverName));
-    }
+    TdsVersion shape =
+        login == null ? TdsVersion.V7_2_AND_LATER : TdsVersion.ofLogin(login.rawVersion());
+    refuse(() -> ErrorReply.write(allocator, shape, error, serverName));
   }
 
   /** The client is not let in, and hears what the server said. */
   void refused(ServerRefusal refusal) {
-    if (state == State.AUTHENTICATING) {
-      state = State.OVER;
-      actions.sendAndClose(
-          ErrorReply.handOn(
-              allocator, ReplyFraming.BEFORE_LOGIN, Unpooled.wrappedBuffer(refusal.tokens())));
+    refuse(
+        () ->
+            ErrorReply.handOn(
+                allocator, ReplyFraming.BEFORE_LOGIN, Unpooled.wrappedBuffer(refusal.tokens())));
+  }
+
+  /** A client that is about to answer a question has its answer read first: it listens then. */
+  private void refuse(Supplier<ByteBuf> reply) {
+    switch (state) {
+      case AUTHENTICATING -> sayFarewell(reply.get());
+      case CHALLENGED -> farewell = farewell == null ? reply.get() : farewell;
+      case OPENING, HANDSHAKE, PRELOGIN_WITHIN_TLS, LOGIN, OVER -> {}
     }
+  }
+
+  private void sayFarewell(ByteBuf reply) {
+    farewell = null;
+    state = State.OVER;
+    actions.sendAndClose(reply);
   }
 
   /** What the client sent beyond its login; the caller's. */
@@ -237,6 +298,10 @@ final class LoginMachine {
     state = State.OVER;
     cutter.release();
     message.close();
+    if (farewell != null) {
+      farewell.release();
+      farewell = null;
+    }
   }
 
   private void leave(String reason) {

@@ -21,15 +21,6 @@ final class LoginTerms {
       return ClientError.protocolError(
           "this client speaks a TDS version below 7.2, of before SQL Server 2005");
     }
-    if (whole.flags().integratedSecurity() || whole.federated()) {
-      return ClientError.notPermitted("to log in other than by a SQL login and its password");
-    }
-    if (whole.newPassword() != null) {
-      return ClientError.notPermitted("to change a password while logging in");
-    }
-    if (!whole.attachDatabaseFile().isEmpty() || whole.flags().userInstance()) {
-      return ClientError.notPermitted("to attach a database file or to ask for a user instance");
-    }
     return null;
   }
 

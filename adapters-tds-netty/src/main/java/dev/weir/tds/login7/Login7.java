@@ -91,6 +91,40 @@ public record Login7(
     return feature(Feature.FEDERATED_AUTHENTICATION).isPresent();
   }
 
+  /**
+   * This login as a server is to hear it.
+   *
+   * @param version the TDS version to ask for
+   * @param size the packet size to ask for
+   * @param user the login without what was said to Weir alone
+   * @param server the server's own name
+   * @param offered the features that may be negotiated
+   */
+  public Login7 forServer(
+      int version, int size, String user, String server, List<Feature> offered) {
+    return new Login7(
+        version,
+        size,
+        clientProgramVersion,
+        clientPid,
+        flags.withExtension(!offered.isEmpty()),
+        timeZone,
+        lcid,
+        hostName,
+        user,
+        password,
+        appName,
+        server,
+        clientInterfaceName,
+        language,
+        database,
+        clientId,
+        sspi,
+        attachDatabaseFile,
+        newPassword,
+        offered);
+  }
+
   /** This login under another name of the server, as a server expects its own. */
   public Login7 withServerName(String name) {
     return new Login7(

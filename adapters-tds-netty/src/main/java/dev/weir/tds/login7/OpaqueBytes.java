@@ -43,6 +43,11 @@ public final class OpaqueBytes {
     out.writeBytes(bytes);
   }
 
+  /** A copy of them. */
+  byte[] toArray() {
+    return bytes.clone();
+  }
+
   /** The byte at an index, unsigned. */
   public int unsignedAt(int index) {
     return Byte.toUnsignedInt(bytes[index]);

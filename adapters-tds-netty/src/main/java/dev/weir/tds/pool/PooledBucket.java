@@ -85,7 +85,8 @@ public final class PooledBucket {
     this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
     this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
-    this.account = coordinator.open(rules.id(), rules.maxConnections(), new FromLedger(pool, this::settle));
+    this.account =
+        coordinator.open(rules.id(), rules.maxConnections(), new FromLedger(pool, this::settle));
     meters.watch(
         rules, health, () -> published.lent(), () -> published.idle(), () -> published.waiting());
   }

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param encryptionCode the byte of its ENCRYPTION option, with the client certificate bit, or
  *     {@link #NO_ENCRYPTION_OPTION}
  * @param instance the instance name it asks for, or null when it names none
+ * @param federated whether it says that logins by token are understood (FEDAUTHREQUIRED is 1)
  */
-public record Prelogin(int encryptionCode, @Nullable String instance) {
+public record Prelogin(int encryptionCode, @Nullable String instance, boolean federated) {
   /** Stands for the byte of an ENCRYPTION option that is not there. */
   public static final int NO_ENCRYPTION_OPTION = -1;
 
@@ -31,6 +32,7 @@ public record Prelogin(int encryptionCode, @Nullable String instance) {
     int end = payload.writerIndex();
     int encryptionCode = NO_ENCRYPTION_OPTION;
     String instance = null;
+    boolean federated = false;
     int option = start;
     while (option < end && payload.getUnsignedByte(option) != PreloginOptions.TERMINATOR) {
       if (option + PreloginOptions.OPTION_LENGTH > end) {
@@ -46,11 +48,13 @@ public record Prelogin(int encryptionCode, @Nullable String instance) {
         encryptionCode = payload.getUnsignedByte(data);
       } else if (token == PreloginOptions.INSTANCE) {
         instance = instanceName(payload, data, length);
+      } else if (token == PreloginOptions.FEDERATED_REQUIRED && length == 1) {
+        federated = payload.getUnsignedByte(data) == 1;
       }
       option += PreloginOptions.OPTION_LENGTH;
     }
     // Without the terminator the list of options does not end where its data begins.
-    return option < end ? new Prelogin(encryptionCode, instance) : null;
+    return option < end ? new Prelogin(encryptionCode, instance, federated) : null;
   }
 
   /**

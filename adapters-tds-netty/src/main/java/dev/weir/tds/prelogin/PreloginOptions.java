@@ -12,6 +12,7 @@ final class PreloginOptions {
   static final int INSTANCE = 0x02;
   static final int THREAD_ID = 0x03;
   static final int MARS = 0x04;
+  static final int FEDERATED_REQUIRED = 0x06;
   static final int TERMINATOR = 0xFF;
 
   /** The size of one option in the list. */

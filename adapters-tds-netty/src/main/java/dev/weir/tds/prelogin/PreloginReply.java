@@ -24,25 +24,43 @@ public final class PreloginReply {
   private PreloginReply() {}
 
   /**
-   * Writes the reply as one message.
+   * Writes the reply to a client that said nothing of logins by token, as one message.
    *
    * @return a buffer of the caller's
    */
   public static ByteBuf write(ByteBufAllocator allocator, Encryption encryption) {
+    return write(allocator, encryption, false);
+  }
+
+  /**
+   * Writes the reply as one message.
+   *
+   * @param federated whether logins by token are understood; to be said only to clients that said
+   *     so
+   * @return a buffer of the caller's
+   */
+  public static ByteBuf write(
+      ByteBufAllocator allocator, Encryption encryption, boolean federated) {
     ByteBuf payload = allocator.buffer();
     try {
-      PreloginOptions options = new PreloginOptions(payload, 5);
+      PreloginOptions options = new PreloginOptions(payload, federated ? 6 : 5);
       options.add(PreloginOptions.VERSION, VERSION_LENGTH);
       options.add(PreloginOptions.ENCRYPTION, 1);
       options.add(PreloginOptions.INSTANCE, 1);
       options.add(PreloginOptions.THREAD_ID, 0);
       options.add(PreloginOptions.MARS, 1);
+      if (federated) {
+        options.add(PreloginOptions.FEDERATED_REQUIRED, 1);
+      }
       options.end();
       payload.writeByte(MAJOR).writeByte(0).writeShort(BUILD).writeShort(0);
       payload.writeByte(encryption.code());
       // The instance name is accepted, whatever it was: 1 would make SqlClient look elsewhere.
       payload.writeByte(0);
       payload.writeByte(0);
+      if (federated) {
+        payload.writeByte(1);
+      }
       return Message.frame(
           allocator, PacketType.REPLY, payload, PacketHeader.DEFAULT_PACKET_SIZE, 0);
     } finally {

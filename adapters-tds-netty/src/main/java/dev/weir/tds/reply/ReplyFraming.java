@@ -18,7 +18,7 @@ public record ReplyFraming(int packetSize, int spid) {
       new ReplyFraming(PacketHeader.DEFAULT_PACKET_SIZE, 0);
 
   /** Cuts a reply into packets; the payload stays the caller's. */
-  ByteBuf frame(ByteBufAllocator allocator, ByteBuf payload) {
+  public ByteBuf frame(ByteBufAllocator allocator, ByteBuf payload) {
     return Message.frame(allocator, PacketType.REPLY, payload, packetSize, spid);
   }
 }

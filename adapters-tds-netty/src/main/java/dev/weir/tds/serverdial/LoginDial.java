@@ -6,8 +6,8 @@ import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.encryption.ServerEncryption;
 import dev.weir.tds.encryption.ServerTls;
-import dev.weir.tds.login7.Login7;
 import dev.weir.tds.login7.Login7Writer;
+import dev.weir.tds.packet.Message;
 import dev.weir.tds.packet.MessageAssembly;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -18,6 +18,7 @@ import dev.weir.tds.server.Dialler;
 import dev.weir.tds.serverlogin.LoginResponse;
 import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
+import dev.weir.tds.stream.Packets;
 import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.wrapping.TlsWrapping;
 import io.netty.buffer.ByteBuf;
@@ -38,7 +39,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One connection to one server, until it is logged in or gone. */
-final class LoginDial extends ChannelInboundHandlerAdapter {
+final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialogue {
   /** How long a server may take to close its side after it refused a login. */
   private static final Duration FIN_PATIENCE = Duration.ofSeconds(5);
 
@@ -46,6 +47,8 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
     PRELOGIN,
     HANDSHAKE,
     LOGIN,
+    /** The server has asked for more, which somebody else has. */
+    CHALLENGED,
     OVER
   }
 
@@ -55,7 +58,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
   }
 
   private final ServerTarget target;
-  private final Login7 login;
+  private final LoginScript script;
   private final Outcome outcome;
   private final Rerouting rerouting;
   private final ServerTls encryption;
@@ -64,6 +67,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
   private MessageAssembly reply;
   private Phase phase = Phase.PRELOGIN;
   private EncryptionScope scope = EncryptionScope.NONE;
+  private boolean federatedAnswered;
   private @Nullable TlsWrapping wrapping;
   private @Nullable ScheduledFuture<?> deadline;
   private @Nullable Verdict verdict;
@@ -74,12 +78,16 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
   }
 
   private LoginDial(
-      ServerTarget target, Login7 login, Outcome outcome, Rerouting rerouting, Channel channel) {
+      ServerTarget target,
+      LoginScript script,
+      Outcome outcome,
+      Rerouting rerouting,
+      Channel channel) {
     this.target = target;
-    this.login = login;
+    this.script = script;
     this.outcome = outcome;
     this.rerouting = rerouting;
-    this.encryption = target.encryption();
+    this.encryption = encryption(target.encryption(), script.federated());
     this.channel = channel;
     this.cutter = new PacketCutter(channel.alloc(), PacketHeader.MAX_PACKET_SIZE);
     this.reply = newReply();
@@ -87,27 +95,34 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
 
   /** Takes a connection over that was just dialled, and logs it in. */
   static void start(
-      ServerTarget target, Login7 login, Outcome outcome, Rerouting rerouting, ChannelFuture dial) {
+      ServerTarget target,
+      LoginScript script,
+      Outcome outcome,
+      Rerouting rerouting,
+      ChannelFuture dial) {
     dial.addListener(
         done -> {
           if (done.isSuccess()) {
-            LoginDial begun = new LoginDial(target, login, outcome, rerouting, dial.channel());
-            begun.begin(target.connectionTimeout());
+            LoginDial begun = new LoginDial(target, script, outcome, rerouting, dial.channel());
+            begun.begin();
           } else {
             outcome.failed(Dialler.reason(done.cause()));
           }
         });
   }
 
-  private void begin(Duration patience) {
-    deadline =
-        channel
-            .eventLoop()
-            .schedule(
-                () -> give("the login was not over within connection_timeout"),
-                patience.toNanos(),
-                TimeUnit.NANOSECONDS);
+  /** Only the first packet of a login would be encrypted, and a token takes more. */
+  private static ServerTls encryption(ServerTls configured, boolean federated) {
+    return federated && configured == ServerTls.LOGIN ? ServerTls.REQUIRE : configured;
+  }
+
+  private void begin() {
+    awaitServer();
     channel.pipeline().addLast(this);
+    script.begun(this);
+    if (phase == Phase.OVER) {
+      return;
+    }
     if (encryption == ServerTls.STRICT) {
       SslHandler tls = target.strictTls(channel.alloc());
       channel.pipeline().addFirst(tls);
@@ -117,10 +132,21 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
     }
   }
 
+  private void awaitServer() {
+    deadline =
+        channel
+            .eventLoop()
+            .schedule(
+                () -> giveUp("the login was not over within connection_timeout"),
+                target.connectionTimeout().toNanos(),
+                TimeUnit.NANOSECONDS);
+  }
+
   private void sendPrelogin() {
     phase = Phase.PRELOGIN;
     channel.writeAndFlush(
-        PreloginRequest.write(channel.alloc(), encryption.request()), channel.voidPromise());
+        PreloginRequest.write(channel.alloc(), encryption.request(), script.federated()),
+        channel.voidPromise());
   }
 
   // ---- what the server says ----
@@ -139,7 +165,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
         packet = phase == Phase.OVER ? null : cutter.next();
       }
     } catch (BrokenStreamException e) {
-      give("the server sent " + e.reason());
+      giveUp("the server sent " + e.reason());
     }
   }
 
@@ -152,7 +178,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
     }
     switch (progress) {
       case MessageAssembly.Progress.Incomplete ignored -> {}
-      case MessageAssembly.Progress.Broken broken -> give("the server sent " + broken.reason());
+      case MessageAssembly.Progress.Broken broken -> giveUp("the server sent " + broken.reason());
       case MessageAssembly.Progress.Complete complete -> answered(context, complete.payload());
     }
   }
@@ -160,8 +186,9 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
   private void answered(ChannelHandlerContext context, ByteBuf payload) {
     switch (phase) {
       case PRELOGIN -> preloginAnswered(payload);
-      case LOGIN -> loginAnswered(context, LoginResponse.read(payload));
-      case HANDSHAKE -> give("the server spoke in the midst of a TLS handshake");
+      case LOGIN -> loginAnswered(context, payload);
+      case HANDSHAKE -> giveUp("the server spoke in the midst of a TLS handshake");
+      case CHALLENGED -> giveUp("the server went on before its question was answered");
       case OVER -> {}
     }
     if (phase != Phase.OVER) {
@@ -173,9 +200,10 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
   private void preloginAnswered(ByteBuf payload) {
     Prelogin answer = Prelogin.parse(payload);
     if (answer == null) {
-      give("the server sent a PRELOGIN that cannot be understood");
+      giveUp("the server sent a PRELOGIN that cannot be understood");
       return;
     }
+    federatedAnswered = answer.federated();
     switch (ServerEncryption.agree(encryption, answer.encryptionCode())) {
       case ServerEncryption.Agreed agreed -> {
         scope = agreed.scope();
@@ -184,7 +212,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
           case LOGIN_ONLY, FULL -> startTls();
         }
       }
-      case ServerEncryption.Failed failed -> give(failed.reason());
+      case ServerEncryption.Failed failed -> giveUp(failed.reason());
     }
   }
 
@@ -198,7 +226,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof SslHandshakeCompletionEvent handshake && phase == Phase.HANDSHAKE) {
       if (!handshake.isSuccess()) {
-        give("the TLS handshake failed: " + Dialler.reason(handshake.cause()));
+        giveUp("the TLS handshake failed: " + Dialler.reason(handshake.cause()));
       } else if (wrapping == null) {
         sendPrelogin();
       } else {
@@ -212,7 +240,8 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
   /** Of the login's packets the first is encrypted, if anything is (MS-TDS 3.2.5.3). */
   private void sendLogin() {
     phase = Phase.LOGIN;
-    ByteBuf packets = Login7Writer.write(channel.alloc(), login);
+    outcome.loggingIn();
+    ByteBuf packets = Login7Writer.write(channel.alloc(), script.login(federatedAnswered));
     boolean first = true;
     while (packets.isReadable()) {
       int length = PacketHeader.lengthAt(packets, packets.readerIndex());
@@ -225,17 +254,48 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
     packets.release();
   }
 
-  private void loginAnswered(ChannelHandlerContext context, LoginResponse response) {
-    switch (response) {
-      case LoginResponse.Accepted accepted -> accepted(context, accepted);
+  private void loginAnswered(ChannelHandlerContext context, ByteBuf payload) {
+    switch (LoginResponse.read(payload)) {
+      case LoginResponse.Accepted accepted -> {
+        script.accepted(payload, accepted);
+        accepted(context, accepted);
+      }
       case LoginResponse.Refused refused -> end(() -> outcome.refused(refusal(refused)));
-      case LoginResponse.Routed routed ->
-          end(() -> rerouting.follow(new ServerAddress(routed.host(), routed.port())));
-      case LoginResponse.Challenged ignored ->
-          give("the server wants a login that is no SQL login");
+      case LoginResponse.Routed routed -> routed(new ServerAddress(routed.host(), routed.port()));
+      case LoginResponse.Challenged challenged -> {
+        phase = Phase.CHALLENGED;
+        cancelDeadline();
+        script.challenged(challenged);
+      }
       case LoginResponse.Broken broken ->
-          give("the server's answer to a login cannot be understood: " + broken.reason());
+          giveUp("the server's answer to a login cannot be understood: " + broken.reason());
     }
+  }
+
+  private void routed(ServerAddress address) {
+    String obstacle = script.routed(address);
+    if (obstacle == null) {
+      end(() -> rerouting.follow(address));
+    } else {
+      giveUp(obstacle);
+    }
+  }
+
+  @Override
+  public void answer(PacketType type, byte[] payload) {
+    if (phase != Phase.CHALLENGED) {
+      return;
+    }
+    phase = Phase.LOGIN;
+    awaitServer();
+    ByteBuf packets =
+        Message.frame(
+            channel.alloc(),
+            type,
+            Unpooled.wrappedBuffer(payload),
+            PacketHeader.DEFAULT_PACKET_SIZE,
+            0);
+    Packets.send(channel, packets);
   }
 
   private static ServerRefusal refusal(LoginResponse.Refused refused) {
@@ -247,7 +307,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
 
   private void accepted(ChannelHandlerContext context, LoginResponse.Accepted accepted) {
     if (cutter.isMidPacket()) {
-      give("the server said more than an answer to the login");
+      giveUp("the server said more than an answer to the login");
       return;
     }
     LoginFacts facts = accepted.facts();
@@ -260,8 +320,14 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
 
   // ---- the end ----
 
-  private void give(String reason) {
+  @Override
+  public void giveUp(String reason) {
     end(() -> outcome.failed(reason));
+  }
+
+  @Override
+  public void abandon() {
+    end(outcome::abandoned);
   }
 
   /** Ends the connection; the outcome is told once the server has closed its side, too. */
@@ -302,7 +368,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter {
     if (!(cause instanceof DecoderException)) {
       BrokenConnection.close(context, cause);
     } else {
-      give("the server's bytes cannot be understood: " + Dialler.reason(cause));
+      giveUp("the server's bytes cannot be understood: " + Dialler.reason(cause));
     }
   }
 

@@ -48,7 +48,17 @@ public final class ServerLogins implements ServerOpening {
                 INTERFACE_NAME,
                 identity.pid())
             .toLogin7();
-    dial(target, login, loop, outcome, MOST_REROUTINGS);
+    logIn(new OwnLogin(login), loop, outcome);
+  }
+
+  /** Opens a connection, on which the script says what is said; whoever calls holds a slot. */
+  public void logIn(LoginScript script, EventLoop loop, Outcome outcome) {
+    dial(target, script, loop, outcome, MOST_REROUTINGS);
+  }
+
+  /** The server as it is dialled first. */
+  public ServerTarget target() {
+    return target;
   }
 
   @Override
@@ -57,29 +67,22 @@ public final class ServerLogins implements ServerOpening {
   }
 
   private void dial(
-      ServerTarget server, Login7 login, EventLoop loop, Outcome outcome, int reroutings) {
+      ServerTarget server, LoginScript script, EventLoop loop, Outcome outcome, int reroutings) {
     LoginDial.start(
         server,
-        login,
+        script,
         outcome,
-        address -> reroute(address, login, loop, outcome, reroutings - 1),
+        address -> reroute(address, script, loop, outcome, reroutings - 1),
         dialler.dial(server.address(), server.connectionTimeout(), loop));
   }
 
   private void reroute(
-      ServerAddress address, Login7 login, EventLoop loop, Outcome outcome, int reroutings) {
+      ServerAddress address, LoginScript script, EventLoop loop, Outcome outcome, int reroutings) {
     if (reroutings == 0) {
       outcome.failed("the server sends its clients on, and that one sends them on again");
       return;
     }
     // In a task of its own, as every dial.
-    loop.execute(
-        () ->
-            dial(
-                target.at(address),
-                login.withServerName(address.host()),
-                loop,
-                outcome,
-                reroutings));
+    loop.execute(() -> dial(target.at(address), script, loop, outcome, reroutings));
   }
 }

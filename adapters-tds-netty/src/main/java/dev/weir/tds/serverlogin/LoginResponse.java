@@ -35,8 +35,9 @@ public sealed interface LoginResponse {
    * of an identity provider.
    *
    * @param federated whether it is the identity provider's
+   * @param token what it says to the client, to be handed on
    */
-  record Challenged(boolean federated) implements LoginResponse {}
+  record Challenged(boolean federated, ServerTokens token) implements LoginResponse {}
 
   /** It cannot be understood. */
   record Broken(String reason) implements LoginResponse {}

@@ -110,14 +110,21 @@ final class LoginResponseReader {
       case Tokens.FEATURES_ACKNOWLEDGED -> features();
       case Tokens.SSPI -> {
         tokens.skip(tokens.u16());
-        challenged = new LoginResponse.Challenged(false);
+        challenged(from, false);
       }
       case Tokens.FEDERATED_INFO -> {
         tokens.skip(tokens.u32());
-        challenged = new LoginResponse.Challenged(true);
+        challenged(from, true);
       }
       case Tokens.DONE -> done(tokens.part(DONE_LENGTH));
       default -> flaw = "token 0x%02x in a login response".formatted(token);
+    }
+  }
+
+  private void challenged(int from, boolean federated) {
+    if (!tokens.overrun()) {
+      ServerTokens token = ServerTokens.copyOf(payload.slice(from, tokens.position() - from));
+      challenged = new LoginResponse.Challenged(federated, token);
     }
   }
 

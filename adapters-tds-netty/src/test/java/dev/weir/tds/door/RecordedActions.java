@@ -18,6 +18,8 @@ final class RecordedActions implements LoginActions {
 
     record Login(Login7 login) implements Action {}
 
+    record Answered(String hex) implements Action {}
+
     record SendAndClose(String hex) implements Action {}
 
     record Close(String reason) implements Action {}
@@ -47,6 +49,11 @@ final class RecordedActions implements LoginActions {
   @Override
   public void login(Login7 login) {
     actions.add(new Action.Login(login));
+  }
+
+  @Override
+  public void answered(byte[] answer) {
+    actions.add(new Action.Answered(ByteBufUtil.hexDump(answer)));
   }
 
   @Override

@@ -102,8 +102,13 @@ class LoginResponseTest {
   @ParameterizedTest
   @CsvSource({"ed020001ff, false", "ee0300000001ff00, true"})
   void aServerMayWantToHearMore(String token, boolean federated) {
-    assertThat(read(token)).isEqualTo(new LoginResponse.Challenged(federated));
-    assertThat(read(token + DONE)).isEqualTo(new LoginResponse.Challenged(federated));
+    LoginResponse.Challenged expected = new LoginResponse.Challenged(federated, tokens(token));
+    assertThat(read(token)).isEqualTo(expected);
+    assertThat(read(token + DONE)).as("the question alone").isEqualTo(expected);
+  }
+
+  private static ServerTokens tokens(String hex) {
+    return ServerTokens.copyOf(Unpooled.wrappedBuffer(ByteBufUtil.decodeHexDump(hex)));
   }
 
   @Test

@@ -1,0 +1,34 @@
+package dev.weir.tds.door;
+
+import io.netty.channel.Channel;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** How long a client may take where it is its turn. Confined to the loop of the client. */
+final class ClientDeadline {
+  private final Channel channel;
+  private final Duration patience;
+  private final Runnable tooLong;
+  private @Nullable ScheduledFuture<?> running;
+
+  ClientDeadline(Channel channel, Duration patience, Runnable tooLong) {
+    this.channel = channel;
+    this.patience = patience;
+    this.tooLong = tooLong;
+  }
+
+  void begin() {
+    cancel();
+    running = channel.eventLoop().schedule(tooLong, patience.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Before the client changes its loop, too: a timer would stay behind on the old one. */
+  void cancel() {
+    if (running != null) {
+      running.cancel(false);
+      running = null;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.weir.tds.relayedlogin;
+
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.serverdial.LoginDialogue;
+import dev.weir.tds.serverlogin.ServerTokens;
+import io.netty.buffer.ByteBufUtil;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a {@link RelayedLogin} says to both sides, in its order. */
+final class RecordedDialogue implements LoginDialogue, RelayedLogin.Questions {
+  /** One thing said. */
+  sealed interface Said {
+    record Asked(String question, PacketType due) implements Said {}
+
+    record Answered(PacketType type, String answer) implements Said {}
+
+    record GaveUp(String reason) implements Said {}
+
+    record Abandoned() implements Said {}
+  }
+
+  private final List<Said> said = new ArrayList<>();
+
+  List<Said> done() {
+    List<Said> done = List.copyOf(said);
+    said.clear();
+    return done;
+  }
+
+  @Override
+  public void asked(ServerTokens question, PacketType due) {
+    said.add(new Said.Asked(ByteBufUtil.hexDump(question.asBuffer()), due));
+  }
+
+  @Override
+  public void answer(PacketType type, byte[] payload) {
+    said.add(new Said.Answered(type, ByteBufUtil.hexDump(payload)));
+  }
+
+  @Override
+  public void giveUp(String reason) {
+    said.add(new Said.GaveUp(reason));
+  }
+
+  @Override
+  public void abandon() {
+    said.add(new Said.Abandoned());
+  }
+}

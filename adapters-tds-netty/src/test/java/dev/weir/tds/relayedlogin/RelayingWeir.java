@@ -1,0 +1,252 @@
+package dev.weir.tds.relayedlogin;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.bucket.BucketRules.Probing;
+import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.login.KnownUsers;
+import dev.weir.application.login.LoginPolicy;
+import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.PoolView;
+import dev.weir.application.session.SessionLimits;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.domain.routing.RoutingFacts;
+import dev.weir.standin.raw.RawConnection;
+import dev.weir.tds.credentials.PasswordChecks;
+import dev.weir.tds.credentials.ProcessKeyVault;
+import dev.weir.tds.door.BucketDoor;
+import dev.weir.tds.door.DoorPolicy;
+import dev.weir.tds.door.DoorRules;
+import dev.weir.tds.door.LendingRules;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.instance.Drain;
+import dev.weir.tds.instance.InstanceSettings;
+import dev.weir.tds.instance.ListenAt;
+import dev.weir.tds.instance.ServedBuckets;
+import dev.weir.tds.instance.TdsInstance;
+import dev.weir.tds.listener.ProxyPolicy;
+import dev.weir.tds.passthrough.ClientTimeouts;
+import dev.weir.tds.serverdial.Identity;
+import dev.weir.tds.serverdial.ServerTarget;
+import dev.weir.tds.tls.ClientFacingTls;
+import dev.weir.tds.tls.SelfSigned;
+import dev.weir.tds.tls.ServerFacingTls;
+import dev.weir.tds.tls.TlsIdentity;
+import dev.weir.tds.tls.TlsLibrary;
+import dev.weir.tds.transport.Transport;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** An instance with one bucket, whose server is somebody else's. */
+final class RelayingWeir implements AutoCloseable {
+  /** How an instance is to be. */
+  record Options(
+      int maxConnections,
+      PinningMode mode,
+      ServerTls server,
+      Duration loginQueueTimeout,
+      Duration handshakeTimeout,
+      @Nullable UpstreamLogin mappedTo) {
+    static Options of(int maxConnections) {
+      return new Options(
+          maxConnections,
+          PinningMode.SESSION,
+          ServerTls.LOGIN,
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(5),
+          null);
+    }
+
+    Options withMode(PinningMode other) {
+      return new Options(
+          maxConnections, other, server, loginQueueTimeout, handshakeTimeout, mappedTo);
+    }
+
+    Options withServer(ServerTls tls) {
+      return new Options(maxConnections, mode, tls, loginQueueTimeout, handshakeTimeout, mappedTo);
+    }
+
+    Options withLoginQueueTimeout(Duration timeout) {
+      return new Options(maxConnections, mode, server, timeout, handshakeTimeout, mappedTo);
+    }
+
+    Options withHandshakeTimeout(Duration timeout) {
+      return new Options(maxConnections, mode, server, loginQueueTimeout, timeout, mappedTo);
+    }
+
+    Options withMapped(UpstreamLogin upstream) {
+      return new Options(
+          maxConnections, mode, server, loginQueueTimeout, handshakeTimeout, upstream);
+    }
+  }
+
+  private static final SessionLimits LIMITS =
+      new SessionLimits(
+          Duration.ofSeconds(30),
+          null,
+          null,
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofSeconds(5));
+
+  private static final BucketId BUCKET = new BucketId("bucket-1");
+  private static final ServerAddress LISTENER = new ServerAddress("0.0.0.0", 1433);
+
+  private final TdsInstance instance;
+  private final InetSocketAddress address;
+  private final Path certificate;
+
+  private RelayingWeir(TdsInstance instance, InetSocketAddress address, Path certificate) {
+    this.instance = instance;
+    this.address = address;
+    this.certificate = certificate;
+  }
+
+  static RelayingWeir start(Options options, int serverPort) throws Exception {
+    TlsLibrary library = TlsLibrary.best();
+    TlsIdentity identity = SelfSigned.create("localhost", Instant.now());
+    ClientFacingTls tls = new ClientFacingTls(library, identity);
+    TdsInstance instance =
+        new TdsInstance(
+            new InstanceSettings(
+                "weir/test",
+                Transport.best(),
+                2,
+                1_000,
+                10,
+                new ClientTimeouts(
+                    options.handshakeTimeout(), Duration.ofSeconds(5), Duration.ofSeconds(5)),
+                ProxyPolicy.none()),
+            new ServedBuckets(
+                List.of(),
+                List.of(door(options, serverPort, library)),
+                new DoorPolicy(
+                    ClientTls.LOGIN,
+                    tls,
+                    new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),
+                    new KnownUsers(List.of()),
+                    new PasswordChecks(1),
+                    new Identity("Weir", "weir-host", 1))),
+            new RoutingDirectory(
+                List.of(RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER))),
+            new LocalSlotCoordinator(),
+            new RecordedMetrics());
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    return new RelayingWeir(
+        instance,
+        instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst(),
+        written(identity));
+  }
+
+  /** Clients of TDS 8.0 verify the certificate whatever they are told. */
+  private static Path written(TlsIdentity identity) throws Exception {
+    Path file = Files.createTempFile("weir", ".pem");
+    file.toFile().deleteOnExit();
+    String encoded = Base64.getMimeEncoder().encodeToString(identity.certificate().getEncoded());
+    Files.writeString(
+        file, "-----BEGIN CERTIFICATE-----\n" + encoded + "\n-----END CERTIFICATE-----\n");
+    return file;
+  }
+
+  private static DoorRules door(Options options, int serverPort, TlsLibrary library) {
+    ServerAddress server = new ServerAddress("127.0.0.1", serverPort);
+    QueuePolicy queue = new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT);
+    BucketRules rules =
+        new BucketRules(
+            BUCKET,
+            server,
+            options.mode(),
+            options.maxConnections(),
+            queue,
+            Duration.ofSeconds(5),
+            new Probing(
+                false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(1, 1)));
+    return new DoorRules(
+        rules,
+        new PoolPolicy(
+            queue, options.loginQueueTimeout(), Duration.ofSeconds(1), Duration.ofMinutes(5)),
+        new LoginPolicy(
+            Duration.ofMinutes(5), options.loginQueueTimeout(), LoginPolicy.MAX_WAITING),
+        options.mappedTo(),
+        new ServerTarget(
+            server,
+            options.server(),
+            ServerFacingTls.trustingAnybody(library),
+            "127.0.0.1",
+            Duration.ofSeconds(5)),
+        LIMITS,
+        new LendingRules(false, false));
+  }
+
+  BucketDoor bucket() {
+    return instance.entered().iterator().next();
+  }
+
+  PoolView pool() {
+    return bucket().pool().view();
+  }
+
+  RawConnection raw() throws IOException {
+    return RawConnection.open(address);
+  }
+
+  /** A real driver, with these of its properties. */
+  Connection connect(String encrypt, String... settings) throws SQLException {
+    Properties properties = new Properties();
+    if (encrypt.equals("strict")) {
+      properties.setProperty("serverCertificate", certificate.toString());
+    }
+    for (int i = 0; i < settings.length; i += 2) {
+      properties.setProperty(settings[i], settings[i + 1]);
+    }
+    return DriverManager.getConnection(
+        "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;trustServerCertificate=true;encrypt=%s;connectRetryCount=0;loginTimeout=20"
+            .formatted(address.getPort(), encrypt),
+        properties);
+  }
+
+  /** The same with a Windows account. */
+  Connection integrated(String encrypt, String user, String password) throws SQLException {
+    return connect(
+        encrypt,
+        "integratedSecurity",
+        "true",
+        "authenticationScheme",
+        "NTLM",
+        "domain",
+        "CORP",
+        "user",
+        user,
+        "password",
+        password);
+  }
+
+  @Override
+  public void close() {
+    try {
+      instance.stop(new Drain(Duration.ofSeconds(3)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
