@@ -142,6 +142,9 @@ final class StatementReader implements Tokens {
     if (parentheses == 0) {
       reading.statements.keyword(keyword, before);
     }
+    if (reading.guarded) {
+      reading.statements.mayNotRun();
+    }
     writes(keyword);
     if (listed) {
       return;

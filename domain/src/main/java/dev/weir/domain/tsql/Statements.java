@@ -1,5 +1,7 @@
 package dev.weir.domain.tsql;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +9,27 @@ import org.jspecify.annotations.Nullable;
  * reads. In doubt a word goes on with the statement: then a value counts as an earlier one's.
  */
 final class Statements {
+  /**
+   * Those of which it is documented that they set {@code @@ROWCOUNT}. A call is not among them: it
+   * leaves the value as it was, unless something in the procedure sets it.
+   */
+  private static final Set<Keyword> SET_ROWCOUNT =
+      EnumSet.of(
+          Keyword.BULK,
+          Keyword.CLOSE,
+          Keyword.COMMIT,
+          Keyword.DEALLOCATE,
+          Keyword.DELETE,
+          Keyword.FETCH,
+          Keyword.INSERT,
+          Keyword.MERGE,
+          Keyword.PRINT,
+          Keyword.RAISERROR,
+          Keyword.SELECT,
+          Keyword.SET,
+          Keyword.UPDATE,
+          Keyword.USE);
+
   private final Flow flow;
   private @Nullable Keyword verb;
   private boolean certain;
@@ -60,6 +83,11 @@ final class Statements {
   /** A procedure is called by its name alone. */
   void call() {
     start(Keyword.EXEC);
+  }
+
+  /** The statement that has just begun may not be run. */
+  void mayNotRun() {
+    certain = false;
   }
 
   /** Something that is not a keyword stands where a statement begins. */
@@ -174,7 +202,7 @@ final class Statements {
       return;
     }
     error = after(error, certain);
-    rowcount = after(rowcount, certain && !isDefinition(done));
+    rowcount = after(rowcount, certain && SET_ROWCOUNT.contains(done));
     if (done == Keyword.INSERT) {
       identity = after(identity, certain && hasRows);
     } else if (done == Keyword.MERGE || done == Keyword.BULK || isCall(done) || into) {
@@ -208,10 +236,5 @@ final class Statements {
 
   private static boolean isCall(Keyword verb) {
     return verb == Keyword.EXEC || verb == Keyword.EXECUTE;
-  }
-
-  /** Whether these set {@code @@ROWCOUNT} is not documented. */
-  private static boolean isDefinition(Keyword verb) {
-    return verb == Keyword.CREATE || verb == Keyword.ALTER || verb == Keyword.DROP;
   }
 }

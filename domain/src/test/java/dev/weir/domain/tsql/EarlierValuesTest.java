@@ -61,6 +61,9 @@ class EarlierValuesTest {
         IF NOT EXISTS (SELECT 1 FROM t) INSERT INTO t VALUES (1); SELECT SCOPE_IDENTITY() => reads own or earlier
         INSERT INTO t SELECT 1 WHERE 1=0; SELECT SCOPE_IDENTITY() => reads own or earlier
         UPDATE t SET a=1; SELECT @@IDENTITY => reads earlier
+        IF @@TRANCOUNT > 0 COMMIT TRAN SELECT @@ROWCOUNT => only commit if open, select ROWCOUNT; reads own or earlier
+        EXEC p; SELECT @@ROWCOUNT => calls [p]; reads own or earlier
+        CREATE TABLE t (a int); SELECT @@ROWCOUNT => reads own or earlier
         EXEC p; SELECT @@IDENTITY => calls [p]; reads own or earlier
         SELECT 1 a INTO t; SELECT @@IDENTITY => reads own or earlier
         DECLARE @x int; SELECT @@ROWCOUNT => reads earlier
