@@ -35,8 +35,11 @@ public enum PinReason {
   CONTEXT_INFO(SUCCESS, RESET),
   /** A key of the session context that cannot be replayed: a computed or a read-only one. */
   SESSION_CONTEXT(NEVER, RESET),
-  /** The session works as somebody else (EXECUTE AS, SETUSER), where a reset fails. */
-  IMPERSONATION(NEVER, CLOSE),
+  /**
+   * The session works as somebody else (EXECUTE AS, SETUSER), where a reset fails. Counted: each
+   * REVERT takes back one of them.
+   */
+  IMPERSONATION(SUCCESS, CLOSE),
   /** The session took on an application role, where a reset fails. */
   APPLICATION_ROLE(NEVER, CLOSE),
   /** A document of {@code sp_xml_preparedocument} is in the connection's memory. Counted. */
@@ -85,7 +88,7 @@ public enum PinReason {
 
   /** Whether one can be held several times, and is gone when each of them was given back. */
   public boolean counted() {
-    return this == APPLOCK || this == XML_HANDLE;
+    return this == APPLOCK || this == XML_HANDLE || this == IMPERSONATION;
   }
 
   /** What ends it when nothing clears it. */

@@ -141,6 +141,11 @@ public final class Effects {
     }
   }
 
+  /** Whether, so far, it undoes one that it did not set itself. */
+  boolean undoesMoreThanItSets(Pin pin) {
+    return Collections.frequency(undone, pin) > Collections.frequency(pins, pin);
+  }
+
   void unknown() {
     traits.add(Trait.NOT_UNDERSTOOD);
     whole = false;

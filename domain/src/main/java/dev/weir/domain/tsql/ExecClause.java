@@ -1,6 +1,5 @@
 package dev.weir.domain.tsql;
 
-import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
 /** EXECUTE: of a procedure, of text, or as somebody else. A procedure named by itself, too. */
@@ -121,9 +120,7 @@ final class ExecClause extends Clause {
   private boolean start(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.AS) {
       reading.effects.notWhole();
-      if (reading.scope() == Scope.BATCH) {
-        reading.pin(PinReason.IMPERSONATION, "");
-      }
+      reading.impersonated();
       return go(State.OVER);
     }
     if (kind == Kind.LEFT) {

@@ -66,6 +66,29 @@ final class Reading {
     }
   }
 
+  /**
+   * EXECUTE AS: undone by a REVERT, one for each, where it is known how often it was run. A REVERT
+   * before it undid another one, or none. At the end of an inner scope it is undone by itself.
+   */
+  void impersonated() {
+    if (!scope.keepsSettings()) {
+      return;
+    }
+    if (flow.conditional()) {
+      pin(PinReason.IMPERSONATION, "under a condition");
+    } else {
+      boolean reverted = effects.undoesMoreThanItSets(Pin.of(PinReason.IMPERSONATION));
+      pin(PinReason.IMPERSONATION, reverted ? "after REVERT" : "");
+    }
+  }
+
+  /** REVERT: one that is run in an inner scope reverts nothing outside of it. */
+  void reverted() {
+    if (scope.keepsSettings()) {
+      undo(PinReason.IMPERSONATION, "");
+    }
+  }
+
   /** A SET whose effect the text does not tell. */
   void unsafe(String option) {
     effects.notWhole();

@@ -34,9 +34,11 @@ final class SessionClause extends Clause {
     } else if (keyword == Keyword.OPEN) {
       state = State.OPEN;
     } else if (keyword == Keyword.SETUSER) {
-      reading.pin(PinReason.IMPERSONATION, "");
+      reading.pin(PinReason.IMPERSONATION, "SETUSER");
+    } else if (keyword == Keyword.NO) {
+      reading.pin(PinReason.IMPERSONATION, "NO REVERT");
     } else if (keyword == Keyword.REVERT) {
-      reading.undo(PinReason.IMPERSONATION, "");
+      reading.reverted();
     } else if (keyword == Keyword.BULK) {
       reading.pin(PinReason.BULK_LOAD, "");
     }

@@ -51,6 +51,7 @@ final class StatementReader implements Tokens {
     clauses.put(Keyword.DBCC, session);
     clauses.put(Keyword.OPEN, session);
     clauses.put(Keyword.REVERT, session);
+    clauses.put(Keyword.NO, session);
     clauses.put(Keyword.SETUSER, session);
     clauses.put(Keyword.BULK, session);
   }
@@ -174,6 +175,9 @@ final class StatementReader implements Tokens {
     }
     if (keyword == Keyword.REVERT) {
       return before != Keyword.NO;
+    }
+    if (keyword == Keyword.NO) {
+      return before == Keyword.WITH;
     }
     return keyword != Keyword.BULK || before == Keyword.INSERT || reading.statements.writesText();
   }

@@ -69,12 +69,22 @@ class PinsTest {
   }
 
   @Test
+  void eachRevertTakesBackOneImpersonation() {
+    Pin bob = Pin.of(PinReason.IMPERSONATION);
+    Pins twice = Pins.NONE.with(List.of(bob, bob));
+    assertThat(twice.afterSuccess(List.of(bob)).after()).isEqualTo(AfterPin.CLOSE);
+    assertThat(twice.afterSuccess(List.of(bob, bob))).isSameAs(Pins.NONE);
+    Pins looped = Pins.NONE.with(new Pin(PinReason.IMPERSONATION, "under a condition"));
+    assertThat(looped.afterSuccess(List.of(bob))).isEqualTo(looped);
+  }
+
+  @Test
   void textAloneClearsOnlyWhatASuccessProves() {
     Pin fmtOnly = new Pin(PinReason.UNSAFE_SET, "FMTONLY");
-    Pin runAs = Pin.of(PinReason.IMPERSONATION);
-    Pins pins = Pins.NONE.with(List.of(T, CURSOR, fmtOnly, runAs));
-    assertThat(pins.afterSuccess(List.of(T, CURSOR, fmtOnly, runAs)).all())
-        .containsExactly(T, CURSOR, runAs);
+    Pin role = Pin.of(PinReason.APPLICATION_ROLE);
+    Pins pins = Pins.NONE.with(List.of(T, CURSOR, fmtOnly, role));
+    assertThat(pins.afterSuccess(List.of(T, CURSOR, fmtOnly, role)).all())
+        .containsExactly(T, CURSOR, role);
   }
 
   @Test

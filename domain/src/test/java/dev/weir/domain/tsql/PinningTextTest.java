@@ -66,8 +66,14 @@ class PinningTextTest {
     holds(
         """
         EXECUTE AS USER = 'bob' => pins impersonation
-        EXEC AS LOGIN = N'bob' WITH NO REVERT => pins impersonation
-        SETUSER 'bob' => pins impersonation
+        EXEC AS LOGIN = N'bob' WITH NO REVERT => pins impersonation, impersonation NO REVERT
+        EXECUTE AS USER = 'bob'; SELECT 1; REVERT => pins impersonation; undoes impersonation
+        EXECUTE AS USER = 'bob'; EXECUTE AS USER = 'al'; REVERT => pins impersonation, impersonation; undoes impersonation
+        WHILE @i < 3 BEGIN EXECUTE AS USER = 'bob' END; REVERT => pins impersonation under a condition; undoes impersonation
+        REVERT; EXECUTE AS USER = 'bob' => pins impersonation after REVERT; undoes impersonation
+        EXECUTE AS USER = 'bob'; IF 1=0 REVERT => pins impersonation
+        EXECUTE AS USER = 'bob'; EXEC('REVERT') => pins impersonation
+        SETUSER 'bob' => pins impersonation SETUSER
         REVERT => undoes impersonation
         EXEC sp_setapprole 'r', 'p' => pins application_role
         EXEC sp_xml_preparedocument @h OUTPUT, @x => pins xml_handle
