@@ -15,6 +15,8 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.standin.raw.RawConnection;
@@ -55,6 +57,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An instance with one bucket, whose server is somebody else's. */
@@ -195,7 +198,7 @@ final class RelayingWeir implements AutoCloseable {
             "127.0.0.1",
             Duration.ofSeconds(5)),
         LIMITS,
-        new LendingRules(false, false));
+        new LendingRules(false, new ProcedurePolicy(Mode.PIN, Set.of())));
   }
 
   BucketDoor bucket() {
