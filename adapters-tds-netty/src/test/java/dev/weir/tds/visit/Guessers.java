@@ -9,20 +9,19 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Clients that guess passwords: every second one at one login, the others each at a login of its
- * own. Each tries again a while after it was refused. They do not encrypt, so that it is their
+ * own. Each tries the next as soon as it was refused. They do not encrypt, so that it is their
  * guesses that cost something, not their TLS.
  */
 public final class Guessers {
   private final Visitors visitors;
   private final InetSocketAddress address;
   private final String login;
-  private final Duration pause;
   private final AtomicLong guesses = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private final AtomicLong letIn = new AtomicLong();
   private final AtomicLong unanswered = new AtomicLong();
   private final AtomicInteger asking = new AtomicInteger();
-  // Who pauses when the guessing ends does not go on when it begins again: others do.
+  // Who hears its answer when the guessing has ended does not go on when it begins again.
   private final AtomicInteger generation = new AtomicInteger();
 
   /**
@@ -30,19 +29,22 @@ public final class Guessers {
    *
    * @param login at whose password every second one guesses
    */
-  public Guessers(Visitors visitors, InetSocketAddress address, String login, Duration pause) {
+  public Guessers(Visitors visitors, InetSocketAddress address, String login) {
     this.visitors = visitors;
     this.address = address;
     this.login = login;
-    this.pause = pause;
   }
 
-  /** Starts so many, not all in the same moment. */
-  public void start(int count) {
+  /**
+   * Starts so many, one after the other.
+   *
+   * @param within until the last has begun
+   */
+  public void start(int count, Duration within) {
     int started = generation.incrementAndGet();
     for (int i = 0; i < count; i++) {
       String victim = i % 2 == 0 ? login : "nobody-" + i;
-      visitors.later(pause.multipliedBy(i).dividedBy(count), () -> guess(victim, started));
+      visitors.later(within.multipliedBy(i).dividedBy(count), () -> guess(victim, started));
     }
   }
 
@@ -78,7 +80,7 @@ public final class Guessers {
         .addListener(
             (Future<Heard> heard) -> {
               count(heard);
-              visitors.later(pause, () -> guess(victim, started));
+              guess(victim, started);
             });
   }
 

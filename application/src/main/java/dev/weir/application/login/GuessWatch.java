@@ -1,8 +1,10 @@
 package dev.weir.application.login;
 
+import dev.weir.application.login.PendingProof.Ticket;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -69,6 +71,26 @@ final class GuessWatch {
       return REPEATS.isExhausted(repeats.used, now) ? repeats.refusal : null;
     }
     return GUESSES.isExhausted(refused.guesses, now) ? refused.lastGuess : null;
+  }
+
+  /** What to answer this login with that several wait for, each of whom has been refused enough. */
+  @Nullable ServerRefusal answer(Collection<Ticket> tickets, LoginProfile profile, long now) {
+    ServerRefusal answer = null;
+    for (Ticket ticket : tickets) {
+      answer = answer(ticket.source(), profile, now);
+      if (answer == null) {
+        return null;
+      }
+    }
+    return answer;
+  }
+
+  /** The server refused this login that several waited for; it counts once for a source. */
+  void refused(Collection<Ticket> tickets, LoginProfile profile, ServerRefusal refusal, long now) {
+    tickets.stream()
+        .map(Ticket::source)
+        .distinct()
+        .forEach(source -> refused(source, profile, refusal, now));
   }
 
   /** The server refused this login, which came from there. */

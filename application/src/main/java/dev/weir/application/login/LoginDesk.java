@@ -1,5 +1,6 @@
 package dev.weir.application.login;
 
+import dev.weir.application.login.HeldGuesses.Held;
 import dev.weir.application.login.PendingProof.Ticket;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
@@ -10,9 +11,8 @@ import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +64,7 @@ public final class LoginDesk {
   private final ProofQueue queue;
   private final WaitingTickets tickets = new WaitingTickets();
   private final GuessWatch guesses = new GuessWatch();
+  private final HeldGuesses held = new HeldGuesses();
   private boolean starting;
   private @Nullable ClientError closed;
 
@@ -92,29 +93,16 @@ public final class LoginDesk {
 
   /** A client wants to come in. */
   public void arrived(long ticket, LoginRequest request, long now) {
-    ClientError unavailable = closed == null ? availability.unavailability() : closed;
-    if (unavailable != null) {
-      actions.refuse(ticket, unavailable);
-      return;
-    }
     CredentialProof proof = vault.proofOf(request.login(), request.password());
     LoginProfile profile = new LoginProfile(bucket, request.login(), proof, request.options());
-    Standing standing = standings.find(profile);
-    LoginFacts facts = standing == null ? null : standing.believed(now, policy.ttlNanos());
-    if (standing == null || facts == null) {
+    if (!answeredAtOnce(ticket, profile, now)) {
       seekProof(new Ticket(ticket, request.source(), now), profile, request.password());
-      return;
-    }
-    standing.enterWarm(now);
-    actions.accept(ticket, profile, facts);
-    if (now - standing.provenAt() >= policy.refreshAfterNanos()) {
-      renew(standing, now);
     }
   }
 
   /** A client that waited is gone. Nothing happens to one that does not wait. */
   public void abandoned(long ticket) {
-    PendingProof proof = tickets.remove(ticket);
+    PendingProof proof = held.remove(ticket) ? null : tickets.remove(ticket);
     if (proof != null) {
       proof.tickets.remove(ticket);
       dropIfUnwanted(proof);
@@ -150,13 +138,9 @@ public final class LoginDesk {
   public void rejected(LoginProfile profile, ServerRefusal refusal, long now) {
     PendingProof proof = ended(profile);
     standings.refused(proof.standing, now);
-    Set<String> sources = new HashSet<>();
-    for (Ticket ticket : takeTickets(proof)) {
-      if (sources.add(ticket.source())) {
-        guesses.refused(ticket.source(), profile, refusal, now);
-      }
-      actions.refuseAsServer(ticket.number(), refusal);
-    }
+    List<Ticket> refused = takeTickets(proof);
+    guesses.refused(refused, profile, refusal, now);
+    refused.forEach(ticket -> actions.refuseAsServer(ticket.number(), refusal));
     startNext(now);
   }
 
@@ -199,8 +183,14 @@ public final class LoginDesk {
 
   // ---- time and limits ----
 
-  /** Refuses who has waited too long, renews proofs that are in use, forgets those that are not. */
+  /** Refuses who has waited long enough, renews proofs in use, forgets those that are not. */
   public void expire(long now) {
+    for (Held guess = held.takeDue(now); guess != null; guess = held.takeDue(now)) {
+      // Its password may have been proven meanwhile, from somewhere else.
+      if (!answeredAtOnce(guess.ticket(), guess.profile(), now)) {
+        actions.refuseAsServer(guess.ticket(), guess.refusal());
+      }
+    }
     long queuedBefore = now - policy.queueTimeout().toNanos();
     for (PendingProof proof = tickets.expired(queuedBefore);
         proof != null;
@@ -218,12 +208,9 @@ public final class LoginDesk {
 
   /** When {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    long looked = standings.nextLook();
-    if (tickets.noneQueued()) {
-      return looked;
-    }
-    long refused = tickets.oldestSince() + policy.queueTimeout().toNanos();
-    return looked == NEVER || refused - looked < 0 ? refused : looked;
+    long refused =
+        tickets.noneQueued() ? NEVER : tickets.oldestSince() + policy.queueTimeout().toNanos();
+    return Deadlines.first(standings.nextLook(), held.nextDue(), refused);
   }
 
   /** The bucket has another number of slots. */
@@ -235,6 +222,7 @@ public final class LoginDesk {
   /** Refuses everybody who waits, and everybody who arrives from now on, for one reason. */
   public void close(ClientError reason) {
     closed = reason;
+    held.takeAll().forEach(guess -> actions.refuse(guess.ticket(), reason));
     for (PendingProof proof : tickets.proofs()) {
       List<Ticket> waiting = takeTickets(proof);
       dropIfUnwanted(proof);
@@ -271,6 +259,26 @@ public final class LoginDesk {
 
   // ---- how ----
 
+  /** Whether nothing had to be found out to answer this one. */
+  private boolean answeredAtOnce(long ticket, LoginProfile profile, long now) {
+    ClientError unavailable = closed == null ? availability.unavailability() : closed;
+    if (unavailable != null) {
+      actions.refuse(ticket, unavailable);
+      return true;
+    }
+    Standing standing = standings.find(profile);
+    LoginFacts facts = standing == null ? null : standing.believed(now, policy.ttlNanos());
+    if (standing == null || facts == null) {
+      return false;
+    }
+    standing.enterWarm(now);
+    actions.accept(ticket, profile, facts);
+    if (now - standing.provenAt() >= policy.refreshAfterNanos()) {
+      renew(standing, now);
+    }
+    return true;
+  }
+
   /** Joins the proof of this profile, or wants one. */
   private void seekProof(Ticket ticket, LoginProfile profile, Password password) {
     Standing known = standings.find(profile);
@@ -279,9 +287,9 @@ public final class LoginDesk {
       return;
     }
     long now = ticket.since();
-    ServerRefusal refusal = guessed(ticket, profile, now);
+    ServerRefusal refusal = guessed(List.of(ticket), profile, now);
     if (refusal != null) {
-      actions.refuseAsServer(ticket.number(), refusal);
+      refuseGuess(ticket, profile, refusal, now);
       return;
     }
     boolean renewal = known != null && known.isProven();
@@ -339,33 +347,29 @@ public final class LoginDesk {
 
   /** While a proof waited, its sources may have been refused too often. */
   private boolean answeredAsGuess(PendingProof proof, long now) {
-    if (proof.renewal) {
-      return false;
-    }
     LoginProfile profile = proof.standing.profile;
-    ServerRefusal refusal = null;
-    for (Ticket ticket : proof.tickets.values()) {
-      refusal = guessed(ticket, profile, now);
-      if (refusal == null) {
-        return false;
-      }
-    }
+    ServerRefusal refusal = proof.renewal ? null : guessed(proof.tickets.values(), profile, now);
     if (refusal == null) {
       return false;
     }
     proof.standing.pending = null;
     standings.undecided(proof.standing, now);
-    for (Ticket ticket : takeTickets(proof)) {
-      actions.refuseAsServer(ticket.number(), refusal);
-    }
+    takeTickets(proof).forEach(ticket -> refuseGuess(ticket, profile, refusal, now));
     return true;
   }
 
+  /** Later, that few are made; but at once where too many wait already. */
+  private void refuseGuess(Ticket ticket, LoginProfile profile, ServerRefusal refusal, long now) {
+    long due = now + policy.guessDelayNanos();
+    if (!held.hold(new Held(ticket.number(), profile, refusal, due))) {
+      actions.refuseAsServer(ticket.number(), refusal);
+    }
+  }
+
   /** What to answer without asking the server; a password that was proven is never a guess. */
-  private @Nullable ServerRefusal guessed(Ticket ticket, LoginProfile profile, long now) {
-    return standings.isProven(profile.proof())
-        ? null
-        : guesses.answer(ticket.source(), profile, now);
+  private @Nullable ServerRefusal guessed(
+      Collection<Ticket> waiting, LoginProfile profile, long now) {
+    return standings.isProven(profile.proof()) ? null : guesses.answer(waiting, profile, now);
   }
 
   private PendingProof ended(LoginProfile profile) {

@@ -43,6 +43,11 @@ public record LoginPolicy(Duration cacheTtl, Duration queueTimeout, int maxWaiti
     return cacheTtl.toNanos();
   }
 
+  /** How long the refusal of a guess waits: far below what drivers wait for a login. */
+  long guessDelayNanos() {
+    return queueTimeout.toNanos() / 10;
+  }
+
   /** How long the password of a login that nobody uses is kept. */
   long keepNanos() {
     return 2 * ttlNanos();

@@ -6,14 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.login.RecordedDesk.Action.Accept;
 import dev.weir.application.login.RecordedDesk.Action.Prove;
+import dev.weir.application.login.RecordedDesk.Action.Refuse;
 import dev.weir.application.login.RecordedDesk.Action.RefuseAsServer;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of those who try one password after the other, and of those beside them. */
 class GuessingTest {
   private static final long TTL = RecordedDesk.TTL.toNanos();
+  private static final long DELAY = RecordedDesk.QUEUE_TIMEOUT.toNanos() / 10;
 
   private final RecordedDesk recorded = new RecordedDesk(2);
   private final LoginDesk desk = recorded.desk;
@@ -27,8 +32,60 @@ class GuessingTest {
 
     recorded.arrived(100, "app", "another", 100);
 
-    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+    assertThat(answered(100)).containsExactly(new RefuseAsServer(100, 18456));
     assertThat(desk.profiles()).isZero();
+  }
+
+  @Test
+  void theRefusalOfAGuessWaits() {
+    guessTooOften(0);
+    recorded.arrived(100, "app", "another", 0);
+    recorded.arrived(101, "app", "left", 0);
+    assertThat(desk.nextDeadline()).isEqualTo(DELAY);
+    desk.abandoned(101);
+
+    desk.expire(DELAY - 1);
+    assertThat(recorded.done()).isEmpty();
+
+    desk.expire(DELAY);
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+    assertThat(desk.nextDeadline()).isEqualTo(LoginDesk.NEVER);
+  }
+
+  @Test
+  void noMoreGuessesWaitThanAreWorthKeeping() {
+    guessTooOften(0);
+    for (int guess = 0; guess < HeldGuesses.MOST; guess++) {
+      recorded.arrived(100 + guess, "app", "another " + guess, 0);
+    }
+    assertThat(recorded.done()).isEmpty();
+
+    recorded.arrived(99, "app", "one more", 0);
+
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(99, 18456));
+    assertThat(answered(0)).hasSize(HeldGuesses.MOST);
+  }
+
+  @Test
+  void whatWasTakenForAGuessComesInWhenItIsProvenFromElsewhere() {
+    guessTooOften(0);
+    recorded.arrived(100, "app", "right", 0);
+    assertThat(recorded.done()).isEmpty();
+    recorded.arrived(101, "app", "right", "10.0.0.2", 1);
+    desk.proven(app, FACTS, 2);
+    recorded.done();
+
+    assertThat(answered(0)).containsExactly(new Accept(100));
+  }
+
+  @Test
+  void whoWaitsForARefusalHearsOfTheEnd() {
+    guessTooOften(0);
+    recorded.arrived(100, "app", "another", 0);
+
+    desk.close(ClientError.shuttingDown());
+
+    assertThat(recorded.done()).containsExactly(new Refuse(100, WeirError.SHUTTING_DOWN));
   }
 
   @Test
@@ -45,8 +102,8 @@ class GuessingTest {
 
     desk.rejected(recorded.profile("app", "x100"), WRONG_PASSWORD, 103);
 
-    assertThat(recorded.done())
-        .containsExactly(new RefuseAsServer(100, 18456), new RefuseAsServer(101, 18456));
+    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+    assertThat(answered(103)).containsExactly(new RefuseAsServer(101, 18456));
   }
 
   @Test
@@ -78,7 +135,7 @@ class GuessingTest {
     recorded.done();
 
     recorded.arrived(100, "app", "old", 50);
-    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+    assertThat(answered(50)).contains(new RefuseAsServer(100, 18456));
 
     recorded.arrived(101, "app", "right", 51);
     assertThat(recorded.done()).containsExactly(new Prove("app", "right"));
@@ -105,12 +162,12 @@ class GuessingTest {
       beRefused(guess, "app", "guess" + guess, 0);
     }
     recorded.arrived(100, "app", "too early", interval - 1);
-    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+    assertThat(answered(interval - 1)).containsExactly(new RefuseAsServer(100, 18456));
 
     beRefused(101, "app", "one more", interval);
 
     recorded.arrived(102, "app", "and another", interval);
-    assertThat(recorded.done()).containsExactly(new RefuseAsServer(102, 18456));
+    assertThat(answered(interval)).containsExactly(new RefuseAsServer(102, 18456));
   }
 
   @Test
@@ -121,7 +178,7 @@ class GuessingTest {
 
     recorded.arrived(100, "App", "another", 1);
 
-    assertThat(recorded.done()).containsExactly(new RefuseAsServer(100, 18456));
+    assertThat(answered(1)).containsExactly(new RefuseAsServer(100, 18456));
   }
 
   @Test
@@ -146,6 +203,18 @@ class GuessingTest {
     }
 
     assertThat(watch.pairs()).isEqualTo(GuessWatch.MAX_PAIRS);
+  }
+
+  private void guessTooOften(long now) {
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      beRefused(guess, "app", "guess" + guess, now);
+    }
+  }
+
+  /** What is done once the delay of a guess made at {@code now} is over. */
+  private List<RecordedDesk.Action> answered(long now) {
+    desk.expire(now + DELAY);
+    return recorded.done();
   }
 
   private void comeIn(long ticket, long now) {
