@@ -195,7 +195,7 @@ final class RelayedLogin implements LoginScript {
     ProtocolVersion version =
         Objects.requireNonNull(
             LoginVersion.protocolOf(login.rawVersion()), "versions below 7.2 are not relayed");
-    ProtocolVersion agreed = LoginVersion.lower(version, read.version());
+    ProtocolVersion agreed = LoginVersion.lower(version, read.facts().version());
     response =
         RelayedResponse.of(accepted, LoginVersion.acknowledged(login.rawVersion(), agreed), ids);
   }

@@ -25,18 +25,18 @@ public record LoginGreeting(
   /**
    * Answers a login.
    *
-   * @param agreed the version that the session will speak, at most the client's
+   * @param asked the version that the client speaks; the server may speak an earlier one
    */
   public static LoginGreeting answering(
       Login7 login,
       LoginFacts facts,
-      ProtocolVersion agreed,
+      ProtocolVersion asked,
       int packetSize,
       String serverName,
       int spid) {
     return new LoginGreeting(
         facts,
-        LoginVersion.acknowledged(login.rawVersion(), agreed),
+        LoginVersion.acknowledged(login.rawVersion(), LoginVersion.lower(asked, facts.version())),
         login.utf8() && facts.utf8Acknowledged(),
         packetSize,
         serverName,

@@ -1,7 +1,6 @@
 package dev.weir.tds.serverlogin;
 
 import dev.weir.domain.login.LoginFacts;
-import dev.weir.domain.login.ProtocolVersion;
 import io.netty.buffer.ByteBuf;
 
 /** What a server's response to a login comes to. */
@@ -14,10 +13,8 @@ public sealed interface LoginResponse {
    *
    * @param facts what the next login of the profile can be answered with
    * @param packetSize the packet size from the next message on
-   * @param version what the server will speak
    */
-  record Accepted(LoginFacts facts, int packetSize, ProtocolVersion version)
-      implements LoginResponse {}
+  record Accepted(LoginFacts facts, int packetSize) implements LoginResponse {}
 
   /**
    * The server does not let this login in; it closes the connection now.

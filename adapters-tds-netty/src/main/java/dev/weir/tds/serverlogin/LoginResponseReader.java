@@ -92,8 +92,9 @@ final class LoginResponseReader {
     if (!done) {
       return new LoginResponse.Broken("a login response without its end");
     }
-    LoginFacts facts = new LoginFacts(database, language, collation, program, programVersion, utf8);
-    return new LoginResponse.Accepted(facts, packetSize, version);
+    LoginFacts facts =
+        new LoginFacts(database, language, collation, program, programVersion, version, utf8);
+    return new LoginResponse.Accepted(facts, packetSize);
   }
 
   private void token() {

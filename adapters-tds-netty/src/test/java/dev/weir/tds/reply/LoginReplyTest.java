@@ -30,6 +30,7 @@ class LoginReplyTest {
           List.of((byte) 0x09, (byte) 0x04, (byte) 0xD0, (byte) 0x00, (byte) 0x34),
           "SQL",
           0x100003E8,
+          ProtocolVersion.V7_4,
           true);
   private static final String DATABASE =
       "e31500" + "01" + "03640062003100" + "066d0061007300740065007200";
@@ -83,7 +84,9 @@ class LoginReplyTest {
 
   @Test
   void nothingIsAcknowledgedThatTheServerDoesNotDo() {
-    LoginFacts facts = new LoginFacts("db1", "us", FACTS.collation(), "SQL", 0x100003E8, false);
+    LoginFacts facts =
+        new LoginFacts(
+            "db1", "us", FACTS.collation(), "SQL", 0x100003E8, ProtocolVersion.V7_4, false);
     assertThat(reply(login(LoginVersion.rawOf(ProtocolVersion.V7_4), Feature.utf8()), facts))
         .doesNotContain(UTF8);
   }
@@ -111,8 +114,19 @@ class LoginReplyTest {
   }
 
   @Test
+  void aClientHearsTheVersionOfAServerThatIsOlderThanItself() {
+    LoginFacts facts =
+        new LoginFacts(
+            "db1", "us", FACTS.collation(), "SQL", 0x100003E8, ProtocolVersion.V7_3_B, false);
+    assertThat(reply(login(LoginVersion.rawOf(ProtocolVersion.V7_4)), facts))
+        .contains(acknowledgement("730b0003"));
+    assertThat(reply(login(LoginVersion.TDS_8_0), facts)).contains(acknowledgement("730b0003"));
+  }
+
+  @Test
   void whatTheServerDidNotTellIsLeftOut() {
-    LoginFacts facts = new LoginFacts("db1", "", List.of(), "SQL", 0x100003E8, false);
+    LoginFacts facts =
+        new LoginFacts("db1", "", List.of(), "SQL", 0x100003E8, ProtocolVersion.V7_4, false);
     assertThat(reply(login(LoginVersion.rawOf(ProtocolVersion.V7_4)), facts))
         .isEqualTo(
             header(8 + 165)

@@ -57,7 +57,7 @@ class CapturedLoginResponseTest {
         .isInstanceOfSatisfying(
             LoginResponse.Accepted.class,
             accepted -> {
-              assertThat(accepted.version()).isEqualTo(ProtocolVersion.V7_4);
+              assertThat(accepted.facts().version()).isEqualTo(ProtocolVersion.V7_4);
               assertThat(accepted.facts().database()).isEqualTo(found("DB", decoded, ""));
               assertThat(accepted.facts().language()).isEqualTo(found("LANG", decoded, ""));
               assertThat(Integer.toString(accepted.packetSize()))

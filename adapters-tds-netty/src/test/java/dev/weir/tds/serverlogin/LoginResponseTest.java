@@ -37,21 +37,22 @@ class LoginResponseTest {
 
   @Test
   void whatWeirTellsAClientReadsBackAsWhatTheServerTold() {
-    LoginFacts facts =
-        new LoginFacts(
-            "AppDB",
-            "us_english",
-            List.of((byte) 9, (byte) 4, (byte) 0xD0, (byte) 0, (byte) 0x34),
-            "Microsoft SQL Server",
-            0x100003E8,
-            true);
     for (ProtocolVersion version : ProtocolVersion.values()) {
+      LoginFacts facts =
+          new LoginFacts(
+              "AppDB",
+              "us_english",
+              List.of((byte) 9, (byte) 4, (byte) 0xD0, (byte) 0, (byte) 0x34),
+              "Microsoft SQL Server",
+              0x100003E8,
+              version,
+              true);
       LoginGreeting greeting =
           new LoginGreeting(facts, LoginVersion.rawOf(version), true, 8000, "weir", 51);
       ByteBuf reply = LoginReply.write(ByteBufAllocator.DEFAULT, greeting);
       try {
         assertThat(LoginResponse.read(reply.slice(8, reply.readableBytes() - 8)))
-            .isEqualTo(new LoginResponse.Accepted(facts, 8000, version));
+            .isEqualTo(new LoginResponse.Accepted(facts, 8000));
       } finally {
         reply.release();
       }

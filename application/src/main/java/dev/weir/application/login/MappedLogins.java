@@ -7,6 +7,7 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.MappedUser;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
+import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +31,8 @@ public final class MappedLogins {
   private static final int CHECKS_AT_A_TIME = 2;
 
   /** The directory tells nothing that a login would be answered from. */
-  private static final LoginFacts NONE = new LoginFacts("", "", List.of(), "", 0, false);
+  private static final LoginFacts NONE =
+      new LoginFacts("", "", List.of(), "", 0, ProtocolVersion.V7_4, false);
 
   /** Refusals of the bucket's own login are counted together, wherever the client comes from. */
   private static final String ANYWHERE = "";

@@ -32,7 +32,14 @@ final class RecordedDesk implements LoginDesk.Actions {
   static final int MAX_WAITING = 4;
   static final String SOURCE = "10.0.0.1";
   static final LoginFacts FACTS =
-      new LoginFacts("AppDB", "us_english", List.of(), "Microsoft SQL Server", 0x10000000, true);
+      new LoginFacts(
+          "AppDB",
+          "us_english",
+          List.of(),
+          "Microsoft SQL Server",
+          0x10000000,
+          ProtocolVersion.V7_4,
+          true);
   static final ServerRefusal WRONG_PASSWORD =
       new ServerRefusal(18456, "Login failed for user 'app'.", new byte[] {1});
 

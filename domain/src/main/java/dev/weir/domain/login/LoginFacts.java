@@ -11,6 +11,7 @@ import java.util.List;
  * @param collation the five bytes of the database's collation, or none
  * @param program the name of the server program
  * @param programVersion major, minor and build of it, as four bytes
+ * @param version the version the server speaks with clients that ask for this one or a later one
  * @param utf8Acknowledged whether the server will send columns in UTF-8
  */
 public record LoginFacts(
@@ -19,4 +20,5 @@ public record LoginFacts(
     List<Byte> collation,
     String program,
     int programVersion,
+    ProtocolVersion version,
     boolean utf8Acknowledged) {}
