@@ -18,9 +18,12 @@ import org.junit.jupiter.api.Test;
  * side says crosses what the other does.
  */
 class ClientSessionPropertiesTest {
+  private static final int SEQUENCES = 20_000;
+
   @Test
   void everyRequestIsAnsweredOnceAndEveryConnectionGoesBackOnce() {
-    Seeded.forAll("session", 20_000, random -> new World(random).live());
+    Seeded.forAll("session", SEQUENCES, random -> new World(random).live());
+    System.out.printf("figure: session_sequences=%d%n", SEQUENCES);
   }
 
   private static final class World implements SessionActions {
