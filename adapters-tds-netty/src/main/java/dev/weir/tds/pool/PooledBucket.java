@@ -166,6 +166,7 @@ public final class PooledBucket {
       return;
     }
     meters.released();
+    connection.release();
     pool.returned(connection.id(), dirty, System.nanoTime());
     settle();
   }

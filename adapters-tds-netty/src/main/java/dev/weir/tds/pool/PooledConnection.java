@@ -134,10 +134,19 @@ public final class PooledConnection extends ConnectionHandler {
 
   // ---- given back ----
 
+  /**
+   * Who had it does not have it any more: nothing the server says is theirs, not even its end. It
+   * is read whether or not they could take more, for what comes now is to be noticed.
+   */
+  void release() {
+    reader = null;
+    scanner.tell(Unheard.INSTANCE);
+    read(true);
+  }
+
   /** Forgets its last session, within this time. */
   void reset(Duration patience) {
-    reader = null;
-    read(true);
+    release();
     prepare(Prelude.RESET, this::resetAnswered);
     after(patience, () -> events.broken(this, "no answer to a reset"));
   }

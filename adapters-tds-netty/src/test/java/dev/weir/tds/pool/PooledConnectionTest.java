@@ -1,0 +1,124 @@
+package dev.weir.tds.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.response.ResponseEvents;
+import dev.weir.tds.response.Unheard;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A server connection that goes from one session to the next. */
+class PooledConnectionTest {
+  private final List<String> heard = new ArrayList<>();
+  private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final PooledConnection connection =
+      new PooledConnection(1, channel, PacketHeader.DEFAULT_PACKET_SIZE, new HeardByThePool());
+
+  @BeforeEach
+  void lend() {
+    channel.pipeline().addLast(connection);
+    connection.readWith(new HeardByTheSession("first"));
+  }
+
+  @AfterEach
+  void end() {
+    channel.finishAndReleaseAll();
+  }
+
+  private static ByteBuf packet() {
+    ByteBuf packet = Unpooled.buffer(PacketHeader.LENGTH);
+    PacketHeader.write(
+        packet, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, PacketHeader.LENGTH, 0, 0);
+    return packet;
+  }
+
+  @Test
+  void whoHasItHearsTheServer() {
+    channel.writeInbound(packet());
+    assertThat(heard).containsExactly("first: packet");
+  }
+
+  @Test
+  void whatTheServerSaysToNobodyIsNotForWhoHadItLast() {
+    connection.release();
+    channel.writeInbound(packet());
+    assertThat(heard).containsExactly("pool: broken");
+  }
+
+  @Test
+  void itsEndIsNoBusinessOfWhoHadItLast() {
+    connection.release();
+    channel.close();
+    assertThat(heard).containsExactly("pool: gone");
+  }
+
+  @Test
+  void whoHasItNextIsServedAlthoughTheLastCouldTakeNoMore() {
+    connection.read(false);
+    connection.release();
+    connection.readWith(new HeardByTheSession("second"));
+    assertThat(channel.config().isAutoRead()).isTrue();
+    channel.writeInbound(packet());
+    assertThat(heard).containsExactly("second: packet");
+  }
+
+  private final class HeardByTheSession implements ResponseReader {
+    private final String name;
+
+    HeardByTheSession(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public void responsePacket(ByteBuf packet) {
+      packet.release();
+      heard.add(name + ": packet");
+    }
+
+    @Override
+    public ResponseEvents events() {
+      return Unheard.INSTANCE;
+    }
+
+    @Override
+    public void responsePause() {}
+
+    @Override
+    public void serverWritable(boolean writable) {}
+
+    @Override
+    public void serverGone(String reason) {
+      heard.add(name + ": gone");
+    }
+  }
+
+  private final class HeardByThePool implements ConnectionEvents {
+    @Override
+    public void resetDone(PooledConnection reset) {
+      heard.add("pool: reset");
+    }
+
+    @Override
+    public void broken(PooledConnection broken, String reason) {
+      heard.add("pool: broken");
+    }
+
+    @Override
+    public void gone(PooledConnection ended) {
+      heard.add("pool: gone");
+    }
+
+    @Override
+    public void overdue(PooledConnection late) {
+      heard.add("pool: overdue");
+    }
+  }
+}
