@@ -125,6 +125,22 @@ final class RunningDoor implements AutoCloseable {
         limits);
   }
 
+  /** A bucket that lends its connections for transactions, to very many who wait patiently. */
+  static RunningDoor forACrowd(int maxConnections, SessionLimits limits) throws Exception {
+    QueuePolicy queue = new QueuePolicy(Duration.ofSeconds(60), 3_000, ExhaustionPolicy.WAIT);
+    return start(
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION, queue),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        limits);
+  }
+
+  static RunningDoor forACrowd(int maxConnections) throws Exception {
+    return forACrowd(maxConnections, PATIENT);
+  }
+
   static RunningDoor start(
       int maxConnections, String encrypt, @Nullable UpstreamLogin upstream, List<MappedUser> users)
       throws Exception {
@@ -165,7 +181,7 @@ final class RunningDoor implements AutoCloseable {
                 "weir/test",
                 Transport.best(),
                 2,
-                1_000,
+                3_000,
                 10,
                 new ClientTimeouts(
                     Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5)),
@@ -194,12 +210,18 @@ final class RunningDoor implements AutoCloseable {
   }
 
   private static BucketRules rules(int maxConnections, int serverPort, PinningMode mode) {
+    QueuePolicy queue = new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT);
+    return rules(maxConnections, serverPort, mode, queue);
+  }
+
+  private static BucketRules rules(
+      int maxConnections, int serverPort, PinningMode mode, QueuePolicy queue) {
     return new BucketRules(
         BUCKET,
         new ServerAddress("127.0.0.1", serverPort),
         mode,
         maxConnections,
-        new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT),
+        queue,
         Duration.ofSeconds(5),
         new Probing(
             false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
