@@ -1,0 +1,110 @@
+package dev.weir.tds.door;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.PoolView;
+import dev.weir.standin.raw.RawConnection;
+import dev.weir.testkit.await.Await;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufAllocatorMetric;
+import io.netty.buffer.ByteBufAllocatorMetricProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clients that ask for a lot and do not read it. */
+@Timeout(120)
+class SlowReadersTest {
+  private static final int ROW = 8_000;
+  private static final int ROWS_OF_200_MB = 25_000;
+
+  /** Two of the chunks of 8 MB that the allocator takes, whatever little is asked of it. */
+  private static final long FEW_MEGABYTES = 16 << 20;
+
+  /** As many results of one row. */
+  private static String rows(int count) {
+    return "SET NOCOUNT ON DECLARE @i int = 0 WHILE @i < %d BEGIN SELECT REPLICATE('x', %d) SET @i = @i + 1 END"
+        .formatted(count, ROW);
+  }
+
+  private static PoolView view(RunningDoor weir) {
+    return weir.bucket().pool().view();
+  }
+
+  private static long memory() {
+    ByteBufAllocatorMetric metric =
+        ((ByteBufAllocatorMetricProvider) ByteBufAllocator.DEFAULT).metric();
+    return metric.usedDirectMemory() + metric.usedHeapMemory();
+  }
+
+  @Test
+  void aSmallResultThatIsNotReadHoldsNoConnection() throws Exception {
+    try (RunningDoor weir = RunningDoor.forTransactions(1);
+        RawConnection slow = weir.raw();
+        AskingClient other = new AskingClient(weir)) {
+      slow.batch("SELECT REPLICATE(CAST('x' AS varchar(max)), 60000)");
+      slow.awaitAnswer();
+      Await.until("its connection is given back", () -> view(weir).idle() == 1);
+      other.asks("SELECT 1");
+      other.hears(1);
+      assertThat(slow.response()).isNotEmpty();
+      assertThat(weir.server().report().violations()).isEmpty();
+    }
+  }
+
+  /** One after another is lent what the first had when its client could take no more. */
+  @Test
+  void aConnectionWhoseLastClientIsSlowServesTheNext() throws Exception {
+    try (RunningDoor weir = RunningDoor.forTransactions(1);
+        AskingClient other = new AskingClient(weir)) {
+      for (int size = 1; size <= 40; size++) {
+        try (RawConnection slow = weir.raw()) {
+          slow.batch("SELECT REPLICATE(CAST('x' AS varchar(max)), " + size * 100_000 + ")");
+          slow.awaitAnswer();
+          other.asks("SELECT " + size);
+          assertThat(slow.response()).isNotEmpty();
+          other.hears(size);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "transactions={0}")
+  @ValueSource(booleans = {true, false})
+  void aLargeResultThatIsNotReadStaysWithTheServer(boolean transactions) throws Exception {
+    try (RunningDoor weir =
+        transactions ? RunningDoor.forTransactions(2) : RunningDoor.start(2, "false")) {
+      long grown = grownByAResultThatIsNotRead(weir);
+      assertThat(grown).as("bytes that the result costs").isLessThan(FEW_MEGABYTES);
+      System.out.printf(
+          "figure: %s mode: memory grew by %d KB for a result of 200 MB that is not read%n",
+          transactions ? "transaction" : "session", grown / 1024);
+      Await.until("the connections are given back", () -> view(weir).lent() == 0);
+      assertThat(weir.server().report().violations()).isEmpty();
+    }
+  }
+
+  private static long grownByAResultThatIsNotRead(RunningDoor weir) throws Exception {
+    try (AskingClient other = new AskingClient(weir);
+        RawConnection slow = weir.raw()) {
+      long start = System.nanoTime();
+      slow.batch(rows(ROWS_OF_200_MB / 10));
+      assertThat(slow.response()).isNotEmpty();
+      long tenth = System.nanoTime() - start;
+      long before = memory();
+      slow.batch(rows(ROWS_OF_200_MB));
+      slow.awaitAnswer();
+      // So long that three tenths of it would have come, had anybody taken them.
+      long end = System.nanoTime() + 3 * tenth;
+      long grown = 0;
+      for (int i = 1; System.nanoTime() - end < 0; i++) {
+        other.asks("SELECT " + i);
+        other.hears(i);
+        grown = Math.max(grown, memory() - before);
+      }
+      assertThat(view(weir).lent()).as("the connection whose result is not read").isPositive();
+      return grown;
+    }
+  }
+}
