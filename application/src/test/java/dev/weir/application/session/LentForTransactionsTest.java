@@ -1,0 +1,314 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** For how long a session keeps a connection, by what it asked and what the server said. */
+class LentForTransactionsTest {
+  private static final int LONGEST = 10_000;
+
+  private final EffectScanner scanner = new EffectScanner(new NameTable(), LONGEST);
+  private final RequestSummary summary =
+      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of("trusted")));
+  private final LentForTransactions lending = lending(false);
+
+  private static LentForTransactions lending(boolean alwaysReset) {
+    LoginOptions login =
+        new LoginOptions(null, null, ProtocolVersion.V7_4, true, false, false, false, null, null);
+    return new LentForTransactions(
+        SettingsBaseline.of(login, "AppDB", "us_english"), new SettingsTable(10), alwaysReset);
+  }
+
+  private RequestEffects batch(String text) {
+    summary.begin();
+    summary.text(scanner.scan(Scope.BATCH, text));
+    return summary.end();
+  }
+
+  /** Asks for what the text does, on a connection that is fresh. */
+  private void asks(String text) {
+    lending.asks(batch(text));
+    lending.prelude(new Remains(false));
+  }
+
+  private Verdict answered(String text) {
+    asks(text);
+    return lending.answered();
+  }
+
+  // ---- what goes back ----
+
+  @Test
+  void aConnectionOnWhichNothingWasLeftGoesBackClean() {
+    assertThat(answered("SELECT 1")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(answered("INSERT INTO t VALUES (1)")).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void whereItIsWishedEveryConnectionIsReset() {
+    LentForTransactions careful = lending(true);
+    careful.asks(batch("SELECT 1"));
+    careful.prelude(new Remains(false));
+
+    assertThat(careful.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aRequestThatWasBrokenOffLeavesADirtyConnectionIfItDidAnything() {
+    asks("SET LOCK_TIMEOUT 5 SELECT 1");
+
+    assertThat(lending.left()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aConnectionThatNoResetCleansIsClosed() {
+    assertThat(answered("EXECUTE AS USER = 'other'")).isEqualTo(Verdict.KEEP);
+
+    assertThat(lending.left()).isEqualTo(Verdict.CLOSE);
+  }
+
+  // ---- transactions ----
+
+  @Test
+  void anOpenTransactionKeepsTheConnectionUntilTheServerEndsIt() {
+    asks("BEGIN TRAN UPDATE t SET a = 1");
+    lending.transaction(true);
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.inTransaction()).isTrue();
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+
+    lending.asks(batch("COMMIT"));
+    lending.transaction(false);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(lending.inTransaction()).isFalse();
+  }
+
+  @Test
+  void aTransactionThatEndsWithinItsRequestKeepsNothing() {
+    asks("BEGIN TRAN UPDATE t SET a = 1 COMMIT");
+    lending.transaction(true);
+    lending.transaction(false);
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aTransactionOfWhichTheServerDoesNotTellIsNotGuessedAt() {
+    assertThat(answered("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
+  }
+
+  @Test
+  void aNestedTransactionNeedsNoWordOfTheServer() {
+    asks("BEGIN TRAN");
+    lending.transaction(true);
+    lending.answered();
+
+    lending.asks(batch("BEGIN TRAN"));
+    lending.answered();
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
+
+    lending.asks(batch("COMMIT COMMIT"));
+    lending.transaction(false);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  // ---- settings ----
+
+  @Test
+  void settingsAloneNeedNoConnection() {
+    lending.asks(batch("SET LOCK_TIMEOUT 1000 SET TEXTSIZE 500"));
+    assertThat(lending.takesIn()).isTrue();
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(new Remains(false)))
+        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000;SET TEXTSIZE 500"));
+  }
+
+  @Test
+  void whetherThereIsADatabaseOrALanguageOnlyTheServerKnows() {
+    lending.asks(batch("USE Other"));
+    assertThat(lending.takesIn()).isFalse();
+
+    lending.asks(batch("SET LANGUAGE Klingon"));
+    assertThat(lending.takesIn()).isFalse();
+  }
+
+  @Test
+  void whatWasSetOnAConnectionFollowsTheSessionToTheNext() {
+    Remains first = new Remains(false);
+    lending.asks(batch("SET LOCK_TIMEOUT 1000 SELECT 1"));
+    assertThat(lending.prelude(first)).isNull();
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(first.settings()).isEqualTo(lending.settings());
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(first)).isNull();
+    lending.answered();
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(new Remains(false)))
+        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000"));
+  }
+
+  @Test
+  void settingsThatMayOrMayNotHaveBeenMadeKeepTheConnection() {
+    asks("SET LOCK_TIMEOUT 1000 SELECT 1 / 0");
+    lending.error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNSAFE_SET);
+  }
+
+  @Test
+  void theServerSaysWhichDatabaseTheSessionIsIn() {
+    asks("USE other");
+    lending.database("Other");
+    lending.answered();
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, "USE [Other]"));
+  }
+
+  @Test
+  void aDirtyConnectionIsResetOnTheWay() {
+    lending.asks(batch("SELECT 1"));
+
+    assertThat(lending.prelude(new Remains(true))).isEqualTo(Prelude.RESET);
+  }
+
+  @Test
+  void aClientsOwnResetTakesBackItsSettingsButNotItsIsolationLevel() {
+    lending.asks(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"));
+    assertThat(lending.takesIn()).isTrue();
+
+    lending.reset();
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(new Remains(false)))
+        .isEqualTo(new Prelude(false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"));
+  }
+
+  // ---- pins ----
+
+  @Test
+  void aTemporaryTableKeepsTheConnectionAndLeavesItDirty() {
+    assertThat(answered("CREATE TABLE #t (a int)")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
+
+    assertThat(lending.left()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aPreparedHandleKeepsTheConnectionUntilItIsGivenUp() {
+    lending.asks(calls(HandleCall.of(HandleCall.Kind.PREPARE)));
+    lending.prelude(new Remains(false));
+    lending.returned(0, 7);
+    lending.callEnded();
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.PREPARED_HANDLE);
+
+    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 8)));
+    lending.callEnded();
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+
+    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 7)));
+    lending.callEnded();
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aHandleThatCouldNotBeGivenUpIsStillThere() {
+    lending.asks(calls(HandleCall.of(HandleCall.Kind.OPEN_CURSOR)));
+    lending.prelude(new Remains(false));
+    lending.returned(0, 7);
+    lending.callEnded();
+    lending.answered();
+
+    lending.asks(calls(new HandleCall(HandleCall.Kind.CLOSE_CURSOR, 7)));
+    lending.error();
+    lending.callEnded();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void ofSeveralCallsEachTellsOfItsOwnHandle() {
+    lending.asks(
+        calls(
+            new HandleCall(HandleCall.Kind.UNPREPARE, 3),
+            HandleCall.of(HandleCall.Kind.PREPARE_AND_OPEN)));
+    lending.prelude(new Remains(false));
+    lending.returned(0, 11);
+    lending.callEnded();
+    assertThat(lending.pinnedBy()).isNull();
+
+    lending.returned(0, 12);
+    lending.returned(1, 13);
+    lending.callEnded();
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.PREPARED_HANDLE);
+  }
+
+  private RequestEffects calls(HandleCall... calls) {
+    summary.begin();
+    for (HandleCall call : calls) {
+      summary.call(call);
+    }
+    return summary.end();
+  }
+
+  @Test
+  void aProcedureIsTrustedByItsNameAlone() {
+    assertThat(answered("EXEC trusted")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(answered("EXEC another")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+  }
+
+  @Test
+  void aResponseThatCannotBeReadKeepsTheConnection() {
+    asks("SELECT 1");
+    lending.unreadable();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
+  }
+
+  // ---- values of an earlier request ----
+
+  @Test
+  void whatAnEarlierRequestLeftIsReadOnTheLastConnection() {
+    lending.asks(batch("SELECT @@IDENTITY"));
+    assertThat(lending.needsItsLastConnection()).as("of a session that never had one").isFalse();
+    lending.prelude(new Remains(false));
+    lending.answered();
+
+    lending.asks(batch("SELECT @@IDENTITY"));
+    assertThat(lending.needsItsLastConnection()).isTrue();
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.needsItsLastConnection()).isFalse();
+  }
+
+  @Test
+  void whereAnothersValuesCouldBeReadTheConnectionIsResetFirst() {
+    lending.asks(RequestEffects.NOT_READ_YET);
+
+    assertThat(lending.prelude(new Remains(false))).isEqualTo(Prelude.RESET);
+  }
+}
