@@ -35,6 +35,9 @@ public interface Inspection {
   /** Whether only the connection will do that the session had last. */
   boolean needsItsLastConnection();
 
+  /** Whether what was asked last reads a value that is on no connection of the session's now. */
+  boolean readsLostValue();
+
   /** Who is told what is in responses. */
   ResponseEvents responses();
 }

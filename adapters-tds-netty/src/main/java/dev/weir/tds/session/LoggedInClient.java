@@ -115,6 +115,11 @@ public final class LoggedInClient extends ConnectionHandler
       effects.replies().done();
       return;
     }
+    if (session.state().isFreeToAsk() && whole && inspection.readsLostValue()) {
+      requests.drop();
+      effects.answer(valueUnavailable());
+      return;
+    }
     if (!session.requestReady(whole)) {
       breach("a request while another is being served");
     } else if (!whole && session.state().holdsRequest()) {
@@ -226,7 +231,11 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void connectionTaken() {
-    session.refused(ClientError.previousValueUnavailable("@@IDENTITY or the like"));
+    session.refused(valueUnavailable());
+  }
+
+  private static ClientError valueUnavailable() {
+    return ClientError.previousValueUnavailable("@@IDENTITY or the like");
   }
 
   @Override

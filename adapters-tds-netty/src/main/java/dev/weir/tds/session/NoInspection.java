@@ -43,6 +43,11 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
+  public boolean readsLostValue() {
+    return false;
+  }
+
+  @Override
   public boolean needsItsLastConnection() {
     return false;
   }

@@ -136,6 +136,11 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
+  public boolean readsLostValue() {
+    return lending.readsLostValue();
+  }
+
+  @Override
   public boolean needsItsLastConnection() {
     return lending.needsItsLastConnection();
   }

@@ -10,6 +10,7 @@ public final class Remains {
   private boolean dirty;
   private boolean again;
   private SessionSettings settings = SessionSettings.INITIAL;
+  private boolean values;
 
   /** What is on a connection that nobody remembers having had. */
   public Remains(boolean dirty) {
@@ -29,6 +30,19 @@ public final class Remains {
   /** The options that are in force, unless the connection is dirty. */
   public SessionSettings settings() {
     return settings;
+  }
+
+  /**
+   * Whether a value that only its session may read, such as {@code @@IDENTITY}, may be on the
+   * connection.
+   */
+  public boolean values() {
+    return values;
+  }
+
+  /** The session that has the connection leaves such a value on it, or none. */
+  public void leaveValues(boolean left) {
+    values = left;
   }
 
   /** The session that has the connection leaves it with these options. */
@@ -55,5 +69,6 @@ public final class Remains {
     session = NOBODY;
     dirty = false;
     settings = SessionSettings.INITIAL;
+    values = false;
   }
 }

@@ -34,6 +34,12 @@ public final class LentForTransactions implements Lending {
   private boolean leftSomething;
   private boolean hadConnection;
 
+  /** The session may have set a value on its last connection that lasts. */
+  private boolean valuesSet;
+
+  /** It did so, and had another connection since, or that one after a reset. */
+  private boolean valuesLost;
+
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
   private int callsEnded;
@@ -135,6 +141,14 @@ public final class LentForTransactions implements Lending {
     return hadConnection && effects.valuesRead() == ValuesRead.EARLIER;
   }
 
+  /**
+   * Whether the request reads what the session left on a connection that it has not any more: the
+   * one it has now would tell it something else.
+   */
+  public boolean readsLostValue() {
+    return valuesLost && effects.valuesRead() == ValuesRead.EARLIER && effects.readsLastingValue();
+  }
+
   /** The options of the session. */
   public SessionSettings settings() {
     return settings;
@@ -150,6 +164,10 @@ public final class LentForTransactions implements Lending {
     leftSomething = false;
     pins = Pins.NONE;
     SettingsChange change = change(found);
+    if (change.reset() || !found.again()) {
+      valuesLost |= valuesSet;
+      valuesSet = false;
+    }
     setPins();
     return change.reset() || !change.text().isEmpty()
         ? new Prelude(change.reset(), change.text())
@@ -158,7 +176,9 @@ public final class LentForTransactions implements Lending {
 
   private SettingsChange change(Remains found) {
     boolean othersValues = effects.valuesRead().compareTo(ValuesRead.OWN) > 0 && !found.again();
-    return found.dirty() || othersValues
+    // A later request, which finds the connection its session's, could read them.
+    boolean othersLast = found.values() && !found.again();
+    return found.dirty() || othersValues || othersLast
         ? SettingsChange.afterReset(settings, baseline)
         : SettingsChange.between(found.settings(), settings, baseline);
   }
@@ -259,6 +279,10 @@ public final class LentForTransactions implements Lending {
   }
 
   private void apply() {
+    if (effects.leavesLastingValue()) {
+      valuesSet = true;
+      valuesLost &= failed;
+    }
     if (!failed) {
       pins = pins.afterSuccess(effects.undone());
       if (!effects.assignments().isEmpty()) {
@@ -309,6 +333,7 @@ public final class LentForTransactions implements Lending {
     pins = Pins.NONE;
     if (given != null) {
       given.leaveWith(settings);
+      given.leaveValues(valuesSet);
     }
     return leftSomething || alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
   }

@@ -17,6 +17,9 @@ import java.util.List;
  * @param beginsTransaction whether it may begin a transaction
  * @param endsTransaction whether it may end one
  * @param valuesRead whose values it reads
+ * @param readsLastingValue whether an earlier request than the last may have set what it reads
+ * @param leavesLastingValue whether it may set a value, such as {@code @@IDENTITY}, that stays on
+ *     the connection
  */
 public record RequestEffects(
     List<Pin> pins,
@@ -26,11 +29,22 @@ public record RequestEffects(
     List<HandleCall> handleCalls,
     boolean beginsTransaction,
     boolean endsTransaction,
-    ValuesRead valuesRead) {
+    ValuesRead valuesRead,
+    boolean readsLastingValue,
+    boolean leavesLastingValue) {
   /** Of a request for which any connection will do, and which leaves it as it was. */
   public static final RequestEffects NONE =
       new RequestEffects(
-          List.of(), List.of(), List.of(), false, List.of(), false, false, ValuesRead.NONE);
+          List.of(),
+          List.of(),
+          List.of(),
+          false,
+          List.of(),
+          false,
+          false,
+          ValuesRead.NONE,
+          false,
+          false);
 
   /** Of a request too large to be held, until all of it has passed. */
   public static final RequestEffects NOT_READ_YET =
@@ -42,7 +56,9 @@ public record RequestEffects(
           List.of(),
           false,
           false,
-          ValuesRead.OWN_OR_EARLIER);
+          ValuesRead.OWN_OR_EARLIER,
+          false,
+          true);
 
   /** Keeps its own copies. */
   public RequestEffects {

@@ -28,6 +28,8 @@ public final class RequestSummary {
   private boolean beginsTransaction;
   private boolean endsTransaction;
   private ValuesRead valuesRead = ValuesRead.NONE;
+  private boolean readsLastingValue;
+  private boolean leavesLastingValue;
 
   /**
    * Sums up requests.
@@ -50,6 +52,8 @@ public final class RequestSummary {
     beginsTransaction = false;
     endsTransaction = false;
     valuesRead = ValuesRead.NONE;
+    readsLastingValue = false;
+    leavesLastingValue = false;
   }
 
   /** The request runs a text. */
@@ -63,6 +67,8 @@ public final class RequestSummary {
     if (effects.valuesRead().compareTo(valuesRead) > 0) {
       valuesRead = effects.valuesRead();
     }
+    readsLastingValue |= effects.has(Trait.READS_LASTING_VALUE);
+    leavesLastingValue |= effects.has(Trait.INSERTS) || !effects.calls().isEmpty();
     effects.calls().forEach(this::called);
     if (effects.has(Trait.USES_HANDLES)) {
       handlesInText(effects);
@@ -114,7 +120,8 @@ public final class RequestSummary {
             && !handlesTouched
             && !beginsTransaction
             && !endsTransaction
-            && valuesRead.compareTo(ValuesRead.OWN) <= 0;
+            && valuesRead.compareTo(ValuesRead.OWN) <= 0
+            && !leavesLastingValue;
     if (nothing) {
       return RequestEffects.NONE;
     }
@@ -126,6 +133,8 @@ public final class RequestSummary {
         handlesTouched ? handleCalls : List.of(),
         beginsTransaction,
         endsTransaction,
-        valuesRead);
+        valuesRead,
+        readsLastingValue,
+        leavesLastingValue);
   }
 }

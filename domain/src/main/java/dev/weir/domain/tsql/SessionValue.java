@@ -48,6 +48,11 @@ public enum SessionValue {
     return this != SPID && this != TRANCOUNT;
   }
 
+  /** Whether it stays what it is until a statement of its own kind sets it. */
+  boolean lasts() {
+    return isLeftBehind() && this != ROWCOUNT && this != ROWCOUNT_BIG && this != ERROR;
+  }
+
   /** The value that goes by that word. */
   static @Nullable SessionValue of(@Nullable Keyword keyword) {
     return keyword == null ? null : BY_KEYWORD.get(keyword);

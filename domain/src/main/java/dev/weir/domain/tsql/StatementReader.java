@@ -257,6 +257,9 @@ final class StatementReader implements Tokens {
       reading.effects.may(Trait.READS_TRANSACTION);
     } else {
       ValuesRead whose = reading.statements.whose(value);
+      if (value.lasts() && whose != ValuesRead.OWN) {
+        reading.effects.may(Trait.READS_LASTING_VALUE);
+      }
       boolean ownScope = value == SessionValue.SCOPE_IDENTITY && !reading.scope().keepsSettings();
       reading.effects.reads(
           ownScope && whose == ValuesRead.EARLIER ? ValuesRead.OWN_OR_EARLIER : whose);

@@ -16,6 +16,11 @@ public enum Trait {
   READS_SPID,
   /** It may insert rows, and so change {@code @@IDENTITY} and {@code SCOPE_IDENTITY()}. */
   INSERTS,
+  /**
+   * It reads a value of an earlier text that its session keeps until a statement of its kind sets
+   * it again, as {@code @@IDENTITY}: the last request need not be the one that set it.
+   */
+  READS_LASTING_VALUE,
   /** It may write: rows, tables, anything. */
   WRITES,
   /** It defines a procedure, function, trigger or view; what is in there is not run. */
