@@ -58,7 +58,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
-final class RunningDoor implements AutoCloseable {
+public final class RunningDoor implements AutoCloseable {
   static final String USER = "app";
   static final String PASSWORD = "Open-Sesame-1";
   private static final SessionLimits PATIENT =
@@ -111,7 +111,7 @@ final class RunningDoor implements AutoCloseable {
   }
 
   /** A bucket that lends its connections for transactions. */
-  static RunningDoor forTransactions(int maxConnections) throws Exception {
+  public static RunningDoor forTransactions(int maxConnections) throws Exception {
     return forTransactions(maxConnections, PATIENT);
   }
 
@@ -241,7 +241,7 @@ final class RunningDoor implements AutoCloseable {
   }
 
   /** A client of its own that is logged in, without TLS. */
-  RawConnection raw() throws IOException {
+  public RawConnection raw() throws IOException {
     RawConnection client = RawConnection.open(address);
     RawLogin.of(USER, PASSWORD).on(client);
     return client;
@@ -256,7 +256,7 @@ final class RunningDoor implements AutoCloseable {
     return tls;
   }
 
-  StandIn server() {
+  public StandIn server() {
     return server;
   }
 
@@ -276,7 +276,7 @@ final class RunningDoor implements AutoCloseable {
         password);
   }
 
-  Connection connect() throws SQLException {
+  public Connection connect() throws SQLException {
     return connect(PASSWORD);
   }
 

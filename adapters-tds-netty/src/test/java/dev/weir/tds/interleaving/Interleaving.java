@@ -1,0 +1,112 @@
+package dev.weir.tds.interleaving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.standin.record.StandInReport;
+import dev.weir.tds.door.RunningDoor;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One sequence: sessions on fewer connections, of which some act at once in each round. Sessions
+ * that keep their connections are always fewer than there are, so that nobody waits for ever.
+ */
+final class Interleaving {
+  private static final int ROUNDS = 120;
+  private static final Pattern FOUND = Pattern.compile("dirty: \\S+ found (.*)");
+
+  /**
+   * State of which every session has some value: whether it is its own, the sessions see
+   * themselves.
+   */
+  private static final Pattern HAS_A_VALUE =
+      Pattern.compile("SET options|CONTEXT_INFO|database \\S+|isolation level [A-Z ]+");
+
+  private final RandomGenerator random;
+  private final Tally tally;
+  private final int connections;
+  private final int sessions;
+  private final boolean raw;
+  private final List<Actor> actors = new ArrayList<>();
+  private final List<String> story = new ArrayList<>();
+
+  /** A sequence whose size is drawn, too. */
+  Interleaving(RandomGenerator random, Tally tally) {
+    this.random = random;
+    this.tally = tally;
+    this.connections = 2 + random.nextInt(2);
+    this.sessions = 6 + random.nextInt(5);
+    this.raw = random.nextInt(4) != 0;
+  }
+
+  void run() {
+    try (RunningDoor weir = RunningDoor.forTransactions(connections)) {
+      run(weir);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new AssertionError("a client failed: " + e, e);
+    }
+  }
+
+  private void run(RunningDoor weir) throws Exception {
+    try (Connection connection = weir.connect()) {
+      Schema.create(connection, sessions);
+    }
+    tally.sequence(sessions);
+    try {
+      for (int i = 1; i <= sessions; i++) {
+        SessionModel model = new SessionModel(i, raw, 0, 0);
+        actors.add(new Actor(login(weir, model.name()), model, tally, story));
+      }
+      for (int round = 0; round < ROUNDS; round++) {
+        round();
+      }
+    } finally {
+      for (Actor actor : actors) {
+        actor.close();
+      }
+    }
+    judge(weir.server().report());
+  }
+
+  private Callable<Client> login(RunningDoor weir, String name) {
+    return raw ? () -> new RawClient(weir.raw(), name) : () -> new JdbcClient(weir.connect(), name);
+  }
+
+  /** Some sessions ask, and then hear their answers. */
+  private void round() throws Exception {
+    List<Actor> acting = new ArrayList<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      Actor actor = actors.get(random.nextInt(actors.size()));
+      if (!acting.contains(actor)) {
+        acting.add(actor);
+        actor.ask(random, mayPin(actor));
+      }
+    }
+    for (Actor actor : acting) {
+      actor.hear();
+    }
+  }
+
+  private boolean mayPin(Actor actor) {
+    return actor.pinned() || actors.stream().filter(Actor::pinned).count() < connections - 1;
+  }
+
+  private void judge(StandInReport report) {
+    assertThat(report.connectionsMax()).isLessThanOrEqualTo(connections);
+    assertThat(report.violations()).filteredOn(told -> !isAboutValues(told)).isEmpty();
+  }
+
+  private static boolean isAboutValues(String violation) {
+    Matcher found = FOUND.matcher(violation);
+    return found.matches()
+        && List.of(found.group(1).split(", ", -1)).stream()
+            .allMatch(each -> HAS_A_VALUE.matcher(each).matches());
+  }
+}

@@ -1,0 +1,35 @@
+package dev.weir.tds.interleaving;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** What the sessions find in their database. */
+final class Schema {
+  static final String KEEPING = "keeping";
+  static final String FORGETTING = "forgetting";
+  static final String CONTEXT_OF_PROCEDURE = "ABCDEF01";
+
+  private Schema() {}
+
+  static void create(Connection connection, int sessions) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (int i = 1; i <= sessions; i++) {
+        statement.execute("CREATE TABLE work_%d (a int NOT NULL)".formatted(i));
+        statement.execute(
+            "CREATE TABLE log_%d (id int IDENTITY(%d, 1), what varchar(10))"
+                .formatted(i, SessionModel.firstIdentity(i)));
+      }
+      statement.execute(
+          "CREATE PROCEDURE "
+              + FORGETTING
+              + " AS SET LOCK_TIMEOUT 4711 SET DATEFORMAT dmy CREATE TABLE #t4 (a int)");
+      statement.execute(
+          "CREATE PROCEDURE "
+              + KEEPING
+              + " AS SET CONTEXT_INFO 0x"
+              + CONTEXT_OF_PROCEDURE
+              + " EXEC sp_getapplock @Resource = 'l1', @LockMode = 'Shared', @LockOwner = 'Session'");
+    }
+  }
+}

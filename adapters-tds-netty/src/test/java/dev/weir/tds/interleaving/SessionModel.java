@@ -1,0 +1,209 @@
+package dev.weir.tds.interleaving;
+
+import dev.weir.domain.pinning.PinReason;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What one session has set, and so must find; and nothing of what others have. */
+final class SessionModel {
+  static final String HOME = "AppDB";
+  static final List<String> TABLES = List.of("#t1", "#t2");
+
+  private final int number;
+  private final boolean raw;
+  private int drawn;
+
+  final Options options = new Options();
+  final Map<Integer, Integer> handles = new TreeMap<>();
+
+  /** Shared locks by database, with how often each is held. */
+  final Map<String, Integer> locks = new TreeMap<>();
+
+  /** Why the server connection may be kept. */
+  final Set<PinReason> holds = EnumSet.noneOf(PinReason.class);
+
+  /** What it does next, whatever comes up. */
+  final Deque<Supplier<Step>> script = new ArrayDeque<>();
+
+  String database = HOME;
+  String user = "dbo";
+  @Nullable String contextInfo;
+  @Nullable String contextKey;
+  @Nullable Integer cursor;
+  private Map<String, List<Integer>> tables = new TreeMap<>();
+  private int work;
+  private @Nullable Saved saved;
+  private int identities;
+
+  private record Saved(Map<String, List<Integer>> tables, int work) {}
+
+  /**
+   * A session of a new login, whose own tables hold so many rows and have given so many numbers.
+   */
+  SessionModel(int number, boolean raw, int work, int identities) {
+    this.number = number;
+    this.raw = raw;
+    this.work = work;
+    this.identities = identities;
+  }
+
+  /** The same client after it has logged in anew; its transaction was rolled back. */
+  SessionModel afterLogin() {
+    SessionModel fresh =
+        new SessionModel(number, raw, saved == null ? work : saved.work(), identities);
+    fresh.drawn = drawn;
+    return fresh;
+  }
+
+  boolean raw() {
+    return raw;
+  }
+
+  String name() {
+    return "s" + number;
+  }
+
+  /** A number that no other session draws. */
+  int draw() {
+    return number * 100_000 + ++drawn;
+  }
+
+  String workTable() {
+    return HOME + ".dbo.work_" + number;
+  }
+
+  String logTable() {
+    return HOME + ".dbo.log_" + number;
+  }
+
+  static int firstIdentity(int number) {
+    return number * 1_000_000;
+  }
+
+  int nextIdentity() {
+    return firstIdentity(number) + identities++;
+  }
+
+  boolean pinned() {
+    return !holds.isEmpty();
+  }
+
+  /** The server fills it up. */
+  @Nullable String wholeContextInfo() {
+    return contextInfo == null ? null : contextInfo + "0".repeat(2 * 128 - contextInfo.length());
+  }
+
+  // ---- transactions ----
+
+  boolean inTransaction() {
+    return saved != null;
+  }
+
+  boolean implicit() {
+    return options.isOn("IMPLICIT_TRANSACTIONS");
+  }
+
+  void begin() {
+    Map<String, List<Integer>> copy = new TreeMap<>();
+    tables.forEach((name, rows) -> copy.put(name, new ArrayList<>(rows)));
+    saved = new Saved(copy, work);
+    holds.add(PinReason.TRANSACTION);
+  }
+
+  void commit() {
+    saved = null;
+    holds.remove(PinReason.TRANSACTION);
+  }
+
+  void rollback() {
+    Saved before = saved;
+    if (before == null) {
+      throw new IllegalStateException("no transaction");
+    }
+    tables = before.tables();
+    work = before.work();
+    commit();
+  }
+
+  void worked() {
+    work++;
+  }
+
+  String work() {
+    return String.valueOf(work);
+  }
+
+  // ---- tables ----
+
+  boolean has(String table) {
+    return tables.containsKey(table);
+  }
+
+  void create(String table) {
+    tables.put(table, new ArrayList<>());
+  }
+
+  void insert(String table, int value) {
+    tables.getOrDefault(table, List.of()).add(value);
+  }
+
+  void drop(String table) {
+    tables.remove(table);
+  }
+
+  String rows(String table) {
+    return tables.getOrDefault(table, List.of()).stream()
+        .sorted()
+        .limit(options.rows(Integer.MAX_VALUE))
+        .map(String::valueOf)
+        .collect(Collectors.joining(";"));
+  }
+
+  // ---- all of it ----
+
+  /** The client resets its session. */
+  void reset() {
+    options.reset();
+    handles.clear();
+    locks.clear();
+    holds.clear();
+    tables.clear();
+    database = HOME;
+    user = "dbo";
+    contextInfo = null;
+    contextKey = null;
+    cursor = null;
+  }
+
+  static final String QUESTION =
+      "SELECT "
+          + Options.QUESTION
+          + ", DB_NAME(), USER_NAME(), CONTEXT_INFO(), CAST(SESSION_CONTEXT(N'k1') AS nvarchar(20)),"
+          + " APPLOCK_MODE('public', 'l1', 'Session'), CURSOR_STATUS('global', 'c1'),"
+          + " CASE WHEN OBJECT_ID('tempdb..#t1') IS NULL THEN 0 ELSE 1 END,"
+          + " CASE WHEN OBJECT_ID('tempdb..#t2') IS NULL THEN 0 ELSE 1 END, @@TRANCOUNT";
+
+  String expected() {
+    return String.join(
+        "|",
+        options.expected(),
+        database,
+        user,
+        String.valueOf(wholeContextInfo()),
+        String.valueOf(contextKey),
+        locks.getOrDefault(database, 0) > 0 ? "Shared" : "NoLock",
+        cursor == null ? "-3" : "1",
+        has("#t1") ? "1" : "0",
+        has("#t2") ? "1" : "0",
+        inTransaction() ? "1" : "0");
+  }
+}

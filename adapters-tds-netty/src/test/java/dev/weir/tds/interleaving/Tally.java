@@ -1,0 +1,73 @@
+package dev.weir.tds.interleaving;
+
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.pinning.PinReason;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What was done, so that few and easy steps are not passed off as proof. */
+final class Tally {
+  private final Map<PinReason, Integer> pins = new EnumMap<>(PinReason.class);
+  private int sequences;
+  private int sessions;
+  private int steps;
+  private int resets;
+  private int logins;
+  private int ownValues;
+  private int valuesRefused;
+
+  void sequence(int sessionsOfIt) {
+    sequences++;
+    sessions += sessionsOfIt;
+  }
+
+  void step() {
+    steps++;
+  }
+
+  void pinned(PinReason reason) {
+    pins.merge(reason, 1, Integer::sum);
+  }
+
+  void reset() {
+    resets++;
+  }
+
+  void login() {
+    logins++;
+  }
+
+  void heard(Step step, Outcome outcome) {
+    String refused = Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
+    if (outcome.text().equals(refused)) {
+      valuesRefused++;
+    } else if (step.allowed().contains(refused)) {
+      ownValues++;
+    }
+  }
+
+  int pinsFor(PinReason reason) {
+    return pins.getOrDefault(reason, 0);
+  }
+
+  int ownValues() {
+    return ownValues;
+  }
+
+  int valuesRefused() {
+    return valuesRefused;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder told = new StringBuilder();
+    told.append("%d sequences, %d steps, %d sessions".formatted(sequences, steps, sessions));
+    told.append(", %d resets, %d logins again".formatted(resets, logins));
+    told.append(
+        ", %d values of earlier batches given, %d refused".formatted(ownValues, valuesRefused));
+    told.append(", pins");
+    pins.forEach(
+        (reason, count) -> told.append(" ").append(reason.label()).append("=").append(count));
+    return told.toString();
+  }
+}

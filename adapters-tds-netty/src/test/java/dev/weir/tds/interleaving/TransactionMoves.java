@@ -1,0 +1,135 @@
+package dev.weir.tds.interleaving;
+
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.tds.interleaving.Request.Transaction.Kind;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Steps that begin and end transactions, work in them, and read what their work left behind. */
+final class TransactionMoves {
+  static final int NOT_NULL = 515;
+
+  static final List<Move> ALL =
+      List.of(
+          new Move(PinReason.TRANSACTION, model -> !model.inTransaction(), TransactionMoves::begin),
+          Move.free(SessionModel::inTransaction, TransactionMoves::end),
+          Move.free(SessionModel::inTransaction, TransactionMoves::end),
+          Move.free(SessionModel::inTransaction, TransactionMoves::end),
+          Move.free(SessionModel::inTransaction, TransactionMoves::savepoint),
+          Move.free(model -> true, TransactionMoves::work),
+          Move.free(SessionModel::inTransaction, TransactionMoves::failure),
+          Move.free(model -> !model.inTransaction(), TransactionMoves::inOneBatch),
+          Move.free(model -> true, TransactionMoves::identity),
+          Move.free(model -> true, TransactionMoves::rowCount),
+          Move.free(model -> !model.inTransaction(), TransactionMoves::errorNumber));
+
+  private TransactionMoves() {}
+
+  private static Step begin(RandomGenerator random, SessionModel model) {
+    model.begin();
+    return switch (random.nextInt(model.raw() ? 3 : 2)) {
+      case 0 -> Step.text("BEGIN TRAN", "");
+      case 1 -> {
+        model.options.set(new Options.Assignment("IMPLICIT_TRANSACTIONS", "ON"));
+        yield Step.text(
+            "SET IMPLICIT_TRANSACTIONS ON " + insert(model) + " SELECT @@TRANCOUNT", "1");
+      }
+      default -> Step.of(new Request.Transaction(Kind.BEGIN), "");
+    };
+  }
+
+  private static Step end(RandomGenerator random, SessionModel model) {
+    boolean commits = random.nextBoolean();
+    if (commits) {
+      model.commit();
+    } else {
+      model.rollback();
+    }
+    if (model.implicit()) {
+      model.options.set(new Options.Assignment("IMPLICIT_TRANSACTIONS", "OFF"));
+      return Step.text((commits ? "COMMIT" : "ROLLBACK") + " SET IMPLICIT_TRANSACTIONS OFF", "");
+    }
+    return model.raw() && random.nextBoolean()
+        ? Step.of(new Request.Transaction(commits ? Kind.COMMIT : Kind.ROLLBACK), "")
+        : Step.text(commits ? "COMMIT" : "ROLLBACK", "");
+  }
+
+  private static String insert(SessionModel model) {
+    model.worked();
+    return "INSERT INTO " + model.workTable() + " VALUES (1)";
+  }
+
+  private static Step savepoint(RandomGenerator random, SessionModel model) {
+    return random.nextBoolean()
+        ? Step.text(
+            "SAVE TRAN here INSERT INTO " + model.workTable() + " VALUES (2) ROLLBACK TRAN here",
+            "")
+        : Step.text("BEGIN TRAN COMMIT", "");
+  }
+
+  private static Step work(RandomGenerator random, SessionModel model) {
+    String insert = insert(model);
+    return model.raw() && random.nextBoolean()
+        ? Step.of(new Request.Call(insert), "")
+        : Step.text(insert, "");
+  }
+
+  /** With XACT_ABORT, the transaction ends by itself. */
+  private static Step failure(RandomGenerator random, SessionModel model) {
+    if (model.options.isOn("XACT_ABORT")) {
+      model.rollback();
+      if (model.implicit()) {
+        model.script.add(
+            () -> {
+              model.options.set(new Options.Assignment("IMPLICIT_TRANSACTIONS", "OFF"));
+              return Step.text("SET IMPLICIT_TRANSACTIONS OFF", "");
+            });
+      }
+    }
+    return Step.text(
+        "INSERT INTO " + model.workTable() + " VALUES (NULL)", Outcome.error(NOT_NULL));
+  }
+
+  private static Step inOneBatch(RandomGenerator random, SessionModel model) {
+    return random.nextBoolean()
+        ? Step.text("BEGIN TRAN " + insert(model) + " COMMIT", "")
+        : Step.text(
+            "BEGIN TRAN INSERT INTO " + model.workTable() + " VALUES (3) ROLLBACK SELECT 'over'",
+            "over");
+  }
+
+  // ---- values of an earlier batch ----
+
+  /** Its own value, or an error where its connection went to somebody else. */
+  private static Step earlier(SessionModel model, String sql, String own) {
+    String none = Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
+    return model.pinned() ? Step.text(sql, own) : Step.text(sql, own, none);
+  }
+
+  private static Step identity(RandomGenerator random, SessionModel model) {
+    String own = String.valueOf(model.nextIdentity());
+    if (random.nextBoolean()) {
+      model.script.add(() -> Probes.everything(random, model));
+    }
+    if (random.nextInt(4) == 0) {
+      // A batch is a scope: in the next one there is nothing yet, and least of all another's.
+      model.script.add(() -> earlier(model, "SELECT SCOPE_IDENTITY()", "null"));
+    } else {
+      model.script.add(() -> earlier(model, "SELECT @@IDENTITY", own));
+    }
+    return Step.text("INSERT INTO " + model.logTable() + " VALUES ('entry')", "");
+  }
+
+  private static Step rowCount(RandomGenerator random, SessionModel model) {
+    String own = String.valueOf(model.options.rows(3));
+    model.script.add(() -> earlier(model, "SELECT @@ROWCOUNT", own));
+    return Step.text(Probes.THREE, Probes.threeAsLimited(model));
+  }
+
+  private static Step errorNumber(RandomGenerator random, SessionModel model) {
+    model.script.add(() -> earlier(model, "SELECT @@ERROR", String.valueOf(NOT_NULL)));
+    return Step.text(
+        "INSERT INTO " + model.workTable() + " VALUES (NULL)", Outcome.error(NOT_NULL));
+  }
+}
