@@ -104,7 +104,8 @@ final class TransactionMoves {
   /** Its own value, or an error where its connection went to somebody else. */
   private static Step earlier(SessionModel model, String sql, String own) {
     String none = Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
-    return model.pinned() ? Step.text(sql, own) : Step.text(sql, own, none);
+    // Of other pins the model only knows that they may be there still.
+    return model.inTransaction() ? Step.text(sql, own) : Step.text(sql, own, none);
   }
 
   private static Step identity(RandomGenerator random, SessionModel model) {
