@@ -42,7 +42,7 @@ class CancelStormTest {
   void aCancelReachesItsOwnRequestAndNoOther() {
     Seeded.forAll("cancel", 1, this::storm);
     System.out.printf(
-        "figure: sessions=%d requests=%d cancels=%d cut_short=%d late=%d others_interrupted=0%n",
+        "figure: sessions=%d requests=%d cancels=%d cut_short=%d late=%d%n",
         SESSIONS, served.sum(), cancels.sum(), cutShort.sum(), late.sum());
   }
 
