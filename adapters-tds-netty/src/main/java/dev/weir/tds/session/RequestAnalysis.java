@@ -181,7 +181,7 @@ final class RequestAnalysis implements RequestEvents {
 
   @Override
   public void bulkLoad() {
-    // INSERT BULK has pinned the connection; its rows are its own.
+    summary.bulkLoad();
   }
 
   @Override

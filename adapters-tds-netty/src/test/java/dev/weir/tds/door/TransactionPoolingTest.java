@@ -3,6 +3,7 @@ package dev.weir.tds.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.microsoft.sqlserver.jdbc.SQLServerBulkCopy;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.domain.error.WeirError;
 import dev.weir.testkit.await.Await;
@@ -131,6 +132,23 @@ class TransactionPoolingTest {
     }
     try (Connection other = weir.connect()) {
       assertThat(ask(other, "SELECT OBJECT_ID('tempdb..#mine')")).isNull();
+    }
+  }
+
+  @Test
+  void aBulkLoadGivesItsConnectionBackWhenItsRowsAreIn() throws Exception {
+    try (Connection one = weir.connect();
+        Connection other = weir.connect()) {
+      execute(one, "CREATE TABLE many (id int, name varchar(20))");
+      try (SQLServerBulkCopy copy = new SQLServerBulkCopy(one);
+          Statement source = other.createStatement();
+          ResultSet rows = source.executeQuery("SELECT 1 AS id, 'one' AS name")) {
+        awaitLent(0);
+        copy.setDestinationTableName("many");
+        copy.writeToServer(rows);
+      }
+      awaitLent(0);
+      assertThat(ask(other, "SELECT name FROM many")).isEqualTo("one");
     }
   }
 

@@ -283,6 +283,10 @@ public final class LentForTransactions implements Lending {
       valuesSet = true;
       valuesLost &= failed;
     }
+    if (effects.endsBulkLoad()) {
+      // The server has answered: the rows are in, or none of them is.
+      pins = pins.without(PinReason.BULK_LOAD);
+    }
     if (!failed) {
       pins = pins.afterSuccess(effects.undone());
       if (!effects.assignments().isEmpty()) {

@@ -14,6 +14,7 @@ import java.util.List;
  * @param settingsOnly whether it is these and nothing else
  * @param handleCalls what its calls do to handles, one for each call; empty where none does
  *     anything
+ * @param endsBulkLoad whether it is the rows of a bulk load, which that ends with
  * @param beginsTransaction whether it may begin a transaction
  * @param endsTransaction whether it may end one
  * @param valuesRead whose values it reads
@@ -27,6 +28,7 @@ public record RequestEffects(
     List<Assignment> assignments,
     boolean settingsOnly,
     List<HandleCall> handleCalls,
+    boolean endsBulkLoad,
     boolean beginsTransaction,
     boolean endsTransaction,
     ValuesRead valuesRead,
@@ -42,6 +44,7 @@ public record RequestEffects(
           List.of(),
           false,
           false,
+          false,
           ValuesRead.NONE,
           false,
           false);
@@ -54,6 +57,7 @@ public record RequestEffects(
           List.of(),
           false,
           List.of(),
+          false,
           false,
           false,
           ValuesRead.OWN_OR_EARLIER,

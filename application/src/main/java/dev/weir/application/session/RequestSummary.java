@@ -25,6 +25,7 @@ public final class RequestSummary {
   private final List<HandleCall> handleCalls = new ArrayList<>();
   private boolean handlesTouched;
   private boolean settingsOnly;
+  private boolean endsBulkLoad;
   private boolean beginsTransaction;
   private boolean endsTransaction;
   private ValuesRead valuesRead = ValuesRead.NONE;
@@ -49,6 +50,7 @@ public final class RequestSummary {
     handleCalls.clear();
     handlesTouched = false;
     settingsOnly = false;
+    endsBulkLoad = false;
     beginsTransaction = false;
     endsTransaction = false;
     valuesRead = ValuesRead.NONE;
@@ -96,6 +98,12 @@ public final class RequestSummary {
     handlesTouched |= call.kind() != HandleCall.Kind.NONE;
   }
 
+  /** The request is the rows of a bulk load. */
+  public void bulkLoad() {
+    endsBulkLoad = true;
+    leavesLastingValue = true;
+  }
+
   /** The request may leave something of its own kind. */
   public void pin(PinReason reason) {
     pins.add(Pin.of(reason));
@@ -118,6 +126,7 @@ public final class RequestSummary {
             && undone.isEmpty()
             && assignments.isEmpty()
             && !handlesTouched
+            && !endsBulkLoad
             && !beginsTransaction
             && !endsTransaction
             && valuesRead.compareTo(ValuesRead.OWN) <= 0
@@ -131,6 +140,7 @@ public final class RequestSummary {
         assignments,
         settingsOnly,
         handlesTouched ? handleCalls : List.of(),
+        endsBulkLoad,
         beginsTransaction,
         endsTransaction,
         valuesRead,

@@ -41,6 +41,7 @@ class LastingValuesTest {
         List.of(),
         false,
         false,
+        false,
         read,
         readsLasting,
         leaves);

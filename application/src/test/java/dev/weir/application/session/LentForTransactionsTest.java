@@ -275,6 +275,17 @@ class LentForTransactionsTest {
   }
 
   @Test
+  void aBulkLoadKeepsTheConnectionForItsRows() {
+    assertThat(answered("INSERT BULK t (a int)")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.BULK_LOAD);
+
+    summary.begin();
+    summary.bulkLoad();
+    lending.asks(summary.end());
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
   void aProcedureIsTrustedByItsNameAlone() {
     assertThat(answered("EXEC trusted")).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(answered("EXEC another")).isEqualTo(Verdict.KEEP);
