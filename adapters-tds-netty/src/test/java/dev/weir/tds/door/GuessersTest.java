@@ -42,6 +42,10 @@ class GuessersTest {
 
   private static final int SESSIONS = 8;
   private static final int SLOTS = 40;
+
+  /** Bars are for the compiler of the product: scripts/check warm-login. */
+  private static final boolean MEASURED = Integer.getInteger("weir.logins") != null;
+
   private static final double P50_BAR = 2;
   private static final double P99_BAR = 8;
   private static final long DEADLINE_SECONDS = 20;
@@ -86,7 +90,10 @@ class GuessersTest {
       work(guessed);
       guessers.stop();
     }
-    guessed.compareWith(quiet, guessers.refused());
+    guessed.tellBeside(quiet, guessers.refused());
+    if (MEASURED) {
+      guessed.assertWithinBars(quiet);
+    }
     assertThat(guessers.letIn()).isZero();
     assertThat(guessers.unanswered()).isZero();
     assertThat(guessers.refused()).isGreaterThan(GUESSERS);
@@ -101,13 +108,17 @@ class GuessersTest {
     private final Times logins = new Times();
     private final Times requests = new Times();
 
-    void compareWith(Work quiet, long refusals) {
-      double[] times = {
+    private double[] comparedWith(Work quiet) {
+      return new double[] {
         logins.at(50) / quiet.logins.at(50),
         logins.at(99) / quiet.logins.at(99),
         requests.at(50) / quiet.requests.at(50),
         requests.at(99) / quiet.requests.at(99)
       };
+    }
+
+    void tellBeside(Work quiet, long refusals) {
+      double[] times = comparedWith(quiet);
       System.out.printf(
           Locale.ROOT,
           "figure: beside %d guesses warm logins take %.2f x (p50) and %.2f x (p99) and requests"
@@ -117,6 +128,10 @@ class GuessersTest {
           times[1],
           times[2],
           times[3]);
+    }
+
+    void assertWithinBars(Work quiet) {
+      double[] times = comparedWith(quiet);
       assertThat(Math.max(times[0], times[2])).as("p50").isLessThanOrEqualTo(P50_BAR);
       assertThat(Math.max(times[1], times[3])).as("p99").isLessThanOrEqualTo(P99_BAR);
     }

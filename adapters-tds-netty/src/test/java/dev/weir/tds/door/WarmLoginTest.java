@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,8 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WarmLoginTest {
   private static final int ROUNDS = 5;
 
-  /** How many logins there are in a round; the build does what it has time for. */
-  private static final int LOGINS = Integer.getInteger("weir.logins", 70);
+  /** How many logins there are in a round. */
+  private static final int LOGINS = Integer.getInteger("weir.logins", 1_000);
 
   private static final double BAR = 1.3;
 
@@ -65,6 +66,10 @@ class WarmLoginTest {
     assertThat(weir.server().report().connectionsMax()).isEqualTo(1);
   }
 
+  @EnabledIfSystemProperty(
+      named = "weir.logins",
+      matches = "\\d+",
+      disabledReason = "measured with the compiler of the product: scripts/check warm-login")
   @ParameterizedTest
   @EnumSource(
       value = Arrival.class,
