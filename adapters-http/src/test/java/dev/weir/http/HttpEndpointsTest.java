@@ -7,6 +7,7 @@ import dev.weir.application.health.ComponentStatus;
 import dev.weir.application.health.HealthReport;
 import dev.weir.application.metrics.MetricsExposition;
 import dev.weir.testkit.health.PublishedHealth;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -44,8 +45,8 @@ class HttpEndpointsTest {
 
   @Test
   void healthAndMetricsAreServedOnTheirPorts() throws Exception {
-    Binding healthBinding = binding(freePort(), HealthEndpoints.of(health));
-    Binding metricsBinding = binding(freePort(), List.of(MetricsEndpoint.of(new OneMeter())));
+    Binding healthBinding = binding(FreePort.find(), HealthEndpoints.of(health));
+    Binding metricsBinding = binding(FreePort.find(), List.of(MetricsEndpoint.of(new OneMeter())));
     try (HttpEndpoints endpoints = HttpEndpoints.start(List.of(healthBinding, metricsBinding))) {
       InetSocketAddress healthAddress = endpoints.addressOf(healthBinding);
       InetSocketAddress metricsAddress = endpoints.addressOf(metricsBinding);
@@ -149,7 +150,7 @@ class HttpEndpointsTest {
   @Test
   void nothingIsServedWhenOneAddressCannotBeHad() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      int free = freePort();
+      int free = FreePort.find();
       Binding first = binding(free, HealthEndpoints.of(health));
       Binding second = binding(taken.getLocalPort(), HealthEndpoints.of(health));
       assertThatThrownBy(() -> HttpEndpoints.start(List.of(first, second)))
@@ -225,12 +226,6 @@ class HttpEndpointsTest {
 
   private static InetSocketAddress loopback(int port) {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static final class OneMeter implements MetricsExposition {

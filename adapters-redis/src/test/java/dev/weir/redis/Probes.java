@@ -1,9 +1,5 @@
 package dev.weir.redis;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -62,14 +58,6 @@ final class Probes {
   static RedisSettings settings(RedisTopology topology) {
     return new RedisSettings(
         topology, null, new RedisTls.Off(), TIMEOUT, TIMEOUT, RedisSettings.DEFAULT_KEY_PREFIX);
-  }
-
-  static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static List<RedisAddress> addresses(int... ports) {

@@ -3,6 +3,7 @@ package dev.weir.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.redis.RedisCheck.Unreachable;
+import dev.weir.testkit.port.FreePort;
 import dev.weir.testkit.redis.RedisServerProcess;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RedisProbeFailureTest {
   @Test
   void closedPortIsRefused() {
-    int port = Probes.freePort();
+    int port = FreePort.find();
     for (RedisSettings settings : settingsOfEachTopology(port)) {
       Unreachable found = unreachable(settings);
       assertThat(found.fault()).isEqualTo(RedisFault.REFUSED);

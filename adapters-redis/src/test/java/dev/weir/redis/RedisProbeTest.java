@@ -11,6 +11,7 @@ import dev.weir.redis.RedisCheck.Kind;
 import dev.weir.redis.RedisCheck.Reachable;
 import dev.weir.redis.RedisCheck.Role;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.port.FreePort;
 import dev.weir.testkit.redis.RedisClusterProcess;
 import dev.weir.testkit.redis.RedisServerProcess;
 import java.io.IOException;
@@ -83,7 +84,7 @@ class RedisProbeTest {
   void sentinelLeadsToTheMasterAlthoughAnotherSentinelIsDown() {
     try (RedisServerProcess master = RedisServerProcess.start("--appendonly", "yes");
         RedisServerProcess sentinel = RedisServerProcess.startSentinel("weir", master.port())) {
-      Reachable found = reachable(Probes.sentinels("weir", Probes.freePort(), sentinel.port()));
+      Reachable found = reachable(Probes.sentinels("weir", FreePort.find(), sentinel.port()));
       assertThat(found.role()).isEqualTo(Role.MASTER);
       assertThat(found.kind()).isEqualTo(Kind.STANDALONE);
       assertThat(found.warnings()).isEmpty();
@@ -97,7 +98,7 @@ class RedisProbeTest {
         server.call("CONFIG", "SET", "appendonly", "yes");
       }
       RedisServerProcess last = cluster.servers().getLast();
-      Reachable found = reachable(Probes.cluster(Probes.freePort(), last.port()));
+      Reachable found = reachable(Probes.cluster(FreePort.find(), last.port()));
       assertThat(found.kind()).isEqualTo(Kind.CLUSTER);
       assertThat(found.role()).isEqualTo(Role.MASTER);
       assertThat(found.warnings()).isEmpty();

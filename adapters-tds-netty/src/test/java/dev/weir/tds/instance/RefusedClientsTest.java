@@ -6,9 +6,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.tds.instance.RunningInstance.Setup;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.await.Await;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import dev.weir.testkit.port.FreePort;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -76,7 +74,7 @@ class RefusedClientsTest {
 
   @Test
   void anUnreachableServerIsNamed() throws Exception {
-    try (RunningInstance weir = Setup.of(transport, freePort()).start();
+    try (RunningInstance weir = Setup.of(transport, FreePort.find()).start();
         TestClient client = weir.connect()) {
       assertThat(client.refusal()).startsWith("50003 ").contains("connection refused");
       Await.until("the slot is back", () -> weir.bucket().held() == 0);
@@ -102,7 +100,7 @@ class RefusedClientsTest {
   @Test
   void whoSaysNothingIsClosedAfterTheHandshakeTimeout() throws Exception {
     try (RunningInstance weir =
-            Setup.of(transport, freePort())
+            Setup.of(transport, FreePort.find())
                 .withTimeouts(Duration.ofMillis(50), Duration.ofSeconds(1))
                 .start();
         TestClient client = weir.connect()) {
@@ -113,7 +111,7 @@ class RefusedClientsTest {
 
   @Test
   void whatIsNoTdsIsClosed() throws Exception {
-    try (RunningInstance weir = Setup.of(transport, freePort()).start();
+    try (RunningInstance weir = Setup.of(transport, FreePort.find()).start();
         TestClient client = weir.connect().send(new byte[] {'G', 'E', 'T', ' '})) {
       assertThat(client.isClosedByPeer()).isTrue();
     }
@@ -132,12 +130,6 @@ class RefusedClientsTest {
       first.leave();
       Await.until("the slot is back", () -> weir.bucket().held() == 0);
       assertThat(server.connectionsMost()).isEqualTo(1);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

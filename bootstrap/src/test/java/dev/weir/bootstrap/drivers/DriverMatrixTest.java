@@ -19,9 +19,8 @@ import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.TlsIdentity;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +101,7 @@ class DriverMatrixTest {
   }
 
   private void see(EncryptionCase encryption, String pinningMode) throws Exception {
-    int port = freePort();
+    int port = FreePort.find();
     StandInOptions options =
         StandInOptions.defaults().withDatabases(List.of(DATABASE)).withLogin(USER, PASSWORD);
     try (StandIn server = StandIn.start(options);
@@ -136,7 +135,7 @@ class DriverMatrixTest {
           certificate: weir.pem
           private_key: weir.key
         """
-            .formatted(port, freePort(), freePort(), pinningMode, mode(tls));
+            .formatted(port, FreePort.find(), FreePort.find(), pinningMode, mode(tls));
     String buckets =
         """
         buckets:
@@ -166,12 +165,6 @@ class DriverMatrixTest {
       case FULL -> "require";
       case STRICT -> "strict";
     };
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static String pem(String what, byte[] der) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.microsoft.sqlserver.jdbc.SQLServerException;
 import dev.weir.bootstrap.instance.Instance;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.port.FreePort;
 import java.sql.Connection;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class TypedErrorsTest {
   @Test
   void anUnreachableServerIs50003() throws Exception {
     try (Instance instance =
-        WeirBetween.startInstance(WeirBetween.freePort(), "max_connections: 5", "min_idle: 0")) {
+        WeirBetween.startInstance(FreePort.find(), "max_connections: 5", "min_idle: 0")) {
       SQLServerException error = refusal(instance, "false");
       assertThat(error.getErrorCode()).isEqualTo(50003);
       assertThat(error.getMessage())
@@ -76,7 +77,7 @@ class TypedErrorsTest {
   @Test
   void whoInsistsOnEncryptionIsToldByItsDriverThatThereIsNone() throws Exception {
     try (Instance instance =
-        WeirBetween.startInstance(WeirBetween.freePort(), "max_connections: 5", "min_idle: 0")) {
+        WeirBetween.startInstance(FreePort.find(), "max_connections: 5", "min_idle: 0")) {
       SQLServerException error = refusal(instance, "true");
       assertThat(error.getErrorCode()).isZero();
       assertThat(error.getMessage()).containsIgnoringCase("encrypt");

@@ -8,9 +8,8 @@ import dev.weir.bootstrap.instance.Instance;
 import dev.weir.bootstrap.instance.InstanceStartException;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -79,7 +78,7 @@ final class WeirBetween implements AutoCloseable {
           pinning_mode: passthrough
           shutdown_timeout: 5s
         """
-            .formatted(freePort(), freePort(), freePort());
+            .formatted(FreePort.find(), FreePort.find(), FreePort.find());
     Environment files = new FilesInMemory(Map.of(PROXY_FILE, proxy, BUCKETS_FILE, buckets), "test");
     return switch (ConfigLoader.load(PROXY_FILE, BUCKETS_FILE, files)) {
       case Loaded.Valid valid -> Instance.start(valid.config(), files);
@@ -134,12 +133,6 @@ final class WeirBetween implements AutoCloseable {
       return client
           .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
           .body();
-    }
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -8,10 +8,8 @@ import dev.weir.bootstrap.instance.Instance;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
-import java.io.IOException;
-import java.net.InetAddress;
+import dev.weir.testkit.port.FreePort;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +84,7 @@ final class Fleet implements AutoCloseable {
           proxy_protocol: optional
           trusted_proxies: [127.0.0.1/32]
         """
-            .formatted(freePort(), freePort(), freePort());
+            .formatted(FreePort.find(), FreePort.find(), FreePort.find());
     StringBuilder buckets = new StringBuilder("buckets:\n");
     for (int bucket = 1; bucket <= servers.size(); bucket++) {
       buckets.append(
@@ -116,12 +114,6 @@ final class Fleet implements AutoCloseable {
       case Loaded.Unreadable unreadable ->
           throw new IllegalArgumentException(unreadable.problems().toString());
     };
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

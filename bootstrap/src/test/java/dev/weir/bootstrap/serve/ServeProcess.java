@@ -1,9 +1,8 @@
 package dev.weir.bootstrap.serve;
 
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,12 +36,12 @@ final class ServeProcess implements AutoCloseable {
   /** Starts it, with these lines added to the section {@code proxy}. */
   static ServeProcess start(Path directory, int serverPort, String... proxyLines)
       throws IOException {
-    return start(directory, serverPort, freePort(), proxyLines);
+    return start(directory, serverPort, FreePort.find(), proxyLines);
   }
 
   static ServeProcess start(Path directory, int serverPort, int port, String... proxyLines)
       throws IOException {
-    int healthPort = freePort();
+    int healthPort = FreePort.find();
     StringBuilder proxy =
         new StringBuilder(
             """
@@ -134,12 +133,6 @@ final class ServeProcess implements AutoCloseable {
   @Override
   public void close() {
     Process unused = process.destroyForcibly().onExit().join();
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static String read(Path file) {

@@ -1,6 +1,7 @@
 package dev.weir.testkit.redis;
 
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.port.FreePort;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

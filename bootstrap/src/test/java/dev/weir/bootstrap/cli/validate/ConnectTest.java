@@ -6,9 +6,8 @@ import dev.weir.bootstrap.config.FakeEnvironment;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -42,7 +41,7 @@ class ConnectTest {
   @Test
   void oneThatRefusesIsEnoughToFail() throws IOException {
     try (ScriptedServer one = ScriptedServer.sqlServer(OFF)) {
-      BrokenFile.Run run = run(bucket("b1", one.port(), "") + bucket("b2", closedPort(), ""));
+      BrokenFile.Run run = run(bucket("b1", one.port(), "") + bucket("b2", FreePort.find(), ""));
 
       assertThat(run.lines().get(1)).contains("failed: Connection refused");
       assertThat(run.verdict()).isEqualTo("invalid: 0 errors, 0 warnings, 1 of 2 servers answered");
@@ -201,12 +200,5 @@ class ConnectTest {
     return new FakeEnvironment()
         .file("proxy.yaml", BrokenFile.GOOD_PROXY)
         .file("buckets.yaml", "buckets:\n" + buckets);
-  }
-
-  /** Nobody listens here: the port was free a moment ago, and its number is not given out again. */
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }
