@@ -3,6 +3,7 @@ package dev.weir.tds.door;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.login.LoginDesk;
+import dev.weir.application.login.LoginDeskActions;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
@@ -264,7 +265,7 @@ public final class BucketDoor {
   }
 
   /** Does what the desk decides. */
-  private final class Effects implements LoginDesk.Actions {
+  private final class Effects implements LoginDeskActions {
     @Override
     public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
       take(ticket).accepted(profile, facts);

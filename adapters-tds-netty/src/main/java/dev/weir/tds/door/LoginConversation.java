@@ -8,6 +8,7 @@ import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
 import dev.weir.tds.client.ClientAddress;
+import dev.weir.tds.client.ClientDeadline;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.opening.Opening;

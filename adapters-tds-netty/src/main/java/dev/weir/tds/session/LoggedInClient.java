@@ -6,6 +6,7 @@ import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.client.ClientDeadline;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.pool.Borrower;
@@ -37,7 +38,7 @@ public final class LoggedInClient extends ConnectionHandler
   private final ClientRequests requests;
   private final ResponsePath responses;
   private final LocalAnswers localAnswers;
-  private final WriteStall stall;
+  private final ClientDeadline reading;
   private final ClientSession session;
   private boolean askedSince;
 
@@ -55,7 +56,7 @@ public final class LoggedInClient extends ConnectionHandler
     this.requests = effects.requests();
     this.responses = effects.responses();
     this.localAnswers = new LocalAnswers(effects.replies());
-    this.stall = new WriteStall(channel, settings.writeStall(), effects::breakClientOff);
+    this.reading = new ClientDeadline(channel, settings.writeStall(), effects::breakClientOff);
     this.session =
         new ClientSession(
             bucket.id(), inspection.lending(), settings.limits(), System::nanoTime, effects);
@@ -204,12 +205,16 @@ public final class LoggedInClient extends ConnectionHandler
     if (server != null) {
       server.read(writable || session.state() == SessionState.DRAINING);
     }
-    stall.writable(writable);
+    if (writable) {
+      reading.cancel();
+    } else {
+      reading.begin();
+    }
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    stall.writable(true);
+    reading.cancel();
     session.clientGone();
     requests.stop();
     responses.release();

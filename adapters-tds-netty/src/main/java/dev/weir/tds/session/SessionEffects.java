@@ -14,6 +14,7 @@ import dev.weir.tds.pool.PooledConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out what a {@link ClientSession} decides, between its client and its connection. */
@@ -28,6 +29,10 @@ final class SessionEffects implements SessionActions, Applicant {
   private final ClientRequests requests;
   private final ResponsePath responses;
   private final DeadlineTimer timer;
+
+  /** Kept, for it is needed with every request. */
+  private final Consumer<ByteBuf> send = this::send;
+
   private long ticket;
   private @Nullable PooledConnection server;
 
@@ -141,7 +146,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void forwardRequest() {
-    requests.forwardTo(this::send);
+    requests.forwardTo(send);
     server().flush();
     channel.config().setAutoRead(true);
   }

@@ -22,6 +22,9 @@ public final class TransactionInspection implements Inspection {
   private final Supplier<RequestAnalysis> more;
   private final ResponseWatch watch;
 
+  /** Kept, for it is needed with every request. */
+  private final HeldRequest.Look readShared = this::readShared;
+
   /** Reads a request that was too large to be held; the shared one reads others meanwhile. */
   private @Nullable RequestAnalysis own;
 
@@ -103,7 +106,7 @@ public final class TransactionInspection implements Inspection {
   public void asks(HeldRequest request, boolean whole) {
     if (whole) {
       own = null;
-      request.forEach(this::readShared);
+      request.forEach(readShared);
       lending.asks(shared.end());
     } else {
       own = more.get();

@@ -31,34 +31,11 @@ public final class LoginDesk {
   /** No deadline stands. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /**
-   * What the desk wants done. Hot: nothing is allocated to say it. An action may be answered by an
-   * event from within the call.
-   */
-  public interface Actions {
-    /** The client is in; answer its login from these facts. */
-    void accept(long ticket, LoginProfile profile, LoginFacts facts);
-
-    /**
-     * Log in at the server with a connection of its own, and report by {@link #proven}, {@link
-     * #rejected} or {@link #proofFailed}. There is no other proof of this profile until then.
-     *
-     * @param since since when somebody waits for it
-     */
-    void prove(LoginProfile profile, Password password, long since);
-
-    /** The client is not let in. */
-    void refuse(long ticket, ClientError error);
-
-    /** The client is not let in, and hears what the server said. */
-    void refuseAsServer(long ticket, ServerRefusal refusal);
-  }
-
   private final BucketId bucket;
   private final LoginPolicy policy;
   private final CredentialVault vault;
   private final Availability availability;
-  private final Actions actions;
+  private final LoginDeskActions actions;
 
   private final Standings standings;
   private final ProofQueue queue;
@@ -79,7 +56,7 @@ public final class LoginDesk {
       int proofsAtATime,
       CredentialVault vault,
       Availability availability,
-      Actions actions) {
+      LoginDeskActions actions) {
     this.bucket = bucket;
     this.policy = policy;
     this.vault = vault;

@@ -137,7 +137,7 @@ public final class MappedLogins {
   }
 
   /** What becomes of a client once its own password has been looked at. */
-  private final class UserStage implements LoginDesk.Actions {
+  private final class UserStage implements LoginDeskActions {
     @Override
     public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
       // The session is one of the bucket's login; here nobody stays.

@@ -50,7 +50,7 @@ class LoginDeskPropertiesTest {
 
   private record Client(String login, String password, LoginProfile profile) {}
 
-  private static final class World implements LoginDesk.Actions {
+  private static final class World implements LoginDeskActions {
     private static final String[] LOGINS = {"app", "App", "report"};
     private static final String[] PASSWORDS = {"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"};
     private static final String[] SOURCES = {"10.0.0.1", "10.0.0.2"};

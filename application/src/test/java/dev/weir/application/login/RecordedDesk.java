@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A desk whose actions are kept as records, in order. */
-final class RecordedDesk implements LoginDesk.Actions {
+final class RecordedDesk implements LoginDeskActions {
   sealed interface Action {
     record Accept(long ticket) implements Action {}
 

@@ -1,0 +1,391 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.RandomServer.Order;
+import dev.weir.application.session.RandomServer.Response;
+import dev.weir.application.session.ToldClient.Reply;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.login.ServerRefusal;
+import java.util.random.RandomGenerator;
+
+/**
+ * A random client, a random pool and a random server, with a network between them in which what one
+ * side says crosses what the other does. What must hold is checked after every event.
+ */
+final class SessionWorld implements SessionActions {
+  private final RandomGenerator random;
+
+  // The client.
+  private final ToldClient told = new ToldClient();
+  private boolean clientOpen = true;
+  private boolean closing;
+  private boolean sending;
+  private boolean dropped;
+  private boolean tooLate;
+  private boolean endedWithoutAWord;
+
+  // The pool.
+  private boolean queued;
+  private boolean holding;
+  private int lent;
+  private int handedBack;
+
+  private final RandomServer server;
+  private boolean midToken;
+  private boolean ended;
+
+  private long now;
+  private long wakeAt = ClientSession.NEVER;
+
+  private final ClientSession session;
+
+  SessionWorld(RandomGenerator random) {
+    this.random = random;
+    this.server = new RandomServer(random);
+    this.now = random.nextLong();
+    this.session =
+        new ClientSession(
+            RecordedSession.BUCKET,
+            random.nextBoolean() ? new LentForTheSession() : new RandomLending(random),
+            RecordedSession.LIMITS,
+            () -> now,
+            this);
+  }
+
+  void live() {
+    for (int event = 0; event < 60; event++) {
+      happen(random.nextInt(26));
+      check();
+    }
+    settle();
+    assertThat(told.outstanding || told.cancelled)
+        .as("EveryRequestAnsweredOnce: a client that is there has its answers")
+        .isFalse();
+    clientLeaves();
+    settle();
+    assertThat(session.state()).isEqualTo(SessionState.ENDED);
+    assertThat(handedBack).as("connections that went back").isEqualTo(lent);
+  }
+
+  private void happen(int choice) {
+    switch (choice) {
+      case 0, 1, 2, 3 -> clientAsks();
+      case 4, 5 -> clientSendsTheRest();
+      case 6 -> clientBreaksOff();
+      case 7 -> clientCancels();
+      case 8 -> rarely(this::clientLeaves);
+      case 9, 10, 11 -> told.reads();
+      case 12, 13 -> poolDecides();
+      case 14, 15, 16 -> server.act();
+      case 17 -> server.speak();
+      case 18, 19, 20, 21 -> responseArrives();
+      case 22 -> rarely(this::serverLeaves);
+      case 23, 24 -> rarely(this::timePasses);
+      default -> rarely(this::operatorEnds);
+    }
+  }
+
+  private void rarely(Runnable event) {
+    if (random.nextInt(6) == 0) {
+      event.run();
+    }
+  }
+
+  /** Everything that is under way arrives, and what must follow it happens. */
+  private void settle() {
+    for (int round = 0; round < 40; round++) {
+      clientSendsTheRest();
+      poolDecides();
+      server.act();
+      responseArrives();
+      told.reads();
+      check();
+    }
+    if (closing && clientOpen) {
+      assertThat(told.outstanding && !tooLate && !endedWithoutAWord)
+          .as("a client is closed before it has its answer")
+          .isFalse();
+      clientLeaves();
+    }
+  }
+
+  private void check() {
+    assertThat(session.state().hasConnection()).isEqualTo(holding);
+    assertThat(handedBack).isLessThanOrEqualTo(lent);
+  }
+
+  // ---- the client ----
+
+  private void clientAsks() {
+    if (clientOpen && !told.outstanding && !told.cancelled && !sending) {
+      told.outstanding = true;
+      // It has not seen yet that it is being closed.
+      tooLate = closing;
+      dropped = false;
+      sending = random.nextInt(3) == 0;
+      if (sending && random.nextInt(4) == 0) {
+        // Broken off before there was enough of it to be ready.
+        sending = false;
+        assertThat(session.requestBrokenOff()).isTrue();
+      } else {
+        assertThat(session.requestReady(!sending)).isTrue();
+      }
+    }
+  }
+
+  private void clientSendsTheRest() {
+    if (clientOpen && sending) {
+      sending = false;
+      if (dropped) {
+        return;
+      }
+      session.requestCompleted();
+      if (!session.state().holdsRequest()) {
+        server.send(Order.REST_OF_REQUEST);
+      }
+    }
+  }
+
+  private void clientBreaksOff() {
+    if (clientOpen && sending) {
+      sending = false;
+      if (!dropped) {
+        assertThat(session.requestBrokenOff()).isTrue();
+      }
+    }
+  }
+
+  /** It may be too late; the client cannot know. */
+  private void clientCancels() {
+    if (clientOpen && told.outstanding && !sending && !told.cancelled) {
+      told.cancelled = true;
+      session.attention();
+    }
+  }
+
+  private void clientLeaves() {
+    if (clientOpen) {
+      clientOpen = false;
+      told.outstanding = false;
+      told.cancelled = false;
+      sending = false;
+      told.hearsNothingMore();
+      session.clientGone();
+    }
+  }
+
+  private void operatorEnds() {
+    if (random.nextBoolean()) {
+      endedWithoutAWord = true;
+      session.end();
+    } else {
+      session.end(ClientError.sessionKilled());
+    }
+  }
+
+  private void tell(Reply reply) {
+    tell(true, reply);
+  }
+
+  private void tell(boolean relayed, Reply reply) {
+    if (relayed && clientOpen && !closing) {
+      told.hears(reply);
+    }
+  }
+
+  // ---- the pool ----
+
+  private void poolDecides() {
+    if (queued) {
+      queued = false;
+      switch (random.nextInt(8)) {
+        case 0 -> session.refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
+        case 1 -> session.refused(ClientError.shuttingDown());
+        case 2 -> session.loginRefused(new ServerRefusal(18456, "no", new byte[0]));
+        default -> {
+          holding = true;
+          lent++;
+          session.lent(new Remains(random.nextBoolean()));
+        }
+      }
+    }
+  }
+
+  /** So much that whatever the session waits for has taken too long. */
+  private void timePasses() {
+    if (wakeAt != ClientSession.NEVER) {
+      now = wakeAt;
+      wakeAt = ClientSession.NEVER;
+      endedWithoutAWord |= session.state().isFreeToAsk() || session.state() == SessionState.LOST;
+      session.expire();
+    }
+  }
+
+  private void handBack() {
+    assertThat(holding).as("OneOwnerPerConnection").isTrue();
+    holding = false;
+    handedBack++;
+  }
+
+  /** A connection that is discarded, or broke, says nothing more. */
+  private void connectionEnds() {
+    handBack();
+    server.forget();
+  }
+
+  // ---- the server ----
+
+  /** What is at the head of the way to the client, as the adapter feeds it to the session. */
+  private void responseArrives() {
+    Response response = server.said();
+    if (response == null) {
+      return;
+    }
+    boolean relayed = session.state().awaitsResponse();
+    assertThat(session.state())
+        .as("the server speaks unasked")
+        .isIn(
+            SessionState.PREPARING,
+            SessionState.SERVED,
+            SessionState.CANCELLING,
+            SessionState.OVERDUE,
+            SessionState.DRAINING);
+    // The end of a response that took too long is kept back.
+    relayed &= session.state() != SessionState.OVERDUE;
+    switch (response) {
+      case PRELUDE_DONE -> session.prepared(true);
+      case PRELUDE_FAILED -> session.prepared(false);
+      case PACKET -> {
+        midToken = random.nextBoolean();
+        session.responsePassed(!midToken);
+      }
+      case END -> {
+        ended |= relayed;
+        tell(relayed, Reply.ANSWER);
+        session.responseEnded(false);
+      }
+      case ACKNOWLEDGING_END -> {
+        boolean alsoAnswers = told.isOutstandingAfterAllThatIsSent();
+        tell(relayed, alsoAnswers ? Reply.BOTH : Reply.ACKNOWLEDGEMENT);
+        session.responseEnded(true);
+      }
+    }
+  }
+
+  private void serverLeaves() {
+    if (holding) {
+      connectionEnds();
+      session.serverGone("closed");
+    }
+  }
+
+  // ---- what the session decided ----
+
+  @Override
+  public void acquire() {
+    assertThat(queued || holding).as("a connection is asked for twice").isFalse();
+    queued = true;
+    if (random.nextInt(3) == 0) {
+      poolDecides();
+    }
+  }
+
+  @Override
+  public void abandon() {
+    assertThat(queued).isTrue();
+    queued = false;
+  }
+
+  @Override
+  public void forwardRequest() {
+    midToken = false;
+    ended = false;
+    server.send(sending ? Order.BEGINNING_OF_REQUEST : Order.REQUEST);
+  }
+
+  @Override
+  public void dropRequest() {
+    dropped = true;
+  }
+
+  @Override
+  public void breakRequestOff() {
+    server.send(Order.BREAK_OFF);
+  }
+
+  @Override
+  public void forwardAttention() {
+    assertThat(holding && !server.hasSaidItAll())
+        .as("an attention beside a request of this session")
+        .isTrue();
+    server.send(Order.ATTENTION);
+  }
+
+  @Override
+  public void acknowledgeAttention() {
+    tell(Reply.ACKNOWLEDGEMENT);
+  }
+
+  @Override
+  public void answerGivenUp() {
+    tell(Reply.ANSWER);
+  }
+
+  @Override
+  public void answer(ClientError error) {
+    // Whoever is told so in place of both messages is closed.
+    tell(Reply.ANSWER);
+  }
+
+  @Override
+  public void answerAsServer(ServerRefusal refusal) {
+    tell(Reply.ANSWER);
+  }
+
+  @Override
+  public void closeClient() {
+    closing = true;
+  }
+
+  @Override
+  public void breakClientOff() {
+    assertThat(midToken || ended)
+        .as("a client is broken off although it could have been answered")
+        .isTrue();
+    told.hearsNothingMore();
+    closing = true;
+    endedWithoutAWord = true;
+  }
+
+  @Override
+  public void giveBack(boolean dirty) {
+    assertThat(server.hasSaidItAll()).as("the server has said its last word").isTrue();
+    handBack();
+  }
+
+  @Override
+  public void discard() {
+    connectionEnds();
+  }
+
+  @Override
+  public void endOverdueResponse(ClientError error) {
+    tell(Reply.ANSWER);
+  }
+
+  @Override
+  public void hearOut() {}
+
+  @Override
+  public void wakeAt(long moment) {
+    wakeAt = moment;
+  }
+
+  @Override
+  public void prepare(Prelude prelude) {
+    server.send(Order.PRELUDE);
+  }
+}
