@@ -8,6 +8,7 @@ import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
 import dev.weir.application.login.RelayedLogins;
+import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.domain.bucket.PinningMode;
@@ -139,6 +140,7 @@ public final class BucketDoor {
               new LentForTransactions(
                   SettingsBaseline.of(profile.options(), facts.database(), facts.language()),
                   settings,
+                  new CalledProcedures(inspections.procedures(), profile),
                   lending.alwaysReset()));
       case PASSTHROUGH -> throw new IllegalStateException("nobody logs in to a relayed bucket");
     };

@@ -1,6 +1,8 @@
 package dev.weir.tds.pool;
 
+import dev.weir.application.session.Answer;
 import dev.weir.application.session.Prelude;
+import dev.weir.application.session.Question;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.response.ResponseDialect;
@@ -34,6 +36,12 @@ public final class PooledConnection extends ConnectionHandler {
     void prepared(boolean well);
   }
 
+  /** Hears what the server answers to a question. */
+  public interface Told {
+    /** The answer; null where it could not tell. */
+    void told(@Nullable Answer answer);
+  }
+
   private final long id;
   private final Channel channel;
   private final ConnectionEvents events;
@@ -43,8 +51,7 @@ public final class PooledConnection extends ConnectionHandler {
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, Unheard.INSTANCE);
   private @Nullable ResponseReader reader;
-  private @Nullable OwnAnswer ownAnswer;
-  private @Nullable Prepared prepared;
+  private @Nullable OwnDialogue own;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
 
@@ -81,11 +88,19 @@ public final class PooledConnection extends ConnectionHandler {
 
   /** Makes the connection fit for who reads it; what the server says to that is not for them. */
   public void prepare(Prelude prelude, Prepared whenDone) {
-    ownAnswer = new OwnAnswer(prelude);
-    prepared = whenDone;
-    scanner.tell(ownAnswer);
+    begin(new PreludeDialogue(prelude, whenDone));
+  }
+
+  /** Asks the server on behalf of Weir; what it answers is not for who reads the connection. */
+  public void ask(Question question, Told whenTold) {
+    begin(new Questioning(channel.alloc(), question, whenTold));
+  }
+
+  private void begin(OwnDialogue dialogue) {
+    own = dialogue;
+    scanner.tell(dialogue);
     channel.writeAndFlush(
-        OwnRequest.write(channel.alloc(), prelude, packetSize), channel.voidPromise());
+        dialogue.request().write(channel.alloc(), packetSize), channel.voidPromise());
   }
 
   /** Whether what has come of a response ends where a token ends. */
@@ -166,7 +181,7 @@ public final class PooledConnection extends ConnectionHandler {
    */
   void finish(Duration patience) {
     reader = null;
-    prepared = null;
+    forgetOwn();
     finished = true;
     read(true);
     channel
@@ -214,7 +229,7 @@ public final class PooledConnection extends ConnectionHandler {
     } else if (PacketHeader.typeAt(packet, index) != PacketType.REPLY.code()) {
       packet.release();
       broken("the server sent a packet that is no reply");
-    } else if (reader == null && prepared == null) {
+    } else if (reader == null && own == null) {
       packet.release();
       broken("the server spoke without being asked");
     } else {
@@ -229,24 +244,25 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   private void handOn(ByteBuf packet, boolean last) {
-    if (prepared == null) {
+    OwnDialogue dialogue = own;
+    if (dialogue == null) {
       Objects.requireNonNull(reader, "nobody reads").responsePacket(packet);
       return;
     }
+    dialogue.packet(packet);
     packet.release();
     if (last) {
-      prepared();
+      own = null;
+      scanner.tell(reader == null ? Unheard.INSTANCE : reader.events());
+      dialogue.over(!cutter.isMidPacket());
     }
   }
 
-  private void prepared() {
-    Prepared whenDone = Objects.requireNonNull(prepared, "nothing was asked");
-    boolean well = Objects.requireNonNull(ownAnswer, "nothing was asked").wentWell();
-    prepared = null;
-    ownAnswer = null;
-    scanner.tell(reader == null ? Unheard.INSTANCE : reader.events());
-    // Whoever is next would take it for its own.
-    whenDone.prepared(well && !cutter.isMidPacket());
+  private void forgetOwn() {
+    if (own != null) {
+      own.release();
+      own = null;
+    }
   }
 
   /** What came cannot be understood: who it is lent to loses it, and nobody gets it any more. */
@@ -263,7 +279,7 @@ public final class PooledConnection extends ConnectionHandler {
   public void channelReadComplete(ChannelHandlerContext context) {
     if (reader != null) {
       reader.responsePause();
-    } else if (prepared == null && !finished && cutter.isMidPacket()) {
+    } else if (own == null && !finished && cutter.isMidPacket()) {
       broken("the server spoke without being asked");
     }
   }
@@ -286,6 +302,7 @@ public final class PooledConnection extends ConnectionHandler {
     cancelDeadline();
     cutter.release();
     writer.release();
+    forgetOwn();
     ResponseReader lost = reader;
     reader = null;
     events.gone(this);

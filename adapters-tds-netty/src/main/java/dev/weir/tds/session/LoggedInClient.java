@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Answer;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
@@ -19,6 +20,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -123,7 +125,7 @@ public final class LoggedInClient extends ConnectionHandler
     }
     if (!session.requestReady(whole)) {
       breach("a request while another is being served");
-    } else if (!whole && session.state().holdsRequest()) {
+    } else if (!whole && session.holdsRequest()) {
       // The rest waits in the kernel, and in the client.
       channel.config().setAutoRead(false);
     }
@@ -138,7 +140,7 @@ public final class LoggedInClient extends ConnectionHandler
         inspection.asks(requests.held(), whole);
       }
       // Nobody will be asked.
-      case QUEUED, SERVED, CANCELLING, OVERDUE, DRAINING, LOST, ENDED -> {}
+      case QUEUED, CONFIRMING, SERVED, CANCELLING, OVERDUE, DRAINING, LOST, ENDED -> {}
     }
   }
 
@@ -269,7 +271,7 @@ public final class LoggedInClient extends ConnectionHandler
         loseServer("the server spoke without being asked");
         return;
       }
-      case FREE, QUEUED, PREPARING, LOST, ENDED ->
+      case FREE, QUEUED, PREPARING, CONFIRMING, LOST, ENDED ->
           throw new IllegalStateException("a response in " + session.state());
     }
     if (last) {
@@ -307,7 +309,7 @@ public final class LoggedInClient extends ConnectionHandler
   public void serverWritable(boolean writable) {
     if (writable) {
       session.requestContinued();
-      channel.config().setAutoRead(!session.state().holdsRequest());
+      channel.config().setAutoRead(!session.holdsRequest());
     } else if (requests.isMidMessage()) {
       session.requestHeldUp();
       channel.config().setAutoRead(false);
@@ -323,6 +325,11 @@ public final class LoggedInClient extends ConnectionHandler
   /** The server has answered a prelude. */
   void prepared(boolean well) {
     session.prepared(well);
+  }
+
+  /** The server has answered a question. */
+  void told(@Nullable Answer answer) {
+    session.told(answer);
   }
 
   // ---- time ----

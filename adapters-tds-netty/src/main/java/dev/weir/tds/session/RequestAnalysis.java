@@ -2,6 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.application.session.HandleCall;
 import dev.weir.application.session.HandleCall.Kind;
+import dev.weir.application.session.ProcedureVerdicts;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.RequestSummary;
 import dev.weir.domain.pinning.PinReason;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds out what a request does to its session, while it is read. */
 final class RequestAnalysis implements RequestEvents {
   /** A text that is longer is not read to its end. */
-  private static final long LONGEST_TEXT = 16L * 1024 * 1024;
+  static final long LONGEST_TEXT = 16L * 1024 * 1024;
 
   /** What the levels of a transaction request are called, by their numbers. */
   private static final @Nullable String[] LEVELS = {
@@ -56,9 +57,13 @@ final class RequestAnalysis implements RequestEvents {
     this.summary = new RequestSummary(procedures);
   }
 
-  /** A request begins with this packet, which stays the caller's. */
-  void begin(ByteBuf packet) {
-    summary.begin();
+  /**
+   * A request begins with this packet, which stays the caller's.
+   *
+   * @param known what its session knows of procedures
+   */
+  void begin(ByteBuf packet, ProcedureVerdicts known) {
+    summary.begin(known);
     scanning = false;
     PacketType type = PacketType.of(PacketHeader.typeAt(packet, packet.readerIndex()));
     if (type == null) {

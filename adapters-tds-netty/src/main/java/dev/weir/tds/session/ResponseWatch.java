@@ -50,8 +50,10 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
-    if (change.opensTransaction() || change.endsTransaction()) {
-      lending.transaction(change.opensTransaction());
+    if (change.opensTransaction()) {
+      lending.transactionBegun(descriptor);
+    } else if (change.endsTransaction()) {
+      lending.transactionEnded(change == EnvironmentChange.TRANSACTION_ROLLED_BACK);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.weir.tds.session;
 import dev.weir.application.pool.Applicant;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.Prelude;
+import dev.weir.application.session.Question;
 import dev.weir.application.session.SessionActions;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
@@ -142,6 +143,16 @@ final class SessionEffects implements SessionActions, Applicant {
   @Override
   public void prepare(Prelude prelude) {
     server().prepare(prelude, client::prepared);
+  }
+
+  @Override
+  public void ask(Question question) {
+    server().ask(question, client::told);
+  }
+
+  @Override
+  public void resumeRequest(boolean whole) {
+    client.requestReady(whole);
   }
 
   @Override

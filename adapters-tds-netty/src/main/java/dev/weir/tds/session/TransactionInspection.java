@@ -2,9 +2,11 @@ package dev.weir.tds.session;
 
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.Procedures;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.response.ResponseEvents;
@@ -43,6 +45,7 @@ public final class TransactionInspection implements Inspection {
     private final NameTable names = new NameTable();
     private final ProcedurePolicy procedures;
     private final RequestAnalysis shared;
+    private final Procedures known;
 
     /**
      * @param procedures which procedures leave nothing behind
@@ -50,6 +53,13 @@ public final class TransactionInspection implements Inspection {
     public Factory(ProcedurePolicy procedures) {
       this.procedures = procedures;
       this.shared = another();
+      this.known =
+          new Procedures(new EffectScanner(names, RequestAnalysis.LONGEST_TEXT), System::nanoTime);
+    }
+
+    /** What is known of the bucket's procedures. */
+    public Procedures procedures() {
+      return known;
     }
 
     /** For one session. */
@@ -96,7 +106,7 @@ public final class TransactionInspection implements Inspection {
 
   private void readShared(ByteBuf packet, boolean first) {
     if (first) {
-      shared.begin(packet);
+      shared.begin(packet, lending);
     } else {
       shared.read(packet);
     }
@@ -125,7 +135,7 @@ public final class TransactionInspection implements Inspection {
       reading.read(packet);
     } else {
       ownHasBegun = true;
-      reading.begin(packet);
+      reading.begin(packet, lending);
     }
     if (PacketHeader.isEndOfMessageAt(packet, packet.readerIndex())) {
       own = null;

@@ -174,7 +174,7 @@ public final class RunningDoor implements AutoCloseable {
             upstream,
             target(rules.server(), library),
             limits,
-            new LendingRules(false, new ProcedurePolicy(Mode.PIN, Set.of())));
+            new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of())));
     TdsInstance instance =
         new TdsInstance(
             new InstanceSettings(

@@ -198,7 +198,7 @@ final class RelayingWeir implements AutoCloseable {
             "127.0.0.1",
             Duration.ofSeconds(5)),
         LIMITS,
-        new LendingRules(false, new ProcedurePolicy(Mode.PIN, Set.of())));
+        new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of())));
   }
 
   BucketDoor bucket() {

@@ -6,6 +6,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what happens to the requests of one client session, and to the server connection it is
@@ -33,6 +34,7 @@ public final class ClientSession {
   private final Queued queued;
   private final Preparing preparing;
   private final AtServer atServer;
+  private final Confirming confirming;
   private final Kept kept;
   private final Lost lost;
   private final Ended ended;
@@ -58,6 +60,7 @@ public final class ClientSession {
     this.queued = new Queued(this);
     this.preparing = new Preparing(this);
     this.atServer = new AtServer(this);
+    this.confirming = new Confirming(this);
     this.kept = new Kept(this);
     this.lost = new Lost(this);
     this.ended = new Ended(this);
@@ -68,6 +71,11 @@ public final class ClientSession {
   /** Where the session stands. */
   public SessionState state() {
     return stage.state();
+  }
+
+  /** Whether a request is held until there is a connection for it that fits. */
+  public boolean holdsRequest() {
+    return stage.holdsRequest();
   }
 
   // ---- the client ----
@@ -170,6 +178,15 @@ public final class ClientSession {
    */
   public void prepared(boolean well) {
     stage.prepared(well);
+  }
+
+  /**
+   * The server has answered a question.
+   *
+   * @param answer null where it could not tell
+   */
+  public void told(@Nullable Answer answer) {
+    stage.told(answer);
   }
 
   /**
@@ -284,9 +301,22 @@ public final class ClientSession {
     actions.closeClient();
   }
 
-  /** Nothing is under way on its connection: it keeps that, or gives it back. */
+  /**
+   * Nothing is under way on its connection: it keeps that, or gives it back, or asks the server
+   * which of the two it is to do.
+   */
   void settle() {
     Lending.Verdict verdict = lending.answered();
+    if (verdict == Lending.Verdict.ASK) {
+      stage = confirming;
+      confirming.begin();
+    } else {
+      conclude(verdict);
+    }
+  }
+
+  /** It is known whether it keeps its connection. */
+  void conclude(Lending.Verdict verdict) {
     stage = verdict == Lending.Verdict.KEEP ? kept : free;
     if (lending.inTransaction()) {
       patience.withIdleTransaction();
@@ -310,6 +340,7 @@ public final class ClientSession {
   private void giveBack(Lending.Verdict verdict) {
     switch (verdict) {
       case KEEP -> {}
+      case ASK -> throw new IllegalStateException("a question is open");
       case RETURN_CLEAN -> actions.giveBack(false);
       case RETURN_DIRTY -> actions.giveBack(true);
       case CLOSE -> actions.discard();

@@ -11,6 +11,8 @@ public interface Lending {
   enum Verdict {
     /** The session keeps it. */
     KEEP,
+    /** Only the server can tell, and is to be asked. */
+    ASK,
     /** It goes back, and is as it was when it was lent. */
     RETURN_CLEAN,
     /** It goes back, and has to be reset. */
@@ -27,6 +29,16 @@ public interface Lending {
 
   /** The server has answered a request, and the client has the answer. */
   Verdict answered();
+
+  /** What the server is to be asked, after {@link Verdict#ASK}. */
+  Question question();
+
+  /**
+   * The server has answered the question.
+   *
+   * @param answer null where it could not
+   */
+  Verdict told(@Nullable Answer answer);
 
   /** The session is over, and the server has said its last word on the connection. */
   Verdict left();

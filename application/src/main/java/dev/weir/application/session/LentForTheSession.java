@@ -25,6 +25,16 @@ public final class LentForTheSession implements Lending {
   }
 
   @Override
+  public Question question() {
+    throw new IllegalStateException("there is nothing to ask");
+  }
+
+  @Override
+  public Verdict told(@Nullable Answer answer) {
+    throw new IllegalStateException("nothing was asked");
+  }
+
+  @Override
   public Verdict left() {
     return Verdict.RETURN_DIRTY;
   }

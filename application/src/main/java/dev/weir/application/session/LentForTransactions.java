@@ -5,12 +5,14 @@ import dev.weir.domain.pinning.AfterPin;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
+import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
+import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.ValuesRead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +23,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Text sets pins; what the server says clears them.
  */
-public final class LentForTransactions implements Lending {
+public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private final SettingsBaseline baseline;
   private final SettingsTable table;
   private final boolean alwaysReset;
   private SessionSettings settings = SessionSettings.INITIAL;
+  private final CalledProcedures procedures;
+  private final Doubts doubts;
   private Pins pins = Pins.NONE;
 
   // The connection.
   private @Nullable Remains remains;
-  private boolean transactionOpen;
+  private final OpenTransaction transaction = new OpenTransaction();
+
+  /** Weir's question has left other values behind than the client's last statement. */
+  private boolean questionNoticed;
+
   private boolean leftSomething;
   private boolean hadConnection;
 
@@ -42,10 +50,8 @@ public final class LentForTransactions implements Lending {
 
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
-  private int callsEnded;
-  private boolean callFailed;
+  private final HandlePins handles = new HandlePins();
   private boolean failed;
-  private boolean transactionTold;
   private @Nullable String languageTold;
   private @Nullable String databaseTold;
 
@@ -53,17 +59,25 @@ public final class LentForTransactions implements Lending {
    * Begins with the settings of a new login.
    *
    * @param table has the settings of all sessions that may use each other's connections
+   * @param procedures as far as they are known to this login
    * @param alwaysReset whether connections are reset even where nothing was left on them
    */
-  public LentForTransactions(SettingsBaseline baseline, SettingsTable table, boolean alwaysReset) {
+  public LentForTransactions(
+      SettingsBaseline baseline,
+      SettingsTable table,
+      CalledProcedures procedures,
+      boolean alwaysReset) {
     this.baseline = baseline;
     this.table = table;
+    this.procedures = procedures;
+    this.doubts = new Doubts(procedures);
     this.alwaysReset = alwaysReset;
+    toDatabase();
   }
 
   /** Why the session keeps its connection: one reason of perhaps several, or null. */
   public @Nullable PinReason pinnedBy() {
-    if (transactionOpen) {
+    if (transaction.isOpen()) {
       return PinReason.TRANSACTION;
     }
     return pins.pinned() ? pins.all().getFirst().reason() : null;
@@ -71,18 +85,22 @@ public final class LentForTransactions implements Lending {
 
   @Override
   public boolean inTransaction() {
-    return transactionOpen;
+    return transaction.isOpen();
   }
 
   // ---- requests ----
 
+  @Override
+  public @Nullable ProcedureVerdict verdict(ProcedureName procedure) {
+    return procedures.verdict(procedure);
+  }
+
   /** This is what the session's request does. */
   public void asks(RequestEffects request) {
     effects = request;
-    callsEnded = 0;
-    callFailed = false;
+    handles.begin(request.handleCalls());
     failed = false;
-    transactionTold = transactionOpen;
+    transaction.requestBegins();
     languageTold = null;
     databaseTold = null;
     if (remains != null) {
@@ -93,6 +111,7 @@ public final class LentForTransactions implements Lending {
   /** All of the request is here that was asked for when only a part of it was. */
   public void completes(RequestEffects request) {
     effects = request;
+    handles.complete(request.handleCalls());
     setPins();
   }
 
@@ -111,8 +130,15 @@ public final class LentForTransactions implements Lending {
     return taken;
   }
 
+  /** A procedure's name means another one in another database. */
+  private void toDatabase() {
+    String database = settings.value(SessionOption.DATABASE, baseline);
+    procedures.in(database == null ? "" : database);
+  }
+
   private void set(List<Assignment> assignments) {
     settings = table.same(settings.with(assignments, baseline));
+    toDatabase();
   }
 
   /** Whether there are a database and a language of these names, only the server knows. */
@@ -128,6 +154,7 @@ public final class LentForTransactions implements Lending {
   /** The client wants its session to be as after its login; the isolation level stays. */
   public void reset() {
     settings = table.same(settings.afterReset());
+    toDatabase();
   }
 
   /** The server is asked for that, but for the transaction that is open. */
@@ -146,7 +173,9 @@ public final class LentForTransactions implements Lending {
    * one it has now would tell it something else.
    */
   public boolean readsLostValue() {
-    return valuesLost && effects.valuesRead() == ValuesRead.EARLIER && effects.readsLastingValue();
+    return effects.valuesRead() == ValuesRead.EARLIER
+        && ((valuesLost && effects.readsLastingValue())
+            || (questionNoticed && effects.readsFleetingValue()));
   }
 
   /** The options of the session. */
@@ -160,7 +189,8 @@ public final class LentForTransactions implements Lending {
   public @Nullable Prelude prelude(Remains found) {
     remains = found;
     hadConnection = true;
-    transactionOpen = false;
+    transaction.forget();
+    doubts.forget();
     leftSomething = false;
     pins = Pins.NONE;
     SettingsChange change = change(found);
@@ -190,10 +220,14 @@ public final class LentForTransactions implements Lending {
 
   // ---- what the server says ----
 
-  /** A transaction is open from now on, or none. */
-  public void transaction(boolean open) {
-    transactionOpen = open;
-    transactionTold = true;
+  /** A transaction is open from now on. */
+  public void transactionBegun(long descriptor) {
+    transaction.begun(descriptor);
+  }
+
+  /** No transaction is open from now on. */
+  public void transactionEnded(boolean byRollback) {
+    transaction.ended(byRollback);
   }
 
   /** The session is in this database from now on. */
@@ -209,56 +243,18 @@ public final class LentForTransactions implements Lending {
   /** Something has failed. */
   public void error() {
     failed = true;
-    callFailed = true;
+    handles.failed();
   }
 
   /** A call of the request has given back an integer as the value of this parameter. */
   public void returned(int parameter, long value) {
-    HandleCall call = currentCall();
-    if (call == null) {
-      return;
-    }
-    switch (call.kind()) {
-      case PREPARE -> remember(PinReason.PREPARED_HANDLE, parameter == 0, value);
-      case OPEN_CURSOR -> remember(PinReason.API_CURSOR, parameter == 0, value);
-      case EXECUTE_CURSOR -> remember(PinReason.API_CURSOR, parameter == 1, value);
-      case PREPARE_AND_OPEN -> {
-        remember(PinReason.PREPARED_HANDLE, parameter == 0, value);
-        remember(PinReason.API_CURSOR, parameter == 1, value);
-      }
-      case NONE, UNPREPARE, CLOSE_CURSOR -> {}
-    }
-  }
-
-  private void remember(PinReason reason, boolean isHandle, long value) {
-    if (isHandle && value != 0) {
-      pins = pins.with(new Pin(reason, Long.toString(value)));
-      leftSomething = true;
-    }
+    pins = handles.returned(pins, parameter, value);
+    leftSomething |= pins.pinned();
   }
 
   /** A call of the request has ended. */
   public void callEnded() {
-    HandleCall call = currentCall();
-    if (call != null && !callFailed) {
-      forget(call);
-    }
-    callsEnded++;
-    callFailed = false;
-  }
-
-  private void forget(HandleCall call) {
-    String handle = Long.toString(call.handle());
-    switch (call.kind()) {
-      case UNPREPARE -> pins = pins.without(new Pin(PinReason.PREPARED_HANDLE, handle));
-      case CLOSE_CURSOR -> pins = pins.without(new Pin(PinReason.API_CURSOR, handle));
-      case NONE, PREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> {}
-    }
-  }
-
-  private @Nullable HandleCall currentCall() {
-    List<HandleCall> calls = effects.handleCalls();
-    return callsEnded < calls.size() ? calls.get(callsEnded) : null;
+    pins = handles.ended(pins);
   }
 
   /** The rest of the response is not understood. */
@@ -268,14 +264,71 @@ public final class LentForTransactions implements Lending {
 
   // ---- what follows ----
 
+  /** Where only the server can tell whether the connection is still needed, it is asked. */
   @Override
   public Verdict answered() {
+    questionNoticed = false;
     apply();
+    doubt();
     effects = RequestEffects.NONE;
-    if (transactionOpen || pins.pinned()) {
+    return verdict();
+  }
+
+  private Verdict verdict() {
+    if (doubts.worthAsking(pins, transaction.isOpen())) {
+      return Verdict.ASK;
+    }
+    return transaction.isOpen() || pins.pinned() ? Verdict.KEEP : giveBack();
+  }
+
+  private void doubt() {
+    procedures.called(effects.unknownCalls());
+    if (effects.changesProcedures()) {
+      procedures.changed();
+    }
+    if (transaction.isDoubtfulAfter(effects, failed)) {
+      doubts.aboutTransaction();
+    }
+    if (transaction.wasRolledBack() || mayHaveUndone() || (failed && !effects.pins().isEmpty())) {
+      doubts.aboutPins();
+    }
+  }
+
+  private boolean mayHaveUndone() {
+    for (Pin undone : effects.undone()) {
+      if (pins.all().contains(undone)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public Question question() {
+    return doubts.question(pins, transaction.descriptor());
+  }
+
+  @Override
+  public Verdict told(@Nullable Answer answer) {
+    Doubts.Findings findings = doubts.findings(answer);
+    if (findings == null) {
+      if (doubts.areAboutTransaction()) {
+        pinBy(PinReason.UNKNOWN);
+      }
+      doubts.forget();
       return Verdict.KEEP;
     }
-    return giveBack();
+    questionNoticed = !findings.unnoticed();
+    if (findings.transactionOpen()) {
+      transaction.found();
+      leftSomething = true;
+      doubts.transactionKnown();
+    } else {
+      transaction.forget();
+      pins = doubts.without(pins, findings);
+      doubts.settled();
+    }
+    return verdict();
   }
 
   private void apply() {
@@ -296,10 +349,6 @@ public final class LentForTransactions implements Lending {
     } else if (effects.assignments().size() > (effects.settingsOnly() ? 1 : 0)) {
       // Which of them were run, nobody knows.
       pinBy(PinReason.UNSAFE_SET);
-    }
-    if (effects.beginsTransaction() && !transactionTold) {
-      // The server does not tell of transactions that text begins: one may be open.
-      pinBy(PinReason.UNKNOWN);
     }
     if (databaseTold != null) {
       set(List.of(new Assignment(SessionOption.DATABASE, databaseTold)));
@@ -325,7 +374,7 @@ public final class LentForTransactions implements Lending {
   @Override
   public Verdict left() {
     boolean spoilt = pins.after() == AfterPin.CLOSE;
-    leftSomething |= transactionOpen || !effects.equals(RequestEffects.NONE);
+    leftSomething |= transaction.isOpen() || !effects.equals(RequestEffects.NONE);
     Verdict verdict = giveBack();
     return spoilt ? Verdict.CLOSE : verdict;
   }
@@ -333,7 +382,8 @@ public final class LentForTransactions implements Lending {
   private Verdict giveBack() {
     Remains given = remains;
     remains = null;
-    transactionOpen = false;
+    transaction.forget();
+    doubts.forget();
     pins = Pins.NONE;
     if (given != null) {
       given.leaveWith(settings);

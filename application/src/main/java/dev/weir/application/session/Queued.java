@@ -25,6 +25,11 @@ final class Queued extends Stage {
   }
 
   @Override
+  boolean holdsRequest() {
+    return true;
+  }
+
+  @Override
   boolean requestReady(boolean whole) {
     return false;
   }

@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.tsql.Effects;
@@ -12,6 +13,8 @@ import dev.weir.domain.tsql.Trait;
 import dev.weir.domain.tsql.ValuesRead;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums up what the texts and calls of one request do. Used for one request after the other; a
@@ -23,6 +26,9 @@ public final class RequestSummary {
   private final List<Pin> undone = new ArrayList<>();
   private final List<Assignment> assignments = new ArrayList<>();
   private final List<HandleCall> handleCalls = new ArrayList<>();
+  private final List<ProcedureName> unknownCalls = new ArrayList<>();
+  private @Nullable ProcedureVerdicts verdicts;
+  private boolean changesProcedures;
   private boolean handlesTouched;
   private boolean settingsOnly;
   private boolean endsBulkLoad;
@@ -30,6 +36,7 @@ public final class RequestSummary {
   private boolean endsTransaction;
   private ValuesRead valuesRead = ValuesRead.NONE;
   private boolean readsLastingValue;
+  private boolean readsFleetingValue;
   private boolean leavesLastingValue;
 
   /**
@@ -42,8 +49,15 @@ public final class RequestSummary {
     this.procedures = procedures;
   }
 
-  /** A request begins. */
-  public void begin() {
+  /**
+   * A request begins.
+   *
+   * @param known what its session knows of procedures
+   */
+  public void begin(ProcedureVerdicts known) {
+    verdicts = known;
+    unknownCalls.clear();
+    changesProcedures = false;
     pins.clear();
     undone.clear();
     assignments.clear();
@@ -55,6 +69,7 @@ public final class RequestSummary {
     endsTransaction = false;
     valuesRead = ValuesRead.NONE;
     readsLastingValue = false;
+    readsFleetingValue = false;
     leavesLastingValue = false;
   }
 
@@ -70,18 +85,48 @@ public final class RequestSummary {
       valuesRead = effects.valuesRead();
     }
     readsLastingValue |= effects.has(Trait.READS_LASTING_VALUE);
+    readsFleetingValue |= effects.has(Trait.READS_FLEETING_VALUE);
     leavesLastingValue |= effects.has(Trait.INSERTS) || !effects.calls().isEmpty();
-    effects.calls().forEach(this::called);
+    changesProcedures |= effects.has(Trait.DEFINES_MODULE);
+    effects.calls().forEach(called -> called(called, isVague(called, effects)));
     if (effects.has(Trait.USES_HANDLES)) {
       handlesInText(effects);
     }
   }
 
-  private void called(ProcedureName procedure) {
+  /** Whether the name may mean another procedure than it would for the session as it is. */
+  private static boolean isVague(ProcedureName called, Effects effects) {
+    return (called.database() == null && effects.has(Trait.CHANGES_DATABASE))
+        || effects.pins().stream().anyMatch(pin -> pin.reason() == PinReason.IMPERSONATION);
+  }
+
+  private void called(ProcedureName procedure, boolean vague) {
     switch (procedures.of(procedure)) {
       case TRUST -> {}
-      case PIN, ANALYSE -> pins.add(new Pin(PinReason.PROCEDURE, procedure.name()));
+      case PIN -> pins.add(CalledProcedures.pin(procedure));
+      case ANALYSE -> {
+        ProcedureVerdict verdict = vague || verdicts == null ? null : verdicts.verdict(procedure);
+        if (verdict != null) {
+          follow(verdict);
+        } else {
+          pins.add(CalledProcedures.pin(procedure));
+          if (!vague) {
+            unknownCalls.add(procedure);
+          }
+        }
+      }
     }
+  }
+
+  private void follow(ProcedureVerdict verdict) {
+    pins.addAll(verdict.pins());
+    valuesRead = valuesRead.and(verdict.valuesRead());
+    Set<Trait> traits = verdict.traits();
+    beginsTransaction |= traits.contains(Trait.BEGINS_TRANSACTION);
+    endsTransaction |= traits.contains(Trait.COMMITS) || traits.contains(Trait.ROLLS_BACK);
+    readsLastingValue |= traits.contains(Trait.READS_LASTING_VALUE);
+    readsFleetingValue |= traits.contains(Trait.READS_FLEETING_VALUE);
+    changesProcedures |= traits.contains(Trait.DEFINES_MODULE);
   }
 
   private void handlesInText(Effects effects) {
@@ -127,6 +172,7 @@ public final class RequestSummary {
             && assignments.isEmpty()
             && !handlesTouched
             && !endsBulkLoad
+            && !changesProcedures
             && !beginsTransaction
             && !endsTransaction
             && valuesRead.compareTo(ValuesRead.OWN) <= 0
@@ -140,11 +186,14 @@ public final class RequestSummary {
         assignments,
         settingsOnly,
         handlesTouched ? handleCalls : List.of(),
+        unknownCalls,
+        changesProcedures,
         endsBulkLoad,
         beginsTransaction,
         endsTransaction,
         valuesRead,
         readsLastingValue,
+        readsFleetingValue,
         leavesLastingValue);
   }
 }

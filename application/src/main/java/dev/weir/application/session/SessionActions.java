@@ -44,6 +44,15 @@ public interface SessionActions {
   /** Send the server a prelude, and say {@link ClientSession#prepared} when it has answered. */
   void prepare(Prelude prelude);
 
+  /** Ask the server, and say {@link ClientSession#told} when it has answered. */
+  void ask(Question question);
+
+  /**
+   * Say {@link ClientSession#requestReady} again of the request that came while the server was
+   * being asked.
+   */
+  void resumeRequest(boolean whole);
+
   /**
    * Give the connection back to the pool.
    *

@@ -8,6 +8,8 @@ public enum SessionState {
   QUEUED,
   /** It has a connection, which is being made fit for it. */
   PREPARING,
+  /** Its server is asked what its last request has left on the connection. */
+  CONFIRMING,
   /** It keeps a connection and has no request. */
   KEPT,
   /** Its request is with the server, wholly or in part. */
@@ -29,7 +31,7 @@ public enum SessionState {
   /** Whether a server connection is in the session's hands. */
   public boolean hasConnection() {
     return switch (this) {
-      case PREPARING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+      case PREPARING, CONFIRMING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
       case FREE, QUEUED, LOST, ENDED -> false;
     };
   }
@@ -38,21 +40,16 @@ public enum SessionState {
   public boolean awaitsResponse() {
     return switch (this) {
       case SERVED, CANCELLING, OVERDUE -> true;
-      case FREE, QUEUED, PREPARING, KEPT, DRAINING, LOST, ENDED -> false;
+      case FREE, QUEUED, PREPARING, CONFIRMING, KEPT, DRAINING, LOST, ENDED -> false;
     };
   }
 
   /** Whether a request, or what may be a transaction, would be broken off by an end. */
   public boolean isUnderWay() {
     return switch (this) {
-      case QUEUED, PREPARING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+      case QUEUED, PREPARING, CONFIRMING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
       case FREE, LOST, ENDED -> false;
     };
-  }
-
-  /** Whether its request is held until it has a connection that fits. */
-  public boolean holdsRequest() {
-    return this == QUEUED || this == PREPARING;
   }
 
   /** Whether a request may come now, and would be served. */

@@ -3,12 +3,13 @@ package dev.weir.application.session;
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a session stands, and what events mean there. What is not said otherwise holds for a
  * session that has no request.
  */
-abstract sealed class Stage permits Free, Queued, Preparing, AtServer, Kept, Lost, Ended {
+abstract sealed class Stage permits Free, Queued, OwnDialogue, AtServer, Kept, Lost, Ended {
   final ClientSession session;
   final SessionActions actions;
 
@@ -18,6 +19,10 @@ abstract sealed class Stage permits Free, Queued, Preparing, AtServer, Kept, Los
   }
 
   abstract SessionState state();
+
+  boolean holdsRequest() {
+    return false;
+  }
 
   // ---- the client ----
 
@@ -69,6 +74,10 @@ abstract sealed class Stage permits Free, Queued, Preparing, AtServer, Kept, Los
 
   void prepared(boolean well) {
     throw new IllegalStateException("prepared in " + state());
+  }
+
+  void told(@Nullable Answer answer) {
+    throw new IllegalStateException("told in " + state());
   }
 
   void responsePassed(boolean betweenTokens) {

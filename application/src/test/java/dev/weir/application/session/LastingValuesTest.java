@@ -29,7 +29,7 @@ class LastingValuesTest {
   private final LentForTransactions session = session();
 
   private static LentForTransactions session() {
-    return new LentForTransactions(BASELINE, new SettingsTable(16), false);
+    return new LentForTransactions(BASELINE, new SettingsTable(16), Calls.ofOne(), false);
   }
 
   private static RequestEffects effects(ValuesRead read, boolean readsLasting, boolean leaves) {
@@ -39,11 +39,14 @@ class LastingValuesTest {
         List.of(),
         false,
         List.of(),
+        List.of(),
+        false,
         false,
         false,
         false,
         read,
         readsLasting,
+        false,
         leaves);
   }
 

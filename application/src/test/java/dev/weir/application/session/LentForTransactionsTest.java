@@ -30,11 +30,14 @@ class LentForTransactionsTest {
     LoginOptions login =
         new LoginOptions(null, null, ProtocolVersion.V7_4, true, false, false, false, null, null);
     return new LentForTransactions(
-        SettingsBaseline.of(login, "AppDB", "us_english"), new SettingsTable(10), alwaysReset);
+        SettingsBaseline.of(login, "AppDB", "us_english"),
+        new SettingsTable(10),
+        Calls.ofOne(),
+        alwaysReset);
   }
 
   private RequestEffects batch(String text) {
-    summary.begin();
+    summary.begin(lending);
     summary.text(scanner.scan(Scope.BATCH, text));
     return summary.end();
   }
@@ -86,7 +89,7 @@ class LentForTransactionsTest {
   @Test
   void anOpenTransactionKeepsTheConnectionUntilTheServerEndsIt() {
     asks("BEGIN TRAN UPDATE t SET a = 1");
-    lending.transaction(true);
+    lending.transactionBegun(1);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.inTransaction()).isTrue();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
@@ -95,7 +98,7 @@ class LentForTransactionsTest {
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
     lending.asks(batch("COMMIT"));
-    lending.transaction(false);
+    lending.transactionEnded(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(lending.inTransaction()).isFalse();
   }
@@ -103,22 +106,16 @@ class LentForTransactionsTest {
   @Test
   void aTransactionThatEndsWithinItsRequestKeepsNothing() {
     asks("BEGIN TRAN UPDATE t SET a = 1 COMMIT");
-    lending.transaction(true);
-    lending.transaction(false);
+    lending.transactionBegun(1);
+    lending.transactionEnded(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
-  void aTransactionOfWhichTheServerDoesNotTellIsNotGuessedAt() {
-    assertThat(answered("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.KEEP);
-    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
-  }
-
-  @Test
   void aNestedTransactionNeedsNoWordOfTheServer() {
     asks("BEGIN TRAN");
-    lending.transaction(true);
+    lending.transactionBegun(1);
     lending.answered();
 
     lending.asks(batch("BEGIN TRAN"));
@@ -126,7 +123,7 @@ class LentForTransactionsTest {
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
     lending.asks(batch("COMMIT COMMIT"));
-    lending.transaction(false);
+    lending.transactionEnded(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
@@ -267,7 +264,7 @@ class LentForTransactionsTest {
   }
 
   private RequestEffects calls(HandleCall... calls) {
-    summary.begin();
+    summary.begin(lending);
     for (HandleCall call : calls) {
       summary.call(call);
     }
@@ -279,7 +276,7 @@ class LentForTransactionsTest {
     assertThat(answered("INSERT BULK t (a int)")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.BULK_LOAD);
 
-    summary.begin();
+    summary.begin(lending);
     summary.bulkLoad();
     lending.asks(summary.end());
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);

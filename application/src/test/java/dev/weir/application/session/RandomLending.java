@@ -24,6 +24,20 @@ final class RandomLending implements Lending {
 
   @Override
   public Verdict answered() {
+    return random.nextInt(3) == 0 ? Verdict.ASK : verdict();
+  }
+
+  @Override
+  public Question question() {
+    return new Question("SELECT 1", 0);
+  }
+
+  @Override
+  public Verdict told(@Nullable Answer answer) {
+    return random.nextInt(4) == 0 ? Verdict.ASK : verdict();
+  }
+
+  private Verdict verdict() {
     return switch (random.nextInt(3)) {
       case 0 -> Verdict.KEEP;
       case 1 -> Verdict.RETURN_CLEAN;

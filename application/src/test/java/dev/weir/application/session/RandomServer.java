@@ -15,6 +15,7 @@ final class RandomServer {
   /** What reaches the server. */
   enum Order {
     PRELUDE,
+    QUESTION,
     REQUEST,
     BEGINNING_OF_REQUEST,
     REST_OF_REQUEST,
@@ -26,6 +27,8 @@ final class RandomServer {
   enum Response {
     PRELUDE_DONE,
     PRELUDE_FAILED,
+    ANSWER,
+    NO_ANSWER,
     PACKET,
     END,
     ACKNOWLEDGING_END
@@ -35,6 +38,7 @@ final class RandomServer {
   private enum Work {
     NONE,
     PRELUDE,
+    QUESTION,
     PART,
     WHOLE
   }
@@ -78,6 +82,8 @@ final class RandomServer {
       finish(Response.END);
     } else if (work == Work.PRELUDE) {
       finish(random.nextInt(8) == 0 ? Response.PRELUDE_FAILED : Response.PRELUDE_DONE);
+    } else if (work == Work.QUESTION) {
+      finish(random.nextInt(8) == 0 ? Response.NO_ANSWER : Response.ANSWER);
     }
   }
 
@@ -91,6 +97,7 @@ final class RandomServer {
   private void obey(Order order) {
     switch (order) {
       case PRELUDE -> begin(Work.PRELUDE);
+      case QUESTION -> begin(Work.QUESTION);
       case REQUEST -> begin(Work.WHOLE);
       case BEGINNING_OF_REQUEST -> begin(Work.PART);
       case REST_OF_REQUEST -> {
@@ -118,8 +125,8 @@ final class RandomServer {
   /** The interrupted response mostly ends as a message of its own. */
   private void interrupted() {
     assertThat(work)
-        .as("an attention within a request or a prelude")
-        .isNotIn(Work.PART, Work.PRELUDE);
+        .as("an attention within a request, a prelude or a question")
+        .isNotIn(Work.PART, Work.PRELUDE, Work.QUESTION);
     if (work == Work.WHOLE && random.nextInt(4) > 0) {
       finish(Response.END);
     }

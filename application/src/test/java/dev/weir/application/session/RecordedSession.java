@@ -33,6 +33,8 @@ final class RecordedSession implements SessionActions {
     GIVE_BACK,
     GIVE_BACK_DIRTY,
     PREPARE,
+    ASK,
+    RESUME_REQUEST,
     DISCARD,
     HEAR_OUT,
     END_OVERDUE_RESPONSE
@@ -72,7 +74,10 @@ final class RecordedSession implements SessionActions {
 
   /** A session that events have brought into this state, with whole requests. */
   static RecordedSession in(SessionState state) {
-    RecordedSession recorded = new RecordedSession();
+    RecordedSession recorded =
+        state == SessionState.CONFIRMING
+            ? new RecordedSession(new DoubtfulLending(), LIMITS)
+            : new RecordedSession();
     recorded.bringTo(state);
     if (recorded.session.state() != state) {
       throw new AssertionError(state + " was not reached, but " + recorded.session.state());
@@ -93,7 +98,7 @@ final class RecordedSession implements SessionActions {
         bringTo(SessionState.QUEUED);
         session.lent(DIRTY);
       }
-      case KEPT -> {
+      case KEPT, CONFIRMING -> {
         bringTo(SessionState.SERVED);
         session.responseEnded(false);
       }
@@ -187,6 +192,16 @@ final class RecordedSession implements SessionActions {
   @Override
   public void prepare(Prelude prelude) {
     actions.add(Plain.PREPARE);
+  }
+
+  @Override
+  public void ask(Question question) {
+    actions.add(Plain.ASK);
+  }
+
+  @Override
+  public void resumeRequest(boolean whole) {
+    actions.add(Plain.RESUME_REQUEST);
   }
 
   @Override

@@ -39,7 +39,7 @@ class SessionEndTest {
           case FREE, LOST, ENDED -> List.of(DROP_REQUEST);
           case QUEUED -> List.of(ABANDON, DROP_REQUEST);
           case KEPT -> List.of(GIVE_BACK_DIRTY, DROP_REQUEST);
-          case PREPARING -> List.of(DROP_REQUEST);
+          case PREPARING, CONFIRMING -> List.of(DROP_REQUEST);
           case SERVED -> List.of(FORWARD_ATTENTION, HEAR_OUT);
           // An attention is under way.
           case CANCELLING, OVERDUE -> List.of(HEAR_OUT);
@@ -48,7 +48,7 @@ class SessionEndTest {
     assertThat(recorded.done()).isEqualTo(expected);
     boolean busy =
         switch (state) {
-          case PREPARING, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
+          case PREPARING, CONFIRMING, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
           case FREE, QUEUED, KEPT, LOST, ENDED -> false;
         };
     assertThat(recorded.session.state())
@@ -175,7 +175,7 @@ class SessionEndTest {
           case FREE, LOST -> List.of(CLOSE_CLIENT, DROP_REQUEST);
           case QUEUED -> List.of(CLOSE_CLIENT, ABANDON, DROP_REQUEST);
           case KEPT -> List.of(CLOSE_CLIENT, GIVE_BACK_DIRTY, DROP_REQUEST);
-          case PREPARING -> List.of(CLOSE_CLIENT, DROP_REQUEST);
+          case PREPARING, CONFIRMING -> List.of(CLOSE_CLIENT, DROP_REQUEST);
           case SERVED -> List.of(CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);
           case CANCELLING, OVERDUE -> List.of(CLOSE_CLIENT, HEAR_OUT);
           case DRAINING, ENDED -> List.of();
@@ -194,6 +194,7 @@ class SessionEndTest {
     List<? extends Action> expected =
         switch (state) {
           case KEPT -> List.of(GIVE_BACK_DIRTY);
+          case CONFIRMING -> List.of(DISCARD);
           case QUEUED -> List.of(ABANDON, DROP_REQUEST, told, CLOSE_CLIENT);
           case PREPARING -> List.of(told, CLOSE_CLIENT, DROP_REQUEST);
           case SERVED -> List.of(told, CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);

@@ -9,6 +9,7 @@ import dev.weir.application.session.ToldClient.Reply;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
@@ -143,7 +144,7 @@ final class SessionWorld implements SessionActions {
         return;
       }
       session.requestCompleted();
-      if (!session.state().holdsRequest()) {
+      if (!session.holdsRequest()) {
         server.send(Order.REST_OF_REQUEST);
       }
     }
@@ -249,6 +250,7 @@ final class SessionWorld implements SessionActions {
         .as("the server speaks unasked")
         .isIn(
             SessionState.PREPARING,
+            SessionState.CONFIRMING,
             SessionState.SERVED,
             SessionState.CANCELLING,
             SessionState.OVERDUE,
@@ -258,6 +260,8 @@ final class SessionWorld implements SessionActions {
     switch (response) {
       case PRELUDE_DONE -> session.prepared(true);
       case PRELUDE_FAILED -> session.prepared(false);
+      case ANSWER -> session.told(new Answer(List.of()));
+      case NO_ANSWER -> session.told(null);
       case PACKET -> {
         midToken = random.nextBoolean();
         session.responsePassed(!midToken);
@@ -387,5 +391,16 @@ final class SessionWorld implements SessionActions {
   @Override
   public void prepare(Prelude prelude) {
     server.send(Order.PRELUDE);
+  }
+
+  @Override
+  public void ask(Question question) {
+    server.send(Order.QUESTION);
+  }
+
+  @Override
+  public void resumeRequest(boolean whole) {
+    assertThat(told.outstanding && whole == !sending).as("the request that came").isTrue();
+    assertThat(session.requestReady(whole)).isTrue();
   }
 }

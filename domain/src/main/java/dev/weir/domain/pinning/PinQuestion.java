@@ -19,18 +19,19 @@ public record PinQuestion(List<Pin> asked) {
     asked = List.copyOf(asked);
   }
 
-  static boolean canBeAsked(Pin pin) {
+  /** Whether the server can tell whether this pin is gone. */
+  public static boolean canBeAsked(Pin pin) {
     PinEvidence evidence = pin.reason().evidence();
     boolean answerable =
         evidence == PinEvidence.TEMP_TABLE_GONE || evidence == PinEvidence.CURSOR_STATUS;
     return answerable && !pin.name().isEmpty();
   }
 
-  /** One SELECT with one integer for each pin. */
-  public String text() {
+  /** The columns of a SELECT, one for each pin: an integer, as a text. */
+  public String columns() {
     return asked.stream()
-        .map(PinQuestion::expression)
-        .collect(Collectors.joining(",", "SELECT ", ""));
+        .map(pin -> "CAST(" + expression(pin) + " AS nvarchar(11))")
+        .collect(Collectors.joining(","));
   }
 
   /** What is left of the pins after the answer, its values in the order of {@link #asked}. */
@@ -60,7 +61,7 @@ public record PinQuestion(List<Pin> asked) {
     if (pin.reason().evidence() == PinEvidence.TEMP_TABLE_GONE) {
       return "OBJECT_ID(N'tempdb..[" + quoted(pin.name().replace("]", "]]")) + "]')";
     }
-    return "CAST(CURSOR_STATUS('global',N'" + quoted(pin.name()) + "') AS int)";
+    return "CURSOR_STATUS('global',N'" + quoted(pin.name()) + "')";
   }
 
   private static String quoted(String name) {

@@ -37,6 +37,7 @@ public final class ProcedureAnalysis {
 
   /**
    * @param scanner used while a definition is handed in, and not in between
+   * @param procedure a {@link ProcedureReference#certain} one
    */
   public ProcedureAnalysis(EffectScanner scanner, ProcedureReference procedure) {
     this.scanner = scanner;
@@ -74,7 +75,15 @@ public final class ProcedureAnalysis {
     }
     traits.addAll(effects.traits());
     valuesRead = valuesRead.and(effects.valuesRead());
-    effects.calls().forEach(called -> follow(procedure, called));
+    boolean elsewhere = effects.has(Trait.CHANGES_DATABASE);
+    for (ProcedureName called : effects.calls()) {
+      ProcedureReference reference = procedure.calling(called, definition.schema());
+      if (elsewhere && called.database() == null) {
+        unanalysed(reference.toString());
+      } else {
+        follow(reference);
+      }
+    }
   }
 
   /** What a call does, once nothing is wanted any more. */
@@ -85,12 +94,11 @@ public final class ProcedureAnalysis {
     return new ProcedureVerdict(List.copyOf(pins), valuesRead, traits, versions);
   }
 
-  private void follow(ProcedureReference caller, ProcedureName called) {
-    ProcedureReference reference = caller.calling(called);
+  private void follow(ProcedureReference reference) {
     if (versions.containsKey(reference) || wanted.contains(reference)) {
       return;
     }
-    if (versions.size() + wanted.size() >= MOST) {
+    if (!reference.certain() || versions.size() + wanted.size() >= MOST) {
       unanalysed(reference.toString());
     } else {
       wanted.add(reference);

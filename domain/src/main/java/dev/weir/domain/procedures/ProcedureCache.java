@@ -1,42 +1,56 @@
 package dev.weir.domain.procedures;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdicts that were asked for last. It does not know when a procedure changes: who uses it
- * compares versions, and forgets what does not hold any more.
+ * The verdicts that were asked for last. A procedure may be changed where nobody here sees it, so
+ * that each is good for a while only.
  */
 public final class ProcedureCache {
-  private final LinkedHashMap<ProcedureReference, ProcedureVerdict> verdicts;
-  private final int most;
+  private record Known(ProcedureVerdict verdict, long since) {}
 
-  /** A cache that keeps that many. */
-  public ProcedureCache(int most) {
+  private final LinkedHashMap<ProcedureReference, Known> verdicts;
+  private final int most;
+  private final long goodFor;
+
+  /**
+   * A cache that keeps that many.
+   *
+   * @param goodFor for how long a verdict holds
+   */
+  public ProcedureCache(int most, Duration goodFor) {
     if (most < 1) {
       throw new IllegalArgumentException("a cache keeps at least one verdict, not " + most);
     }
     this.most = most;
+    this.goodFor = goodFor.toNanos();
     this.verdicts = new LinkedHashMap<>(16, 0.75f, true);
   }
 
-  /** The verdict about a procedure, or null where there is none. */
-  public @Nullable ProcedureVerdict verdict(ProcedureReference procedure) {
-    return verdicts.get(procedure);
+  /** The verdict about a procedure, or null where there is none that still holds. */
+  public @Nullable ProcedureVerdict verdict(ProcedureReference procedure, long now) {
+    Known known = verdicts.get(procedure);
+    return known == null || now - known.since() >= goodFor ? null : known.verdict();
   }
 
-  /** Keeps a verdict, in the place of the one that was not asked for for the longest time. */
-  public void keep(ProcedureReference procedure, ProcedureVerdict verdict) {
-    verdicts.put(procedure, verdict);
+  /**
+   * Keeps a verdict that was found now, in the place of the one that was not asked for for the
+   * longest time. Those that rest on other versions of the same procedures are forgotten.
+   */
+  public void keep(ProcedureReference procedure, ProcedureVerdict verdict, long now) {
+    verdicts.values().removeIf(known -> contradicts(known.verdict(), verdict.versions()));
+    verdicts.put(procedure, new Known(verdict, now));
     if (verdicts.size() > most) {
       verdicts.remove(verdicts.firstEntry().getKey());
     }
   }
 
-  /** The server told versions of procedures: verdicts that rest on other ones are forgotten. */
-  public void seen(Map<ProcedureReference, String> versions) {
-    verdicts.values().removeIf(verdict -> contradicts(verdict, versions));
+  /** A procedure was changed, and it is not known which. */
+  public void forget() {
+    verdicts.clear();
   }
 
   private static boolean contradicts(

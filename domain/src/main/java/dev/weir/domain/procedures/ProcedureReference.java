@@ -1,15 +1,13 @@
 package dev.weir.domain.procedures;
 
 import dev.weir.domain.tsql.ProcedureName;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A procedure as it is called from somewhere. Which one that is, the server says: a name without a
  * schema is looked for in the caller's own and in {@code dbo}.
  *
- * <p>In lower case. A server that tells names by their case has more procedures than this tells
- * apart, so what is cached under a reference is only good together with its version.
+ * <p>As it was written: whether case tells names apart, only the server knows.
  *
  * @param database the one the call names, or the caller's
  * @param schema the one the call names, or null
@@ -18,29 +16,31 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProcedureReference(
     String database, @Nullable String schema, String name, @Nullable String callersSchema) {
-  /** Folds the case. */
+  /** Forgets the caller's schema where it does not matter. */
   public ProcedureReference {
-    database = folded(database);
-    schema = schema == null ? null : folded(schema);
-    name = folded(name);
-    callersSchema = schema != null || callersSchema == null ? null : folded(callersSchema);
+    callersSchema = schema == null ? callersSchema : null;
   }
 
   /** A call in a batch or by RPC, of a session whose user has that schema, if it is known. */
   public static ProcedureReference of(
       ProcedureName called, String database, @Nullable String defaultSchema) {
     String named = called.database();
-    return new ProcedureReference(
-        named == null ? database : named, called.schema(), called.name(), defaultSchema);
+    return named == null || named.equals(database)
+        ? new ProcedureReference(database, called.schema(), called.name(), defaultSchema)
+        : new ProcedureReference(named, called.schema(), called.name(), null);
   }
 
-  /** A call out of this procedure. */
-  ProcedureReference calling(ProcedureName called) {
-    return of(called, database, schema == null ? callersSchema : schema);
+  /** A call out of this procedure, which was found in that schema. */
+  ProcedureReference calling(ProcedureName called, String schemaFound) {
+    return of(called, database, schemaFound);
   }
 
-  private static String folded(String part) {
-    return part.toLowerCase(Locale.ROOT);
+  /**
+   * Whether it can be said which procedure it is, in which database: of a name without a schema in
+   * another database, only the user's schema there would tell.
+   */
+  public boolean certain() {
+    return !database.isEmpty() && (schema != null || callersSchema != null);
   }
 
   @Override

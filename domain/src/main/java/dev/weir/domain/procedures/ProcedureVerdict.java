@@ -31,9 +31,4 @@ public record ProcedureVerdict(
   public boolean clean() {
     return pins.isEmpty() && valuesRead.compareTo(ValuesRead.OWN_OR_EARLIER) <= 0;
   }
-
-  /** Whether it is still true of procedures with these versions. */
-  public boolean holdsFor(Map<ProcedureReference, String> current) {
-    return current.entrySet().containsAll(versions.entrySet());
-  }
 }

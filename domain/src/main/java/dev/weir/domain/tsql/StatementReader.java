@@ -257,8 +257,8 @@ final class StatementReader implements Tokens {
       reading.effects.may(Trait.READS_TRANSACTION);
     } else {
       ValuesRead whose = reading.statements.whose(value);
-      if (value.lasts() && whose != ValuesRead.OWN) {
-        reading.effects.may(Trait.READS_LASTING_VALUE);
+      if (whose != ValuesRead.OWN) {
+        reading.effects.may(value.lasts() ? Trait.READS_LASTING_VALUE : Trait.READS_FLEETING_VALUE);
       }
       boolean ownScope = value == SessionValue.SCOPE_IDENTITY && !reading.scope().keepsSettings();
       reading.effects.reads(

@@ -21,6 +21,13 @@ public enum Trait {
    * it again, as {@code @@IDENTITY}: the last request need not be the one that set it.
    */
   READS_LASTING_VALUE,
+  /** It reads a value of an earlier text that every statement sets, as {@code @@ROWCOUNT}. */
+  READS_FLEETING_VALUE,
+  /**
+   * It leaves its database, for a while or for good: what a name without a database means in it is
+   * not certain.
+   */
+  CHANGES_DATABASE,
   /** It may write: rows, tables, anything. */
   WRITES,
   /** It defines a procedure, function, trigger or view; what is in there is not run. */

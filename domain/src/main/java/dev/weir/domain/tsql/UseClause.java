@@ -15,6 +15,7 @@ final class UseClause extends Clause {
   @Override
   void begin(Keyword keyword) {
     named = false;
+    reading.effects.may(Trait.CHANGES_DATABASE);
   }
 
   @Override

@@ -138,10 +138,11 @@ class PinsTest {
     Pin odd = new Pin(PinReason.TEMP_TABLE, "#a]'b");
     Pins pins = Pins.NONE.with(List.of(T, Pin.of(PinReason.SPID), odd, CURSOR));
     PinQuestion question = Objects.requireNonNull(pins.question());
-    assertThat(question.text())
+    assertThat(question.columns())
         .isEqualTo(
-            "SELECT OBJECT_ID(N'tempdb..[#t]'),OBJECT_ID(N'tempdb..[#a]]''b]'),"
-                + "CAST(CURSOR_STATUS('global',N'c') AS int)");
+            "CAST(OBJECT_ID(N'tempdb..[#t]') AS nvarchar(11)),"
+                + "CAST(OBJECT_ID(N'tempdb..[#a]]''b]') AS nvarchar(11)),"
+                + "CAST(CURSOR_STATUS('global',N'c') AS nvarchar(11))");
 
     assertThat(question.answered(pins, Arrays.asList(null, 5, -3)).all())
         .containsExactly(Pin.of(PinReason.SPID), odd);

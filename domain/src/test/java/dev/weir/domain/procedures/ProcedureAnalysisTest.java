@@ -56,9 +56,11 @@ class ProcedureAnalysisTest {
 
   @Test
   void calledProceduresAreFollowed() {
-    define("dbo.p", "CREATE PROC p AS EXEC q; EXEC sp_help 'x'; EXEC other..r");
+    define("dbo.p", "CREATE PROC p AS EXEC q; EXEC sp_help 'x'; EXEC other.dbo.r");
     define("dbo.q", "CREATE PROC q AS EXEC dbo.p EXEC q");
-    server.put("[other]..[r]", new ProcedureDefinition("7", "CREATE PROC r AS DBCC TRACEON(9)"));
+    server.put(
+        "[other].[dbo].[r]",
+        new ProcedureDefinition("7", "dbo", "CREATE PROC r AS DBCC TRACEON(9)"));
 
     ProcedureVerdict verdict = analyse("dbo.p");
 
@@ -72,7 +74,7 @@ class ProcedureAnalysisTest {
 
   @Test
   void whatCannotBeReadPinsUnderItsName() {
-    server.put("[erp].[dbo].[p]", new ProcedureDefinition("1", null));
+    server.put("[erp].[dbo].[p]", new ProcedureDefinition("1", "dbo", null));
     define("dbo.dynamic", "CREATE PROC dynamic @s nvarchar(max) AS EXEC(@s)");
     define("dbo.missing", "CREATE PROC missing AS EXEC nowhere");
 
@@ -82,6 +84,26 @@ class ProcedureAnalysisTest {
         .containsExactly(new Pin(PinReason.PROCEDURE, "[erp].[dbo].[dynamic]"));
     assertThat(analyse("dbo.missing").pins())
         .containsExactly(new Pin(PinReason.PROCEDURE, "[erp]..[nowhere]"));
+  }
+
+  @Test
+  void aNameWithoutSchemaIsLookedForWhereItsCallerWasFound() {
+    define("dbo.p", "CREATE PROC p AS EXEC q");
+    ProcedureAnalysis analysis =
+        new ProcedureAnalysis(SCANNER, new ProcedureReference("erp", null, "p", "sales"));
+
+    ProcedureReference outer = analysis.wanted().getFirst();
+    analysis.defined(outer, new ProcedureDefinition("1", "dbo", "CREATE PROC p AS EXEC q"));
+
+    assertThat(analysis.wanted()).containsExactly(new ProcedureReference("erp", null, "q", "dbo"));
+  }
+
+  @Test
+  void aNameWithoutSchemaInAnotherDatabaseIsNotGuessedAt() {
+    define("dbo.p", "CREATE PROC p AS EXEC other..r");
+
+    assertThat(analyse("dbo.p").pins())
+        .containsExactly(new Pin(PinReason.PROCEDURE, "[other]..[r]"));
   }
 
   @Test
@@ -116,18 +138,15 @@ class ProcedureAnalysisTest {
   }
 
   @Test
-  void aVerdictHoldsAsLongAsNothingItRestsOnChanges() {
-    define("dbo.p", "CREATE PROC p AS EXEC dbo.q");
-    define("dbo.q", "CREATE PROC q AS SELECT 1");
-    ProcedureVerdict verdict = analyse("dbo.p");
-    assertThat(verdict.holdsFor(Map.of(reference("dbo.p"), "1", reference("dbo.q"), "1"))).isTrue();
-    assertThat(verdict.holdsFor(Map.of(reference("dbo.p"), "1", reference("dbo.q"), "2")))
-        .isFalse();
-    assertThat(verdict.holdsFor(Map.of(reference("dbo.p"), "1"))).isFalse();
+  void aNameInATextThatChangesItsDatabaseIsNotGuessedAt() {
+    define("dbo.p", "CREATE PROC p AS EXEC('USE other EXEC q') EXEC erp.dbo.r");
+    define("dbo.r", "CREATE PROC r AS SELECT 1");
+
+    assertThat(analyse("dbo.p").pins()).containsExactly(new Pin(PinReason.PROCEDURE, "[erp]..[q]"));
   }
 
   private void define(String name, String text) {
-    server.put(reference(name).toString(), new ProcedureDefinition("1", text));
+    server.put(reference(name).toString(), new ProcedureDefinition("1", "dbo", text));
   }
 
   private ProcedureVerdict analyse(String name) {
@@ -152,6 +171,6 @@ class ProcedureAnalysisTest {
 
   private static ProcedureReference reference(String name) {
     String[] parts = name.split("\\.", -1);
-    return ProcedureReference.of(new ProcedureName(null, parts[0], parts[1]), "ERP", null);
+    return ProcedureReference.of(new ProcedureName(null, parts[0], parts[1]), "erp", null);
   }
 }

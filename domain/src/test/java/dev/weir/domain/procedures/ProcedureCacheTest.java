@@ -4,37 +4,59 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.ValuesRead;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProcedureCacheTest {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final long NOW = Long.MAX_VALUE - 5;
   private static final ProcedureReference P = reference("p");
   private static final ProcedureReference Q = reference("q");
   private static final ProcedureReference R = reference("r");
 
   @Test
   void theVerdictNobodyAskedForMakesRoom() {
-    ProcedureCache cache = new ProcedureCache(2);
-    cache.keep(P, verdict(Map.of(P, "1")));
-    cache.keep(Q, verdict(Map.of(Q, "1")));
-    assertThat(cache.verdict(P)).isNotNull();
-    cache.keep(R, verdict(Map.of(R, "1")));
-    assertThat(cache.verdict(Q)).isNull();
-    assertThat(cache.verdict(P)).isNotNull();
+    ProcedureCache cache = new ProcedureCache(2, MINUTE);
+    cache.keep(P, verdict(Map.of(P, "1")), NOW);
+    cache.keep(Q, verdict(Map.of(Q, "1")), NOW);
+    assertThat(cache.verdict(P, NOW)).isNotNull();
+    cache.keep(R, verdict(Map.of(R, "1")), NOW);
+    assertThat(cache.verdict(Q, NOW)).isNull();
+    assertThat(cache.verdict(P, NOW)).isNotNull();
   }
 
   @Test
   void aChangedProcedureTakesItsCallersVerdictsWithIt() {
-    ProcedureCache cache = new ProcedureCache(10);
-    cache.keep(P, verdict(Map.of(P, "1", Q, "1")));
-    cache.keep(Q, verdict(Map.of(Q, "1")));
-    cache.keep(R, verdict(Map.of(R, "1")));
-    cache.seen(Map.of(Q, "2", R, "1"));
-    assertThat(cache.verdict(P)).isNull();
-    assertThat(cache.verdict(Q)).isNull();
-    assertThat(cache.verdict(R)).isNotNull();
+    ProcedureCache cache = new ProcedureCache(10, MINUTE);
+    cache.keep(P, verdict(Map.of(P, "1", Q, "1")), NOW);
+    cache.keep(Q, verdict(Map.of(Q, "1")), NOW);
+    cache.keep(R, verdict(Map.of(R, "1")), NOW);
+    cache.keep(Q, verdict(Map.of(Q, "2")), NOW);
+    assertThat(cache.verdict(P, NOW)).isNull();
+    assertThat(cache.verdict(Q, NOW)).isNotNull();
+    assertThat(cache.verdict(R, NOW)).isNotNull();
+  }
+
+  @Test
+  void aVerdictHoldsForAWhile() {
+    ProcedureCache cache = new ProcedureCache(10, MINUTE);
+    cache.keep(P, verdict(Map.of(P, "1")), NOW);
+
+    assertThat(cache.verdict(P, NOW + MINUTE.toNanos() - 1)).isNotNull();
+    assertThat(cache.verdict(P, NOW + MINUTE.toNanos())).isNull();
+  }
+
+  @Test
+  void aChangeOfSomeProcedureIsAChangeOfAny() {
+    ProcedureCache cache = new ProcedureCache(10, MINUTE);
+    cache.keep(P, verdict(Map.of(P, "1")), NOW);
+
+    cache.forget();
+
+    assertThat(cache.verdict(P, NOW)).isNull();
   }
 
   @Test

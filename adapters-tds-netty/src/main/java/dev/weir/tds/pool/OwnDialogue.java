@@ -1,0 +1,61 @@
+package dev.weir.tds.pool;
+
+import dev.weir.tds.response.DoneKind;
+import dev.weir.tds.response.EnvironmentChange;
+import dev.weir.tds.response.Loss;
+import dev.weir.tds.response.ResponseEvents;
+import dev.weir.tds.token.DoneStatus;
+import io.netty.buffer.ByteBuf;
+
+/** A batch of Weir's own, and what the server says to it. */
+abstract sealed class OwnDialogue implements ResponseEvents permits PreludeDialogue, Questioning {
+  private boolean failed;
+  private boolean done;
+
+  /** What is sent, outside of requests of clients. */
+  abstract OwnRequest request();
+
+  /** A packet of the answer came, whole, with its header; it stays the caller's. */
+  void packet(ByteBuf packet) {}
+
+  /**
+   * All of the answer has come.
+   *
+   * @param quiet whether nothing came behind it
+   */
+  abstract void over(boolean quiet);
+
+  /** The connection is closed, or nobody wants to hear of it any more. */
+  void release() {}
+
+  /** Whether all of it went well. */
+  final boolean wentWell() {
+    return done && !failed;
+  }
+
+  final void fail() {
+    failed = true;
+  }
+
+  @Override
+  public final void done(DoneKind kind, int status, int command, long rows) {
+    failed |= (status & DoneStatus.ERROR) != 0;
+    done = (status & DoneStatus.MORE) == 0;
+  }
+
+  @Override
+  public final void error(int number, int state, int severity) {
+    failed = true;
+  }
+
+  @Override
+  public final void transaction(EnvironmentChange change, long descriptor, long offset) {
+    // None of them leaves one open, and a reset that ends one is what it is there for.
+    failed |= change.opensTransaction();
+  }
+
+  @Override
+  public final void lost(Loss loss) {
+    failed = true;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.weir.tds.pool;
+
+import dev.weir.application.session.Answer;
+import dev.weir.application.session.Question;
+import dev.weir.tds.packet.PacketHeader;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** A {@link Question}, and what the server answers. */
+final class Questioning extends OwnDialogue {
+  /** More is not kept; whoever asks for definitions asks for one procedure at a time. */
+  private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
+
+  private final Question question;
+  private final PooledConnection.Told whenDone;
+  private final ByteBuf answer;
+  private boolean released;
+
+  Questioning(ByteBufAllocator allocator, Question question, PooledConnection.Told whenDone) {
+    this.question = question;
+    this.whenDone = whenDone;
+    this.answer = allocator.buffer();
+  }
+
+  @Override
+  OwnRequest request() {
+    return new OwnRequest(false, question.text(), question.transaction());
+  }
+
+  @Override
+  void packet(ByteBuf packet) {
+    int length = packet.readableBytes() - PacketHeader.LENGTH;
+    if (answer.readableBytes() + length > LONGEST_ANSWER) {
+      fail();
+    } else {
+      answer.writeBytes(packet, packet.readerIndex() + PacketHeader.LENGTH, length);
+    }
+  }
+
+  @Override
+  void over(boolean quiet) {
+    Answer read = quiet && wentWell() ? TextRows.read(answer) : null;
+    release();
+    whenDone.told(read);
+  }
+
+  @Override
+  void release() {
+    if (!released) {
+      released = true;
+      answer.release();
+    }
+  }
+}

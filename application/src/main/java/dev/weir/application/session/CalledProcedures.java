@@ -1,0 +1,162 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
+import dev.weir.domain.procedures.ProcedureAnalysis;
+import dev.weir.domain.procedures.ProcedureDefinition;
+import dev.weir.domain.procedures.ProcedureQuestion;
+import dev.weir.domain.procedures.ProcedureReference;
+import dev.weir.domain.procedures.ProcedureVerdict;
+import dev.weir.domain.tsql.ProcedureName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The procedures that one session calls. One of which nobody knows what it leaves behind pins, and
+ * the server is asked for its definition afterwards, with the session's rights.
+ */
+public final class CalledProcedures {
+  /** So many at a time are asked for: a definition may be long. */
+  private static final int AT_ONCE = 4;
+
+  /** The pins of procedures that nobody knows, and what was called. */
+  private final Map<Pin, ProcedureName> unknown = new LinkedHashMap<>();
+
+  private final Map<Pin, Call> open = new LinkedHashMap<>();
+  private final Procedures known;
+  private final LoginProfile profile;
+  private String database = "";
+  private @Nullable ProcedureQuestion asked;
+
+  private record Call(ProcedureReference reference, ProcedureAnalysis analysis) {}
+
+  /** None yet. */
+  public CalledProcedures(Procedures known, LoginProfile profile) {
+    this.known = known;
+    this.profile = profile;
+  }
+
+  /** The pin of a procedure that is called and not known. */
+  static Pin pin(ProcedureName procedure) {
+    return new Pin(PinReason.PROCEDURE, procedure.toString());
+  }
+
+  /** The session is in this database. */
+  void in(String current) {
+    if (!current.equals(database)) {
+      database = current;
+      // What was called in another database means another procedure here.
+      forget();
+    }
+  }
+
+  /** What a call of this procedure does; null where that is not known. */
+  @Nullable ProcedureVerdict verdict(ProcedureName procedure) {
+    String schema = known.schema(profile, database);
+    ProcedureReference reference = ProcedureReference.of(procedure, database, schema);
+    return reference.certain() ? known.verdict(reference) : null;
+  }
+
+  /** These were called, and are not known. */
+  void called(List<ProcedureName> procedures) {
+    for (ProcedureName procedure : procedures) {
+      unknown.put(pin(procedure), procedure);
+    }
+  }
+
+  /** Some procedure is another one now. */
+  void changed() {
+    known.changed();
+  }
+
+  /** Whether the server may explain a pin away. */
+  boolean mayExplain(Pin pin) {
+    return unknown.containsKey(pin);
+  }
+
+  /** Whether there are some to ask about. */
+  boolean areOpen() {
+    return !unknown.isEmpty();
+  }
+
+  /** The SELECTs for what is wanted next, to stand behind another statement. */
+  String question() {
+    begin();
+    List<ProcedureReference> wanted = new ArrayList<>();
+    for (Call call : open.values()) {
+      for (ProcedureReference each : call.analysis().wanted()) {
+        if (wanted.size() < AT_ONCE && !wanted.contains(each)) {
+          wanted.add(each);
+        }
+      }
+    }
+    asked = new ProcedureQuestion(wanted);
+    return asked.text();
+  }
+
+  /** Begins to look into what was called, as soon as it is known which procedures that are. */
+  private void begin() {
+    String schema = known.schema(profile, database);
+    for (Map.Entry<Pin, ProcedureName> each : unknown.entrySet()) {
+      ProcedureReference reference = ProcedureReference.of(each.getValue(), database, schema);
+      if (reference.certain() && !open.containsKey(each.getKey())) {
+        open.put(each.getKey(), new Call(reference, known.analysis(reference)));
+      }
+    }
+  }
+
+  /**
+   * The server has answered.
+   *
+   * @param schema in which the session's names without one are looked for first
+   * @param rows of the SELECTs
+   * @return what is left of the pins
+   */
+  Pins answered(Pins pins, String schema, List<List<String>> rows) {
+    known.schema(profile, database, schema.isEmpty() ? "dbo" : schema);
+    begin();
+    if (asked == null) {
+      return pins;
+    }
+    Map<ProcedureReference, ProcedureDefinition> definitions = asked.answered(rows);
+    asked = null;
+    for (Call call : open.values()) {
+      for (ProcedureReference wanted : call.analysis().wanted()) {
+        ProcedureDefinition definition = definitions.get(wanted);
+        if (definition != null) {
+          call.analysis().defined(wanted, definition);
+        }
+      }
+    }
+    return explained(pins);
+  }
+
+  private Pins explained(Pins pins) {
+    Pins left = pins;
+    for (Map.Entry<Pin, Call> each : List.copyOf(open.entrySet())) {
+      Call call = each.getValue();
+      if (call.analysis().wanted().isEmpty()) {
+        ProcedureVerdict verdict = call.analysis().verdict();
+        known.found(call.reference(), verdict);
+        left = left.without(each.getKey()).with(verdict.pins());
+        open.remove(each.getKey());
+        unknown.remove(each.getKey());
+      }
+    }
+    // What can be no procedure in particular stays a pin.
+    unknown.keySet().retainAll(open.keySet());
+    return left;
+  }
+
+  /** Nobody wants to know any more. */
+  void forget() {
+    unknown.clear();
+    open.clear();
+    asked = null;
+  }
+}

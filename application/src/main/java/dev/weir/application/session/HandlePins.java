@@ -1,0 +1,79 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the calls of a request do to the handles that pin a session, by what the server answers. */
+final class HandlePins {
+  private List<HandleCall> calls = List.of();
+  private int ended;
+  private boolean failed;
+
+  /** These calls are made. */
+  void begin(List<HandleCall> made) {
+    calls = made;
+    ended = 0;
+    failed = false;
+  }
+
+  /** All of the request is known of which the answer may have begun. */
+  void complete(List<HandleCall> made) {
+    calls = made;
+  }
+
+  /** The call that is being answered has failed. */
+  void failed() {
+    failed = true;
+  }
+
+  /** The call has given back an integer as the value of this parameter. */
+  Pins returned(Pins pins, int parameter, long value) {
+    HandleCall call = current();
+    if (call == null || value == 0) {
+      return pins;
+    }
+    return switch (call.kind()) {
+      case PREPARE -> parameter == 0 ? pins.with(handle(value)) : pins;
+      case OPEN_CURSOR -> parameter == 0 ? pins.with(cursor(value)) : pins;
+      case EXECUTE_CURSOR -> parameter == 1 ? pins.with(cursor(value)) : pins;
+      case PREPARE_AND_OPEN ->
+          switch (parameter) {
+            case 0 -> pins.with(handle(value));
+            case 1 -> pins.with(cursor(value));
+            default -> pins;
+          };
+      case NONE, UNPREPARE, CLOSE_CURSOR -> pins;
+    };
+  }
+
+  /** The call has ended. */
+  Pins ended(Pins pins) {
+    HandleCall call = current();
+    boolean well = !failed;
+    ended++;
+    failed = false;
+    if (call == null || !well) {
+      return pins;
+    }
+    return switch (call.kind()) {
+      case UNPREPARE -> pins.without(handle(call.handle()));
+      case CLOSE_CURSOR -> pins.without(cursor(call.handle()));
+      case NONE, PREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> pins;
+    };
+  }
+
+  private static Pin handle(long value) {
+    return new Pin(PinReason.PREPARED_HANDLE, Long.toString(value));
+  }
+
+  private static Pin cursor(long value) {
+    return new Pin(PinReason.API_CURSOR, Long.toString(value));
+  }
+
+  private @Nullable HandleCall current() {
+    return ended < calls.size() ? calls.get(ended) : null;
+  }
+}

@@ -1,0 +1,148 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.error.ClientError;
+
+/**
+ * Weir itself talks to the server on the session's connection. Meanwhile the client may ask, cancel
+ * and leave; none of that reaches the server before this is over, for it would be taken for a part
+ * of it.
+ */
+abstract sealed class OwnDialogue extends Stage permits Preparing, Confirming {
+  private final SessionState seen;
+  private boolean requestHere;
+  private boolean requestWhole;
+  private boolean clientGone;
+
+  OwnDialogue(ClientSession session, SessionState seen) {
+    super(session);
+    this.seen = seen;
+  }
+
+  /** Something is said to the server; a request of the client is here already, or none. */
+  final void begin(boolean here, boolean whole) {
+    requestHere = here;
+    requestWhole = whole;
+    clientGone = false;
+    session.patience().withLastWord();
+  }
+
+  @Override
+  SessionState state() {
+    return clientGone ? SessionState.DRAINING : seen;
+  }
+
+  @Override
+  final boolean holdsRequest() {
+    return requestHere;
+  }
+
+  final boolean isRequestWhole() {
+    return requestWhole;
+  }
+
+  final boolean isClientGone() {
+    return clientGone;
+  }
+
+  // ---- the client ----
+
+  @Override
+  boolean requestReady(boolean whole) {
+    if (clientGone) {
+      actions.dropRequest();
+      return true;
+    }
+    if (requestHere) {
+      return false;
+    }
+    requestHere = true;
+    requestWhole = whole;
+    return true;
+  }
+
+  @Override
+  void requestCompleted() {
+    requestWhole = true;
+  }
+
+  @Override
+  boolean requestBrokenOff() {
+    if (clientGone) {
+      return true;
+    }
+    if (requestHere && requestWhole) {
+      return false;
+    }
+    dropRequest();
+    actions.answerGivenUp();
+    return true;
+  }
+
+  @Override
+  void attention() {
+    if (clientGone) {
+      return;
+    }
+    if (requestHere) {
+      dropRequest();
+      actions.answerGivenUp();
+    }
+    actions.acknowledgeAttention();
+  }
+
+  @Override
+  void clientGone() {
+    if (!clientGone) {
+      clientGone = true;
+      dropRequest();
+    }
+  }
+
+  @Override
+  void end() {
+    if (!clientGone) {
+      super.end();
+    }
+  }
+
+  @Override
+  void end(ClientError error) {
+    if (requestHere) {
+      actions.answer(error);
+      end();
+    } else if (!clientGone) {
+      actions.discard();
+      session.toLost(error);
+    }
+  }
+
+  private void dropRequest() {
+    requestHere = false;
+    actions.dropRequest();
+  }
+
+  // ---- the server ----
+
+  @Override
+  void serverGone(String reason) {
+    failed(reason);
+  }
+
+  @Override
+  void lastWordMissed() {
+    actions.discard();
+    failed("the server did not answer in time");
+  }
+
+  /** The connection is lost. */
+  final void failed(String reason) {
+    ClientError error = ClientError.connectionLost(session.bucket(), reason);
+    if (requestHere) {
+      session.closeWith(error);
+    } else if (clientGone) {
+      session.toEnded();
+    } else {
+      session.toLost(error);
+    }
+  }
+}

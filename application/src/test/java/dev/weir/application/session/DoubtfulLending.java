@@ -1,0 +1,47 @@
+package dev.weir.application.session;
+
+import dev.weir.application.pool.Remains;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Has the server asked after every request; the test says what follows from the answer. */
+final class DoubtfulLending implements Lending {
+  static final Answer ANSWER = new Answer(List.of());
+
+  Verdict afterAnswer = Verdict.KEEP;
+  private int open;
+
+  @Override
+  public @Nullable Prelude prelude(Remains remains) {
+    return null;
+  }
+
+  @Override
+  public boolean inTransaction() {
+    return false;
+  }
+
+  @Override
+  public Verdict answered() {
+    open++;
+    return Verdict.ASK;
+  }
+
+  @Override
+  public Question question() {
+    if (open == 0) {
+      throw new AssertionError("there is nothing to ask");
+    }
+    return new Question("SELECT 1", 0);
+  }
+
+  @Override
+  public Verdict told(@Nullable Answer answer) {
+    return answer == null ? Verdict.KEEP : afterAnswer;
+  }
+
+  @Override
+  public Verdict left() {
+    return Verdict.RETURN_DIRTY;
+  }
+}

@@ -1,0 +1,270 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Text sets pins; where only the server can tell whether they are gone, it is asked. */
+class DoubtsTest {
+  private static final String OWN =
+      "SELECT CAST(@@ERROR AS nvarchar(11)),CAST(@@ROWCOUNT AS nvarchar(20)),"
+          + "CAST(@@TRANCOUNT AS nvarchar(11))";
+  private static final String TABLE = ",CAST(OBJECT_ID(N'tempdb..[#t]') AS nvarchar(11))";
+  private static final String CURSOR = ",CAST(CURSOR_STATUS('global',N'c') AS nvarchar(11))";
+  private static final String UNNOTICED = " PRINT N''";
+
+  private final EffectScanner scanner = new EffectScanner(new NameTable(), 10_000);
+  private final RequestSummary summary =
+      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final LentForTransactions lending =
+      new LentForTransactions(
+          SettingsBaseline.of(
+              new LoginOptions(
+                  null, null, ProtocolVersion.V7_4, true, false, false, false, null, null),
+              "AppDB",
+              "us_english"),
+          new SettingsTable(10),
+          Calls.ofOne(),
+          false);
+
+  DoubtsTest() {
+    lending.asks(RequestEffects.NONE);
+    lending.prelude(new Remains(false));
+  }
+
+  private void asks(String text) {
+    summary.begin(lending);
+    summary.text(scanner.scan(Scope.BATCH, text));
+    lending.asks(summary.end());
+  }
+
+  private Verdict runs(String text) {
+    asks(text);
+    return lending.answered();
+  }
+
+  private Verdict told(String... row) {
+    lending.question();
+    return lending.told(new Answer(List.of(List.of(row))));
+  }
+
+  // ---- tables and cursors ----
+
+  @Test
+  void aTableThatWasDroppedFreesTheConnectionWhenTheServerKnowsItNoMore() {
+    assertThat(runs("CREATE TABLE #t (a int)")).isEqualTo(Verdict.KEEP);
+    assertThat(runs("SELECT * FROM #t")).isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
+    assertThat(lending.question()).isEqualTo(new Question(OWN + TABLE + UNNOTICED, 0));
+
+    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aDropThatWasNotRunKeepsTheTable() {
+    runs("CREATE TABLE #t (a int)");
+    assertThat(runs("IF 1 = 0 DROP TABLE #t")).isIn(Verdict.ASK, Verdict.KEEP);
+    assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
+
+    assertThat(told("0", "0", "0", "-1234")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
+    assertThat(runs("SELECT 1")).as("asked once").isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void aTableThatLivesForOneBatchCostsOneQuestion() {
+    assertThat(runs("SELECT 1 AS a INTO #t SELECT * FROM #t DROP TABLE #t")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aTableThatCouldNotBeMadeIsNotThere() {
+    asks("CREATE TABLE #t (a int, a int)");
+    lending.error();
+    assertThat(lending.answered()).isEqualTo(Verdict.ASK);
+    assertThat(told("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void inATransactionADropMayStillBeRolledBack() {
+    runs("CREATE TABLE #t (a int)");
+    asks("BEGIN TRAN DROP TABLE #t");
+    lending.transactionBegun(1);
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+
+    asks("COMMIT");
+    lending.transactionEnded(false);
+    assertThat(lending.answered()).isEqualTo(Verdict.ASK);
+  }
+
+  @Test
+  void aRollbackMayHaveTakenATableBack() {
+    asks("BEGIN TRAN CREATE TABLE #t (a int)");
+    lending.transactionBegun(1);
+    lending.answered();
+
+    asks("ROLLBACK");
+    lending.transactionEnded(true);
+
+    assertThat(lending.answered()).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aCommitTakesNothingBack() {
+    asks("BEGIN TRAN CREATE TABLE #t (a int)");
+    lending.transactionBegun(1);
+    lending.answered();
+
+    asks("COMMIT");
+    lending.transactionEnded(false);
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void aCursorIsGoneWhenItsStatusSaysSo() {
+    assertThat(runs("DECLARE c CURSOR GLOBAL FOR SELECT 1 OPEN c")).isEqualTo(Verdict.KEEP);
+    assertThat(runs("CLOSE c DEALLOCATE c")).isEqualTo(Verdict.ASK);
+    assertThat(lending.question().text()).isEqualTo(OWN + CURSOR + UNNOTICED);
+
+    assertThat(told("0", "0", "0", "-3")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void nobodyIsAskedWhereTheConnectionIsKeptAnyway() {
+    runs("CREATE TABLE #t (a int) EXEC some_procedure");
+
+    assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void aServerThatCannotTellChangesNothing() {
+    runs("CREATE TABLE #t (a int)");
+    runs("DROP TABLE #t");
+
+    assertThat(lending.told(null)).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
+  }
+
+  @Test
+  void anAnswerOfAnotherShapeIsNoAnswer() {
+    runs("CREATE TABLE #t (a int)");
+    runs("DROP TABLE #t");
+
+    assertThat(told("0", "0", "0")).isEqualTo(Verdict.KEEP);
+  }
+
+  // ---- transactions ----
+
+  @Test
+  void aTransactionOfWhichTheServerDoesNotTellIsAskedFor() {
+    assertThat(runs("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
+    assertThat(lending.question()).isEqualTo(new Question(OWN + UNNOTICED, 0));
+
+    assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
+    assertThat(lending.inTransaction()).isTrue();
+    assertThat(runs("SELECT 1")).as("what ends no transaction").isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(lending.inTransaction()).isFalse();
+  }
+
+  @Test
+  void aTransactionThatWasNotBegunKeepsNothing() {
+    assertThat(runs("IF 1 = 0 BEGIN TRAN")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void anErrorMayHaveEndedATransactionOfWhichTheServerDoesNotTell() {
+    runs("BEGIN TRAN");
+    told("0", "0", "1");
+
+    asks("SELECT 1 / 0");
+    lending.error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.ASK);
+  }
+
+  @Test
+  void aTransactionThatWasToldButWhoseEndIsNotIsAskedForWithItsDescriptor() {
+    asks("SELECT 1");
+    lending.transactionBegun(77);
+    lending.answered();
+
+    assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
+    assertThat(lending.question().transaction()).isEqualTo(77);
+    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aServerThatTellsOfTextIsBelievedWhereItSaysNothing() {
+    asks("BEGIN TRAN");
+    lending.transactionBegun(1);
+    lending.answered();
+    runs("BEGIN TRAN");
+
+    assertThat(runs("COMMIT")).as("of the inner one").isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void whereTheServerCannotTellOfATransactionNobodyGuesses() {
+    runs("BEGIN TRAN");
+
+    assertThat(lending.told(null)).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
+  }
+
+  // ---- the question itself ----
+
+  @Test
+  void whatTheQuestionHasOverwrittenIsNotReadForTheClientsOwn() {
+    runs("CREATE TABLE #t (a int)");
+    runs("DROP TABLE #t SELECT 1 UNION SELECT 2");
+    told("0", "2", "0", "-1234");
+
+    asks("SELECT @@ROWCOUNT");
+    assertThat(lending.readsLostValue()).isTrue();
+    asks("SELECT @@IDENTITY");
+    assertThat(lending.readsLostValue()).as("which no question changes").isFalse();
+  }
+
+  @Test
+  void aQuestionThatLeavesWhatItFoundIsNotNoticed() {
+    runs("CREATE TABLE #t (a int)");
+    runs("DROP TABLE #t");
+    told("0", "0", "0", "-1234");
+
+    asks("SELECT @@ROWCOUNT");
+    assertThat(lending.readsLostValue()).isFalse();
+  }
+
+  @Test
+  void theNextStatementOfTheClientMakesGoodWhatAQuestionHasOverwritten() {
+    runs("CREATE TABLE #t (a int)");
+    runs("DROP TABLE #t SELECT 1");
+    told("0", "1", "0", "-1234");
+    runs("SELECT 5");
+
+    asks("SELECT @@ROWCOUNT");
+    assertThat(lending.readsLostValue()).isFalse();
+  }
+}

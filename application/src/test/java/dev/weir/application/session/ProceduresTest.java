@@ -1,0 +1,170 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A procedure that nobody knows pins, until the server has shown what it does. */
+class ProceduresTest {
+  private static final List<String> OWN = List.of("0", "0", "0", "sales");
+  private static final String CLEAN = "CREATE PROC p AS UPDATE t SET a = 1";
+  private static final String LOCKS =
+      "CREATE PROC p AS EXEC sp_getapplock 'x', 'Exclusive', 'Session'";
+
+  private final EffectScanner scanner = new EffectScanner(new NameTable(), 10_000);
+  private final RequestSummary summary =
+      new RequestSummary(new ProcedurePolicy(Mode.ANALYSE, Set.of()));
+  private long now = Long.MAX_VALUE - 1;
+  private final Procedures known = Calls.known(() -> now);
+  private final LentForTransactions one = session();
+  private final LentForTransactions other = session();
+
+  private LentForTransactions session() {
+    return new LentForTransactions(
+        SettingsBaseline.of(Calls.LOGIN, "ERP", "us_english"),
+        new SettingsTable(10),
+        Calls.of(known),
+        false);
+  }
+
+  private Verdict runs(LentForTransactions session, String text) {
+    summary.begin(session);
+    summary.text(scanner.scan(Scope.BATCH, text));
+    session.asks(summary.end());
+    session.prelude(new Remains(false));
+    return session.answered();
+  }
+
+  /** The server answers with a row for the session, and one for the definition. */
+  private static Verdict told(LentForTransactions session, List<String> definition) {
+    return session.told(new Answer(List.of(OWN, definition)));
+  }
+
+  private static Verdict told(LentForTransactions session) {
+    return session.told(new Answer(List.of(OWN)));
+  }
+
+  private static List<String> definition(int number, String text) {
+    return List.of(Integer.toString(number), "v1", "dbo", Integer.toString(text.length()), text);
+  }
+
+  /** Learns first where names are looked for, then what is there. */
+  private Verdict asks(LentForTransactions session, String definition) {
+    assertThat(session.question().text()).contains(",SCHEMA_NAME()").doesNotContain("OBJECT_ID");
+    assertThat(told(session)).isEqualTo(Verdict.ASK);
+    assertThat(session.question().text())
+        .contains("OBJECT_ID(N'[ERP].[sales].[p]')", "OBJECT_ID(N'[ERP].[dbo].[p]')");
+    return told(session, definition(0, definition));
+  }
+
+  @Test
+  void aProcedureThatLeavesNothingBehindFreesTheConnectionAfterItsFirstCall() {
+    assertThat(runs(one, "EXEC p")).isEqualTo(Verdict.ASK);
+    assertThat(asks(one, CLEAN)).isEqualTo(Verdict.RETURN_DIRTY);
+
+    assertThat(runs(one, "EXEC p")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(runs(other, "EXEC p"))
+        .as("what one has learned, all know")
+        .isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void whatAProcedureLeavesBehindPinsInItsPlace() {
+    runs(one, "EXEC p");
+
+    assertThat(asks(one, LOCKS)).isEqualTo(Verdict.KEEP);
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.APPLOCK);
+    assertThat(runs(other, "EXEC p")).isEqualTo(Verdict.KEEP);
+    assertThat(other.pinnedBy()).isEqualTo(PinReason.APPLOCK);
+  }
+
+  @Test
+  void aProcedureThatCannotBeReadPinsForGood() {
+    runs(one, "EXEC p");
+    one.question();
+    told(one);
+    one.question();
+
+    assertThat(told(one)).isEqualTo(Verdict.KEEP);
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+    assertThat(runs(other, "EXEC p")).as("nobody is asked again").isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void whatAProcedureCallsIsAskedForNext() {
+    runs(one, "EXEC dbo.p");
+    assertThat(one.question().text()).contains("OBJECT_ID(N'[ERP].[dbo].[p]')");
+    assertThat(told(one, definition(0, "CREATE PROC p AS EXEC q"))).isEqualTo(Verdict.ASK);
+    assertThat(one.question().text()).contains("[ERP].[dbo].[q]");
+
+    assertThat(told(one, definition(0, CLEAN))).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void inATransactionNobodyIsAsked() {
+    summary.begin(one);
+    summary.text(scanner.scan(Scope.BATCH, "BEGIN TRAN EXEC p"));
+    one.asks(summary.end());
+    one.prelude(new Remains(false));
+    one.transactionBegun(1);
+    assertThat(one.answered()).isEqualTo(Verdict.KEEP);
+
+    one.asks(RequestEffects.NONE);
+    one.transactionEnded(false);
+    assertThat(one.answered()).isEqualTo(Verdict.ASK);
+  }
+
+  @Test
+  void aVerdictIsForgottenAfterAWhileAndWhenAProcedureIsChanged() {
+    runs(one, "EXEC p");
+    asks(one, CLEAN);
+    now += Duration.ofMinutes(1).toNanos();
+    assertThat(runs(other, "EXEC p")).isEqualTo(Verdict.ASK);
+    other.question();
+    told(other, definition(0, CLEAN));
+    assertThat(runs(one, "EXEC p")).isEqualTo(Verdict.RETURN_CLEAN);
+
+    runs(one, "ALTER PROCEDURE p AS SELECT 2");
+    assertThat(runs(other, "EXEC p")).isEqualTo(Verdict.ASK);
+  }
+
+  @Test
+  void aNameThatMayMeanAnotherProcedureIsNotLookedUp() {
+    runs(one, "EXEC p");
+    asks(one, CLEAN);
+
+    assertThat(runs(one, "USE Other EXEC p")).isEqualTo(Verdict.KEEP);
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+    assertThat(runs(other, "EXECUTE AS USER = 'x' EXEC p REVERT")).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void inAnotherDatabaseANameIsAnotherProcedure() {
+    runs(one, "EXEC p");
+    asks(one, CLEAN);
+    runs(one, "USE Other");
+
+    assertThat(runs(one, "EXEC p")).isEqualTo(Verdict.ASK);
+  }
+
+  @Test
+  void aServerThatCannotTellChangesNothing() {
+    runs(one, "EXEC p");
+
+    assertThat(one.told(null)).isEqualTo(Verdict.KEEP);
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+  }
+}
