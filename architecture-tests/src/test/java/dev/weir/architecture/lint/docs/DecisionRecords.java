@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
  * The records of decisions: numbered without gap or double, each with its sections and its line in
  * the index.
  *
- * <p>The numbers run in two ranges, architecture from 1 and configuration from 20. The second may
- * begin while the first still has room.
+ * <p>The numbers run in three ranges: architecture from 1, configuration from 20, coordination from
+ * 40. One may begin while that before it still has room.
  */
 public final class DecisionRecords implements LintRule {
   static final List<String> SECTIONS =
@@ -27,7 +28,7 @@ public final class DecisionRecords implements LintRule {
 
   private static final String DIRECTORY = "docs/adr";
   private static final String INDEX = DIRECTORY + "/README.md";
-  private static final int CONFIGURATION_RANGE = 20;
+  private static final Set<Integer> RANGES = Set.of(1, 20, 40);
   private static final Pattern FILE = Pattern.compile("(\\d{4})-[a-z0-9]+(-[a-z0-9]+)*\\.md");
   private static final Pattern STATUS =
       Pattern.compile(
@@ -74,7 +75,7 @@ public final class DecisionRecords implements LintRule {
     }
     for (Map.Entry<Integer, SourceFile> entry : byNumber.entrySet()) {
       int number = entry.getKey();
-      boolean begins = number == 1 || number == CONFIGURATION_RANGE;
+      boolean begins = RANGES.contains(number);
       if (!begins && !byNumber.containsKey(number - 1)) {
         findings.add(
             at(entry.getValue(), 1, "there is no number before it", "take the next free number"));

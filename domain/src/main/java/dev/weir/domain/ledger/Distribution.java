@@ -1,0 +1,80 @@
+package dev.weir.domain.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sets free slots aside for those who ask, as soon as they are free: so nobody who asks later can
+ * snatch one.
+ *
+ * <p>Who has least of its share comes first, then whose waiter is oldest. Slots to be kept ready
+ * are given out when nobody waits, to who has fewest.
+ */
+final class Distribution {
+  private Distribution() {}
+
+  static LedgerState of(LedgerState before, LedgerTerms terms) {
+    LedgerState state = withinTheLimit(before);
+    if (!state.isOpen() || state.free() == 0) {
+      return state;
+    }
+    Shares shares = Shares.of(state, terms);
+    List<Holder> holders = new ArrayList<>(state.holders());
+    for (int left = state.free(); left > 0; left--) {
+      int next = nextWaiting(holders, shares);
+      if (next < 0) {
+        next = nextToKeepReady(holders);
+      }
+      if (next < 0) {
+        break;
+      }
+      holders.set(next, holders.get(next).withReserved(1, state.clock()));
+    }
+    return state.withHolders(holders);
+  }
+
+  /**
+   * The limit fell, or somebody held more than was known: then nobody is given what was only set
+   * aside. Who waits for it goes on waiting.
+   */
+  private static LedgerState withinTheLimit(LedgerState state) {
+    int over = state.over();
+    List<Holder> holders = new ArrayList<>(state.holders());
+    for (int i = holders.size() - 1; i >= 0 && over > 0; i--) {
+      int less = Math.min(holders.get(i).reserved(), over);
+      holders.set(i, holders.get(i).withReservedLess(less));
+      over -= less;
+    }
+    return state.withHolders(holders);
+  }
+
+  private static int nextWaiting(List<Holder> holders, Shares shares) {
+    int best = -1;
+    for (int i = 0; i < holders.size(); i++) {
+      if (holders.get(i).unmet() > 0 && (best < 0 || comesBefore(holders, shares, i, best))) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  /** Fractions are compared by their products, which are exact. */
+  private static boolean comesBefore(List<Holder> holders, Shares shares, int one, int other) {
+    long ofOne = (long) holders.get(one).total() * Math.max(1, shares.at(other));
+    long ofOther = (long) holders.get(other).total() * Math.max(1, shares.at(one));
+    return ofOne == ofOther
+        ? holders.get(one).waitingSince() < holders.get(other).waitingSince()
+        : ofOne < ofOther;
+  }
+
+  private static int nextToKeepReady(List<Holder> holders) {
+    int best = -1;
+    for (int i = 0; i < holders.size(); i++) {
+      if (holders.get(i).unmetWithSpare() > 0
+          && (best < 0 || holders.get(i).total() < holders.get(best).total())) {
+        best = i;
+      }
+    }
+    return best;
+  }
+}

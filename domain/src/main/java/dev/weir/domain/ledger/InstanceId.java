@@ -1,0 +1,24 @@
+package dev.weir.domain.ledger;
+
+import java.util.regex.Pattern;
+
+/**
+ * Names one running process to the ledger. A process that is started anew has another id: what its
+ * predecessor held may still be open at the server, and is given up by lease, not by name.
+ */
+public record InstanceId(String value) {
+  private static final Pattern PATTERN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
+
+  /** Refuses what could not be part of a key or a channel's name. */
+  public InstanceId {
+    if (!PATTERN.matcher(value).matches()) {
+      throw new IllegalArgumentException(
+          "an instance id has letters, digits, '-', '_' and '.', at most 128 of them: " + value);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

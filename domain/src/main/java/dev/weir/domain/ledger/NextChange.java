@@ -1,0 +1,45 @@
+package dev.weir.domain.ledger;
+
+/** When the passing of time alone will change something for an instance that wants more. */
+final class NextChange {
+  private final long now;
+  private long next = Long.MAX_VALUE;
+
+  private NextChange(long now) {
+    this.now = now;
+  }
+
+  static long of(LedgerState state, Holder wanting, boolean wantsDials, LedgerTerms terms) {
+    NextChange change = new NextChange(state.clock());
+    if (wantsDials) {
+      change.at(state.clock() + state.permits().millisToNext(state.capacity().dialsPerSecond()));
+    }
+    if (wanting.unmetWithSpare() > 0) {
+      change.atSlots(state, wanting, terms);
+    }
+    return change.next == Long.MAX_VALUE ? Answer.Accepted.NO_CHANGE : change.next - change.now;
+  }
+
+  private void atSlots(LedgerState state, Holder wanting, LedgerTerms terms) {
+    if (state.isLearning()) {
+      at(state.learningUntil());
+    }
+    if (state.isOpen() && wanting.starvingSince() != Holder.NEVER) {
+      at(wanting.starvingSince() + terms.yieldBusyMillis());
+    }
+    for (Holder other : state.holders()) {
+      if (other.number() != wanting.number()) {
+        at(other.heardAt() + terms.reclaimMillis());
+        if (other.reserved() > 0) {
+          at(other.reservedAt() + terms.acceptMillis());
+        }
+      }
+    }
+  }
+
+  private void at(long time) {
+    if (time > now) {
+      next = Math.min(next, time);
+    }
+  }
+}
