@@ -7,7 +7,12 @@ package dev.weir.tds.response;
 public final class ColumnForms {
   private final int[] forms;
 
-  ColumnForms(int... forms) {
+  /**
+   * Columns of these forms.
+   *
+   * @param forms see {@code ValueForm}
+   */
+  public ColumnForms(int... forms) {
     this.forms = forms;
   }
 

@@ -73,9 +73,7 @@ final class ColumnsWalk extends TokenWalk {
   @Override
   void tell(ResponseEvents events) {
     if (described) {
-      events.columns(plan.columns());
-    } else {
-      events.columnsNotDescribed();
+      events.columns(plan);
     }
   }
 

@@ -6,7 +6,7 @@ public enum Loss {
   UNKNOWN_TOKEN,
   /** A column or a value of a type that is not known. */
   UNKNOWN_TYPE,
-  /** Rows whose columns were not described, and that nobody had announced. */
+  /** Rows whose columns were not described, and that nobody knows. */
   UNDESCRIBED_ROWS,
   /** More columns than any result has. */
   TOO_MANY_COLUMNS,

@@ -1,16 +1,28 @@
 package dev.weir.tds.response;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What {@link ResponseScanner} finds in responses, in the order in which it stands there. A token
  * is told when all of it has passed; {@link ResponseScanner#tokenOffset()} says then where it
  * began. Offsets count the payload of the message, from 0.
  */
 public interface ResponseEvents {
-  /** The columns of the rows that follow were described. */
-  default void columns(int count) {}
+  /**
+   * The columns of the rows that follow were described.
+   *
+   * @param columns valid during the call
+   */
+  default void columns(DescribedColumns columns) {}
 
-  /** A result begins of which the client knows the columns: it asked for no description. */
-  default void columnsNotDescribed() {}
+  /**
+   * A result begins of which the client knows the columns: it asked for no description.
+   *
+   * @return the columns, or null if they are not known here either, so that its rows cannot be read
+   */
+  default @Nullable ColumnForms columnsNotDescribed() {
+    return null;
+  }
 
   /** So many rows more have passed. */
   default void rows(long count) {}

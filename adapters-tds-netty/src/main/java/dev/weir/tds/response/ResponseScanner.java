@@ -28,7 +28,6 @@ public final class ResponseScanner {
   /** The token that has begun and has not ended. */
   private @Nullable TokenWalk current;
 
-  private @Nullable ColumnForms announced;
   private boolean planned;
   private boolean lost;
   private int token;
@@ -82,30 +81,12 @@ public final class ResponseScanner {
       lose(Loss.ENDED_WITHIN_TOKEN);
     }
     current = null;
-    announced = null;
     planned = false;
     lost = false;
     tokenOffset = 0;
     fields.restart();
     plan.restart();
     computedColumns.forget();
-  }
-
-  /**
-   * How rows are laid out for which this response has no description: those of a request by which
-   * the client asked for none. Counts for this response.
-   */
-  public void announce(@Nullable ColumnForms known) {
-    announced = known;
-  }
-
-  /**
-   * The columns that were described last in this response, or null.
-   *
-   * @return a copy, for {@link #announce}
-   */
-  public @Nullable ColumnForms describedColumns() {
-    return planned ? plan.forms() : null;
   }
 
   /** Whether the rest of this response is not read. */
@@ -219,16 +200,18 @@ public final class ResponseScanner {
     }
     tellRows();
     if (walk == columns) {
-      plan();
+      planned = columns.isDescribed() || planAsKnown();
     }
     walk.tell(events);
   }
 
-  private void plan() {
-    planned = columns.isDescribed() || announced != null;
-    if (announced != null && !columns.isDescribed()) {
-      announced.copyTo(plan);
+  /** The rows of a request whose client asked for no description. */
+  private boolean planAsKnown() {
+    ColumnForms known = events.columnsNotDescribed();
+    if (known != null) {
+      known.copyTo(plan);
     }
+    return known != null;
   }
 
   private void tellRows() {

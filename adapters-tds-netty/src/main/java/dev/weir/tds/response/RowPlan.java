@@ -8,7 +8,7 @@ import java.util.Arrays;
  * How rows are passed over: the form of each column, and beside it the same with neighbours of
  * fixed length made one, so that a row takes as few steps as it has lengths to read.
  */
-final class RowPlan {
+final class RowPlan implements DescribedColumns {
   /** More than any select list has (4096), with room for what a cursor adds. */
   static final int MOST_COLUMNS = 8192;
 
@@ -66,7 +66,8 @@ final class RowPlan {
     return true;
   }
 
-  int columns() {
+  @Override
+  public int count() {
     return columns;
   }
 
@@ -75,8 +76,8 @@ final class RowPlan {
     return forms[column];
   }
 
-  /** The columns, for later. */
-  ColumnForms forms() {
+  @Override
+  public ColumnForms forms() {
     return new ColumnForms(Arrays.copyOf(forms, columns));
   }
 

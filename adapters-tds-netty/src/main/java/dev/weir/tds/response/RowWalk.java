@@ -84,10 +84,10 @@ final class RowWalk extends TokenWalk {
   }
 
   private Step next() {
-    while (column < plan.columns() && isNull(column)) {
+    while (column < plan.count() && isNull(column)) {
       column++;
     }
-    if (column == plan.columns()) {
+    if (column == plan.count()) {
       return Step.END;
     }
     value.begin(plan.form(column));

@@ -29,6 +29,9 @@ public interface Inspection {
   /** A packet goes to the server; whether it is looked at here or not, it stays the caller's. */
   void passes(ByteBuf packet);
 
+  /** The session has no connection any more. */
+  void letsGo();
+
   /** The options the session needs. */
   SessionSettings settings();
 

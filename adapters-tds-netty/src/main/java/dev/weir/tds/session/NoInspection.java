@@ -38,6 +38,11 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
+  public void letsGo() {
+    // Nothing is remembered of it.
+  }
+
+  @Override
   public SessionSettings settings() {
     return SessionSettings.INITIAL;
   }

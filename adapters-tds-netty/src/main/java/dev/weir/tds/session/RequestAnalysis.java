@@ -145,7 +145,9 @@ final class RequestAnalysis implements RequestEvents {
       case CURSOR_EXECUTE -> Kind.EXECUTE_CURSOR;
       case CURSOR_PREPARE_EXECUTE -> Kind.PREPARE_AND_OPEN;
       case CURSOR_CLOSE -> Kind.CLOSE_CURSOR;
-      case CURSOR, CURSOR_FETCH, CURSOR_OPTION, EXECUTE_SQL, EXECUTE -> Kind.NONE;
+      case EXECUTE -> Kind.EXECUTE;
+      case CURSOR_FETCH -> Kind.FETCH_CURSOR;
+      case CURSOR, CURSOR_OPTION, EXECUTE_SQL -> Kind.NONE;
     };
   }
 
@@ -165,9 +167,9 @@ final class RequestAnalysis implements RequestEvents {
     }
     summary.call(
         switch (callKind) {
-          case UNPREPARE, CLOSE_CURSOR -> new HandleCall(callKind, firstInteger);
-          case NONE, PREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN ->
-              HandleCall.of(callKind);
+          case EXECUTE, UNPREPARE, EXECUTE_CURSOR, FETCH_CURSOR, CLOSE_CURSOR ->
+              new HandleCall(callKind, firstInteger);
+          case NONE, PREPARE, OPEN_CURSOR, PREPARE_AND_OPEN -> HandleCall.of(callKind);
         });
   }
 

@@ -1,41 +1,93 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.session.HandleCall;
 import dev.weir.application.session.LentForTransactions;
+import dev.weir.tds.response.ColumnForms;
+import dev.weir.tds.response.DescribedColumns;
 import dev.weir.tds.response.DoneKind;
 import dev.weir.tds.response.EnvironmentChange;
 import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ReturnedValue;
 import dev.weir.tds.token.DoneStatus;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the rules of lending what the server says about a session. */
 final class ResponseWatch implements ResponseEvents {
   private final LentForTransactions lending;
 
+  /** Most sessions have no handles. */
+  private @Nullable HandleColumns handles;
+
   ResponseWatch(LentForTransactions lending) {
     this.lending = lending;
+  }
+
+  /** A request is sent that consists of these calls; none where none has to do with handles. */
+  void asks(List<HandleCall> calls) {
+    if (handles == null && !calls.isEmpty()) {
+      handles = new HandleColumns();
+    }
+    if (handles != null) {
+      handles.begin(calls);
+    }
+  }
+
+  /** The session has no connection any more, or one that knows none of its handles. */
+  void forgetHandles() {
+    handles = null;
+  }
+
+  @Override
+  public void columns(DescribedColumns columns) {
+    if (handles != null) {
+      handles.described(columns);
+    }
+  }
+
+  @Override
+  public @Nullable ColumnForms columnsNotDescribed() {
+    return handles == null ? null : handles.notDescribed();
   }
 
   @Override
   public void done(DoneKind kind, int status, int command, long rows) {
     if ((status & (DoneStatus.ERROR | DoneStatus.ATTENTION)) != 0) {
-      lending.error();
+      failed();
     }
     switch (kind) {
-      case PROCEDURE -> lending.callEnded();
+      case PROCEDURE -> callEnded();
       case STATEMENT, STATEMENT_IN_PROCEDURE -> {}
     }
   }
 
   @Override
   public void error(int number, int state, int severity) {
+    failed();
+  }
+
+  private void failed() {
     lending.error();
+    if (handles != null) {
+      handles.error();
+    }
+  }
+
+  private void callEnded() {
+    lending.callEnded();
+    if (handles != null) {
+      handles.callEnded();
+    }
   }
 
   @Override
   public void returnValue(ReturnedValue value) {
     if (value.integerWidth() > 0) {
       lending.returned(value.ordinal(), value.integer());
+      if (handles != null) {
+        handles.returned(value.ordinal(), value.integer());
+      }
     }
   }
 

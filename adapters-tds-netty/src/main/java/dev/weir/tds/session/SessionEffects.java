@@ -90,6 +90,7 @@ final class SessionEffects implements SessionActions, Applicant {
   PooledConnection letGo() {
     PooledConnection held = server();
     server = null;
+    inspection.letsGo();
     return held;
   }
 

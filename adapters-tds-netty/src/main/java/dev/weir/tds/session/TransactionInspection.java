@@ -89,6 +89,7 @@ public final class TransactionInspection implements Inspection {
     if (keepsTransaction && lending.inTransaction()) {
       // The transaction is this connection's, which the server resets for this client as it asked.
       lending.resetAroundTransaction();
+      watch.forgetHandles();
       return false;
     }
     PacketHeader.clearStatusAt(
@@ -117,12 +118,22 @@ public final class TransactionInspection implements Inspection {
     if (whole) {
       own = null;
       request.forEach(readShared);
-      lending.asks(shared.end());
+      asks(shared.end());
     } else {
       own = more.get();
       ownHasBegun = false;
-      lending.asks(RequestEffects.NOT_READ_YET);
+      asks(RequestEffects.NOT_READ_YET);
     }
+  }
+
+  private void asks(RequestEffects effects) {
+    lending.asks(effects);
+    watch.asks(effects.handleCalls());
+  }
+
+  @Override
+  public void letsGo() {
+    watch.forgetHandles();
   }
 
   @Override
@@ -139,7 +150,9 @@ public final class TransactionInspection implements Inspection {
     }
     if (PacketHeader.isEndOfMessageAt(packet, packet.readerIndex())) {
       own = null;
-      lending.completes(reading.end());
+      RequestEffects effects = reading.end();
+      lending.completes(effects);
+      watch.asks(effects.handleCalls());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.tds.fuzz;
 
+import dev.weir.tds.response.DescribedColumns;
 import dev.weir.tds.response.DoneKind;
 import dev.weir.tds.response.EnvironmentChange;
 import dev.weir.tds.response.Loss;
@@ -48,8 +49,8 @@ final class ResponseInPieces {
     private int losses;
 
     @Override
-    public void columns(int count) {
-      add(1, count);
+    public void columns(DescribedColumns columns) {
+      add(1, columns.count());
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.weir.tds.request.TextRole;
 import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.request.Unclear;
 import dev.weir.tds.response.ColumnForms;
+import dev.weir.tds.response.DescribedColumns;
 import dev.weir.tds.response.DoneKind;
 import dev.weir.tds.response.EnvironmentChange;
 import dev.weir.tds.response.Loss;
@@ -125,8 +126,6 @@ final class Conversation implements RequestEvents, ResponseEvents {
       if (scanner.safeEnd() != scanner.offset() || (lastStatus & DoneStatus.MORE) != 0) {
         findings.wrong("a response that ends where none can end");
       }
-      ColumnForms described = scanner.describedColumns();
-      columns = described == null ? columns : described;
       scanner.endOfResponse();
       findings.response();
     }
@@ -147,9 +146,6 @@ final class Conversation implements RequestEvents, ResponseEvents {
   @Override
   public void call(ProcedureCall call) {
     findings.call();
-    if ((call.options() & ProcedureCall.NO_METADATA) != 0) {
-      scanner.announce(columns);
-    }
   }
 
   @Override
@@ -172,6 +168,16 @@ final class Conversation implements RequestEvents, ResponseEvents {
   @Override
   public void unclear(Unclear why) {
     findings.wrong("a request that is unclear: " + why);
+  }
+
+  @Override
+  public void columns(DescribedColumns described) {
+    columns = described.forms();
+  }
+
+  @Override
+  public @Nullable ColumnForms columnsNotDescribed() {
+    return columns;
   }
 
   @Override

@@ -65,15 +65,13 @@ class CapturedResponsesTest {
 
     void allSplits(byte[] payload, List<String> expected) {
       ByteBuf whole = Unpooled.wrappedBuffer(payload);
-      ColumnForms known = last;
+      events.know(last);
       for (int split = 0; split <= payload.length; split++) {
-        scanner.announce(known);
         scanner.scan(whole, 0, split);
         assertThat(scanner.safeEnd()).isLessThanOrEqualTo(split);
         scanner.scan(whole, split, payload.length - split);
         finish(payload, expected, split);
       }
-      scanner.announce(known);
       for (int i = 0; i < payload.length; i++) {
         scanner.scan(whole, i, 1);
       }
@@ -83,9 +81,9 @@ class CapturedResponsesTest {
     private void finish(byte[] payload, List<String> expected, int split) {
       assertThat(scanner.isWithinToken()).isFalse();
       assertThat(scanner.safeEnd()).isEqualTo(payload.length);
-      ColumnForms described = scanner.describedColumns();
-      last = described == null ? last : described;
       scanner.endOfResponse();
+      ColumnForms described = events.described();
+      last = described == null ? last : described;
       List<String> told = events.take();
       if (!told.equals(expected)) {
         assertThat(told).as("split at " + split).isEqualTo(expected);

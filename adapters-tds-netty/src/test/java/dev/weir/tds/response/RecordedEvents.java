@@ -4,11 +4,14 @@ import dev.weir.tds.type.WireType;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Everything a scanner told, in words; rows that follow each other are one. */
 class RecordedEvents implements ResponseEvents {
   private final List<String> told = new ArrayList<>();
   private long rows;
+  private @Nullable ColumnForms known;
+  private @Nullable ColumnForms described;
 
   /** What was told since the last call. */
   List<String> take() {
@@ -18,14 +21,26 @@ class RecordedEvents implements ResponseEvents {
     return all;
   }
 
-  @Override
-  public void columns(int count) {
-    tell("columns " + count);
+  /** The columns of results that are not described from now on are these. */
+  void know(@Nullable ColumnForms columns) {
+    known = columns;
+  }
+
+  /** The columns that were described last, or those known before. */
+  @Nullable ColumnForms described() {
+    return described;
   }
 
   @Override
-  public void columnsNotDescribed() {
+  public void columns(DescribedColumns columns) {
+    described = columns.forms();
+    tell("columns " + columns.count());
+  }
+
+  @Override
+  public @Nullable ColumnForms columnsNotDescribed() {
     tell("columns not described");
+    return known;
   }
 
   @Override

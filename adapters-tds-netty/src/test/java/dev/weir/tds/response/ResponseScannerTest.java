@@ -62,15 +62,14 @@ class ResponseScannerTest {
   }
 
   @Test
-  void rowsThatWereAnnouncedNeedNoDescription() {
-    scan("81 0100" + INTEGER_COLUMN);
-    ColumnForms known = scanner.describedColumns();
-    scanner.endOfResponse();
+  void rowsOfColumnsThatAreKnownNeedNoDescription() {
+    response("81 0100" + INTEGER_COLUMN + DONE);
     events.take();
 
-    scanner.announce(known);
+    events.know(events.described());
     response("81 FFFF D1 04 01000000 D1 00" + DONE);
     assertThat(events.take()).containsExactly("columns not described", "rows 2", TOLD_DONE);
+    events.know(null);
     response("81 FFFF D1 04 01000000 D1 00" + DONE);
     assertThat(events.take()).contains("lost UNDESCRIBED_ROWS");
   }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A call by which the connection comes to know a handle, or forgets one.
+ * A call by which the connection comes to know a handle, uses one, or forgets one.
  *
- * @param handle the one that is given up; else 0
+ * @param handle the one that is used or given up; else 0
  */
 public record HandleCall(Kind kind, long handle) {
   /** What it does. */
@@ -16,6 +16,8 @@ public record HandleCall(Kind kind, long handle) {
     NONE,
     /** Prepares a statement; its first value given back is the handle. */
     PREPARE,
+    /** Runs a prepared statement. */
+    EXECUTE,
     /** Gives up a prepared statement. */
     UNPREPARE,
     /** Opens a cursor; its first value given back is the cursor. */
@@ -24,13 +26,15 @@ public record HandleCall(Kind kind, long handle) {
     EXECUTE_CURSOR,
     /** Prepares a statement and opens a cursor: the first two values given back. */
     PREPARE_AND_OPEN,
+    /** Reads rows of a cursor. */
+    FETCH_CURSOR,
     /** Closes a cursor. */
     CLOSE_CURSOR
   }
 
   private static final Map<Kind, HandleCall> OF_NO_HANDLE = ofNoHandle();
 
-  /** One that gives up no handle. */
+  /** One that names no handle. */
   public static HandleCall of(Kind kind) {
     return Objects.requireNonNull(OF_NO_HANDLE.get(kind));
   }

@@ -45,7 +45,7 @@ final class HandlePins {
             case 1 -> pins.with(cursor(value));
             default -> pins;
           };
-      case NONE, UNPREPARE, CLOSE_CURSOR -> pins;
+      case NONE, EXECUTE, UNPREPARE, FETCH_CURSOR, CLOSE_CURSOR -> pins;
     };
   }
 
@@ -61,7 +61,7 @@ final class HandlePins {
     return switch (call.kind()) {
       case UNPREPARE -> pins.without(handle(call.handle()));
       case CLOSE_CURSOR -> pins.without(cursor(call.handle()));
-      case NONE, PREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> pins;
+      case NONE, PREPARE, EXECUTE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN, FETCH_CURSOR -> pins;
     };
   }
 

@@ -1,0 +1,140 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.session.HandleCall;
+import dev.weir.tds.response.ColumnForms;
+import dev.weir.tds.response.DescribedColumns;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a session's cursors and prepared statements. A driver that has been told them once
+ * asks for no further description (fNoMetaData, MS-TDS 2.2.6.6), and rows that nobody described
+ * could not be passed over.
+ *
+ * <p>Lives as long as the connection that knows the handles. What is not remembered here costs the
+ * session its lending, for then the response cannot be read; nothing is ever guessed.
+ */
+final class HandleColumns {
+  /** Who has more handles open at once than this has their other columns described, or is lost. */
+  static final int MOST = 64;
+
+  private final Map<Long, ColumnForms> cursors = new HashMap<>();
+  private final Map<Long, ColumnForms> statements = new HashMap<>();
+
+  private List<HandleCall> calls = List.of();
+  private int ended;
+  private boolean failed;
+
+  /** What the call that runs has described, if that was one result. */
+  private @Nullable ColumnForms described;
+
+  private int results;
+
+  /** A request is sent that consists of these calls; none where none has to do with handles. */
+  void begin(List<HandleCall> request) {
+    calls = request;
+    ended = 0;
+    nextCall();
+  }
+
+  private void nextCall() {
+    failed = false;
+    described = null;
+    results = 0;
+  }
+
+  private HandleCall.Kind kind() {
+    return ended < calls.size() ? calls.get(ended).kind() : HandleCall.Kind.NONE;
+  }
+
+  private long handle() {
+    return calls.get(ended).handle();
+  }
+
+  /** The server has described a result. */
+  void described(DescribedColumns columns) {
+    results++;
+    switch (kind()) {
+      case PREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN ->
+          described = results == 1 ? columns.forms() : null;
+      // The columns may be others than they were.
+      case EXECUTE -> redescribed(statements, columns);
+      case FETCH_CURSOR -> redescribed(cursors, columns);
+      case NONE, UNPREPARE, CLOSE_CURSOR -> {}
+    }
+  }
+
+  private void redescribed(Map<Long, ColumnForms> known, DescribedColumns columns) {
+    if (results == 1) {
+      known.computeIfPresent(handle(), (handle, before) -> columns.forms());
+    } else {
+      known.remove(handle());
+    }
+  }
+
+  /** The server has not described a result: its columns, or null where they are not known. */
+  @Nullable ColumnForms notDescribed() {
+    results++;
+    return switch (kind()) {
+      case FETCH_CURSOR -> cursors.get(handle());
+      case EXECUTE -> results == 1 ? statements.get(handle()) : null;
+      case EXECUTE_CURSOR -> {
+        described = results == 1 ? statements.get(handle()) : null;
+        yield described;
+      }
+      case NONE, PREPARE, UNPREPARE, OPEN_CURSOR, PREPARE_AND_OPEN, CLOSE_CURSOR -> null;
+    };
+  }
+
+  /** The call has given back an integer as the value of this parameter. */
+  void returned(int parameter, long value) {
+    switch (kind()) {
+      case PREPARE -> remember(statements, parameter == 0, value);
+      case OPEN_CURSOR -> remember(cursors, parameter == 0, value);
+      case EXECUTE_CURSOR -> remember(cursors, parameter == 1, value);
+      case PREPARE_AND_OPEN -> {
+        remember(statements, parameter == 0, value);
+        remember(cursors, parameter == 1, value);
+      }
+      case NONE, EXECUTE, UNPREPARE, FETCH_CURSOR, CLOSE_CURSOR -> {}
+    }
+  }
+
+  private void remember(Map<Long, ColumnForms> known, boolean isHandle, long value) {
+    ColumnForms columns = described;
+    if (isHandle && value != 0 && columns != null && known.size() < MOST) {
+      known.put(value, columns);
+    }
+  }
+
+  /** Something has failed. */
+  void error() {
+    failed = true;
+  }
+
+  /** The call has ended; the next one of the request begins, if there is one. */
+  void callEnded() {
+    if (!failed) {
+      switch (kind()) {
+        case UNPREPARE -> statements.remove(handle());
+        case CLOSE_CURSOR -> cursors.remove(handle());
+        case NONE,
+            PREPARE,
+            EXECUTE,
+            OPEN_CURSOR,
+            EXECUTE_CURSOR,
+            PREPARE_AND_OPEN,
+            FETCH_CURSOR -> {}
+      }
+    }
+    ended++;
+    nextCall();
+  }
+
+  /** How many cursors and statements are known. */
+  int size() {
+    return cursors.size() + statements.size();
+  }
+}
