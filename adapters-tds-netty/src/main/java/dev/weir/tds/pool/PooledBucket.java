@@ -15,6 +15,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.bucket.HealthWatch;
@@ -28,8 +29,6 @@ import io.netty.util.concurrent.Promise;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A bucket whose connections are pooled, on the event loop that owns it. {@link BucketPool}
@@ -38,8 +37,6 @@ import org.slf4j.LoggerFactory;
  * <p>Confined to the loop, but for what says otherwise.
  */
 public final class PooledBucket {
-  private static final Logger log = LoggerFactory.getLogger(PooledBucket.class);
-
   /** How long a server may take to forget a session, and to close its side of a connection. */
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
 
@@ -52,6 +49,7 @@ public final class PooledBucket {
   private final BucketPool pool;
   private final SlotAccount account;
   private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
+  private final ConnectionEvents fates = new ConnectionFates(this);
   private final Borrowers borrowers = new Borrowers();
   private final DedicatedLogins dedicated;
   private final LoginProfile nobody;
@@ -171,6 +169,21 @@ public final class PooledBucket {
     settle();
   }
 
+  /** A session that has a connection has no request, and keeps it by pins that end so. */
+  public void kept(PooledConnection connection, PinEnding ending) {
+    assert loop.inEventLoop();
+    pool.kept(connection.id(), ending, System.nanoTime());
+    if (ending == PinEnding.WHEN_WANTED) {
+      timer.set(pool.nextDeadline());
+    }
+  }
+
+  /** A session uses the connection again that it kept. */
+  public void resumed(PooledConnection connection) {
+    assert loop.inEventLoop();
+    pool.resumed(connection.id());
+  }
+
   /** Gives a connection back that nobody can use any more. */
   public void discard(PooledConnection connection) {
     assert loop.inEventLoop();
@@ -269,11 +282,15 @@ public final class PooledBucket {
 
   /** A dial has led to a connection that is logged in. */
   PooledConnection opened(long id, Channel channel, int packetSize) {
-    PooledConnection connection =
-        new PooledConnection(id, channel, packetSize, new FromConnections());
+    PooledConnection connection = new PooledConnection(id, channel, packetSize, fates);
     connections.put(id, connection);
     channel.pipeline().addLast(connection);
     return connection;
+  }
+
+  /** Nothing is left of a connection. */
+  void forget(PooledConnection connection) {
+    connections.remove(connection.id());
   }
 
   /** Tells the pool what it has to know, and does what follows from it. */
@@ -327,6 +344,11 @@ public final class PooledBucket {
     }
 
     @Override
+    public void endSession(long connection, long idleNanos) {
+      connection(connection).takeBack(Duration.ofNanos(idleNanos));
+    }
+
+    @Override
     public void reset(long connection) {
       connection(connection).reset(SERVER_PATIENCE);
     }
@@ -359,41 +381,6 @@ public final class PooledBucket {
       } else {
         logins.untried(profile, error);
       }
-    }
-  }
-
-  /** Hears what becomes of connections that were opened. */
-  private final class FromConnections implements ConnectionEvents {
-    @Override
-    public void resetDone(PooledConnection connection) {
-      pool.resetDone(connection.id(), System.nanoTime());
-      settle();
-    }
-
-    @Override
-    public void broken(PooledConnection connection, String reason) {
-      log.atWarn()
-          .addKeyValue("bucket", rules.id())
-          .addKeyValue("reason", reason)
-          .log("server connection discarded");
-      pool.discard(connection.id());
-      settle();
-    }
-
-    @Override
-    public void gone(PooledConnection connection) {
-      connections.remove(connection.id());
-      pool.gone(connection.id());
-      settle();
-    }
-
-    @Override
-    public void overdue(PooledConnection connection) {
-      meters.serverOverdue();
-      log.atWarn()
-          .addKeyValue("bucket", rules.id())
-          .addKeyValue("server", rules.server())
-          .log("server does not close its side of a connection; reset");
     }
   }
 }

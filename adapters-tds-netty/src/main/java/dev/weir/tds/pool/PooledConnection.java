@@ -86,6 +86,11 @@ public final class PooledConnection extends ConnectionHandler {
     scanner.tell(next.events());
   }
 
+  /** Who it is lent to does without it for so long while others wait, and gives it back now. */
+  void takeBack(Duration idle) {
+    Objects.requireNonNull(reader, "nobody has it").takenBack(idle);
+  }
+
   /** Makes the connection fit for who reads it; what the server says to that is not for them. */
   public void prepare(Prelude prelude, Prepared whenDone) {
     begin(new PreludeDialogue(prelude, whenDone));

@@ -2,6 +2,7 @@ package dev.weir.tds.pool;
 
 import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
+import java.time.Duration;
 
 /** Who reads what a server says on a connection that is lent. */
 public interface ResponseReader {
@@ -17,6 +18,12 @@ public interface ResponseReader {
 
   /** The server takes more of a request, or its connection is full. */
   void serverWritable(boolean writable);
+
+  /**
+   * Somebody waits for the connection, which its session keeps and has not used for so long: it is
+   * given back now, and the session ends.
+   */
+  void takenBack(Duration idle);
 
   /** Who is told what is in responses. */
   ResponseEvents events();

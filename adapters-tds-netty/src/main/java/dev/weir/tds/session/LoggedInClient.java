@@ -20,6 +20,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -320,6 +321,11 @@ public final class LoggedInClient extends ConnectionHandler
   public void serverGone(String reason) {
     effects.letGo();
     session.serverGone(reason);
+  }
+
+  @Override
+  public void takenBack(Duration idle) {
+    session.takenBack(idle);
   }
 
   /** The server has answered a prelude. */

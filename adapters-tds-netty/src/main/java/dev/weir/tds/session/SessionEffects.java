@@ -8,6 +8,7 @@ import dev.weir.application.session.SessionActions;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.pool.PooledBucket;
@@ -125,6 +126,16 @@ final class SessionEffects implements SessionActions, Applicant {
   @Override
   public void abandon() {
     bucket.abandon(ticket);
+  }
+
+  @Override
+  public void keep(PinEnding ending) {
+    bucket.kept(server(), ending);
+  }
+
+  @Override
+  public void resume() {
+    bucket.resumed(server());
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
@@ -169,7 +170,11 @@ public final class RunningDoor implements AutoCloseable {
         new DoorRules(
             rules,
             new PoolPolicy(
-                rules.queue(), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(5)),
+                rules.queue(),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(1),
+                Duration.ofMinutes(5),
+                new PinPolicy(Math.max(1, rules.maxConnections() / 2), limits.idleInTransaction())),
             logins,
             upstream,
             target(rules.server(), library),

@@ -172,8 +172,7 @@ class TransactionPoolingTest {
     }
   }
 
-  @Test
-  void aTransactionThatIsIdleForTooLongIsRolledBackAndItsSessionHearsOfIt() throws Exception {
+  private void restartWithIdleTimeout(Duration idle) throws Exception {
     weir.close();
     weir =
         RunningDoor.forTransactions(
@@ -182,9 +181,51 @@ class TransactionPoolingTest {
                 Duration.ofSeconds(30),
                 null,
                 null,
-                Duration.ofMillis(300),
+                idle,
                 Duration.ofMinutes(5),
                 Duration.ofSeconds(5)));
+  }
+
+  @Test
+  void whoIsIdleWithATemporaryTableLosesItToWhoWaits() throws Exception {
+    restartWithIdleTimeout(Duration.ofMillis(300));
+    try (Connection one = weir.connect();
+        Connection other = weir.connect()) {
+      execute(one, "CREATE TABLE #mine (a int)");
+      awaitLent(1);
+
+      assertThat(ask(other, "SELECT OBJECT_ID('tempdb..#mine')")).isNull();
+      assertThatThrownBy(() -> execute(one, "INSERT INTO #mine VALUES (1)"))
+          .hasMessageContaining("temp_table")
+          .isInstanceOfSatisfying(
+              SQLException.class,
+              e -> assertThat(e.getErrorCode()).isEqualTo(WeirError.PINNED_TOO_LONG.number()));
+      assertThat(one.isClosed()).isTrue();
+      assertThat(ask(other, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void whoUsesItsTemporaryTableKeepsItUntilItDoesNot() throws Exception {
+    restartWithIdleTimeout(Duration.ofSeconds(2));
+    try (Connection one = weir.connect();
+        Connection other = weir.connect();
+        ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      execute(one, "CREATE TABLE #mine (a int)");
+      Future<@Nullable String> waiting = thread.submit(() -> ask(other, "SELECT 2"));
+      Await.until("the other waits", () -> weir.bucket().pool().view().waiting() == 1);
+      for (int i = 0; i < 50; i++) {
+        assertThat(ask(one, "SELECT COUNT(*) FROM #mine")).isEqualTo("0");
+      }
+      assertThat(waiting.isDone()).isFalse();
+
+      assertThat(waiting.get()).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void aTransactionThatIsIdleForTooLongIsRolledBackAndItsSessionHearsOfIt() throws Exception {
+    restartWithIdleTimeout(Duration.ofMillis(300));
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {
       execute(one, "CREATE TABLE slow (id int)");

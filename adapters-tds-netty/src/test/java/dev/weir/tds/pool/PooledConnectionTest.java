@@ -9,6 +9,7 @@ import dev.weir.tds.response.Unheard;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -93,6 +94,11 @@ class PooledConnectionTest {
 
     @Override
     public void serverWritable(boolean writable) {}
+
+    @Override
+    public void takenBack(Duration idle) {
+      heard.add(name + ": taken back");
+    }
 
     @Override
     public void serverGone(String reason) {

@@ -6,6 +6,7 @@ import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
 import dev.weir.application.session.SessionLimits;
@@ -187,7 +188,11 @@ final class RelayingWeir implements AutoCloseable {
     return new DoorRules(
         rules,
         new PoolPolicy(
-            queue, options.loginQueueTimeout(), Duration.ofSeconds(1), Duration.ofMinutes(5)),
+            queue,
+            options.loginQueueTimeout(),
+            Duration.ofSeconds(1),
+            Duration.ofMinutes(5),
+            new PinPolicy(options.maxConnections(), LIMITS.idleInTransaction())),
         new LoginPolicy(
             Duration.ofMinutes(5), options.loginQueueTimeout(), LoginPolicy.MAX_WAITING),
         options.mappedTo(),

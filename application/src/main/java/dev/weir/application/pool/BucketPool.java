@@ -1,11 +1,11 @@
 package dev.weir.application.pool;
 
 import dev.weir.application.pool.ServerConnection.State;
-import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +29,10 @@ public final class BucketPool {
   private final PoolActions actions;
 
   private final Demand demand = new Demand();
-  private final Eviction eviction;
   private final Connections connections = new Connections();
   private final Deadlines deadlines;
   private final Refusals refusals;
-  private int asked;
-  private long askedSince;
-  private boolean exhausted;
+  private final Slots slots;
   private @Nullable ClientError shut;
 
   /**
@@ -47,9 +44,19 @@ public final class BucketPool {
     this.bucket = bucket;
     this.policy = policy;
     this.actions = actions;
-    this.eviction = new Eviction(demand, policy.evictAfter().toNanos());
-    this.deadlines = new Deadlines(policy, demand, connections, eviction);
+    Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
+    PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
+    this.deadlines = new Deadlines(policy, demand, connections, eviction, pinEndings);
     this.refusals = new Refusals(bucket, limit, demand, actions);
+    this.slots =
+        new Slots(
+            actions,
+            policy.queue().exhaustion(),
+            demand,
+            connections,
+            eviction,
+            pinEndings,
+            refusals);
   }
 
   // ---- sessions ----
@@ -73,7 +80,7 @@ public final class BucketPool {
     } else {
       long deadline = now + policy.queue().timeout().toNanos();
       demand.add(new Waiter(ticket, applicant, own, now, deadline));
-      seekSlots();
+      slots.seek();
     }
   }
 
@@ -82,7 +89,7 @@ public final class BucketPool {
     Waiter waiter = demand.remove(ticket);
     if (waiter != null) {
       demand.forgetIfEmpty(waiter.profile());
-      seekSlots();
+      slots.seek();
     }
   }
 
@@ -105,7 +112,7 @@ public final class BucketPool {
   public boolean abandonRelay(LoginProfile own) {
     boolean waited = demand.removeProofOf(own);
     if (waited) {
-      seekSlots();
+      slots.seek();
     }
     return waited;
   }
@@ -124,7 +131,7 @@ public final class BucketPool {
     }
     long deadline = since + policy.loginQueueTimeout().toNanos();
     demand.add(new Proof(profile, purpose, since, deadline));
-    seekSlots();
+    slots.seek();
   }
 
   /**
@@ -137,17 +144,27 @@ public final class BucketPool {
     if (returned.purpose == DialPurpose.RELAY) {
       discard(connection);
     } else if (shut != null) {
-      close(returned);
-    } else if (exhausted && eviction.takes(returned, connections.closing(), now)) {
-      close(returned);
-      seekSlots();
+      slots.close(returned);
+    } else if (slots.take(returned, now)) {
+      slots.close(returned);
+      slots.seek();
     } else if (dirty && returned.profile.waiting() == 0) {
       connections.toResetting(returned);
       actions.reset(connection);
-      seekSlots();
+      slots.seek();
     } else {
       handOver(returned, now);
     }
+  }
+
+  /** A session that has a connection has no request, and keeps it by pins that end so. */
+  public void kept(long connection, PinEnding ending, long now) {
+    connections.kept().kept(connections.in(State.LENT, connection), ending, now);
+  }
+
+  /** A session that kept its connection has a request. */
+  public void resumed(long connection) {
+    connections.kept().resumed(connections.in(State.LENT, connection));
   }
 
   // ---- connections ----
@@ -171,7 +188,7 @@ public final class BucketPool {
       refusals.refuse(oldest, error);
     }
     demand.forgetIfEmpty(failed.profile);
-    slotCameFree();
+    slots.cameFree();
   }
 
   /**
@@ -185,13 +202,13 @@ public final class BucketPool {
       actions.refuseAsServer(waiter.ticket(), refusal);
     }
     demand.forgetIfEmpty(failed.profile);
-    slotCameFree();
+    slots.cameFree();
   }
 
   /** A probe is over, and nothing stands on its slot any more. */
   public void probed(long connection) {
     demand.forgetIfEmpty(dialEnded(connection).profile);
-    slotCameFree();
+    slots.cameFree();
   }
 
   /** A connection has forgotten its last session. */
@@ -205,8 +222,8 @@ public final class BucketPool {
   public void discard(long connection) {
     ServerConnection bad = connections.find(connection);
     if (bad != null && bad.state != State.CLOSING) {
-      close(bad);
-      seekSlots();
+      slots.close(bad);
+      slots.seek();
     }
   }
 
@@ -218,30 +235,19 @@ public final class BucketPool {
     }
     connections.remove(gone);
     demand.forgetIfEmpty(gone.profile);
-    slotCameFree();
+    slots.cameFree();
   }
 
   // ---- the ledger ----
 
   /** The ledger granted slots: each becomes a connection for who waits longest, or goes back. */
-  public void granted(int slots) {
-    int left = slots;
-    while (left > 0 && dialForOldest()) {
-      left--;
-    }
-    asked = Math.max(0, asked - slots);
-    seekSlots();
-    if (left > 0) {
-      actions.giveBack(left);
-    }
+  public void granted(int count) {
+    slots.granted(count);
   }
 
   /** The ledger has no slot for those who wait. */
   public void exhausted(long now) {
-    exhausted = true;
-    evict(now);
-    failFast();
-    seekSlots();
+    slots.exhausted(now);
   }
 
   // ---- time ----
@@ -249,16 +255,14 @@ public final class BucketPool {
   /** Refuses whose deadline has passed, evicts for who has waited long enough, ends idleness. */
   public void expire(long now) {
     refusals.overdue(now);
-    deadlines.longIdle(now).forEach(this::close);
-    if (exhausted) {
-      evict(now);
-    }
-    seekSlots();
+    deadlines.longIdle(now).forEach(slots::close);
+    slots.makeRoom(now);
+    slots.seek();
   }
 
   /** When {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    return deadlines.next(exhausted);
+    return deadlines.next(slots.areExhausted());
   }
 
   /** Refuses everybody, and closes every connection that nobody has, for one reason. */
@@ -269,8 +273,8 @@ public final class BucketPool {
     for (ProfileConnections own : demand.profiles()) {
       unused.addAll(own.idle);
     }
-    unused.forEach(this::close);
-    seekSlots();
+    unused.forEach(slots::close);
+    slots.seek();
   }
 
   // ---- what can be seen ----
@@ -294,14 +298,12 @@ public final class BucketPool {
       demand.remove(oldest.ticket());
       lend(free, oldest.ticket(), oldest.applicant(), now - oldest.since());
     } else if (shut != null) {
-      close(free);
+      slots.close(free);
     } else {
       connections.toIdle(free, now);
-      if (exhausted) {
-        evict(now);
-      }
+      slots.makeRoom(now);
     }
-    seekSlots();
+    slots.seek();
   }
 
   private void lend(ServerConnection connection, long ticket, Applicant applicant, long waited) {
@@ -310,77 +312,9 @@ public final class BucketPool {
     actions.lend(connection.id, ticket, waited, connection.remains);
   }
 
-  private void slotCameFree() {
-    boolean used = dialForOldest();
-    seekSlots();
-    if (!used) {
-      actions.giveBack(1);
-    }
-  }
-
-  /**
-   * Asks for the slots that are wanted, less those about to come free here; says news only. The
-   * last thing done with an event, but for slots given back: nobody wants any then, so that the
-   * ledger has been told so before it is given them.
-   */
-  private void seekSlots() {
-    int wanted = demand.wanted();
-    if (wanted == 0) {
-      exhausted = false;
-    }
-    int more = Math.max(0, wanted - connections.closing());
-    long since = more == 0 ? 0 : demand.oldestSince();
-    if (more != asked || (more > 0 && since != askedSince)) {
-      asked = more;
-      askedSince = since;
-      actions.ask(more, since);
-    } else if (more > 0 && exhausted && failFast()) {
-      // No news for the ledger, yet it may be another who lacks a connection now.
-      seekSlots();
-    }
-  }
-
-  /** Uses a slot for who has waited longest, be it a session or a proof. */
-  private boolean dialForOldest() {
-    if (shut != null) {
-      return false;
-    }
-    if (demand.proofIsNext()) {
-      Proof proof = demand.removeOldestProof();
-      dial(demand.of(proof.profile()), proof.purpose());
-      return true;
-    }
-    Waiter oldest = demand.oldestUncovered();
-    if (oldest != null) {
-      dial(oldest.profile(), DialPurpose.WORK);
-    }
-    return oldest != null;
-  }
-
-  private void dial(ProfileConnections own, DialPurpose purpose) {
-    ServerConnection dialled = connections.open(own, purpose);
-    actions.dial(dialled.id, own.profile, purpose);
-  }
-
   private ServerConnection dialEnded(long connection) {
     ServerConnection failed = connections.in(State.DIALLING, connection);
     connections.remove(failed);
     return failed;
-  }
-
-  private void evict(long now) {
-    eviction.victims(connections.closing(), now).forEach(this::close);
-  }
-
-  /** Whoever would have to wait is told at once, if so configured, the longest waiting first. */
-  private boolean failFast() {
-    return policy.queue().exhaustion() == ExhaustionPolicy.FAIL_FAST
-        && refusals.unserved(connections.closing());
-  }
-
-  private void close(ServerConnection connection) {
-    connections.toClosing(connection);
-    demand.forgetIfEmpty(connection.profile);
-    actions.close(connection.id);
   }
 }

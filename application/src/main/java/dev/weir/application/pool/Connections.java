@@ -12,6 +12,7 @@ final class Connections {
   private int idle;
   private int lent;
   private int closing;
+  private final KeptConnections kept = new KeptConnections();
 
   /** A new one, which is being dialled. */
   ServerConnection open(ProfileConnections own, DialPurpose purpose) {
@@ -87,6 +88,11 @@ final class Connections {
     return closing;
   }
 
+  /** Those lent ones that stay with their sessions because of pins. */
+  KeptConnections kept() {
+    return kept;
+  }
+
   private void leave(ServerConnection connection) {
     switch (connection.state) {
       case DIALLING, RESETTING -> connection.profile.coming--;
@@ -94,7 +100,10 @@ final class Connections {
         connection.profile.idle.remove(connection);
         idle--;
       }
-      case LENT -> lent--;
+      case LENT -> {
+        lent--;
+        kept.left(connection);
+      }
       case CLOSING -> closing--;
     }
   }

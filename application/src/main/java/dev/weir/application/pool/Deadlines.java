@@ -9,18 +9,25 @@ final class Deadlines {
   private final Demand demand;
   private final Connections connections;
   private final Eviction eviction;
+  private final PinEndings pinEndings;
 
-  Deadlines(PoolPolicy policy, Demand demand, Connections connections, Eviction eviction) {
+  Deadlines(
+      PoolPolicy policy,
+      Demand demand,
+      Connections connections,
+      Eviction eviction,
+      PinEndings pinEndings) {
     this.policy = policy;
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
+    this.pinEndings = pinEndings;
   }
 
   /**
    * The next of them, or {@link BucketPool#NEVER}.
    *
-   * @param exhausted whether the ledger has no slots, so that time brings evictions
+   * @param exhausted whether the ledger has no slots, so that time makes room
    */
   long next(boolean exhausted) {
     Earliest next = new Earliest();
@@ -40,6 +47,9 @@ final class Deadlines {
     }
     if (exhausted && connections.idle() > 0) {
       next.consider(eviction.nextDeadline(connections.closing()));
+    }
+    if (exhausted) {
+      next.consider(pinEndings.nextDeadline());
     }
     return next.moment();
   }

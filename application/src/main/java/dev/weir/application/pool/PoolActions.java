@@ -25,6 +25,12 @@ public interface PoolActions {
   /** The session with this ticket has this connection, with what another has left on it. */
   void lend(long connection, long ticket, long waitedNanos, Remains remains);
 
+  /**
+   * The session that keeps this connection, and has done nothing for so long, loses it to who
+   * waits, and ends. The connection is given back or discarded from within the call.
+   */
+  void endSession(long connection, long idleNanos);
+
   /** Make a connection forget its last session; nobody waits for it. */
   void reset(long connection);
 

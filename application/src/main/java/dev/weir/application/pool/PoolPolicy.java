@@ -11,6 +11,19 @@ import java.time.Duration;
  * @param evictAfter how long a request waits before an idle connection of another profile is closed
  *     for it
  * @param maxIdleTime how long a connection may be idle
+ * @param pins when sessions lose the connections that they keep
  */
 public record PoolPolicy(
-    QueuePolicy queue, Duration loginQueueTimeout, Duration evictAfter, Duration maxIdleTime) {}
+    QueuePolicy queue,
+    Duration loginQueueTimeout,
+    Duration evictAfter,
+    Duration maxIdleTime,
+    PinPolicy pins) {
+  /** How long a request waits before others make room; where none may wait, they do at once. */
+  long evictAfterNanos() {
+    return switch (queue.exhaustion()) {
+      case WAIT -> evictAfter.toNanos();
+      case FAIL_FAST -> 0;
+    };
+  }
+}

@@ -20,6 +20,13 @@ final class ServerConnection {
   final DialPurpose purpose;
   State state = State.DIALLING;
   long idleSince;
+
+  /** Its session keeps it between requests because of something other than a transaction. */
+  boolean pinned;
+
+  /** Since when its session has had no request, where it keeps the connection all the same. */
+  long keptSince;
+
   final Remains remains = new Remains(false);
 
   ServerConnection(long id, ProfileConnections profile, DialPurpose purpose) {

@@ -4,7 +4,9 @@ import dev.weir.application.pool.Remains;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinReason;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -149,6 +151,12 @@ public final class ClientSession {
 
   // ---- the pool ----
 
+  /** Somebody waits for the connection that the session keeps, and has not used for so long. */
+  public void takenBack(Duration idle) {
+    PinReason reason = Objects.requireNonNull(lending.pinnedBy(), "kept without a reason");
+    end(ClientError.pinnedTooLong(bucket, idle, "its pin " + reason.label()));
+  }
+
   /** The login was made on a connection, which the session has from the start. */
   public void adopted() {
     stage.adopted();
@@ -263,6 +271,7 @@ public final class ClientSession {
   void toKept() {
     stage = kept;
     patience.withIdleClient();
+    actions.keep(lending.ending());
   }
 
   void toQueued(boolean requestWhole) {
@@ -339,8 +348,8 @@ public final class ClientSession {
 
   private void giveBack(Lending.Verdict verdict) {
     switch (verdict) {
-      case KEEP -> {}
       case ASK -> throw new IllegalStateException("a question is open");
+      case KEEP -> actions.keep(lending.ending());
       case RETURN_CLEAN -> actions.giveBack(false);
       case RETURN_DIRTY -> actions.giveBack(true);
       case CLOSE -> actions.discard();

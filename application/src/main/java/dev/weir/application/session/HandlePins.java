@@ -61,7 +61,8 @@ final class HandlePins {
     return switch (call.kind()) {
       case UNPREPARE -> pins.without(handle(call.handle()));
       case CLOSE_CURSOR -> pins.without(cursor(call.handle()));
-      case NONE, PREPARE, EXECUTE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN, FETCH_CURSOR -> pins;
+      case NONE, PREPARE, EXECUTE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN, FETCH_CURSOR ->
+          pins;
     };
   }
 

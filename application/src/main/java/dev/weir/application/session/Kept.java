@@ -15,6 +15,7 @@ final class Kept extends Stage {
 
   @Override
   boolean requestReady(boolean whole) {
+    actions.resume();
     session.toAtServer(whole);
     return true;
   }

@@ -1,6 +1,8 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.domain.pinning.PinEnding;
+import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,14 @@ public interface Lending {
 
   /** Whether a transaction is open on the connection that has to come to an end some time. */
   boolean inTransaction();
+
+  /**
+   * Why the session keeps the connection: one reason of perhaps several; null where none is known.
+   */
+  @Nullable PinReason pinnedBy();
+
+  /** What ends it that the session keeps the connection; where it does. */
+  PinEnding ending();
 
   /** The server has answered a request, and the client has the answer. */
   Verdict answered();

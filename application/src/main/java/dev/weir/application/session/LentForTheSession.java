@@ -1,6 +1,8 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.domain.pinning.PinEnding;
+import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,16 @@ public final class LentForTheSession implements Lending {
   public boolean inTransaction() {
     // If one is, it is the client's to end.
     return false;
+  }
+
+  @Override
+  public @Nullable PinReason pinnedBy() {
+    return null;
+  }
+
+  @Override
+  public PinEnding ending() {
+    return PinEnding.WITH_THE_SESSION;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.pinning.AfterPin;
 import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.procedures.ProcedureVerdict;
@@ -75,7 +76,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     toDatabase();
   }
 
-  /** Why the session keeps its connection: one reason of perhaps several, or null. */
+  @Override
   public @Nullable PinReason pinnedBy() {
     if (transaction.isOpen()) {
       return PinReason.TRANSACTION;
@@ -86,6 +87,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public boolean inTransaction() {
     return transaction.isOpen();
+  }
+
+  @Override
+  public PinEnding ending() {
+    return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.ending();
   }
 
   // ---- requests ----

@@ -2,6 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
 
 /** What a {@link ClientSession} wants done. Hot: nothing is allocated to say it. */
 public interface SessionActions {
@@ -52,6 +53,12 @@ public interface SessionActions {
    * being asked.
    */
   void resumeRequest(boolean whole);
+
+  /** Tell the pool that the session has no request, and keeps the connection by such pins. */
+  void keep(PinEnding ending);
+
+  /** Tell the pool that the session uses the connection again that it kept. */
+  void resume();
 
   /**
    * Give the connection back to the pool.

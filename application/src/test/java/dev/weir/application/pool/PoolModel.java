@@ -16,6 +16,12 @@ abstract class PoolModel {
   static final List<LoginProfile> PROFILES =
       List.of(RecordedPool.ADA, RecordedPool.BOB, RecordedPool.profile("cleo"));
 
+  /** Whether nobody may wait. */
+  final boolean failFast;
+
+  /** How long who waits leaves others what they have. */
+  final long evictAfter;
+
   /** Sessions by their tickets, in the order in which they came. */
   final Map<Long, Waiting> sessions = new LinkedHashMap<>();
 
@@ -25,6 +31,11 @@ abstract class PoolModel {
   final Map<Long, State> states = new HashMap<>();
 
   final Map<Long, LoginProfile> profiles = new HashMap<>();
+
+  PoolModel(boolean failFast) {
+    this.failFast = failFast;
+    this.evictAfter = failFast ? 0 : RecordedPool.EVICT_AFTER.toNanos();
+  }
 
   /** Somebody who waits; a login to be proven or relayed has no ticket. */
   record Waiting(LoginProfile profile, long since) {}
@@ -51,10 +62,7 @@ abstract class PoolModel {
     int due = proofs.size();
     for (LoginProfile profile : PROFILES) {
       List<Waiting> uncovered = uncovered(profile);
-      long patient =
-          uncovered.stream()
-              .filter(each -> now - each.since() >= RecordedPool.EVICT_AFTER.toNanos())
-              .count();
+      long patient = uncovered.stream().filter(each -> now - each.since() >= evictAfter).count();
       due += (int) Math.max(patient, !uncovered.isEmpty() && !owns(profile) ? 1 : 0);
     }
     return due;

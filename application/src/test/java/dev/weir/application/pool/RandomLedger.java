@@ -11,6 +11,8 @@ import java.util.random.RandomGenerator;
  * its messages and those to it may cross.
  */
 final class RandomLedger {
+  static final int MOST = 6;
+
   private final RandomGenerator random;
   private final int limit;
   private final boolean immediate;
@@ -30,7 +32,7 @@ final class RandomLedger {
 
   RandomLedger(RandomGenerator random, Answers answers) {
     this.random = random;
-    this.limit = random.nextInt(1, 7);
+    this.limit = random.nextInt(1, MOST + 1);
     this.immediate = random.nextBoolean();
     this.answers = answers;
   }

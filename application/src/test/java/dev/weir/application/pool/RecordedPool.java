@@ -10,11 +10,14 @@ import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.settings.SessionSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,8 @@ final class RecordedPool implements PoolActions {
     record Dial(long connection, LoginProfile profile, DialPurpose purpose) implements Action {}
 
     record Lend(long connection, long ticket, long waitedNanos) implements Action {}
+
+    record EndSession(long connection, long idleNanos) implements Action {}
 
     record Reset(long connection) implements Action {}
 
@@ -51,6 +56,10 @@ final class RecordedPool implements PoolActions {
   static final Duration EVICT_AFTER = Duration.ofNanos(100);
   static final Duration MAX_IDLE_TIME = Duration.ofNanos(10_000);
   static final int MAX_WAITING = 4;
+  static final int LIMIT = 50;
+
+  /** Of five connections, two may be kept without need. */
+  static final PinPolicy PINS = new PinPolicy(20, Duration.ofNanos(600));
 
   /** Of requests that only bring a pool into a state. */
   private static final long FIRST_TICKET_OF_PREPARATION = 1_000;
@@ -59,6 +68,7 @@ final class RecordedPool implements PoolActions {
   private final List<Action> actions = new ArrayList<>();
   private long lastTicket = FIRST_TICKET_OF_PREPARATION;
   private long lastDialled;
+  private final Map<Long, Long> keptSince = new HashMap<>();
 
   private @Nullable Remains remainsOfLast;
 
@@ -68,8 +78,9 @@ final class RecordedPool implements PoolActions {
             new QueuePolicy(QUEUE_TIMEOUT, MAX_WAITING, exhaustion),
             LOGIN_QUEUE_TIMEOUT,
             EVICT_AFTER,
-            MAX_IDLE_TIME);
-    this.pool = new BucketPool(BUCKET, 50, policy, this);
+            MAX_IDLE_TIME,
+            PINS);
+    this.pool = new BucketPool(BUCKET, LIMIT, policy, this);
   }
 
   /** A session for which any connection will do. */
@@ -167,6 +178,20 @@ final class RecordedPool implements PoolActions {
   public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
     remainsOfLast = remains;
     actions.add(new Action.Lend(connection, ticket, waitedNanos));
+  }
+
+  /** A session keeps its connection by such pins, and does nothing. */
+  void keep(long connection, PinEnding ending, long now) {
+    keptSince.put(connection, now);
+    pool.kept(connection, ending, now);
+  }
+
+  /** The session gives its connection back, as it is to do. */
+  @Override
+  public void endSession(long connection, long idleNanos) {
+    actions.add(new Action.EndSession(connection, idleNanos));
+    long since = Objects.requireNonNull(keptSince.get(connection), "nobody keeps it");
+    pool.returned(connection, true, since + idleNanos);
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.weir.application.session.RecordedSession.Action.AnswerAsServer;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,9 +53,11 @@ class ClientSessionTest {
     recorded.session.responseEnded(false);
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
+    assertThat(recorded.kept()).isEqualTo(PinEnding.WITH_THE_SESSION);
 
     recorded.session.requestReady(true);
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
+    assertThat(recorded.kept()).isNull();
     assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
   }
 

@@ -1,6 +1,8 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.domain.pinning.PinEnding;
+import dev.weir.domain.pinning.PinReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,16 @@ final class DoubtfulLending implements Lending {
   @Override
   public boolean inTransaction() {
     return false;
+  }
+
+  @Override
+  public @Nullable PinReason pinnedBy() {
+    return PinReason.TEMP_TABLE;
+  }
+
+  @Override
+  public PinEnding ending() {
+    return PinEnding.WHEN_WANTED;
   }
 
   @Override

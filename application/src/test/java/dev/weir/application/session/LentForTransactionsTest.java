@@ -6,6 +6,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
@@ -211,6 +212,22 @@ class LentForTransactionsTest {
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
 
     assertThat(lending.left()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void whatAPinIsForSaysWhatEndsItWithoutThat() {
+    answered("CREATE TABLE #t (a int)");
+    assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
+
+    lending.asks(batch("BEGIN TRAN"));
+    lending.transaction(true);
+    lending.answered();
+    assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_IDLE);
+
+    lending.asks(batch("COMMIT"));
+    lending.transaction(false);
+    lending.answered();
+    assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
   }
 
   @Test

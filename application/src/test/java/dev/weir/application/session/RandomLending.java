@@ -1,6 +1,8 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.domain.pinning.PinEnding;
+import dev.weir.domain.pinning.PinReason;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,17 @@ final class RandomLending implements Lending {
   @Override
   public boolean inTransaction() {
     return random.nextBoolean();
+  }
+
+  @Override
+  public PinReason pinnedBy() {
+    return PinReason.UNKNOWN;
+  }
+
+  @Override
+  public PinEnding ending() {
+    PinEnding[] all = PinEnding.values();
+    return all[random.nextInt(all.length)];
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,7 @@ final class RecordedSession implements SessionActions {
   private final List<Action> actions = new ArrayList<>();
   private long now = Long.MAX_VALUE - 1_000_000_000L;
   private long wakeAt = ClientSession.NEVER;
+  private @Nullable PinEnding kept;
   final ClientSession session;
 
   RecordedSession() {
@@ -194,6 +196,22 @@ final class RecordedSession implements SessionActions {
     actions.add(Plain.PREPARE);
   }
 
+  /** Seen in {@link #kept}. */
+  @Override
+  public void keep(PinEnding ending) {
+    kept = ending;
+  }
+
+  @Override
+  public void resume() {
+    kept = null;
+  }
+
+  /** How it ends that the session keeps a connection without using it; null where it does not. */
+  @Nullable PinEnding kept() {
+    return kept;
+  }
+
   @Override
   public void ask(Question question) {
     actions.add(Plain.ASK);
@@ -206,11 +224,13 @@ final class RecordedSession implements SessionActions {
 
   @Override
   public void giveBack(boolean dirty) {
+    kept = null;
     actions.add(dirty ? Plain.GIVE_BACK_DIRTY : Plain.GIVE_BACK);
   }
 
   @Override
   public void discard() {
+    kept = null;
     actions.add(Plain.DISCARD);
   }
 

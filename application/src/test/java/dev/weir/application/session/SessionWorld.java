@@ -9,14 +9,17 @@ import dev.weir.application.session.ToldClient.Reply;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
+import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A random client, a random pool and a random server, with a network between them in which what one
  * side says crosses what the other does. What must hold is checked after every event.
  */
-final class SessionWorld implements SessionActions {
+final class SessionWorld extends TellingActions {
   private final RandomGenerator random;
 
   // The client.
@@ -31,6 +34,7 @@ final class SessionWorld implements SessionActions {
   // The pool.
   private boolean queued;
   private boolean holding;
+  private @Nullable PinEnding kept;
   private int lent;
   private int handedBack;
 
@@ -58,7 +62,7 @@ final class SessionWorld implements SessionActions {
 
   void live() {
     for (int event = 0; event < 60; event++) {
-      happen(random.nextInt(26));
+      happen(random.nextInt(27));
       check();
     }
     settle();
@@ -85,6 +89,7 @@ final class SessionWorld implements SessionActions {
       case 18, 19, 20, 21 -> responseArrives();
       case 22 -> rarely(this::serverLeaves);
       case 23, 24 -> rarely(this::timePasses);
+      case 25 -> rarely(this::poolTakesBack);
       default -> rarely(this::operatorEnds);
     }
   }
@@ -115,6 +120,9 @@ final class SessionWorld implements SessionActions {
 
   private void check() {
     assertThat(session.state().hasConnection()).isEqualTo(holding);
+    assertThat(session.state() == SessionState.KEPT)
+        .as("what the pool knows")
+        .isEqualTo(kept != null);
     assertThat(handedBack).isLessThanOrEqualTo(lent);
   }
 
@@ -178,6 +186,14 @@ final class SessionWorld implements SessionActions {
     }
   }
 
+  /** Somebody else waits for what this session keeps. */
+  private void poolTakesBack() {
+    if (kept == PinEnding.WHEN_WANTED) {
+      session.takenBack(Duration.ofSeconds(1));
+      assertThat(holding).as("the connection is given back within the call").isFalse();
+    }
+  }
+
   private void operatorEnds() {
     if (random.nextBoolean()) {
       endedWithoutAWord = true;
@@ -187,7 +203,8 @@ final class SessionWorld implements SessionActions {
     }
   }
 
-  private void tell(Reply reply) {
+  @Override
+  void tell(Reply reply) {
     tell(true, reply);
   }
 
@@ -228,6 +245,7 @@ final class SessionWorld implements SessionActions {
   private void handBack() {
     assertThat(holding).as("OneOwnerPerConnection").isTrue();
     holding = false;
+    kept = null;
     handedBack++;
   }
 
@@ -329,27 +347,6 @@ final class SessionWorld implements SessionActions {
   }
 
   @Override
-  public void acknowledgeAttention() {
-    tell(Reply.ACKNOWLEDGEMENT);
-  }
-
-  @Override
-  public void answerGivenUp() {
-    tell(Reply.ANSWER);
-  }
-
-  @Override
-  public void answer(ClientError error) {
-    // Whoever is told so in place of both messages is closed.
-    tell(Reply.ANSWER);
-  }
-
-  @Override
-  public void answerAsServer(ServerRefusal refusal) {
-    tell(Reply.ANSWER);
-  }
-
-  @Override
   public void closeClient() {
     closing = true;
   }
@@ -365,6 +362,19 @@ final class SessionWorld implements SessionActions {
   }
 
   @Override
+  public void keep(PinEnding ending) {
+    assertThat(holding && kept == null).as("a connection is kept that is used").isTrue();
+    assertThat(server.hasSaidItAll()).as("the server has said its last word").isTrue();
+    kept = ending;
+  }
+
+  @Override
+  public void resume() {
+    assertThat(kept != null).as("a connection is used again that was kept").isTrue();
+    kept = null;
+  }
+
+  @Override
   public void giveBack(boolean dirty) {
     assertThat(server.hasSaidItAll()).as("the server has said its last word").isTrue();
     handBack();
@@ -373,11 +383,6 @@ final class SessionWorld implements SessionActions {
   @Override
   public void discard() {
     connectionEnds();
-  }
-
-  @Override
-  public void endOverdueResponse(ClientError error) {
-    tell(Reply.ANSWER);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.bootstrap.certificates.ClientCertificate;
@@ -109,11 +110,7 @@ final class DoorWiring {
     BucketRules rules = BucketWiring.rules(bucket);
     return new DoorRules(
         rules,
-        new PoolPolicy(
-            rules.queue(),
-            bucket.auth().loginQueueTimeout(),
-            bucket.queue().evictAfter(),
-            bucket.reservoir().maxIdleTime()),
+        pool(bucket, rules),
         new LoginPolicy(
             bucket.auth().cacheTtl(), bucket.auth().loginQueueTimeout(), LoginPolicy.MAX_WAITING),
         upstream(bucket),
@@ -135,6 +132,17 @@ final class DoorWiring {
             new ProcedurePolicy(
                 Mode.valueOf(bucket.lending().procedures().name()),
                 Set.copyOf(bucket.lending().trustedProcedures()))));
+  }
+
+  private static PoolPolicy pool(BucketConfig bucket, BucketRules rules) {
+    return new PoolPolicy(
+        rules.queue(),
+        bucket.auth().loginQueueTimeout(),
+        bucket.queue().evictAfter(),
+        bucket.reservoir().maxIdleTime(),
+        new PinPolicy(
+            bucket.lending().maxPinned().of(bucket.maxConnections()),
+            bucket.lending().idleTimeout()));
   }
 
   private static @Nullable UpstreamLogin upstream(BucketConfig bucket) {

@@ -36,8 +36,8 @@ public final class SessionKeys {
               "max_pinned",
               new Share(),
               new PinLimit.Percent(80),
-              "How many of the slots may be held by pins other than transactions; the rest is kept"
-                  + " for work that is not pinned.")
+              "How many of the slots pins other than transactions may hold while others wait; beyond"
+                  + " it, idle sessions lose theirs after evict_after.")
           .in(Modes.SHARED);
 
   /** When to reset. */

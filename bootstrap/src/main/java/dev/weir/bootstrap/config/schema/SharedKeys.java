@@ -53,7 +53,8 @@ public final class SharedKeys {
               Span.POSITIVE,
               Duration.ofSeconds(60),
               "The longest a session may be idle inside a transaction; then it is rolled back and"
-                  + " the session ended. A session idle outside a transaction is not touched.")
+                  + " the session ended. A session idle outside a transaction is not touched,"
+                  + " unless it is pinned and others wait.")
           .in(Modes.SHARED);
 
   private SharedKeys() {}

@@ -1,0 +1,65 @@
+package dev.weir.application.pool;
+
+import dev.weir.domain.pinning.PinEnding;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections that sessions keep from one request to another because of pins other than
+ * transactions; a transaction has a limit of its own.
+ */
+final class KeptConnections {
+  /** Those that can be had back while their sessions do nothing, the longest idle first. */
+  private final Set<ServerConnection> endable = new LinkedHashSet<>();
+
+  private int pinned;
+
+  /** Its session has no request, and keeps the connection by pins that end so. */
+  void kept(ServerConnection connection, PinEnding ending, long now) {
+    switch (ending) {
+      case WHEN_IDLE -> unpin(connection);
+      case WITH_THE_SESSION -> pin(connection);
+      case WHEN_WANTED -> {
+        pin(connection);
+        connection.keptSince = now;
+        endable.add(connection);
+      }
+    }
+  }
+
+  /** Its session has a request again; the pins are as they were. */
+  void resumed(ServerConnection connection) {
+    endable.remove(connection);
+  }
+
+  /** It is not its session's any more. */
+  void left(ServerConnection connection) {
+    endable.remove(connection);
+    unpin(connection);
+  }
+
+  /** How many there are, be their sessions idle or not. */
+  int count() {
+    return pinned;
+  }
+
+  /** The one whose session has done nothing for longest, of those that can be had back. */
+  @Nullable ServerConnection longestIdle() {
+    return endable.isEmpty() ? null : endable.iterator().next();
+  }
+
+  private void pin(ServerConnection connection) {
+    if (!connection.pinned) {
+      connection.pinned = true;
+      pinned++;
+    }
+  }
+
+  private void unpin(ServerConnection connection) {
+    if (connection.pinned) {
+      connection.pinned = false;
+      pinned--;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package dev.weir.application.pool;
+
+import dev.weir.application.slots.ExhaustionPolicy;
+
+/**
+ * The slots of a pool: how many the ledger is asked for, what becomes of those it grants and of
+ * those that come free, and who makes room when it has none.
+ */
+final class Slots {
+  private final PoolActions actions;
+  private final ExhaustionPolicy exhaustion;
+  private final Demand demand;
+  private final Connections connections;
+  private final Eviction eviction;
+  private final PinEndings pinEndings;
+  private final Refusals refusals;
+  private int asked;
+  private long askedSince;
+  private boolean exhausted;
+  private boolean endingSessions;
+
+  Slots(
+      PoolActions actions,
+      ExhaustionPolicy exhaustion,
+      Demand demand,
+      Connections connections,
+      Eviction eviction,
+      PinEndings pinEndings,
+      Refusals refusals) {
+    this.actions = actions;
+    this.exhaustion = exhaustion;
+    this.demand = demand;
+    this.connections = connections;
+    this.eviction = eviction;
+    this.pinEndings = pinEndings;
+    this.refusals = refusals;
+  }
+
+  /** The ledger granted slots: each becomes a connection for who waits longest, or goes back. */
+  void granted(int slots) {
+    int left = slots;
+    while (left > 0 && dialForOldest()) {
+      left--;
+    }
+    asked = Math.max(0, asked - slots);
+    seek();
+    if (left > 0) {
+      actions.giveBack(left);
+    }
+  }
+
+  /** The ledger has no slot for those who wait. */
+  void exhausted(long now) {
+    exhausted = true;
+    makeRoom(now);
+    failFast();
+    seek();
+  }
+
+  /** Whether the ledger has no slot for those who wait. */
+  boolean areExhausted() {
+    return exhausted;
+  }
+
+  /** The slot of a connection came free of which nothing is left. */
+  void cameFree() {
+    boolean used = dialForOldest();
+    seek();
+    if (!used) {
+      actions.giveBack(1);
+    }
+  }
+
+  /** Closes connections, and ends sessions that keep theirs, for those who may have their slots. */
+  void makeRoom(long now) {
+    if (!exhausted) {
+      return;
+    }
+    eviction.victims(connections.closing(), now).forEach(this::close);
+    if (!endingSessions) {
+      endingSessions = true;
+      endSessions(now);
+      endingSessions = false;
+    }
+  }
+
+  /** One after the other: each may be enough, and what it gives back comes from within the call. */
+  private void endSessions(long now) {
+    ServerConnection kept = pinEndings.next(now);
+    while (kept != null) {
+      actions.endSession(kept.id, now - kept.keptSince);
+      kept = pinEndings.next(now);
+    }
+  }
+
+  /** Whether the slot of a connection that is given back is another profile's. */
+  boolean take(ServerConnection returned, long now) {
+    return exhausted && eviction.takes(returned, connections.closing(), now);
+  }
+
+  /** Closes a connection; its slot comes free when the server has closed its side. */
+  void close(ServerConnection connection) {
+    connections.toClosing(connection);
+    demand.forgetIfEmpty(connection.profile);
+    actions.close(connection.id);
+  }
+
+  /**
+   * Asks for the slots that are wanted, less those about to come free here; says news only. The
+   * last thing done with an event, but for slots given back: nobody wants any then, so that the
+   * ledger has been told so before it is given them.
+   */
+  void seek() {
+    int wanted = demand.wanted();
+    if (wanted == 0) {
+      exhausted = false;
+    }
+    int more = Math.max(0, wanted - connections.closing());
+    long since = more == 0 ? 0 : demand.oldestSince();
+    if (more != asked || (more > 0 && since != askedSince)) {
+      asked = more;
+      askedSince = since;
+      actions.ask(more, since);
+    } else if (more > 0 && exhausted && failFast()) {
+      // No news for the ledger, yet it may be another who lacks a connection now.
+      seek();
+    }
+  }
+
+  /** Uses a slot for who has waited longest, be it a session or a proof. */
+  private boolean dialForOldest() {
+    if (demand.proofIsNext()) {
+      Proof proof = demand.removeOldestProof();
+      dial(demand.of(proof.profile()), proof.purpose());
+      return true;
+    }
+    Waiter oldest = demand.oldestUncovered();
+    if (oldest != null) {
+      dial(oldest.profile(), DialPurpose.WORK);
+    }
+    return oldest != null;
+  }
+
+  private void dial(ProfileConnections own, DialPurpose purpose) {
+    ServerConnection dialled = connections.open(own, purpose);
+    actions.dial(dialled.id, own.profile, purpose);
+  }
+
+  /** Whoever would have to wait is told at once, if so configured, the longest waiting first. */
+  private boolean failFast() {
+    return exhaustion == ExhaustionPolicy.FAIL_FAST
+        && !endingSessions
+        && refusals.unserved(connections.closing());
+  }
+}

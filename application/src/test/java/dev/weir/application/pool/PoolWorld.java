@@ -1,0 +1,403 @@
+package dev.weir.application.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.ServerConnection.State;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongConsumer;
+import java.util.random.RandomGenerator;
+
+/**
+ * Random sessions, proofs and relayed logins of a few profiles, a random server and a random
+ * ledger. What must hold whatever they do is checked after every event, against a model that only
+ * counts.
+ */
+final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Answers {
+  private final RandomGenerator random;
+  private final PinModel pins;
+  private final BucketPool pool;
+  private final RandomLedger ledger;
+  private final RandomApplicants applicants;
+  private long now;
+  private long lastTicket;
+  private int slots;
+  private int told;
+  private boolean saidExhausted;
+  private boolean endingIdleness;
+  private boolean lendingAtOnce;
+  private int sessionsEnded;
+
+  PoolWorld(RandomGenerator random) {
+    super(random.nextInt(4) == 0);
+    this.random = random;
+    this.now = random.nextLong();
+    this.ledger = new RandomLedger(random, this);
+    this.applicants = new RandomApplicants(random);
+    PoolPolicy policy =
+        new PoolPolicy(
+            new QueuePolicy(
+                RecordedPool.QUEUE_TIMEOUT,
+                random.nextInt(1, 12),
+                failFast ? ExhaustionPolicy.FAIL_FAST : ExhaustionPolicy.WAIT),
+            RecordedPool.LOGIN_QUEUE_TIMEOUT,
+            RecordedPool.EVICT_AFTER,
+            RecordedPool.MAX_IDLE_TIME,
+            new PinPolicy(random.nextInt(1, RandomLedger.MOST + 1), RecordedPool.PINS.idle()));
+    this.pool = new BucketPool(RecordedPool.BUCKET, RandomLedger.MOST, policy, this);
+    this.pins = new PinModel(this, policy.pins());
+  }
+
+  void live(int events) {
+    for (int event = 0; event < events; event++) {
+      now += random.nextInt(random.nextInt(50) == 0 ? 5_000 : 30);
+      happen(random.nextInt(28));
+      check();
+    }
+    end();
+  }
+
+  /** How many sessions lost a connection to others. */
+  int sessionsEnded() {
+    return sessionsEnded;
+  }
+
+  private void happen(int choice) {
+    switch (choice) {
+      case 0, 1, 2, 3, 4 -> request();
+      case 5 -> prove();
+      case 6 -> abandon();
+      case 7, 8, 9 -> any(State.LENT, this::giveBack);
+      case 10, 11, 12 -> any(State.DIALLING, this::dialEnds);
+      case 13, 14 -> any(State.RESETTING, this::resetDone);
+      case 15 -> any(State.CLOSING, this::gone);
+      case 16 -> serverFails();
+      case 17 -> expire();
+      case 18 -> ledger.othersMove();
+      case 19, 20 -> relay();
+      case 21 -> abandonRelay();
+      case 22, 23, 24 -> any(pins.busy(), this::keep);
+      case 25 -> any(pins.kept(), this::resume);
+      case 26 -> standStill();
+      default -> ledger.deliver();
+    }
+    if (random.nextBoolean()) {
+      ledger.deliver();
+    }
+  }
+
+  /** The pool is shut, and everything comes to its end. */
+  private void end() {
+    pool.shut(ClientError.shuttingDown());
+    assertThat(sessions).as("EveryTicketAnsweredOnce").isEmpty();
+    assertThat(proofs).isEmpty();
+    ledger.deliverAll();
+    in(State.DIALLING).forEach(this::connected);
+    in(State.LENT).forEach(this::giveBack);
+    in(State.RESETTING).forEach(this::resetDone);
+    in(State.CLOSING).forEach(this::gone);
+    ledger.deliverAll();
+    check();
+    assertThat(states).isEmpty();
+    assertThat(ledger.ours()).as("SlotNeverLost").isZero();
+    assertThat(pool.profiles()).isZero();
+    assertThat(pool.nextDeadline()).isEqualTo(BucketPool.NEVER);
+  }
+
+  // ---- events ----
+
+  private void request() {
+    LoginProfile profile = PROFILES.get(random.nextInt(PROFILES.size()));
+    sessions.put(++lastTicket, new Waiting(profile, now));
+    lendingAtOnce = true;
+    pool.request(lastTicket, applicants.asks(lastTicket), profile, now);
+    lendingAtOnce = false;
+  }
+
+  private void prove() {
+    LoginProfile profile = PROFILES.get(random.nextInt(PROFILES.size()));
+    proofs.add(new Waiting(profile, now));
+    pool.prove(profile, now);
+  }
+
+  private void relay() {
+    LoginProfile own = RecordedPool.relayed(++lastTicket);
+    long since = now - random.nextInt(20);
+    proofs.add(new Waiting(own, since));
+    proofs.sort(Comparator.comparingLong(each -> each.since() - now));
+    pool.relay(own, since);
+  }
+
+  private void abandonRelay() {
+    List<LoginProfile> relays =
+        proofs.stream().map(Waiting::profile).filter(RecordedPool::isRelayed).toList();
+    if (!relays.isEmpty()) {
+      LoginProfile left = relays.get(random.nextInt(relays.size()));
+      proofs.removeIf(each -> each.profile().equals(left));
+      pool.abandonRelay(left);
+    }
+  }
+
+  private void abandon() {
+    if (!sessions.isEmpty()) {
+      List<Long> tickets = List.copyOf(sessions.keySet());
+      long ticket = tickets.get(random.nextInt(tickets.size()));
+      sessions.remove(ticket);
+      pool.abandon(ticket);
+    }
+  }
+
+  private void keep(long connection) {
+    PinEnding ending = pins.keep(connection, random.nextInt(4), now);
+    pool.kept(connection, ending, now);
+  }
+
+  /** All sessions have their answers, and time passes. */
+  private void standStill() {
+    pins.busy().forEach(this::keep);
+    ledger.deliverAll();
+    now += random.nextInt(700);
+    expire();
+  }
+
+  private void resume(long connection) {
+    pins.resume(connection);
+    pool.resumed(connection);
+  }
+
+  private void giveBack(long connection) {
+    pins.leave(connection);
+    boolean dirty = random.nextInt(4) > 0;
+    boolean relayed = RecordedPool.isRelayed(profiles.get(connection));
+    if (!relayed && (!dirty || waitingOf(profiles.get(connection)) > 0)) {
+      states.put(connection, State.IDLE);
+    }
+    if (!relayed) {
+      applicants.leaves(connection, dirty);
+    }
+    pool.returned(connection, dirty, now);
+    if (relayed) {
+      assertThat(states.get(connection)).as("NoStateLeaks").isEqualTo(State.CLOSING);
+    }
+  }
+
+  private void dialEnds(long connection) {
+    switch (random.nextInt(8)) {
+      case 0 -> {
+        states.remove(connection);
+        pool.connectFailed(connection, ClientError.shuttingDown());
+      }
+      case 1 -> {
+        states.remove(connection);
+        pool.loginRefused(connection, new ServerRefusal(18456, "Login failed.", new byte[0]));
+        assertThat(waitingOf(profiles.get(connection))).as("all hear the refusal").isZero();
+      }
+      default -> connected(connection);
+    }
+  }
+
+  private void connected(long connection) {
+    states.put(
+        connection, RecordedPool.isRelayed(profiles.get(connection)) ? State.LENT : State.IDLE);
+    pool.connected(connection, now);
+  }
+
+  private void resetDone(long connection) {
+    states.put(connection, State.IDLE);
+    applicants.forgotten(connection);
+    pool.resetDone(connection, now);
+  }
+
+  private void gone(long connection) {
+    pins.leave(connection);
+    states.remove(connection);
+    pool.gone(connection);
+  }
+
+  private void serverFails() {
+    List<State> open = List.of(State.IDLE, State.LENT, State.RESETTING, State.CLOSING);
+    any(
+        open.get(random.nextInt(open.size())),
+        connection -> {
+          if (random.nextBoolean()) {
+            gone(connection);
+          } else {
+            discard(connection);
+          }
+        });
+  }
+
+  private void discard(long connection) {
+    pins.leave(connection);
+    endingIdleness = true;
+    pool.discard(connection);
+    endingIdleness = false;
+  }
+
+  private void expire() {
+    endingIdleness = true;
+    pool.expire(now);
+    endingIdleness = false;
+    long next = pool.nextDeadline();
+    assertThat(next == BucketPool.NEVER || next - now > 0)
+        .as("whoever waits for the next deadline does not wait in vain")
+        .isTrue();
+    if (saidExhausted && ledger.isQuiet() && count(State.IDLE) > 0) {
+      assertThat(due(now) - count(State.CLOSING)).as("due, beside idle ones").isNotPositive();
+    }
+    if (saidExhausted && ledger.isQuiet()) {
+      assertThat(pins.givesWay(now)).as("PinsGiveWay").isTrue();
+      pins.expectNoLaterDeadline(next, now);
+    }
+  }
+
+  // ---- what must hold ----
+
+  private void check() {
+    saidExhausted &= !wanted().isEmpty();
+    assertThat(states.size()).as("SlotNeverLost").isEqualTo(slots);
+    assertThat(pool.view().held()).isEqualTo(slots).isLessThanOrEqualTo(ledger.ours());
+    assertThat(pool.view().idle()).isEqualTo(count(State.IDLE));
+    assertThat(pool.view().lent()).isEqualTo(count(State.LENT));
+    assertThat(pool.view().waiting()).isEqualTo(sessions.size());
+    assertThat(pool.profiles()).as("profiles remembered").isEqualTo(profilesInUse());
+    for (long idle : in(State.IDLE)) {
+      assertThat(waitingOf(profiles.get(idle))).as("waiters beside an idle one").isZero();
+    }
+    int lacking = Math.max(0, wanted().size() - count(State.CLOSING));
+    assertThat(told).as("what the ledger was told last").isEqualTo(lacking);
+    if (ledger.isQuiet()) {
+      assertThat(lacking > 0 && ledger.free() > 0).as("somebody waits beside a slot").isFalse();
+      if (failFast) {
+        assertThat(lacking)
+            .as("who waits in spite of fail_fast")
+            .isLessThanOrEqualTo(proofs.size());
+      }
+    }
+  }
+
+  private void any(State state, LongConsumer event) {
+    any(in(state), event);
+  }
+
+  private void any(List<Long> candidates, LongConsumer event) {
+    if (!candidates.isEmpty()) {
+      event.accept(candidates.get(random.nextInt(candidates.size())));
+    }
+  }
+
+  // ---- what the pool does ----
+
+  @Override
+  public void ask(int wanted, long oldestSince) {
+    assertThat(wanted).isNotNegative();
+    told = wanted;
+    ledger.ask(wanted);
+  }
+
+  @Override
+  public void giveBack(int count) {
+    slots -= count;
+    ledger.giveBack(count);
+  }
+
+  @Override
+  public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+    long oldest = wanted().stream().mapToLong(each -> each.since() - now).min().orElseThrow();
+    List<Waiting> candidates = purpose == DialPurpose.WORK ? uncovered(profile) : proofs;
+    assertThat(candidates.getFirst()).isEqualTo(new Waiting(profile, now + oldest));
+    if (purpose != DialPurpose.WORK) {
+      proofs.removeFirst();
+    }
+    assertThat(states.put(connection, State.DIALLING)).isNull();
+    profiles.put(connection, profile);
+  }
+
+  @Override
+  public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    Waiting oldest =
+        sessions.values().stream()
+            .filter(each -> each.profile().equals(profiles.get(connection)))
+            .findFirst()
+            .orElseThrow();
+    Waiting served = sessions.remove(ticket);
+    assertThat(served).as("NoOvertaking").isSameAs(oldest);
+    assertThat(waitedNanos).isEqualTo(now - oldest.since());
+    assertThat(states.put(connection, State.LENT))
+        .as("OneOwnerPerConnection")
+        .isEqualTo(State.IDLE);
+    applicants.lent(
+        connection, ticket, remains, lendingAtOnce ? idle(oldest.profile()) : List.of());
+  }
+
+  @Override
+  public void endSession(long connection, long idleNanos) {
+    assertThat(saidExhausted).isTrue();
+    pins.expectLongestIdle(connection, idleNanos, now);
+    sessionsEnded++;
+    if (random.nextInt(4) == 0) {
+      discard(connection);
+    } else {
+      giveBack(connection);
+    }
+  }
+
+  @Override
+  public void reset(long connection) {
+    assertThat(states.put(connection, State.RESETTING)).isEqualTo(State.LENT);
+  }
+
+  @Override
+  public void close(long connection) {
+    State before = states.put(connection, State.CLOSING);
+    assertThat(before).isNotNull().isNotEqualTo(State.CLOSING);
+    assertThat(before != State.IDLE || endingIdleness || saidExhausted || sessions.isEmpty())
+        .as("an idle connection is closed without need")
+        .isTrue();
+  }
+
+  @Override
+  public void refuse(long ticket, ClientError error) {
+    assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
+  }
+
+  @Override
+  public void refuseForItsLastConnection(long ticket) {
+    Waiting refused = Objects.requireNonNull(sessions.remove(ticket), "answered twice");
+    applicants.refusedForItsLast(ticket, idle(refused.profile()));
+  }
+
+  @Override
+  public void refuseAsServer(long ticket, ServerRefusal refusal) {
+    assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
+  }
+
+  @Override
+  public void refuseProof(LoginProfile profile, ClientError error) {
+    Waiting refused =
+        proofs.stream().filter(each -> each.profile().equals(profile)).findFirst().orElseThrow();
+    proofs.remove(refused);
+  }
+
+  // ---- what the ledger says ----
+
+  @Override
+  public void granted(int count) {
+    slots += count;
+    told = Math.max(0, told - count);
+    pool.granted(count);
+  }
+
+  @Override
+  public void exhausted() {
+    saidExhausted = true;
+    pool.exhausted(now);
+  }
+}
