@@ -85,6 +85,10 @@ enum ProcessMeter {
     return prometheusName;
   }
 
+  String help() {
+    return help;
+  }
+
   private void register(MeterRegistry registry) {
     if (prometheusName.endsWith("_total")) {
       FunctionCounter.builder(prometheusName, this, ProcessMeter::read)

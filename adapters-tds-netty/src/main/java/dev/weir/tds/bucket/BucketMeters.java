@@ -50,21 +50,52 @@ public final class BucketMeters {
    *
    * @param active its lent connections
    * @param idle its connections that nobody has
+   * @param pinned its lent connections that are kept between requests
    */
   public void watch(
       BucketRules rules,
       HealthWatch health,
       LongSupplier active,
       LongSupplier idle,
+      LongSupplier pinned,
       LongSupplier waiting) {
     String id = bucket.value();
     metrics.gauge(Meter.CONNECTIONS_ACTIVE, active, id);
     metrics.gauge(Meter.CONNECTIONS_IDLE, idle, id);
-    // Whoever is lent a connection keeps it from then to its leave, relayed blind or not.
-    metrics.gauge(Meter.CONNECTIONS_PINNED, active, id);
+    metrics.gauge(Meter.CONNECTIONS_PINNED, pinned, id);
     metrics.gauge(Meter.CONNECTIONS_MAX, rules::maxConnections, id);
     metrics.gauge(Meter.QUEUE_LENGTH, waiting, id);
     metrics.gauge(Meter.BUCKET_HEALTHY, () -> health.isServable() ? 1 : 0, id);
+  }
+
+  /**
+   * Another counter of the bucket's.
+   *
+   * @param labels the values of the labels behind that of the bucket
+   */
+  public Metrics.Counter counter(Meter meter, String... labels) {
+    return metrics.counter(meter, withBucket(labels));
+  }
+
+  /** Another gauge of the bucket's, like {@link #counter}. */
+  public void gauge(Meter meter, LongSupplier value, String... labels) {
+    metrics.gauge(meter, value, withBucket(labels));
+  }
+
+  private String[] withBucket(String... labels) {
+    String[] all = new String[labels.length + 1];
+    all[0] = bucket.value();
+    System.arraycopy(labels, 0, all, 1, labels.length);
+    return all;
+  }
+
+  /** One more of those that were looked up for each of these. */
+  public static <E extends Enum<E>> void increment(Map<E, Metrics.Counter> counters, E which) {
+    Metrics.Counter counter = counters.get(which);
+    if (counter == null) {
+      throw new IllegalStateException("no counter for " + which);
+    }
+    counter.increment();
   }
 
   /** The counters of the bucket's relays. */
@@ -74,10 +105,7 @@ public final class BucketMeters {
 
   /** A client of this bucket was told an error. */
   public void error(WeirError kind) {
-    Metrics.Counter counter = errors.get(kind);
-    if (counter != null) {
-      counter.increment();
-    }
+    increment(errors, kind);
   }
 
   public void admitted(long waitedNanos) {
@@ -95,6 +123,10 @@ public final class BucketMeters {
 
   public void serverOverdue() {
     serverOverdue.increment();
+  }
+
+  public void rejected() {
+    rejected.increment();
   }
 
   public void refused(ClientError error) {

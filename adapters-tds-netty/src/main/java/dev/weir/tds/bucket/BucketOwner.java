@@ -52,7 +52,8 @@ public final class BucketOwner {
     this.queue =
         new SlotQueue(rules.id(), rules.maxConnections(), rules.queue(), new QueueEffects());
     this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
-    meters.watch(rules, health, this::held, () -> 0, this::waiting);
+    // Whoever has a slot keeps it from then to its leave.
+    meters.watch(rules, health, this::held, () -> 0, this::held, this::waiting);
   }
 
   /** The bucket's rules. */

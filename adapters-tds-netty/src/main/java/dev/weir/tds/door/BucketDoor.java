@@ -35,6 +35,7 @@ import dev.weir.tds.serverdial.ServerLogins;
 import dev.weir.tds.session.Inspection;
 import dev.weir.tds.session.NoInspection;
 import dev.weir.tds.session.TransactionInspection;
+import dev.weir.tds.watch.PoolWatch;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
@@ -84,10 +85,11 @@ public final class BucketDoor {
     this.limits = rules.limits();
     this.mode = bucket.pinningMode();
     this.lending = rules.lending();
-    this.inspections = new TransactionInspection.Factory(lending.procedures());
+    PoolWatch watch = new PoolWatch(bucket.id(), meters, loop, null);
+    this.inspections = new TransactionInspection.Factory(lending.procedures(), watch.scans());
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
-        new PooledBucket(bucket, rules.pool(), loop, coordinator, meters, server, new FromServer());
+        new PooledBucket(bucket, rules.pool(), loop, coordinator, watch, server, new FromServer());
     this.desk =
         new LoginDesk(
             bucket.id(),

@@ -307,6 +307,8 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   private ClientSettings clientSettings(int spid, int packetSize, Runnable left) {
     return new ClientSettings(
         spid,
+        loginName,
+        whole().appName(),
         TdsVersion.V7_2_AND_LATER,
         packetSize,
         settings.serverName(),

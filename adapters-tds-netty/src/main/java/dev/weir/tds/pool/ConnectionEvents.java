@@ -5,6 +5,11 @@ interface ConnectionEvents {
   /** It has forgotten its last session. */
   void resetDone(PooledConnection connection);
 
+  /** It has not forgotten its last session, and cannot be used any more. */
+  default void resetFailed(PooledConnection connection, String reason) {
+    broken(connection, reason);
+  }
+
   /** It cannot be used any more, and is not closed yet. */
   void broken(PooledConnection connection, String reason);
 

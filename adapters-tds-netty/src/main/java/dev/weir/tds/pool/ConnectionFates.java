@@ -15,7 +15,14 @@ final class ConnectionFates implements ConnectionEvents {
 
   @Override
   public void resetDone(PooledConnection connection) {
+    bucket.watch().resetInTheBackground(true);
     bucket.tell(pool -> pool.resetDone(connection.id(), System.nanoTime()));
+  }
+
+  @Override
+  public void resetFailed(PooledConnection connection, String reason) {
+    bucket.watch().resetInTheBackground(false);
+    broken(connection, reason);
   }
 
   @Override

@@ -20,6 +20,7 @@ import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.bucket.ProbeRhythm;
+import dev.weir.tds.watch.PoolWatch;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
@@ -42,7 +43,7 @@ public final class PooledBucket {
 
   private final BucketRules rules;
   private final EventLoop loop;
-  private final BucketMeters meters;
+  private final PoolWatch watch;
   private final HealthWatch health;
   private final ServerOpening opening;
   private final LoginListener logins;
@@ -68,12 +69,12 @@ public final class PooledBucket {
       PoolPolicy policy,
       EventLoop loop,
       SlotCoordinator coordinator,
-      BucketMeters meters,
+      PoolWatch watch,
       ServerOpening opening,
       LoginListener logins) {
     this.rules = rules;
     this.loop = loop;
-    this.meters = meters;
+    this.watch = watch;
     this.health = new HealthWatch(rules, loop);
     this.opening = opening;
     this.logins = logins;
@@ -85,8 +86,7 @@ public final class PooledBucket {
     this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
     this.account =
         coordinator.open(rules.id(), rules.maxConnections(), new FromLedger(pool, this::settle));
-    meters.watch(
-        rules, health, () -> published.lent(), () -> published.idle(), () -> published.waiting());
+    watch.show(rules, health, this::view);
   }
 
   /** The bucket's name; any thread. */
@@ -101,7 +101,12 @@ public final class PooledBucket {
 
   /** The bucket's meters; any thread. */
   public BucketMeters meters() {
-    return meters;
+    return watch.meters();
+  }
+
+  /** What operators see of the pool. */
+  public PoolWatch watch() {
+    return watch;
   }
 
   /** What is known of the health of the bucket's server; any thread. */
@@ -146,7 +151,7 @@ public final class PooledBucket {
     assert loop.inEventLoop();
     if (borrowers.remove(ticket)) {
       pool.abandon(ticket);
-      meters.abandoned();
+      meters().abandoned();
       settle();
     }
   }
@@ -163,7 +168,7 @@ public final class PooledBucket {
       discard(connection);
       return;
     }
-    meters.released();
+    meters().released();
     connection.release();
     pool.returned(connection.id(), dirty, System.nanoTime());
     settle();
@@ -187,7 +192,7 @@ public final class PooledBucket {
   /** Gives a connection back that nobody can use any more. */
   public void discard(PooledConnection connection) {
     assert loop.inEventLoop();
-    meters.released();
+    meters().released();
     pool.discard(connection.id());
     settle();
   }
@@ -233,7 +238,7 @@ public final class PooledBucket {
     boolean waited = pool.abandonRelay(own);
     if (waited) {
       dedicated.forget(own);
-      meters.abandoned();
+      meters().abandoned();
       settle();
     }
     return waited;
@@ -339,7 +344,7 @@ public final class PooledBucket {
 
     @Override
     public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
-      meters.admitted(waitedNanos);
+      watch.lent(waitedNanos, remains);
       borrowers.take(ticket).lent(connection(connection), remains);
     }
 
@@ -359,25 +364,33 @@ public final class PooledBucket {
     }
 
     @Override
+    public void evict(long connection) {
+      watch.evicted();
+      close(connection);
+    }
+
+    @Override
     public void refuse(long ticket, ClientError error) {
-      meters.refused(error);
+      meters().refused(error);
       borrowers.take(ticket).refused(error);
     }
 
     @Override
     public void refuseForItsLastConnection(long ticket) {
+      meters().rejected();
       borrowers.take(ticket).connectionTaken();
     }
 
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
+      meters().rejected();
       borrowers.take(ticket).loginRefused(refusal);
     }
 
     @Override
     public void refuseProof(LoginProfile profile, ClientError error) {
       if (dedicated.end(profile, login -> login.failed(error))) {
-        meters.refused(error);
+        meters().refused(error);
       } else {
         logins.untried(profile, error);
       }

@@ -168,7 +168,7 @@ public final class PooledConnection extends ConnectionHandler {
   void reset(Duration patience) {
     release();
     prepare(Prelude.RESET, this::resetAnswered);
-    after(patience, () -> events.broken(this, "no answer to a reset"));
+    after(patience, () -> events.resetFailed(this, "no answer to a reset"));
   }
 
   private void resetAnswered(boolean well) {
@@ -176,7 +176,7 @@ public final class PooledConnection extends ConnectionHandler {
     if (well) {
       events.resetDone(this);
     } else {
-      events.broken(this, "the server refused a reset");
+      events.resetFailed(this, "the server refused a reset");
     }
   }
 

@@ -9,6 +9,8 @@ import java.util.function.Consumer;
  * What was agreed on with a client, and how patient Weir is with it.
  *
  * @param spid the number of its session, Weir's own
+ * @param login the name it logged in with
+ * @param application what it calls itself
  * @param packetSize the size of packets both ways
  * @param serverName who speaks in errors of Weir's own
  * @param writeStall how long it may leave a response unread
@@ -17,6 +19,8 @@ import java.util.function.Consumer;
  */
 public record ClientSettings(
     int spid,
+    String login,
+    String application,
     TdsVersion version,
     int packetSize,
     String serverName,

@@ -1,6 +1,8 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pinning.RequestKind;
 import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -33,6 +35,19 @@ public final class HeldRequest {
   /** The type of the message. */
   int type() {
     return PacketHeader.typeAt(packets.getFirst(), packets.getFirst().readerIndex());
+  }
+
+  /** What kind of request it is. */
+  RequestKind kind() {
+    PacketType type = PacketType.of(type());
+    if (type == PacketType.RPC) {
+      return RequestKind.RPC;
+    } else if (type == PacketType.BULK_LOAD) {
+      return RequestKind.BULK_LOAD;
+    }
+    return type == PacketType.TRANSACTION_MANAGER
+        ? RequestKind.TRANSACTION_MANAGER
+        : RequestKind.BATCH;
   }
 
   /** Shows all packets, in their order, and whether it is the first; they stay the request's. */

@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.session.Lending;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
@@ -40,6 +41,9 @@ public interface Inspection {
 
   /** Whether what was asked last reads a value that is on no connection of the session's now. */
   boolean readsLostValue();
+
+  /** A request was answered, and the session keeps its connection: tells why it does. */
+  void keeps(PinnedSession pinned);
 
   /** Who is told what is in responses. */
   ResponseEvents responses();

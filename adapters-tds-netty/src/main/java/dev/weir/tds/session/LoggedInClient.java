@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Answer;
 import dev.weir.application.session.ClientSession;
@@ -7,6 +8,7 @@ import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.client.ClientAddress;
 import dev.weir.tds.client.ClientDeadline;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.packet.PacketHeader;
@@ -68,7 +70,14 @@ public final class LoggedInClient extends ConnectionHandler
   /** The login was made on this connection: the session has it to its end. */
   public void adopt(PooledConnection connection) {
     effects.hold(connection);
+    effects.pinned().keptForGood();
     session.adopted();
+  }
+
+  /** Who the session is to an operator. */
+  SessionIdentity identity() {
+    return new SessionIdentity(
+        settings.spid(), settings.login(), ClientAddress.of(channel), settings.application());
   }
 
   // ---- the instance ----
@@ -109,6 +118,12 @@ public final class LoggedInClient extends ConnectionHandler
   @Override
   public void requestReady(boolean whole) {
     askedSince = true;
+    effects.pinned().asks(requests.held().kind());
+    serve(whole);
+  }
+
+  /** A request is here that can be served, now or as soon as the server has been asked. */
+  void serve(boolean whole) {
     if (session.state().isFreeToAsk() && whole && localAnswers.answered(requests.held())) {
       requests.drop();
       return;
@@ -330,6 +345,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   /** The server has answered a prelude. */
   void prepared(boolean well) {
+    effects.prepared(well);
     session.prepared(well);
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTheSession;
 import dev.weir.domain.settings.SessionSettings;
@@ -55,6 +56,11 @@ public final class NoInspection implements Inspection {
   @Override
   public boolean needsItsLastConnection() {
     return false;
+  }
+
+  @Override
+  public void keeps(PinnedSession pinned) {
+    // That it does is no pin: it does, whatever it asks.
   }
 
   @Override

@@ -8,8 +8,10 @@ import dev.weir.application.session.RequestSummary;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.Effects;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
+import dev.weir.domain.tsql.Trait;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.request.CallEnd;
@@ -22,6 +24,7 @@ import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
 import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.request.Unclear;
+import dev.weir.tds.watch.ScanMeters;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,7 @@ final class RequestAnalysis implements RequestEvents {
   private final RequestReader reader = new RequestReader(this);
   private final EffectScanner scanner;
   private final RequestSummary summary;
+  private final ScanMeters scans;
   private final CallText callText = new CallText();
   private boolean scanning;
   private Kind callKind = Kind.NONE;
@@ -51,10 +55,12 @@ final class RequestAnalysis implements RequestEvents {
    * Analyses requests.
    *
    * @param procedures which procedures leave nothing behind
+   * @param scans counts what is not understood
    */
-  RequestAnalysis(NameTable names, ProcedurePolicy procedures) {
+  RequestAnalysis(NameTable names, ProcedurePolicy procedures, ScanMeters scans) {
     this.scanner = new EffectScanner(names, LONGEST_TEXT);
     this.summary = new RequestSummary(procedures);
+    this.scans = scans;
   }
 
   /**
@@ -108,8 +114,15 @@ final class RequestAnalysis implements RequestEvents {
   public void textEnds(TextRole role) {
     if (scanning && role != TextRole.DEFINITIONS) {
       scanning = false;
-      summary.text(scanner.end());
+      textEnded(scanner.end());
     }
+  }
+
+  private void textEnded(Effects effects) {
+    if (effects.has(Trait.NOT_UNDERSTOOD)) {
+      scans.unclearText();
+    }
+    summary.text(effects);
   }
 
   @Override
@@ -121,6 +134,7 @@ final class RequestAnalysis implements RequestEvents {
     if (procedure == null) {
       callText.begin(call.name());
       if (!isPlainName(call.name())) {
+        scans.unclearName();
         summary.pin(PinReason.UNKNOWN);
       }
     }
@@ -163,7 +177,7 @@ final class RequestAnalysis implements RequestEvents {
   @Override
   public void callEnds(CallEnd end) {
     if (byName) {
-      summary.text(scanner.scan(Scope.BATCH, callText.end()));
+      textEnded(scanner.scan(Scope.BATCH, callText.end()));
     }
     summary.call(
         switch (callKind) {
@@ -193,6 +207,7 @@ final class RequestAnalysis implements RequestEvents {
 
   @Override
   public void unclear(Unclear why) {
+    scans.unclear(why);
     summary.pin(PinReason.UNKNOWN);
   }
 }

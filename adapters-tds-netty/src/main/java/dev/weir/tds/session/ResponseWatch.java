@@ -10,18 +10,21 @@ import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ReturnedValue;
 import dev.weir.tds.token.DoneStatus;
+import dev.weir.tds.watch.ScanMeters;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the rules of lending what the server says about a session. */
 final class ResponseWatch implements ResponseEvents {
   private final LentForTransactions lending;
+  private final ScanMeters scans;
 
   /** Most sessions have no handles. */
   private @Nullable HandleColumns handles;
 
-  ResponseWatch(LentForTransactions lending) {
+  ResponseWatch(LentForTransactions lending, ScanMeters scans) {
     this.lending = lending;
+    this.scans = scans;
   }
 
   /** A request is sent that consists of these calls; none where none has to do with handles. */
@@ -111,6 +114,7 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void lost(Loss loss) {
+    scans.lost(loss);
     lending.unreadable();
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Applicant;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.Prelude;
@@ -31,12 +32,14 @@ final class SessionEffects implements SessionActions, Applicant {
   private final ClientRequests requests;
   private final ResponsePath responses;
   private final DeadlineTimer timer;
+  private final PinnedSession pinned;
 
   /** Kept, for it is needed with every request. */
   private final Consumer<ByteBuf> send = this::send;
 
   private long ticket;
   private @Nullable PooledConnection server;
+  private @Nullable Prelude preparing;
 
   SessionEffects(
       Channel channel,
@@ -55,6 +58,7 @@ final class SessionEffects implements SessionActions, Applicant {
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
     this.responses = new ResponsePath(channel, settings, this::clientIsFull);
     this.timer = new DeadlineTimer(channel.eventLoop(), client::expire);
+    this.pinned = bucket.watch().session(client::identity);
   }
 
   ClientReplies replies() {
@@ -67,6 +71,11 @@ final class SessionEffects implements SessionActions, Applicant {
 
   ResponsePath responses() {
     return responses;
+  }
+
+  /** The session as its bucket's operator sees it. */
+  PinnedSession pinned() {
+    return pinned;
   }
 
   /** The connection that is in the session's hands, or null. */
@@ -92,6 +101,8 @@ final class SessionEffects implements SessionActions, Applicant {
     PooledConnection held = server();
     server = null;
     inspection.letsGo();
+    pinned.letGo();
+    prepared(false);
     return held;
   }
 
@@ -130,6 +141,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void keep(PinEnding ending) {
+    inspection.keeps(pinned);
     bucket.kept(server(), ending);
   }
 
@@ -154,7 +166,16 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void prepare(Prelude prelude) {
+    preparing = prelude;
     server().prepare(prelude, client::prepared);
+  }
+
+  /** The server has answered a prelude, if one was under way, or never will. */
+  void prepared(boolean well) {
+    if (preparing != null) {
+      bucket.watch().prepared(preparing, well);
+      preparing = null;
+    }
   }
 
   @Override
@@ -164,7 +185,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void resumeRequest(boolean whole) {
-    client.requestReady(whole);
+    client.serve(whole);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.Procedures;
@@ -10,6 +11,7 @@ import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.response.ResponseEvents;
+import dev.weir.tds.watch.ScanMeters;
 import io.netty.buffer.ByteBuf;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -33,25 +35,31 @@ public final class TransactionInspection implements Inspection {
   private boolean ownHasBegun;
 
   private TransactionInspection(
-      LentForTransactions lending, RequestAnalysis shared, Supplier<RequestAnalysis> more) {
+      LentForTransactions lending,
+      RequestAnalysis shared,
+      Supplier<RequestAnalysis> more,
+      ScanMeters scans) {
     this.lending = lending;
     this.shared = shared;
     this.more = more;
-    this.watch = new ResponseWatch(lending);
+    this.watch = new ResponseWatch(lending, scans);
   }
 
   /** The inspections of a bucket's sessions, which share what they can. Confined to its loop. */
   public static final class Factory {
     private final NameTable names = new NameTable();
     private final ProcedurePolicy procedures;
+    private final ScanMeters scans;
     private final RequestAnalysis shared;
     private final Procedures known;
 
     /**
      * @param procedures which procedures leave nothing behind
+     * @param scans counts what is not understood
      */
-    public Factory(ProcedurePolicy procedures) {
+    public Factory(ProcedurePolicy procedures, ScanMeters scans) {
       this.procedures = procedures;
+      this.scans = scans;
       this.shared = another();
       this.known =
           new Procedures(new EffectScanner(names, RequestAnalysis.LONGEST_TEXT), System::nanoTime);
@@ -64,11 +72,11 @@ public final class TransactionInspection implements Inspection {
 
     /** For one session. */
     public Inspection of(LentForTransactions lending) {
-      return new TransactionInspection(lending, shared, this::another);
+      return new TransactionInspection(lending, shared, this::another, scans);
     }
 
     private RequestAnalysis another() {
-      return new RequestAnalysis(names, procedures);
+      return new RequestAnalysis(names, procedures, scans);
     }
   }
 
@@ -169,6 +177,11 @@ public final class TransactionInspection implements Inspection {
   @Override
   public boolean needsItsLastConnection() {
     return lending.needsItsLastConnection();
+  }
+
+  @Override
+  public void keeps(PinnedSession pinned) {
+    pinned.keeps(lending.pins(), lending.inTransaction());
   }
 
   @Override

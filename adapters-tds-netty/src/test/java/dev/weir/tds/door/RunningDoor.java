@@ -6,6 +6,7 @@ import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.metrics.Meter;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.session.SessionLimits;
@@ -56,6 +57,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
@@ -79,6 +81,7 @@ public final class RunningDoor implements AutoCloseable {
 
   private final StandIn server;
   private final TdsInstance instance;
+  private final RecordedMetrics metrics;
   private final ClientFacingTls tls;
   private final InetSocketAddress address;
 
@@ -87,12 +90,14 @@ public final class RunningDoor implements AutoCloseable {
   private RunningDoor(
       StandIn server,
       TdsInstance instance,
+      RecordedMetrics metrics,
       ClientFacingTls tls,
       InetSocketAddress address,
       String encrypt) {
     this.encrypt = encrypt;
     this.server = server;
     this.instance = instance;
+    this.metrics = metrics;
     this.tls = tls;
     this.address = address;
   }
@@ -180,6 +185,7 @@ public final class RunningDoor implements AutoCloseable {
             target(rules.server(), library),
             limits,
             new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of())));
+    RecordedMetrics metrics = new RecordedMetrics();
     TdsInstance instance =
         new TdsInstance(
             new InstanceSettings(
@@ -204,10 +210,10 @@ public final class RunningDoor implements AutoCloseable {
             new RoutingDirectory(
                 List.of(RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER))),
             new LocalSlotCoordinator(),
-            new RecordedMetrics());
+            metrics);
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
-    return new RunningDoor(server, instance, clientTls, bound, encrypt);
+    return new RunningDoor(server, instance, metrics, clientTls, bound, encrypt);
   }
 
   private static IntFunction<BucketRules> rules(int maxConnections) {
@@ -263,6 +269,20 @@ public final class RunningDoor implements AutoCloseable {
 
   public StandIn server() {
     return server;
+  }
+
+  /** What was measured of the bucket so far. */
+  long count(Meter meter, String... labels) {
+    return metrics.count(meter, withBucket(labels));
+  }
+
+  /** What a gauge of the bucket shows now. */
+  long value(Meter meter, String... labels) {
+    return metrics.value(meter, withBucket(labels));
+  }
+
+  private static String[] withBucket(String... labels) {
+    return Stream.concat(Stream.of(BUCKET.value()), Stream.of(labels)).toArray(String[]::new);
   }
 
   BucketDoor bucket() {

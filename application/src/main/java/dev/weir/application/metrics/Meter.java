@@ -20,7 +20,8 @@ public enum Meter {
   CONNECTIONS_PINNED(
       "proxy_connections_pinned",
       Kind.GAUGE,
-      "Server connections that a client session keeps between requests now.",
+      "Server connections that a client session keeps between requests now; of lent ones that is"
+          + " any whose session is pinned, while it asks something, too.",
       "bucket"),
   /** The limit. */
   CONNECTIONS_MAX(
@@ -36,6 +37,63 @@ public enum Meter {
           + " abandoned.",
       "bucket",
       "status"),
+  /** What sessions came to be pinned by. */
+  PINS(
+      "proxy_pins_total",
+      Kind.COUNTER,
+      "How often a session came to keep its server connection after a request, by reason: for"
+          + " each that did not hold before.",
+      "bucket",
+      "reason"),
+  /** Why sessions are pinned. */
+  SESSIONS_PINNED(
+      "proxy_sessions_pinned",
+      Kind.GAUGE,
+      "Client sessions that keep a server connection between requests now, by reason; one with"
+          + " several reasons counts under each.",
+      "bucket",
+      "reason"),
+  /** Lends. */
+  LENDS(
+      "proxy_lends_total",
+      Kind.COUNTER,
+      "Server connections lent, by whom they come from: again (idle, and this session's before),"
+          + " other (idle, and another session's), handover (from another session straight to one"
+          + " that waited), fresh (just logged in or reset).",
+      "bucket",
+      "kind"),
+  /** Resets. */
+  RESETS(
+      "proxy_resets_total",
+      Kind.COUNTER,
+      "Resets of server connections by outcome (done, failed) and way: prelude (with what makes"
+          + " the connection fit its next session), background (while nobody waits).",
+      "bucket",
+      "outcome",
+      "way"),
+  /** Settings that were applied. */
+  SETTINGS_APPLIED(
+      "proxy_settings_applied_total",
+      Kind.COUNTER,
+      "Preludes by which connections were given the settings of their session, with a reset or"
+          + " without, by outcome: done, failed.",
+      "bucket",
+      "outcome"),
+  /** Evictions. */
+  EVICTIONS(
+      "proxy_evictions_total",
+      Kind.COUNTER,
+      "Server connections closed because another login profile was in need of their slot.",
+      "bucket"),
+  /** What was not understood. */
+  NOT_UNDERSTOOD(
+      "proxy_not_understood_total",
+      Kind.COUNTER,
+      "Requests and responses the rest of which could not be read along, by cause and by where it"
+          + " was: request, response. Their sessions are pinned, and never served by a guess.",
+      "bucket",
+      "cause",
+      "where"),
   /** Waiters. */
   QUEUE_LENGTH(
       "proxy_queue_length", Kind.GAUGE, "Clients waiting for a slot of the bucket now.", "bucket"),

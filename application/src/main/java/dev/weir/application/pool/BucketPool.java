@@ -146,7 +146,7 @@ public final class BucketPool {
     } else if (shut != null) {
       slots.close(returned);
     } else if (slots.take(returned, now)) {
-      slots.close(returned);
+      slots.evict(returned);
       slots.seek();
     } else if (dirty && returned.profile.waiting() == 0) {
       connections.toResetting(returned);

@@ -37,6 +37,11 @@ public interface PoolActions {
   /** Close a connection; its slot is held until the server's side is closed, too. */
   void close(long connection);
 
+  /** Close a connection, like {@link #close}: another login profile is in need of its slot. */
+  default void evict(long connection) {
+    close(connection);
+  }
+
   /** The session with this ticket will not get a connection. */
   void refuse(long ticket, ClientError error);
 

@@ -9,6 +9,7 @@ public final class Remains {
   private long session = NOBODY;
   private boolean dirty;
   private boolean again;
+  private boolean fresh = true;
   private SessionSettings settings = SessionSettings.INITIAL;
   private boolean values;
 
@@ -25,6 +26,11 @@ public final class Remains {
   /** Whether the session that has the connection is the one that had it last. */
   public boolean again() {
     return again;
+  }
+
+  /** Whether no session has had the connection since its login or its last reset of its own. */
+  boolean fresh() {
+    return fresh;
   }
 
   /** The options that are in force, unless the connection is dirty. */
@@ -61,6 +67,7 @@ public final class Remains {
 
   void takenOver(long by) {
     again = session == by;
+    fresh = session == NOBODY;
     session = by;
   }
 

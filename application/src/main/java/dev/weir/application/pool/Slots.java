@@ -76,7 +76,7 @@ final class Slots {
     if (!exhausted) {
       return;
     }
-    eviction.victims(connections.closing(), now).forEach(this::close);
+    eviction.victims(connections.closing(), now).forEach(this::evict);
     if (!endingSessions) {
       endingSessions = true;
       endSessions(now);
@@ -96,6 +96,13 @@ final class Slots {
   /** Whether the slot of a connection that is given back is another profile's. */
   boolean take(ServerConnection returned, long now) {
     return exhausted && eviction.takes(returned, connections.closing(), now);
+  }
+
+  /** Closes a connection, as {@link #close}, because its slot is another profile's. */
+  void evict(ServerConnection connection) {
+    connections.toClosing(connection);
+    demand.forgetIfEmpty(connection.profile);
+    actions.evict(connection.id);
   }
 
   /** Closes a connection; its slot comes free when the server has closed its side. */

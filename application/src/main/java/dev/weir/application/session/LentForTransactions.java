@@ -84,6 +84,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     return pins.pinned() ? pins.all().getFirst().reason() : null;
   }
 
+  /** What else than a transaction keeps the connection. */
+  public Pins pins() {
+    return pins;
+  }
+
   @Override
   public boolean inTransaction() {
     return transaction.isOpen();

@@ -70,6 +70,9 @@ final class RecordedPool implements PoolActions {
   private long lastDialled;
   private final Map<Long, Long> keptSince = new HashMap<>();
 
+  /** How many of those that were closed were closed for another profile. */
+  int evictions;
+
   private @Nullable Remains remainsOfLast;
 
   RecordedPool(ExhaustionPolicy exhaustion) {
@@ -197,6 +200,12 @@ final class RecordedPool implements PoolActions {
   @Override
   public void reset(long connection) {
     actions.add(new Action.Reset(connection));
+  }
+
+  @Override
+  public void evict(long connection) {
+    evictions++;
+    close(connection);
   }
 
   @Override

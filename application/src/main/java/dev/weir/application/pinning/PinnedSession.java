@@ -1,0 +1,101 @@
+package dev.weir.application.pinning;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One session as {@link PinnedSessions} sees it, pinned or not. It is told of each request as that
+ * comes, and of what keeps the connection when it has been answered.
+ */
+public final class PinnedSession {
+  private final PinnedSessions all;
+  private final Supplier<SessionIdentity> identity;
+  private final StandingReasons reasons = new StandingReasons();
+  private long since;
+  private RequestKind kind = RequestKind.BATCH;
+  private long requests;
+
+  // Its place among the sessions of whom the operator may have to hear.
+  @Nullable PinnedSession earlier;
+  @Nullable PinnedSession later;
+  boolean listed;
+
+  PinnedSession(PinnedSessions all, Supplier<SessionIdentity> identity) {
+    this.all = all;
+    this.identity = identity;
+  }
+
+  /** The session sends a request. */
+  public void asks(RequestKind sent) {
+    kind = sent;
+    requests++;
+  }
+
+  /** The session has a connection for nobody else, and will, whatever it asks. */
+  public void keptForGood() {
+    Set<PinReason> next = all.cleared();
+    next.add(PinReason.RELAYED_LOGIN);
+    become(next);
+  }
+
+  /** A request has been answered, and the session keeps its connection, because of these. */
+  public void keeps(Pins pins, boolean inTransaction) {
+    Set<PinReason> next = all.cleared();
+    if (inTransaction) {
+      next.add(PinReason.TRANSACTION);
+    }
+    List<Pin> each = pins.all();
+    for (int i = 0; i < each.size(); i++) {
+      next.add(each.get(i).reason());
+    }
+    become(next);
+  }
+
+  /** The session has its connection no more. */
+  public void letGo() {
+    become(all.cleared());
+  }
+
+  private void become(Set<PinReason> next) {
+    // What keeps it is mostly what kept it before.
+    if (reasons.isExactly(next)) {
+      return;
+    }
+    long now = all.now();
+    boolean arrives = reasons.isEmpty();
+    for (int i = 0; i < PinnedSessions.REASONS.size(); i++) {
+      PinReason reason = PinnedSessions.REASONS.get(i);
+      if (reasons.contains(reason) && !next.contains(reason)) {
+        reasons.remove(reason);
+        all.unpinned(reason);
+      } else if (next.contains(reason) && !reasons.contains(reason)) {
+        reasons.add(reason, now, kind, requests);
+        all.pinned(reason);
+      }
+    }
+    if (arrives) {
+      since = now;
+      all.arrived(this);
+    } else if (reasons.isEmpty()) {
+      all.left(this);
+    }
+  }
+
+  /** Since when it has been pinned; only while it is. */
+  long since() {
+    return since;
+  }
+
+  StandingReasons reasons() {
+    return reasons;
+  }
+
+  SessionIdentity identity() {
+    return identity.get();
+  }
+}

@@ -1,0 +1,185 @@
+package dev.weir.application.pinning;
+
+import dev.weir.domain.pinning.PinEnding;
+import dev.weir.domain.pinning.PinReason;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pinned sessions of one bucket: how many there are for each reason, and which of them have
+ * been for so long that the operator should hear of it. A session is told of once for each time it
+ * was pinned; where many are told of for one reason, one line a minute stands for them.
+ *
+ * <p>Confined to the thread that owns the bucket.
+ */
+public final class PinnedSessions {
+  /** No deadline stands. */
+  public static final long NEVER = Long.MAX_VALUE;
+
+  static final List<PinReason> REASONS = List.of(PinReason.values());
+
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+
+  private final long warnAfter;
+  private final LongSupplier clock;
+  private final PinEvents events;
+  private final Map<PinReason, OfOneReason> byReason = new EnumMap<>(PinReason.class);
+
+  /** Used again for each question, so that none leaves garbage. */
+  private final Set<PinReason> reasons = EnumSet.noneOf(PinReason.class);
+
+  private int sessions;
+  private long alarm = NEVER;
+
+  // Those of whom the operator may have to hear, in the order in which they were pinned.
+  private @Nullable PinnedSession first;
+  private @Nullable PinnedSession last;
+
+  /**
+   * Begins without any.
+   *
+   * @param warnAfter how long a session may be pinned before the operator hears of it; null where
+   *     that is of no interest
+   * @param clock the monotonic clock
+   */
+  public PinnedSessions(@Nullable Duration warnAfter, LongSupplier clock, PinEvents events) {
+    this.warnAfter = warnAfter == null ? NEVER : warnAfter.toNanos();
+    this.clock = clock;
+    this.events = events;
+    for (PinReason reason : REASONS) {
+      byReason.put(reason, new OfOneReason());
+    }
+  }
+
+  /**
+   * One more session, which is not pinned.
+   *
+   * @param identity who it is; asked only when it is told of
+   */
+  public PinnedSession session(Supplier<SessionIdentity> identity) {
+    return new PinnedSession(this, identity);
+  }
+
+  /** Tells of those that have been pinned for too long by now. */
+  public void expire() {
+    alarm = NEVER;
+    long now = now();
+    PinnedSession oldest = first;
+    while (oldest != null && now - oldest.since() >= warnAfter) {
+      remove(oldest);
+      tell(oldest, now);
+      oldest = first;
+    }
+    setAlarm();
+  }
+
+  private void tell(PinnedSession session, long now) {
+    StandingReason oldest = session.reasons().oldest();
+    long unmentioned = of(oldest.reason).mentions.take(now);
+    if (unmentioned >= 0) {
+      events.staysPinned(
+          new StayingPin(
+              session.identity(),
+              Duration.ofNanos(now - session.since()),
+              oldest.reason,
+              Duration.ofNanos(now - oldest.since),
+              oldest.kind,
+              oldest.request,
+              session.reasons().younger(),
+              unmentioned));
+    }
+  }
+
+  // ---- what sessions tell ----
+
+  Set<PinReason> cleared() {
+    reasons.clear();
+    return reasons;
+  }
+
+  long now() {
+    return clock.getAsLong();
+  }
+
+  void pinned(PinReason reason) {
+    events.pinned(reason);
+    events.pinnedNow(reason, ++of(reason).sessions);
+  }
+
+  void unpinned(PinReason reason) {
+    events.pinnedNow(reason, --of(reason).sessions);
+  }
+
+  void arrived(PinnedSession session) {
+    events.pinnedNow(++sessions);
+    // Where nothing can be done about it, nobody needs to hear of it.
+    boolean endless = session.reasons().oldest().reason.ending() == PinEnding.WITH_THE_SESSION;
+    if (warnAfter != NEVER && !endless) {
+      append(session);
+      setAlarm();
+    }
+  }
+
+  private void setAlarm() {
+    long next = first == null ? NEVER : first.since() + warnAfter;
+    if (next != alarm) {
+      alarm = next;
+      events.wakeAt(next);
+    }
+  }
+
+  void left(PinnedSession session) {
+    events.pinnedNow(--sessions);
+    if (session.listed) {
+      remove(session);
+      setAlarm();
+    }
+  }
+
+  private OfOneReason of(PinReason reason) {
+    return Objects.requireNonNull(byReason.get(reason), "a reason that nobody knows");
+  }
+
+  private void append(PinnedSession session) {
+    session.listed = true;
+    session.earlier = last;
+    if (last == null) {
+      first = session;
+    } else {
+      last.later = session;
+    }
+    last = session;
+  }
+
+  private void remove(PinnedSession session) {
+    PinnedSession earlier = session.earlier;
+    PinnedSession later = session.later;
+    if (earlier == null) {
+      first = later;
+    } else {
+      earlier.later = later;
+    }
+    if (later == null) {
+      last = earlier;
+    } else {
+      later.earlier = earlier;
+    }
+    session.earlier = null;
+    session.later = null;
+    session.listed = false;
+  }
+
+  /** The sessions that are pinned for one reason. */
+  private static final class OfOneReason {
+    final Mentions mentions = new Mentions(PAUSE);
+    int sessions;
+  }
+}

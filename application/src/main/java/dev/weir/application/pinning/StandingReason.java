@@ -1,0 +1,11 @@
+package dev.weir.application.pinning;
+
+import dev.weir.domain.pinning.PinReason;
+
+/** A reason for which a session is pinned, and where it came from. Used again for the next one. */
+final class StandingReason {
+  PinReason reason = PinReason.UNKNOWN;
+  long since;
+  RequestKind kind = RequestKind.BATCH;
+  long request;
+}

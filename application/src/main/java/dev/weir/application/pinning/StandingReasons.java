@@ -1,0 +1,72 @@
+package dev.weir.application.pinning;
+
+import dev.weir.domain.pinning.PinReason;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * The reasons for which one session is pinned, the oldest first. A session that goes through one
+ * transaction after the other does so without garbage.
+ */
+final class StandingReasons {
+  private static final StandingReason[] NONE = {};
+
+  /** Those that stand are the first; behind them are some to be used again. */
+  private StandingReason[] reasons = NONE;
+
+  private int count;
+
+  private final Set<PinReason> set = EnumSet.noneOf(PinReason.class);
+
+  boolean isEmpty() {
+    return count == 0;
+  }
+
+  boolean isExactly(Set<PinReason> others) {
+    return set.equals(others);
+  }
+
+  boolean contains(PinReason reason) {
+    return set.contains(reason);
+  }
+
+  /** The one that has stood for longest. */
+  StandingReason oldest() {
+    return reasons[0];
+  }
+
+  void add(PinReason reason, long since, RequestKind kind, long request) {
+    if (count == reasons.length) {
+      reasons = Arrays.copyOf(reasons, count + 1);
+      reasons[count] = new StandingReason();
+    }
+    StandingReason added = reasons[count++];
+    added.reason = reason;
+    added.since = since;
+    added.kind = kind;
+    added.request = request;
+    set.add(reason);
+  }
+
+  void remove(PinReason reason) {
+    int at = 0;
+    while (reasons[at].reason != reason) {
+      at++;
+    }
+    StandingReason removed = reasons[at];
+    count--;
+    System.arraycopy(reasons, at + 1, reasons, at, count - at);
+    reasons[count] = removed;
+    set.remove(reason);
+  }
+
+  /** All but the oldest. */
+  Set<PinReason> younger() {
+    Set<PinReason> younger = EnumSet.noneOf(PinReason.class);
+    for (int i = 1; i < count; i++) {
+      younger.add(reasons[i].reason);
+    }
+    return younger;
+  }
+}

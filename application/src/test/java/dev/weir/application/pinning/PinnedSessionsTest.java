@@ -1,0 +1,258 @@
+package dev.weir.application.pinning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class PinnedSessionsTest {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final Pins TABLE = Pins.NONE.with(new Pin(PinReason.TEMP_TABLE, "#mine"));
+  private static final Pins TABLE_AND_HANDLE = TABLE.with(new Pin(PinReason.PREPARED_HANDLE, "1"));
+
+  private final RecordedPins pins = new RecordedPins(LIMIT);
+
+  // ---- how many ----
+
+  @Test
+  void aSessionCountsUnderEachOfItsReasonsAndOnceAmongAll() {
+    PinnedSession session = pins.session();
+    session.keeps(TABLE_AND_HANDLE, true);
+
+    assertThat(pins.all).isEqualTo(1);
+    assertThat(pins.now)
+        .containsEntry(PinReason.TEMP_TABLE, 1)
+        .containsEntry(PinReason.PREPARED_HANDLE, 1)
+        .containsEntry(PinReason.TRANSACTION, 1)
+        .hasSize(3);
+
+    session.keeps(TABLE, false);
+
+    assertThat(pins.all).isEqualTo(1);
+    assertThat(pins.now)
+        .containsEntry(PinReason.TEMP_TABLE, 1)
+        .containsEntry(PinReason.PREPARED_HANDLE, 0)
+        .containsEntry(PinReason.TRANSACTION, 0);
+  }
+
+  @Test
+  void whoLosesItsConnectionIsPinnedNoMore() {
+    PinnedSession one = pins.session();
+    PinnedSession other = pins.session();
+    one.keeps(TABLE, false);
+    other.keeps(TABLE, true);
+    one.letGo();
+    one.letGo();
+
+    assertThat(pins.all).isEqualTo(1);
+    assertThat(pins.now)
+        .containsEntry(PinReason.TEMP_TABLE, 1)
+        .containsEntry(PinReason.TRANSACTION, 1);
+
+    other.letGo();
+
+    assertThat(pins.all).isZero();
+    assertThat(pins.now.values()).containsOnly(0);
+  }
+
+  @Test
+  void aReasonCountsWhenItComesAndNotWhileItStays() {
+    PinnedSession session = pins.session();
+    session.keeps(TABLE, false);
+    session.keeps(TABLE.with(new Pin(PinReason.TEMP_TABLE, "#other")), false);
+    session.keeps(TABLE, true);
+    session.keeps(TABLE, false);
+    session.keeps(TABLE, true);
+
+    assertThat(pins.pinned)
+        .containsExactly(PinReason.TEMP_TABLE, PinReason.TRANSACTION, PinReason.TRANSACTION);
+  }
+
+  @Test
+  void oneTransactionAfterTheOtherLeavesNoGarbage() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Silent silent = new Silent();
+    long[] time = {0};
+    PinnedSession session =
+        new PinnedSessions(LIMIT, () -> ++time[0], silent)
+            .session(() -> new SessionIdentity(51, "app", "10.0.0.1", "billing"));
+    transactions(session, 20_000);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    transactions(session, 100_000);
+
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(10_000);
+    assertThat(silent.pinned).isEqualTo(120_000);
+  }
+
+  private static void transactions(PinnedSession session, int count) {
+    for (int i = 0; i < count; i++) {
+      session.asks(RequestKind.BATCH);
+      session.keeps(Pins.NONE, true);
+      session.asks(RequestKind.TRANSACTION_MANAGER);
+      session.letGo();
+    }
+  }
+
+  // ---- of whom the operator hears ----
+
+  @Test
+  void whoStaysPinnedIsToldOfWithTheRequestThatItCameWith() {
+    PinnedSession session = pins.session();
+    session.asks(RequestKind.BATCH);
+    session.asks(RequestKind.RPC);
+    session.keeps(TABLE, false);
+    pins.pass(MINUTE);
+    session.asks(RequestKind.BATCH);
+    session.keeps(TABLE_AND_HANDLE, true);
+    pins.pass(LIMIT);
+
+    assertThat(pins.stays)
+        .singleElement()
+        .satisfies(
+            stay -> {
+              assertThat(stay.session())
+                  .isEqualTo(new SessionIdentity(1, "app", "10.0.0.1", "billing"));
+              assertThat(stay.reason()).isEqualTo(PinReason.TEMP_TABLE);
+              assertThat(stay.kind()).isEqualTo(RequestKind.RPC);
+              assertThat(stay.request()).isEqualTo(2);
+              assertThat(stay.pinnedFor()).isEqualTo(LIMIT);
+              assertThat(stay.reasonStoodFor()).isEqualTo(LIMIT);
+              assertThat(stay.others())
+                  .containsExactlyInAnyOrder(PinReason.TRANSACTION, PinReason.PREPARED_HANDLE);
+              assertThat(stay.unmentioned()).isZero();
+            });
+  }
+
+  @Test
+  void theReasonThatStillStandsIsNamedAndNotTheFirstThereWas() {
+    PinnedSession session = pins.session();
+    session.asks(RequestKind.BATCH);
+    session.keeps(Pins.NONE, true);
+    pins.pass(MINUTE);
+    session.asks(RequestKind.RPC);
+    session.keeps(TABLE, true);
+    session.asks(RequestKind.TRANSACTION_MANAGER);
+    session.keeps(TABLE, false);
+    pins.pass(LIMIT);
+
+    assertThat(pins.stays)
+        .singleElement()
+        .satisfies(
+            stay -> {
+              assertThat(stay.reason()).isEqualTo(PinReason.TEMP_TABLE);
+              assertThat(stay.kind()).isEqualTo(RequestKind.RPC);
+              assertThat(stay.request()).isEqualTo(2);
+              assertThat(stay.pinnedFor()).isEqualTo(LIMIT);
+              assertThat(stay.reasonStoodFor()).isEqualTo(LIMIT.minus(MINUTE));
+              assertThat(stay.others()).isEmpty();
+            });
+  }
+
+  @Test
+  void whoIsToldOfIsNotToldOfAgainUntilItIsPinnedAnew() {
+    PinnedSession session = pins.session();
+    session.keeps(TABLE, false);
+    pins.pass(LIMIT.multipliedBy(10));
+    assertThat(pins.stays).hasSize(1);
+
+    session.letGo();
+    session.keeps(TABLE, false);
+    pins.pass(LIMIT);
+    assertThat(pins.stays).hasSize(2);
+  }
+
+  @Test
+  void whoIsNotPinnedLongEnoughIsNotToldOf() {
+    PinnedSession session = pins.session();
+    for (int i = 0; i < 10; i++) {
+      session.keeps(TABLE, false);
+      pins.pass(LIMIT.minusNanos(1));
+      session.letGo();
+    }
+
+    assertThat(pins.stays).isEmpty();
+    assertThat(pins.wantsToBeWoken()).isFalse();
+  }
+
+  @Test
+  void eachIsToldOfInItsTurnWhoeverLeavesBetween() {
+    PinnedSession[] sessions = new PinnedSession[5];
+    for (int i = 0; i < sessions.length; i++) {
+      sessions[i] = pins.session();
+      sessions[i].keeps(TABLE, false);
+      pins.pass(MINUTE.dividedBy(2));
+    }
+    sessions[0].letGo();
+    sessions[2].letGo();
+    sessions[4].letGo();
+    pins.pass(LIMIT);
+
+    assertThat(pins.spids()).containsExactly(2, 4);
+    assertThat(pins.all).isEqualTo(2);
+  }
+
+  @Test
+  void whereManyArePinnedForOneReasonOneStandsForAllOfAMinute() {
+    for (int i = 0; i < 1_000; i++) {
+      pins.session().keeps(TABLE, false);
+    }
+    pins.pass(MINUTE);
+    pins.session().keeps(TABLE, false);
+    pins.session().keeps(Pins.NONE, true);
+    pins.pass(LIMIT);
+
+    assertThat(pins.spids()).containsExactly(1, 1_001, 1_002);
+    assertThat(pins.stays).extracting(StayingPin::unmentioned).containsExactly(0L, 999L, 0L);
+  }
+
+  @Test
+  void aRelayedLoginIsCountedAndNothingToWarnOf() {
+    PinnedSession session = pins.session();
+    session.keptForGood();
+    pins.pass(LIMIT.multipliedBy(2));
+
+    assertThat(pins.now).containsEntry(PinReason.RELAYED_LOGIN, 1);
+    assertThat(pins.stays).isEmpty();
+    session.letGo();
+    assertThat(pins.all).isZero();
+  }
+
+  @Test
+  void whereNobodyWantsToHearOfItAllAreCounted() {
+    RecordedPins unheard = new RecordedPins(null);
+    unheard.session().keeps(TABLE, false);
+    unheard.pass(Duration.ofDays(365));
+
+    assertThat(unheard.wantsToBeWoken()).isFalse();
+    assertThat(unheard.all).isEqualTo(1);
+    assertThat(unheard.stays).isEmpty();
+  }
+
+  /** Counts, and keeps nothing. */
+  private static final class Silent implements PinEvents {
+    private int pinned;
+
+    @Override
+    public void pinned(PinReason reason) {
+      pinned++;
+    }
+
+    @Override
+    public void pinnedNow(PinReason reason, int sessions) {}
+
+    @Override
+    public void pinnedNow(int sessions) {}
+
+    @Override
+    public void wakeAt(long moment) {}
+
+    @Override
+    public void staysPinned(StayingPin stay) {}
+  }
+}
