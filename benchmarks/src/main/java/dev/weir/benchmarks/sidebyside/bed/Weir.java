@@ -1,0 +1,104 @@
+package dev.weir.benchmarks.sidebyside.bed;
+
+import dev.weir.benchmarks.sidebyside.client.TdsDialect;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Weir from its distribution, with one bucket and the settings that it has otherwise. */
+public final class Weir {
+  /** How long a session has its server connection. */
+  public enum Mode {
+    /** For a request or a transaction. */
+    TRANSACTION,
+    /** From its first byte to its last. */
+    PASSTHROUGH
+  }
+
+  private Weir() {}
+
+  /**
+   * Starts one.
+   *
+   * @param connections the limit of the bucket
+   * @param identity with TLS on both sides, what the server shows; null for none on either
+   */
+  public static Relay start(
+      TestBed bed,
+      String name,
+      Mode mode,
+      InetSocketAddress server,
+      int connections,
+      @Nullable ServerIdentity identity)
+      throws IOException, InterruptedException {
+    InetSocketAddress address = Ports.free();
+    Child child =
+        bed.start(
+            name,
+            List.of(
+                bed.tools().weir().toString(),
+                "serve",
+                "--config",
+                bed.write(name + "-proxy.yaml", proxy(address, identity != null)).toString(),
+                "--buckets",
+                bed.write(name + "-buckets.yaml", buckets(mode, server, connections, identity))
+                    .toString()),
+            Map.of());
+    bed.awaitClient(
+        child,
+        address,
+        new TdsDialect(identity != null),
+        identity == null ? null : identity.clientContext());
+    return new Relay(child, address);
+  }
+
+  private static String proxy(InetSocketAddress address, boolean tls) {
+    int http = Ports.free().getPort();
+    return """
+    proxy:
+      instance_id: benchmark
+      listen_addr: 127.0.0.1
+      listen_port: %d
+      health_check_port: %d
+      metrics_port: %d
+    tls:
+      mode: %s
+    """
+        .formatted(address.getPort(), http, http, tls ? "strict" : "off");
+  }
+
+  private static String buckets(
+      Mode mode, InetSocketAddress server, int connections, @Nullable ServerIdentity identity) {
+    String bucket =
+        """
+        buckets:
+          - id: benchmark
+            host: 127.0.0.1
+            port: %d
+            database: AppDB
+            max_connections: %d
+            pinning_mode: %s
+        """
+            .formatted(
+                server.getPort(),
+                connections,
+                switch (mode) {
+                  case TRANSACTION -> "transaction";
+                  case PASSTHROUGH -> "passthrough";
+                });
+    return bucket
+        + switch (mode) {
+          case TRANSACTION -> towardsServer(identity);
+          case PASSTHROUGH -> "";
+        };
+  }
+
+  private static String towardsServer(@Nullable ServerIdentity identity) {
+    return identity == null
+        ? "    tls: \"off\"\n"
+        : "    tls: strict\n    tls_server_name: %s\n    tls_ca: %s\n"
+            .formatted(ServerIdentity.NAME, identity.certificate());
+  }
+}

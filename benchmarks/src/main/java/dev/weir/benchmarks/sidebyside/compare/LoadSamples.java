@@ -1,0 +1,33 @@
+package dev.weir.benchmarks.sidebyside.compare;
+
+import dev.weir.benchmarks.sidebyside.bed.ProcessTime;
+import dev.weir.benchmarks.sidebyside.client.Crowd;
+import dev.weir.benchmarks.sidebyside.figures.Samples;
+
+/** What crowds have shown: what they were served, and what that cost in between. */
+record LoadSamples(
+    Samples perSecond,
+    Samples megabytesPerSecond,
+    Samples microsPerRequest,
+    Samples microsPerMegabyte,
+    Samples kernelShare) {
+  private static final double NANOS_PER_MICRO = 1e3;
+  private static final double MEGABYTE = 1e6;
+
+  static LoadSamples none() {
+    return new LoadSamples(
+        new Samples(), new Samples(), new Samples(), new Samples(), new Samples());
+  }
+
+  void served(String way, Crowd.Served served) {
+    perSecond.add(way, served.perSecond());
+    megabytesPerSecond.add(way, served.megabytesPerSecond());
+  }
+
+  void cost(String way, Crowd.Served served, ProcessTime time) {
+    double micros = time.nanos() / NANOS_PER_MICRO;
+    microsPerRequest.add(way, micros / served.answers());
+    microsPerMegabyte.add(way, micros * MEGABYTE / served.bytes());
+    kernelShare.add(way, 100.0 * time.system() / time.nanos());
+  }
+}
