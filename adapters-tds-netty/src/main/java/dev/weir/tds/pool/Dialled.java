@@ -1,5 +1,6 @@
 package dev.weir.tds.pool;
 
+import dev.weir.application.pool.DialFailure;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
@@ -14,6 +15,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   private final DialPurpose purpose;
   private final PooledBucket bucket;
   private final DialTime time = new DialTime();
+  private boolean loggingIn;
 
   Dialled(long id, LoginProfile profile, DialPurpose purpose, PooledBucket bucket) {
     this.id = id;
@@ -28,6 +30,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
 
   @Override
   public void loggingIn() {
+    loggingIn = true;
     if (purpose == DialPurpose.RELAY) {
       time.clientSpeaks();
     }
@@ -38,7 +41,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     reached();
     if (!channel.isActive()) {
       // It broke in the moment in which it was handed over: nobody will hear of that any more.
-      undone("it hung up");
+      undone("it hung up", DialFailure.LOGIN_BROKEN);
       return;
     }
     PooledConnection connection = bucket.opened(id, channel, packetSize);
@@ -83,24 +86,24 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     if (time.blamesServer()) {
       bucket.health().notReached(reason);
     }
-    undone(reason);
+    undone(reason, loggingIn ? DialFailure.LOGIN_BROKEN : DialFailure.UNREACHED);
   }
 
   @Override
   public void abandoned() {
-    undone("the login was forgotten");
+    undone("the login was forgotten", DialFailure.ABANDONED);
   }
 
   private void reached() {
     bucket.health().reached(time.latency());
   }
 
-  private void undone(String reason) {
+  private void undone(String reason, DialFailure failure) {
     ClientError error = ClientError.serverUnavailable(bucket.id(), bucket.rules().server(), reason);
     if (purpose == DialPurpose.PROOF) {
       bucket.logins().untried(profile, error);
     }
-    bucket.tell(pool -> pool.connectFailed(id, error));
+    bucket.tell(pool -> pool.connectFailed(id, failure, error, System.nanoTime()));
     bucket.dedicated().end(profile, login -> login.failed(error));
   }
 }

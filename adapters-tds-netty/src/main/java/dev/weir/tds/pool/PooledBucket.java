@@ -29,6 +29,7 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
@@ -83,7 +84,9 @@ public final class PooledBucket {
     this.probes = new ProbeRhythm(loop, health, rules.probing(), this::probe);
     this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
-    this.pool = new BucketPool(rules.id(), rules.maxConnections(), policy, new Effects());
+    this.pool =
+        new BucketPool(
+            rules.id(), rules.maxConnections(), policy, new Effects(), new SplittableRandom());
     this.account =
         coordinator.open(rules.id(), rules.maxConnections(), new FromLedger(pool, this::settle));
     watch.show(rules, health, this::view);

@@ -7,6 +7,7 @@ import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.metrics.Meter;
+import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.session.SessionLimits;
@@ -174,12 +175,7 @@ public final class RunningDoor implements AutoCloseable {
     DoorRules door =
         new DoorRules(
             rules,
-            new PoolPolicy(
-                rules.queue(),
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(1),
-                Duration.ofMinutes(5),
-                new PinPolicy(Math.max(1, rules.maxConnections() / 2), limits.idleInTransaction())),
+            pool(rules, limits),
             logins,
             upstream,
             target(rules.server(), library),
@@ -214,6 +210,16 @@ public final class RunningDoor implements AutoCloseable {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
     return new RunningDoor(server, instance, metrics, clientTls, bound, encrypt);
+  }
+
+  private static PoolPolicy pool(BucketRules rules, SessionLimits limits) {
+    return new PoolPolicy(
+        rules.queue(),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(1),
+        Duration.ofMinutes(5),
+        new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
+        new PinPolicy(Math.max(1, rules.maxConnections() / 2), limits.idleInTransaction()));
   }
 
   private static IntFunction<BucketRules> rules(int maxConnections) {

@@ -6,6 +6,7 @@ import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
@@ -192,6 +193,7 @@ final class RelayingWeir implements AutoCloseable {
             options.loginQueueTimeout(),
             Duration.ofSeconds(1),
             Duration.ofMinutes(5),
+            new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
             new PinPolicy(options.maxConnections(), LIMITS.idleInTransaction())),
         new LoginPolicy(
             Duration.ofMinutes(5), options.loginQueueTimeout(), LoginPolicy.MAX_WAITING),

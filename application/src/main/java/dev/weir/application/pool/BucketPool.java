@@ -1,6 +1,7 @@
 package dev.weir.application.pool;
 
 import dev.weir.application.pool.ServerConnection.State;
+import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
@@ -8,6 +9,7 @@ import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,27 +29,36 @@ public final class BucketPool {
   private final BucketId bucket;
   private final PoolPolicy policy;
   private final PoolActions actions;
+  private final RandomGenerator random;
 
   private final Demand demand = new Demand();
   private final Connections connections = new Connections();
   private final Deadlines deadlines;
   private final Refusals refusals;
   private final Slots slots;
+
+  /** Keeps from dialling a server that cannot be reached. */
+  private final Backoff backoff;
+
   private @Nullable ClientError shut;
 
   /**
    * Opens an empty pool.
    *
    * @param limit the bucket's limit over all instances, as error messages tell it
+   * @param random spreads dials that are tried again
    */
-  public BucketPool(BucketId bucket, int limit, PoolPolicy policy, PoolActions actions) {
+  public BucketPool(
+      BucketId bucket, int limit, PoolPolicy policy, PoolActions actions, RandomGenerator random) {
     this.bucket = bucket;
     this.policy = policy;
     this.actions = actions;
+    this.random = random;
+    this.backoff = new Backoff(policy.backoff(), random);
     Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
     PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
-    this.deadlines = new Deadlines(policy, demand, connections, eviction, pinEndings);
-    this.refusals = new Refusals(bucket, limit, demand, actions);
+    this.deadlines = new Deadlines(policy, demand, connections, eviction, pinEndings, backoff);
+    this.refusals = new Refusals(bucket, limit, demand, actions, backoff);
     this.slots =
         new Slots(
             actions,
@@ -56,7 +67,8 @@ public final class BucketPool {
             connections,
             eviction,
             pinEndings,
-            refusals);
+            refusals,
+            backoff);
   }
 
   // ---- sessions ----
@@ -78,6 +90,7 @@ public final class BucketPool {
       actions.refuse(ticket, ClientError.queueFull(bucket, demand.waiting()));
       demand.forgetIfEmpty(own);
     } else {
+      backoff.expire(now);
       long deadline = now + policy.queue().timeout().toNanos();
       demand.add(new Waiter(ticket, applicant, own, now, deadline));
       slots.seek();
@@ -129,6 +142,7 @@ public final class BucketPool {
       actions.refuseProof(profile, shut);
       return;
     }
+    backoff.expire(since);
     long deadline = since + policy.loginQueueTimeout().toNanos();
     demand.add(new Proof(profile, purpose, since, deadline));
     slots.seek();
@@ -172,17 +186,27 @@ public final class BucketPool {
   /** A dial succeeded, and so did the login. */
   public void connected(long connection, long now) {
     ServerConnection opened = connections.in(State.DIALLING, connection);
+    reached(opened);
     if (opened.purpose == DialPurpose.RELAY) {
       // Whoever logged in on it has it.
       connections.toLent(opened);
+      slots.seek();
     } else {
       handOver(opened, now);
     }
   }
 
-  /** A dial failed, and nothing stands on its slot any more. Who waits longest hears why. */
-  public void connectFailed(long connection, ClientError error) {
+  /**
+   * A dial failed, and nothing stands on its slot any more. Who waits longest hears why; the others
+   * wait until the server is dialled again, which is not at once.
+   */
+  public void connectFailed(long connection, DialFailure failure, ClientError error, long now) {
     ServerConnection failed = dialEnded(connection);
+    switch (failure) {
+      case UNREACHED -> backoff.failed(error, now);
+      case LOGIN_BROKEN -> loginBroken(failed.profile, error, now);
+      case ABANDONED -> {}
+    }
     Waiter oldest = failed.profile.oldest();
     if (failed.purpose == DialPurpose.WORK && oldest != null) {
       refusals.refuse(oldest, error);
@@ -197,6 +221,7 @@ public final class BucketPool {
    */
   public void loginRefused(long connection, ServerRefusal refusal) {
     ServerConnection failed = dialEnded(connection);
+    reached(failed);
     for (Waiter waiter : failed.profile.waiters()) {
       demand.remove(waiter.ticket());
       actions.refuseAsServer(waiter.ticket(), refusal);
@@ -256,6 +281,7 @@ public final class BucketPool {
   public void expire(long now) {
     refusals.overdue(now);
     deadlines.longIdle(now).forEach(slots::close);
+    deadlines.endBackoffs(now);
     slots.makeRoom(now);
     slots.seek();
   }
@@ -310,6 +336,21 @@ public final class BucketPool {
     connections.toLent(connection);
     connection.remains.takenOver(applicant.number());
     actions.lend(connection.id, ticket, waited, connection.remains);
+  }
+
+  /** Where nobody may wait, nobody waits for this: each tries, and hears at once. */
+  private void loginBroken(ProfileConnections own, ClientError error, long now) {
+    if (policy.queue().exhaustion() == ExhaustionPolicy.WAIT) {
+      if (own.backoff == null) {
+        own.backoff = new Backoff(policy.backoff(), random);
+      }
+      own.backoff.failed(error, now);
+    }
+  }
+
+  private void reached(ServerConnection dialled) {
+    backoff.succeeded();
+    dialled.profile.backoff = null;
   }
 
   private ServerConnection dialEnded(long connection) {

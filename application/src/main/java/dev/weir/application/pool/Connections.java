@@ -10,6 +10,7 @@ final class Connections {
   private final Map<Long, ServerConnection> all = new HashMap<>();
   private long last;
   private int idle;
+  private int dialling;
   private int lent;
   private int closing;
   private final KeptConnections kept = new KeptConnections();
@@ -20,6 +21,7 @@ final class Connections {
     all.put(opened.id, opened);
     own.owned++;
     own.coming++;
+    dialling++;
     return opened;
   }
 
@@ -80,6 +82,10 @@ final class Connections {
     return idle;
   }
 
+  int dialling() {
+    return dialling;
+  }
+
   int lent() {
     return lent;
   }
@@ -95,7 +101,11 @@ final class Connections {
 
   private void leave(ServerConnection connection) {
     switch (connection.state) {
-      case DIALLING, RESETTING -> connection.profile.coming--;
+      case DIALLING -> {
+        connection.profile.coming--;
+        dialling--;
+      }
+      case RESETTING -> connection.profile.coming--;
       case IDLE -> {
         connection.profile.idle.remove(connection);
         idle--;

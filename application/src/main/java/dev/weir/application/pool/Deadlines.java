@@ -10,18 +10,21 @@ final class Deadlines {
   private final Connections connections;
   private final Eviction eviction;
   private final PinEndings pinEndings;
+  private final Backoff backoff;
 
   Deadlines(
       PoolPolicy policy,
       Demand demand,
       Connections connections,
       Eviction eviction,
-      PinEndings pinEndings) {
+      PinEndings pinEndings,
+      Backoff backoff) {
     this.policy = policy;
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
     this.pinEndings = pinEndings;
+    this.backoff = backoff;
   }
 
   /**
@@ -39,11 +42,17 @@ final class Deadlines {
       Waiter oldest = own.oldest();
       if (oldest != null) {
         next.consider(oldest.deadline());
+        if (own.backoff != null) {
+          next.consider(own.backoff.nextDeadline());
+        }
       }
       ServerConnection longestIdle = own.idle.peekLast();
       if (longestIdle != null) {
         next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
       }
+    }
+    if (demand.waiting() + demand.proofs() > 0) {
+      next.consider(backoff.nextDeadline());
     }
     if (exhausted && connections.idle() > 0) {
       next.consider(eviction.nextDeadline(connections.closing()));
@@ -52,6 +61,16 @@ final class Deadlines {
       next.consider(pinEndings.nextDeadline());
     }
     return next.moment();
+  }
+
+  /** Dials may be tried again for which the time has come. */
+  void endBackoffs(long now) {
+    backoff.expire(now);
+    for (ProfileConnections own : demand.profiles()) {
+      if (own.backoff != null) {
+        own.backoff.expire(now);
+      }
+    }
   }
 
   /** The connections that have been idle for too long. */

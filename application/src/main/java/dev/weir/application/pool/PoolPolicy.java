@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param evictAfter how long a request waits before an idle connection of another profile is closed
  *     for it
  * @param maxIdleTime how long a connection may be idle
+ * @param backoff how long the server is left alone after a dial that failed
  * @param pins when sessions lose the connections that they keep
  */
 public record PoolPolicy(
@@ -18,6 +19,7 @@ public record PoolPolicy(
     Duration loginQueueTimeout,
     Duration evictAfter,
     Duration maxIdleTime,
+    BackoffPolicy backoff,
     PinPolicy pins) {
   /** How long a request waits before others make room; where none may wait, they do at once. */
   long evictAfterNanos() {

@@ -25,6 +25,9 @@ final class ProfileConnections {
   /** Those of them that will be somebody's soon: being dialled or reset. */
   int coming;
 
+  /** Keeps from logging in; null where that went well the last time. */
+  @Nullable Backoff backoff;
+
   ProfileConnections(LoginProfile profile) {
     this.profile = profile;
   }
@@ -68,9 +71,10 @@ final class ProfileConnections {
     return waiters.size();
   }
 
-  /** How many wait for whom no connection is on its way. */
+  /** How many wait for whom no connection is on its way, as far as one may be dialled for them. */
   int uncovered() {
-    return Math.max(0, waiters.size() - coming);
+    int uncovered = Math.max(0, waiters.size() - coming);
+    return backoff == null ? uncovered : Math.min(uncovered, backoff.allows(coming));
   }
 
   @Nullable Waiter oldest() {
@@ -87,17 +91,22 @@ final class ProfileConnections {
 
   /** Adds all for whom no connection is on its way, the first come first. */
   void addUncoveredTo(List<Want> wants) {
-    if (uncovered() > 0) {
-      fromUncovered().forEachRemaining(wants::add);
+    int uncovered = uncovered();
+    if (uncovered > 0) {
+      Iterator<Waiter> inOrder = fromUncovered();
+      for (int added = 0; added < uncovered; added++) {
+        wants.add(inOrder.next());
+      }
     }
   }
 
   /** How many of those without a connection on its way have waited since then or longer. */
   int uncoveredSince(long time) {
     int count = 0;
-    if (uncovered() > 0) {
+    int uncovered = uncovered();
+    if (uncovered > 0) {
       Iterator<Waiter> inOrder = fromUncovered();
-      while (inOrder.hasNext() && inOrder.next().since() - time <= 0) {
+      while (count < uncovered && inOrder.next().since() - time <= 0) {
         count++;
       }
     }

@@ -10,17 +10,19 @@ final class Refusals {
   private final int limit;
   private final Demand demand;
   private final PoolActions actions;
+  private final Backoff backoff;
 
   /**
    * Prepares to refuse.
    *
    * @param limit the bucket's limit over all instances, as error messages tell it
    */
-  Refusals(BucketId bucket, int limit, Demand demand, PoolActions actions) {
+  Refusals(BucketId bucket, int limit, Demand demand, PoolActions actions, Backoff backoff) {
     this.bucket = bucket;
     this.limit = limit;
     this.demand = demand;
     this.actions = actions;
+    this.backoff = backoff;
   }
 
   void refuse(Waiter waiter, ClientError error) {
@@ -50,18 +52,25 @@ final class Refusals {
   void overdue(long now) {
     for (Waiter waiter : demand.sessions()) {
       if (waiter.deadline() - now <= 0) {
-        refuse(waiter, timeout(waiter, now));
+        refuse(waiter, overdue(waiter, now));
       }
     }
     Proof proof = demand.oldestProof();
     while (proof != null && proof.deadline() - now <= 0) {
-      refuse(proof, timeout(proof, now));
+      refuse(proof, overdue(proof, now));
       proof = demand.oldestProof();
     }
   }
 
-  private ClientError timeout(Want want, long now) {
-    return ClientError.queueTimeout(bucket, Duration.ofNanos(now - want.since()), limit);
+  /** Where the server is what they waited for, they hear of that. */
+  private ClientError overdue(Want want, long now) {
+    ClientError trouble = backoff.error();
+    if (trouble == null && want instanceof Waiter waiter && waiter.profile().backoff != null) {
+      trouble = waiter.profile().backoff.error();
+    }
+    return trouble != null
+        ? trouble
+        : ClientError.queueTimeout(bucket, Duration.ofNanos(now - want.since()), limit);
   }
 
   /**
@@ -72,7 +81,8 @@ final class Refusals {
    * @return whether anybody was refused
    */
   boolean unserved(int comingFree) {
-    ClientError error = ClientError.poolExhausted(bucket, limit);
+    ClientError trouble = backoff.error();
+    ClientError error = trouble == null ? ClientError.poolExhausted(bucket, limit) : trouble;
     boolean refused = false;
     for (Want want : demand.unserved(comingFree)) {
       switch (want) {

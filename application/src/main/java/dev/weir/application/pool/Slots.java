@@ -14,6 +14,7 @@ final class Slots {
   private final Eviction eviction;
   private final PinEndings pinEndings;
   private final Refusals refusals;
+  private final Backoff backoff;
   private int asked;
   private long askedSince;
   private boolean exhausted;
@@ -26,7 +27,8 @@ final class Slots {
       Connections connections,
       Eviction eviction,
       PinEndings pinEndings,
-      Refusals refusals) {
+      Refusals refusals,
+      Backoff backoff) {
     this.actions = actions;
     this.exhaustion = exhaustion;
     this.demand = demand;
@@ -34,6 +36,7 @@ final class Slots {
     this.eviction = eviction;
     this.pinEndings = pinEndings;
     this.refusals = refusals;
+    this.backoff = backoff;
   }
 
   /** The ledger granted slots: each becomes a connection for who waits longest, or goes back. */
@@ -76,7 +79,10 @@ final class Slots {
     if (!exhausted) {
       return;
     }
-    eviction.victims(connections.closing(), now).forEach(this::evict);
+    eviction.victims(connections.closing(), now).stream()
+        .limit(room())
+        .toList()
+        .forEach(this::evict);
     if (!endingSessions) {
       endingSessions = true;
       endSessions(now);
@@ -87,15 +93,20 @@ final class Slots {
   /** One after the other: each may be enough, and what it gives back comes from within the call. */
   private void endSessions(long now) {
     ServerConnection kept = pinEndings.next(now);
-    while (kept != null) {
+    while (kept != null && room() > 0) {
       actions.endSession(kept.id, now - kept.keptSince);
       kept = pinEndings.next(now);
     }
   }
 
+  /** How many more slots could be dialled with than are about to come free. */
+  private int room() {
+    return Math.max(0, backoff.allows(connections.dialling()) - connections.closing());
+  }
+
   /** Whether the slot of a connection that is given back is another profile's. */
   boolean take(ServerConnection returned, long now) {
-    return exhausted && eviction.takes(returned, connections.closing(), now);
+    return exhausted && room() > 0 && eviction.takes(returned, connections.closing(), now);
   }
 
   /** Closes a connection, as {@link #close}, because its slot is another profile's. */
@@ -118,7 +129,8 @@ final class Slots {
    * ledger has been told so before it is given them.
    */
   void seek() {
-    int wanted = demand.wanted();
+    int allowed = backoff.allows(connections.dialling());
+    int wanted = Math.min(demand.wanted(), allowed);
     if (wanted == 0) {
       exhausted = false;
     }
@@ -132,10 +144,16 @@ final class Slots {
       // No news for the ledger, yet it may be another who lacks a connection now.
       seek();
     }
+    if (allowed == 0) {
+      failFast();
+    }
   }
 
   /** Uses a slot for who has waited longest, be it a session or a proof. */
   private boolean dialForOldest() {
+    if (backoff.allows(connections.dialling()) == 0) {
+      return false;
+    }
     if (demand.proofIsNext()) {
       Proof proof = demand.removeOldestProof();
       dial(demand.of(proof.profile()), proof.purpose());

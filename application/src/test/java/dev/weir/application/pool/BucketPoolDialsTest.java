@@ -11,6 +11,7 @@ import dev.weir.application.pool.RecordedPool.Action.GiveBack;
 import dev.weir.application.pool.RecordedPool.Action.Lend;
 import dev.weir.application.pool.RecordedPool.Action.Refuse;
 import dev.weir.application.pool.RecordedPool.Action.RefuseAsServer;
+import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
@@ -117,19 +118,144 @@ class BucketPoolDialsTest {
   }
 
   @Test
-  void aFailedDialIsToldToWhoWaitsLongestAndItsSlotServesTheNext() {
+  void aFailedDialIsToldToWhoWaitsLongestAndTheOthersWaitForTheNext() {
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), BOB, 20);
+    pool.granted(1);
+    recorded.done();
+
+    pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 30);
+    assertThat(recorded.done())
+        .containsExactly(
+            new Refuse(1, WeirError.SERVER_UNAVAILABLE), new Ask(0, 0), new GiveBack(1));
+    assertThat(pool.nextDeadline()).isEqualTo(50);
+
+    pool.expire(49);
+    assertThat(recorded.done()).isEmpty();
+
+    pool.expire(50);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 20));
+  }
+
+  @Test
+  void whoComesWhileTheServerIsLeftAloneWaits() {
+    pool.request(1, session(1), ADA, 10);
+    pool.granted(1);
+    pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 30);
+    recorded.done();
+
+    pool.request(2, session(2), ADA, 49);
+    pool.prove(BOB, 49);
+    assertThat(recorded.done()).isEmpty();
+
+    pool.expire(50);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 49));
+  }
+
+  @Test
+  void afterAFailureDialsAreTriedOneAtATimeUntilOneSucceeds() {
+    for (int ticket = 1; ticket <= 3; ticket++) {
+      pool.request(ticket, session(ticket), ADA, 10);
+    }
+    pool.granted(1);
+    pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 30);
+    pool.expire(50);
+    recorded.done();
+
+    pool.granted(1);
+    assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
+
+    pool.connected(2, 60);
+    assertThat(recorded.done()).containsExactly(new Lend(2, 2, 50), new Ask(1, 10));
+  }
+
+  @Test
+  void eachFailureMakesThePauseLongerUpToABound() {
+    long now = 0;
+    for (long pause : new long[] {20, 40, 50, 50}) {
+      pool.request(now, session(1), ADA, now);
+      pool.granted(1);
+      long dialled = recorded.lastDialled();
+      pool.connectFailed(dialled, DialFailure.UNREACHED, UNREACHABLE, now);
+      pool.request(-1, session(2), ADA, now);
+      assertThat(pool.nextDeadline()).isEqualTo(now + pause);
+      pool.abandon(-1);
+      now += pause;
+    }
+  }
+
+  @Test
+  void dialsThatWereUnderWayBesideTheFailedOneDoNotMakeThePauseLonger() {
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 10);
+    pool.request(3, session(3), ADA, 10);
+    pool.granted(2);
+    pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 30);
+    pool.connectFailed(2, DialFailure.UNREACHED, UNREACHABLE, 35);
+
+    assertThat(pool.nextDeadline()).isEqualTo(50);
+  }
+
+  @Test
+  void aLoginThatIsBrokenOffKeepsItsProfileAloneFromDialling() {
+    pool.request(1, session(1), ADA, 10);
+    pool.request(2, session(2), ADA, 20);
+    pool.request(3, session(3), BOB, 30);
+    pool.granted(1);
+    recorded.done();
+
+    pool.connectFailed(1, DialFailure.LOGIN_BROKEN, UNREACHABLE, 40);
+    assertThat(recorded.done())
+        .containsExactly(
+            new Refuse(1, WeirError.SERVER_UNAVAILABLE),
+            new Dial(2, BOB, DialPurpose.WORK),
+            new Ask(0, 0));
+
+    pool.expire(60);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 20));
+  }
+
+  @Test
+  void whoseTimeIsUpWhileTheServerIsLeftAloneHearsOfTheServer() {
+    pool.request(1, session(1), ADA, 0);
+    pool.request(2, session(2), ADA, 0);
+    pool.granted(1);
+    pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 990);
+    recorded.done();
+
+    pool.expire(1_000);
+
+    assertThat(recorded.done()).containsExactly(new Refuse(2, WeirError.SERVER_UNAVAILABLE));
+  }
+
+  @Test
+  void whereNobodyMayWaitNobodyWaitsForTheServer() {
+    RecordedPool impatient = new RecordedPool(ExhaustionPolicy.FAIL_FAST);
+    impatient.pool.request(1, session(1), ADA, 0);
+    impatient.pool.request(2, session(2), ADA, 0);
+    impatient.pool.granted(1);
+    impatient.done();
+
+    impatient.pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 10);
+    assertThat(impatient.done())
+        .contains(
+            new Refuse(1, WeirError.SERVER_UNAVAILABLE),
+            new Refuse(2, WeirError.SERVER_UNAVAILABLE));
+
+    impatient.pool.request(3, session(3), ADA, 20);
+    assertThat(impatient.done()).containsExactly(new Refuse(3, WeirError.SERVER_UNAVAILABLE));
+  }
+
+  @Test
+  void whatNobodyWantedAnyMoreSaysNothingOfTheServer() {
     pool.request(1, session(1), ADA, 10);
     pool.request(2, session(2), ADA, 20);
     pool.granted(1);
     recorded.done();
 
-    pool.connectFailed(1, UNREACHABLE);
+    pool.connectFailed(1, DialFailure.ABANDONED, UNREACHABLE, 30);
 
-    assertThat(recorded.done())
-        .containsExactly(
-            new Refuse(1, WeirError.SERVER_UNAVAILABLE),
-            new Dial(2, ADA, DialPurpose.WORK),
-            new Ask(0, 0));
+    assertThat(recorded.done()).contains(new Dial(2, ADA, DialPurpose.WORK));
   }
 
   @Test
@@ -138,7 +264,7 @@ class BucketPoolDialsTest {
     pool.granted(1);
     recorded.done();
 
-    pool.connectFailed(1, UNREACHABLE);
+    pool.connectFailed(1, DialFailure.UNREACHED, UNREACHABLE, 20);
 
     assertThat(recorded.done())
         .containsExactly(new Refuse(1, WeirError.SERVER_UNAVAILABLE), new GiveBack(1));
@@ -221,7 +347,7 @@ class BucketPoolDialsTest {
     pool.request(1, session(1), ADA, 20);
     recorded.done();
 
-    pool.connectFailed(1, UNREACHABLE);
+    pool.connectFailed(1, DialFailure.ABANDONED, UNREACHABLE, 30);
 
     assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
     assertThat(pool.view().waiting()).isEqualTo(1);

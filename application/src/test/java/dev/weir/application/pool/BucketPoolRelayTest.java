@@ -98,7 +98,7 @@ class BucketPoolRelayTest {
     pool.granted(1);
     recorded.done();
 
-    pool.connectFailed(1, ClientError.shuttingDown());
+    pool.connectFailed(1, DialFailure.UNREACHED, ClientError.shuttingDown(), 30);
 
     assertThat(recorded.done()).containsExactly(new GiveBack(1));
     assertThat(pool.view().held()).isZero();

@@ -75,6 +75,10 @@ abstract class PoolModel {
     return inUse.size();
   }
 
+  final boolean isInUse(LoginProfile profile) {
+    return owns(profile) || waitingOf(profile) > 0;
+  }
+
   final boolean owns(LoginProfile profile) {
     return states.entrySet().stream()
         .anyMatch(

@@ -3,15 +3,12 @@ package dev.weir.application.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.ServerConnection.State;
-import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.LongConsumer;
 import java.util.random.RandomGenerator;
 
@@ -20,39 +17,11 @@ import java.util.random.RandomGenerator;
  * ledger. What must hold whatever they do is checked after every event, against a model that only
  * counts.
  */
-final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Answers {
-  private final RandomGenerator random;
-  private final PinModel pins;
-  private final BucketPool pool;
-  private final RandomLedger ledger;
-  private final RandomApplicants applicants;
-  private long now;
+final class PoolWorld extends WatchedPool {
   private long lastTicket;
-  private int slots;
-  private int told;
-  private boolean saidExhausted;
-  private boolean endingIdleness;
-  private boolean lendingAtOnce;
-  private int sessionsEnded;
 
   PoolWorld(RandomGenerator random) {
-    super(random.nextInt(4) == 0);
-    this.random = random;
-    this.now = random.nextLong();
-    this.ledger = new RandomLedger(random, this);
-    this.applicants = new RandomApplicants(random);
-    PoolPolicy policy =
-        new PoolPolicy(
-            new QueuePolicy(
-                RecordedPool.QUEUE_TIMEOUT,
-                random.nextInt(1, 12),
-                failFast ? ExhaustionPolicy.FAIL_FAST : ExhaustionPolicy.WAIT),
-            RecordedPool.LOGIN_QUEUE_TIMEOUT,
-            RecordedPool.EVICT_AFTER,
-            RecordedPool.MAX_IDLE_TIME,
-            new PinPolicy(random.nextInt(1, RandomLedger.MOST + 1), RecordedPool.PINS.idle()));
-    this.pool = new BucketPool(RecordedPool.BUCKET, RandomLedger.MOST, policy, this);
-    this.pins = new PinModel(this, policy.pins());
+    super(random);
   }
 
   void live(int events) {
@@ -62,11 +31,6 @@ final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Ans
       check();
     }
     end();
-  }
-
-  /** How many sessions lost a connection to others. */
-  int sessionsEnded() {
-    return sessionsEnded;
   }
 
   private void happen(int choice) {
@@ -172,6 +136,15 @@ final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Ans
     pool.resumed(connection);
   }
 
+  @Override
+  void loses(long connection) {
+    if (random.nextInt(4) == 0) {
+      discard(connection);
+    } else {
+      giveBack(connection);
+    }
+  }
+
   private void giveBack(long connection) {
     pins.leave(connection);
     boolean dirty = random.nextInt(4) > 0;
@@ -192,10 +165,12 @@ final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Ans
     switch (random.nextInt(8)) {
       case 0 -> {
         states.remove(connection);
-        pool.connectFailed(connection, ClientError.shuttingDown());
+        DialFailure failure = trouble.any(random, profiles.get(connection), now);
+        pool.connectFailed(connection, failure, ClientError.shuttingDown(), now);
       }
       case 1 -> {
         states.remove(connection);
+        trouble.reached(profiles.get(connection));
         pool.loginRefused(connection, new ServerRefusal(18456, "Login failed.", new byte[0]));
         assertThat(waitingOf(profiles.get(connection))).as("all hear the refusal").isZero();
       }
@@ -204,6 +179,7 @@ final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Ans
   }
 
   private void connected(long connection) {
+    trouble.reached(profiles.get(connection));
     states.put(
         connection, RecordedPool.isRelayed(profiles.get(connection)) ? State.LENT : State.IDLE);
     pool.connected(connection, now);
@@ -249,6 +225,14 @@ final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Ans
     assertThat(next == BucketPool.NEVER || next - now > 0)
         .as("whoever waits for the next deadline does not wait in vain")
         .isTrue();
+    if (ledger.isQuiet() && trouble.isOver(now) && !wanted().isEmpty()) {
+      assertThat(told + count(State.DIALLING) + count(State.RESETTING) + count(State.CLOSING))
+          .as("something is tried after every backoff")
+          .isPositive();
+    }
+    if (trouble.isThere()) {
+      return;
+    }
     if (saidExhausted && ledger.isQuiet() && count(State.IDLE) > 0) {
       assertThat(due(now) - count(State.CLOSING)).as("due, beside idle ones").isNotPositive();
     }
@@ -272,6 +256,11 @@ final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Ans
       assertThat(waitingOf(profiles.get(idle))).as("waiters beside an idle one").isZero();
     }
     int lacking = Math.max(0, wanted().size() - count(State.CLOSING));
+    trouble.forgetUnless(this::isInUse);
+    if (trouble.isThere()) {
+      assertThat(told).isLessThanOrEqualTo(trouble.bounds(lacking));
+      return;
+    }
     assertThat(told).as("what the ledger was told last").isEqualTo(lacking);
     if (ledger.isQuiet()) {
       assertThat(lacking > 0 && ledger.free() > 0).as("somebody waits beside a slot").isFalse();
@@ -291,113 +280,5 @@ final class PoolWorld extends PoolModel implements PoolActions, RandomLedger.Ans
     if (!candidates.isEmpty()) {
       event.accept(candidates.get(random.nextInt(candidates.size())));
     }
-  }
-
-  // ---- what the pool does ----
-
-  @Override
-  public void ask(int wanted, long oldestSince) {
-    assertThat(wanted).isNotNegative();
-    told = wanted;
-    ledger.ask(wanted);
-  }
-
-  @Override
-  public void giveBack(int count) {
-    slots -= count;
-    ledger.giveBack(count);
-  }
-
-  @Override
-  public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
-    long oldest = wanted().stream().mapToLong(each -> each.since() - now).min().orElseThrow();
-    List<Waiting> candidates = purpose == DialPurpose.WORK ? uncovered(profile) : proofs;
-    assertThat(candidates.getFirst()).isEqualTo(new Waiting(profile, now + oldest));
-    if (purpose != DialPurpose.WORK) {
-      proofs.removeFirst();
-    }
-    assertThat(states.put(connection, State.DIALLING)).isNull();
-    profiles.put(connection, profile);
-  }
-
-  @Override
-  public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
-    Waiting oldest =
-        sessions.values().stream()
-            .filter(each -> each.profile().equals(profiles.get(connection)))
-            .findFirst()
-            .orElseThrow();
-    Waiting served = sessions.remove(ticket);
-    assertThat(served).as("NoOvertaking").isSameAs(oldest);
-    assertThat(waitedNanos).isEqualTo(now - oldest.since());
-    assertThat(states.put(connection, State.LENT))
-        .as("OneOwnerPerConnection")
-        .isEqualTo(State.IDLE);
-    applicants.lent(
-        connection, ticket, remains, lendingAtOnce ? idle(oldest.profile()) : List.of());
-  }
-
-  @Override
-  public void endSession(long connection, long idleNanos) {
-    assertThat(saidExhausted).isTrue();
-    pins.expectLongestIdle(connection, idleNanos, now);
-    sessionsEnded++;
-    if (random.nextInt(4) == 0) {
-      discard(connection);
-    } else {
-      giveBack(connection);
-    }
-  }
-
-  @Override
-  public void reset(long connection) {
-    assertThat(states.put(connection, State.RESETTING)).isEqualTo(State.LENT);
-  }
-
-  @Override
-  public void close(long connection) {
-    State before = states.put(connection, State.CLOSING);
-    assertThat(before).isNotNull().isNotEqualTo(State.CLOSING);
-    assertThat(before != State.IDLE || endingIdleness || saidExhausted || sessions.isEmpty())
-        .as("an idle connection is closed without need")
-        .isTrue();
-  }
-
-  @Override
-  public void refuse(long ticket, ClientError error) {
-    assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
-  }
-
-  @Override
-  public void refuseForItsLastConnection(long ticket) {
-    Waiting refused = Objects.requireNonNull(sessions.remove(ticket), "answered twice");
-    applicants.refusedForItsLast(ticket, idle(refused.profile()));
-  }
-
-  @Override
-  public void refuseAsServer(long ticket, ServerRefusal refusal) {
-    assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
-  }
-
-  @Override
-  public void refuseProof(LoginProfile profile, ClientError error) {
-    Waiting refused =
-        proofs.stream().filter(each -> each.profile().equals(profile)).findFirst().orElseThrow();
-    proofs.remove(refused);
-  }
-
-  // ---- what the ledger says ----
-
-  @Override
-  public void granted(int count) {
-    slots += count;
-    told = Math.max(0, told - count);
-    pool.granted(count);
-  }
-
-  @Override
-  public void exhausted() {
-    saidExhausted = true;
-    pool.exhausted(now);
   }
 }

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** A pool whose actions are kept as records, in order. */
@@ -58,6 +59,13 @@ final class RecordedPool implements PoolActions {
   static final int MAX_WAITING = 4;
   static final int LIMIT = 50;
 
+  /** Pauses of 20, then of 40, then of 50. */
+  static final BackoffPolicy BACKOFF =
+      new BackoffPolicy(Duration.ofNanos(40), Duration.ofNanos(100));
+
+  /** Chance that makes every pause as short as it may be: half of the longest. */
+  private static final RandomGenerator SHORTEST = () -> 0L;
+
   /** Of five connections, two may be kept without need. */
   static final PinPolicy PINS = new PinPolicy(20, Duration.ofNanos(600));
 
@@ -82,8 +90,9 @@ final class RecordedPool implements PoolActions {
             LOGIN_QUEUE_TIMEOUT,
             EVICT_AFTER,
             MAX_IDLE_TIME,
+            BACKOFF,
             PINS);
-    this.pool = new BucketPool(BUCKET, LIMIT, policy, this);
+    this.pool = new BucketPool(BUCKET, LIMIT, policy, this, SHORTEST);
   }
 
   /** A session for which any connection will do. */
@@ -137,6 +146,10 @@ final class RecordedPool implements PoolActions {
     List<Action> done = List.copyOf(actions);
     actions.clear();
     return done;
+  }
+
+  long lastDialled() {
+    return lastDialled;
   }
 
   /** What is on the connection that was lent last. */

@@ -220,12 +220,12 @@ class LentForTransactionsTest {
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
 
     lending.asks(batch("BEGIN TRAN"));
-    lending.transaction(true);
+    lending.transactionBegun(1);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_IDLE);
 
     lending.asks(batch("COMMIT"));
-    lending.transaction(false);
+    lending.transactionEnded(false);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
   }

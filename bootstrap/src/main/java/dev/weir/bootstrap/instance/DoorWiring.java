@@ -4,6 +4,7 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.session.SessionLimits;
@@ -50,6 +51,10 @@ final class DoorWiring {
 
   /** How long a server may take for its last word; drivers wait as long for an acknowledgement. */
   private static final Duration LAST_WORD = Duration.ofSeconds(5);
+
+  /** Short at first, for most failures are; no longer than half of what a login may wait. */
+  private static final BackoffPolicy BACKOFF =
+      new BackoffPolicy(Duration.ofMillis(200), Duration.ofSeconds(5));
 
   private final WeirConfig config;
   private final Environment environment;
@@ -140,6 +145,7 @@ final class DoorWiring {
         bucket.auth().loginQueueTimeout(),
         bucket.queue().evictAfter(),
         bucket.reservoir().maxIdleTime(),
+        BACKOFF,
         new PinPolicy(
             bucket.lending().maxPinned().of(bucket.maxConnections()),
             bucket.lending().idleTimeout()));

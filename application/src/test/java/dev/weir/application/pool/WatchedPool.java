@@ -1,0 +1,180 @@
+package dev.weir.application.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.ServerConnection.State;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+
+/**
+ * A pool whose every action is checked against a model that only counts: who was to be served, and
+ * what may be done with which connection.
+ */
+abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedger.Answers {
+  final RandomGenerator random;
+  final PinModel pins;
+  final TroubleModel trouble;
+  final BucketPool pool;
+  final RandomLedger ledger;
+  final RandomApplicants applicants;
+  long now;
+  int slots;
+  int told;
+  boolean saidExhausted;
+  boolean endingIdleness;
+  boolean lendingAtOnce;
+  int sessionsEnded;
+
+  WatchedPool(RandomGenerator random) {
+    super(random.nextInt(4) == 0);
+    this.random = random;
+    this.now = random.nextLong();
+    this.ledger = new RandomLedger(random, this);
+    this.applicants = new RandomApplicants(random);
+    PoolPolicy policy =
+        new PoolPolicy(
+            new QueuePolicy(
+                RecordedPool.QUEUE_TIMEOUT,
+                random.nextInt(1, 12),
+                failFast ? ExhaustionPolicy.FAIL_FAST : ExhaustionPolicy.WAIT),
+            RecordedPool.LOGIN_QUEUE_TIMEOUT,
+            RecordedPool.EVICT_AFTER,
+            RecordedPool.MAX_IDLE_TIME,
+            RecordedPool.BACKOFF,
+            new PinPolicy(random.nextInt(1, RandomLedger.MOST + 1), RecordedPool.PINS.idle()));
+    this.pool = new BucketPool(RecordedPool.BUCKET, RandomLedger.MOST, policy, this, random);
+    this.trouble = new TroubleModel(failFast);
+    this.pins = new PinModel(this, policy.pins());
+  }
+
+  /** The session that has this connection gives it up, one way or another. */
+  abstract void loses(long connection);
+
+  /** How many sessions lost a connection to others. */
+  int sessionsEnded() {
+    return sessionsEnded;
+  }
+
+  // ---- what the pool does ----
+
+  @Override
+  public void ask(int wanted, long oldestSince) {
+    assertThat(wanted).isNotNegative();
+    told = wanted;
+    ledger.ask(wanted);
+  }
+
+  @Override
+  public void giveBack(int count) {
+    slots -= count;
+    ledger.giveBack(count);
+  }
+
+  @Override
+  public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+    long oldest =
+        rivals(profile, purpose).stream().mapToLong(each -> each.since() - now).min().orElseThrow();
+    List<Waiting> candidates = purpose == DialPurpose.WORK ? uncovered(profile) : proofs;
+    assertThat(candidates.getFirst()).isEqualTo(new Waiting(profile, now + oldest));
+    if (purpose != DialPurpose.WORK) {
+      proofs.removeFirst();
+    }
+    assertThat(states.put(connection, State.DIALLING)).isNull();
+    profiles.put(connection, profile);
+  }
+
+  /** Whose turn it could be, as far as nothing keeps them from dialling. */
+  private List<Waiting> rivals(LoginProfile dialled, DialPurpose purpose) {
+    List<Waiting> rivals = new ArrayList<>(proofs);
+    for (LoginProfile each : PROFILES) {
+      if (!trouble.isWith(each) || (purpose == DialPurpose.WORK && each.equals(dialled))) {
+        rivals.addAll(uncovered(each));
+      }
+    }
+    return rivals;
+  }
+
+  @Override
+  public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    Waiting oldest =
+        sessions.values().stream()
+            .filter(each -> each.profile().equals(profiles.get(connection)))
+            .findFirst()
+            .orElseThrow();
+    Waiting served = sessions.remove(ticket);
+    assertThat(served).as("NoOvertaking").isSameAs(oldest);
+    assertThat(waitedNanos).isEqualTo(now - oldest.since());
+    assertThat(states.put(connection, State.LENT))
+        .as("OneOwnerPerConnection")
+        .isEqualTo(State.IDLE);
+    applicants.lent(
+        connection, ticket, remains, lendingAtOnce ? idle(oldest.profile()) : List.of());
+  }
+
+  @Override
+  public void endSession(long connection, long idleNanos) {
+    assertThat(saidExhausted).isTrue();
+    pins.expectLongestIdle(connection, idleNanos, now);
+    sessionsEnded++;
+    loses(connection);
+  }
+
+  @Override
+  public void reset(long connection) {
+    assertThat(states.put(connection, State.RESETTING)).isEqualTo(State.LENT);
+  }
+
+  @Override
+  public void close(long connection) {
+    State before = states.put(connection, State.CLOSING);
+    assertThat(before).isNotNull().isNotEqualTo(State.CLOSING);
+    assertThat(before != State.IDLE || endingIdleness || saidExhausted || sessions.isEmpty())
+        .as("an idle connection is closed without need")
+        .isTrue();
+  }
+
+  @Override
+  public void refuse(long ticket, ClientError error) {
+    assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
+  }
+
+  @Override
+  public void refuseForItsLastConnection(long ticket) {
+    Waiting refused = Objects.requireNonNull(sessions.remove(ticket), "answered twice");
+    applicants.refusedForItsLast(ticket, idle(refused.profile()));
+  }
+
+  @Override
+  public void refuseAsServer(long ticket, ServerRefusal refusal) {
+    assertThat(sessions.remove(ticket)).as("EveryTicketAnsweredOnce").isNotNull();
+  }
+
+  @Override
+  public void refuseProof(LoginProfile profile, ClientError error) {
+    Waiting refused =
+        proofs.stream().filter(each -> each.profile().equals(profile)).findFirst().orElseThrow();
+    proofs.remove(refused);
+  }
+
+  // ---- what the ledger says ----
+
+  @Override
+  public void granted(int count) {
+    slots += count;
+    told = Math.max(0, told - count);
+    pool.granted(count);
+  }
+
+  @Override
+  public void exhausted() {
+    saidExhausted = true;
+    pool.exhausted(now);
+  }
+}
