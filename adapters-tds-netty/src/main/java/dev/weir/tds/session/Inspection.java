@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
+import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
@@ -36,8 +37,11 @@ public interface Inspection {
   /** The options the session needs. */
   SessionSettings settings();
 
-  /** Whether only the connection will do that the session had last. */
+  /** Whether only a connection will do that has what the session left there. */
   boolean needsItsLastConnection();
+
+  /** Whether a connection has that. */
+  boolean hasLeftItsValuesOn(Remains connection);
 
   /** Whether what was asked last reads a value that is on no connection of the session's now. */
   boolean readsLostValue();

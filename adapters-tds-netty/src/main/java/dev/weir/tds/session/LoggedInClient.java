@@ -134,7 +134,7 @@ public final class LoggedInClient extends ConnectionHandler
       effects.replies().done();
       return;
     }
-    if (session.state().isFreeToAsk() && whole && inspection.readsLostValue()) {
+    if (session.state().isFreeToAsk() && inspection.readsLostValue()) {
       requests.drop();
       effects.answer(valueUnavailable());
       return;

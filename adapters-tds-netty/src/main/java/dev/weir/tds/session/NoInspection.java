@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
+import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTheSession;
 import dev.weir.domain.settings.SessionSettings;
@@ -61,6 +62,11 @@ public final class NoInspection implements Inspection {
   @Override
   public void keeps(PinnedSession pinned) {
     // That it does is no pin: it does, whatever it asks.
+  }
+
+  @Override
+  public boolean hasLeftItsValuesOn(Remains connection) {
+    return true;
   }
 
   @Override

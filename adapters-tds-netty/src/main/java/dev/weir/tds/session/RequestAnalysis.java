@@ -131,6 +131,9 @@ final class RequestAnalysis implements RequestEvents {
     byName = procedure == null;
     firstInteger = 0;
     callKind = procedure == null ? Kind.NONE : kindOf(procedure);
+    if (procedure == NumberedProcedure.CURSOR) {
+      summary.cursorWrites();
+    }
     if (procedure == null) {
       callText.begin(call.name());
       if (!isPlainName(call.name())) {
@@ -189,6 +192,7 @@ final class RequestAnalysis implements RequestEvents {
 
   @Override
   public void transactionRequest(TransactionRequest request) {
+    summary.transaction();
     if (request.isolation() != 0) {
       String level = request.isolation() < LEVELS.length ? LEVELS[request.isolation()] : null;
       summary.isolation(level == null ? "" : level);

@@ -2,6 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Applicant;
+import dev.weir.application.pool.Remains;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.Question;
@@ -132,6 +133,11 @@ final class SessionEffects implements SessionActions, Applicant {
   @Override
   public boolean needsItsLastConnection() {
     return inspection.needsItsLastConnection();
+  }
+
+  @Override
+  public boolean hasLeftItsValuesOn(Remains connection) {
+    return inspection.hasLeftItsValuesOn(connection);
   }
 
   @Override

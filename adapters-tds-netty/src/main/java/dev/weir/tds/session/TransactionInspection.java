@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
+import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.Procedures;
@@ -182,6 +183,11 @@ public final class TransactionInspection implements Inspection {
   @Override
   public void keeps(PinnedSession pinned) {
     pinned.keeps(lending.pins(), lending.inTransaction());
+  }
+
+  @Override
+  public boolean hasLeftItsValuesOn(Remains connection) {
+    return lending.hasLeftItsValuesOn(connection);
   }
 
   @Override

@@ -8,6 +8,10 @@ import java.sql.Statement;
 final class Schema {
   static final String KEEPING = "keeping";
   static final String FORGETTING = "forgetting";
+
+  /** Tells an identity that it has not inserted. */
+  static final String TELLING = "telling";
+
   static final String CONTEXT_OF_PROCEDURE = "ABCDEF01";
 
   private Schema() {}
@@ -24,6 +28,7 @@ final class Schema {
           "CREATE PROCEDURE "
               + FORGETTING
               + " AS SET LOCK_TIMEOUT 4711 SET DATEFORMAT dmy CREATE TABLE #t4 (a int)");
+      statement.execute("CREATE PROCEDURE " + TELLING + " AS SELECT @@IDENTITY");
       statement.execute(
           "CREATE PROCEDURE "
               + KEEPING

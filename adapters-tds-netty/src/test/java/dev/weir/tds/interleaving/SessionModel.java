@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** What one session has set, and so must find; and nothing of what others have. */
 final class SessionModel {
   static final String HOME = "AppDB";
+  static final String NONE = "null";
   static final List<String> TABLES = List.of("#t1", "#t2");
 
   private final int number;
@@ -91,6 +92,16 @@ final class SessionModel {
 
   int nextIdentity() {
     return firstIdentity(number) + identities++;
+  }
+
+  /** What {@code @@IDENTITY} may be at most: the last of its own. */
+  String lastIdentity() {
+    return identities == 0 ? NONE : String.valueOf(firstIdentity(number) + identities - 1);
+  }
+
+  /** Whether it reads its cursors beyond their end, as half of the sessions do. */
+  boolean readsBeyond() {
+    return number % 2 == 0;
   }
 
   boolean pinned() {

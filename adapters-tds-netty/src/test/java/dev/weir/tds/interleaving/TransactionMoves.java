@@ -21,6 +21,13 @@ final class TransactionMoves {
           Move.free(SessionModel::inTransaction, TransactionMoves::failure),
           Move.free(model -> !model.inTransaction(), TransactionMoves::inOneBatch),
           Move.free(model -> true, TransactionMoves::identity),
+          Move.free(model -> true, TransactionMoves::identityAtAll),
+          Move.free(model -> !model.implicit(), TransactionMoves::fetchStatus),
+          new Move(PinReason.UNKNOWN, model -> true, TransactionMoves::identityOfText),
+          new Move(
+              PinReason.PROCEDURE,
+              model -> model.database.equals(SessionModel.HOME),
+              TransactionMoves::identityOfProcedure),
           Move.free(model -> true, TransactionMoves::rowCount),
           Move.free(model -> !model.inTransaction(), TransactionMoves::errorNumber));
 
@@ -103,7 +110,7 @@ final class TransactionMoves {
 
   /** Its own value, or an error where its connection went to somebody else. */
   private static Step earlier(SessionModel model, String sql, String own) {
-    String none = Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
+    String none = unavailable();
     // Of other pins the model only knows that they may be there still.
     return model.inTransaction() ? Step.text(sql, own) : Step.text(sql, own, none);
   }
@@ -132,5 +139,49 @@ final class TransactionMoves {
     model.script.add(() -> earlier(model, "SELECT @@ERROR", String.valueOf(NOT_NULL)));
     return Step.text(
         "INSERT INTO " + model.workTable() + " VALUES (NULL)", Outcome.error(NOT_NULL));
+  }
+
+  /** Who asks without having inserted just before may find none, but no other's. */
+  private static Step identityAtAll(RandomGenerator random, SessionModel model) {
+    String sql =
+        switch (random.nextInt(4)) {
+          case 0 -> "SELECT @@IDENTITY";
+          case 1 -> "EXEC('SELECT @@IDENTITY')";
+          case 2 -> "EXEC sp_executesql N'SELECT @@IDENTITY'";
+          default ->
+              "IF 1 = 0 INSERT INTO " + model.logTable() + " VALUES ('never') SELECT @@IDENTITY";
+        };
+    return Step.text(sql, model.lastIdentity(), SessionModel.NONE, unavailable());
+  }
+
+  private static Step identityOfText(RandomGenerator random, SessionModel model) {
+    return Step.text(
+        "DECLARE @q nvarchar(40) = N'SELECT @@' + N'IDENTITY' EXEC(@q)",
+        model.lastIdentity(),
+        SessionModel.NONE,
+        unavailable());
+  }
+
+  private static Step identityOfProcedure(RandomGenerator random, SessionModel model) {
+    String[] allowed = {model.lastIdentity(), SessionModel.NONE, unavailable()};
+    return model.raw() && random.nextBoolean()
+        ? Step.of(new Request.Procedure(Schema.TELLING), allowed)
+        : Step.text("EXEC " + Schema.TELLING, allowed);
+  }
+
+  /** How the last FETCH went outlives its cursor: half of the sessions read beyond the end. */
+  private static Step fetchStatus(RandomGenerator random, SessionModel model) {
+    if (random.nextBoolean()) {
+      return model.readsBeyond()
+          ? Step.text("SELECT @@FETCH_STATUS", "-1", "0", unavailable())
+          : Step.text("SELECT @@FETCH_STATUS", "0", unavailable());
+    }
+    String rows = "SELECT 1" + (model.readsBeyond() ? " WHERE 1 = 0" : "");
+    return Step.text(
+        "DECLARE @a int DECLARE c CURSOR LOCAL STATIC FOR " + rows + " OPEN c FETCH c INTO @a", "");
+  }
+
+  private static String unavailable() {
+    return Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
   }
 }

@@ -3,9 +3,13 @@ package dev.weir.tds.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -72,18 +76,20 @@ class CapturedCursorsTest {
 
   /** One session, with whatever is needed to have its requests and responses read. */
   private static final class Session {
+    private final LoginOptions login =
+        new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
+    private final TransactionInspection.Factory inspections =
+        new TransactionInspection.Factory(new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()));
     private final LentForTransactions lending =
         new LentForTransactions(
-            SettingsBaseline.of(
-                new LoginOptions(
-                    "ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null),
-                "ERP",
-                "us_english"),
+            SettingsBaseline.of(login, "ERP", "us_english"),
             new SettingsTable(16),
+            new CalledProcedures(
+                inspections.procedures(),
+                new LoginProfile(
+                    new BucketId("bucket-1"), "erp", new CredentialProof(new byte[] {1}), login)),
             false);
-    private final Inspection inspection =
-        new TransactionInspection.Factory(new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()))
-            .of(lending);
+    private final Inspection inspection = inspections.of(lending);
     private final ResponseScanner scanner =
         new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
     private final List<String> story = new ArrayList<>();

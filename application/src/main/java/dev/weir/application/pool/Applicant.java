@@ -10,6 +10,9 @@ public interface Applicant {
   /** The options it needs; a connection that has them already is ready at once. */
   SessionSettings settings();
 
-  /** Whether only the connection will do that it had last, untouched since. */
+  /** Whether only a connection will do that has what it left there. */
   boolean needsItsLastConnection();
+
+  /** Whether a connection has that. Asked only where it is needed. */
+  boolean hasLeftItsValuesOn(Remains connection);
 }

@@ -15,7 +15,7 @@ public enum LendKind {
 
   /** What a lend is, by what {@link PoolActions#lend} says of it. */
   public static LendKind of(long waitedNanos, Remains remains) {
-    if (remains.fresh()) {
+    if (remains.untouched()) {
       return FRESH;
     } else if (remains.again()) {
       return AGAIN;

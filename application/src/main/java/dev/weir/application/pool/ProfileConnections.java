@@ -37,6 +37,9 @@ final class ProfileConnections {
    * one that has the options it needs; else the one used last, so that those beyond need grow old.
    */
   @Nullable ServerConnection bestFor(Applicant applicant) {
+    if (applicant.needsItsLastConnection()) {
+      return onlyFor(applicant);
+    }
     ServerConnection best = null;
     for (ServerConnection each : idle) {
       if (each.remains.areOf(applicant.number())) {
@@ -46,10 +49,16 @@ final class ProfileConnections {
         best = each;
       }
     }
-    if (applicant.needsItsLastConnection()) {
-      return null;
-    }
     return best == null ? idle.peekFirst() : best;
+  }
+
+  private @Nullable ServerConnection onlyFor(Applicant applicant) {
+    for (ServerConnection each : idle) {
+      if (applicant.hasLeftItsValuesOn(each.remains)) {
+        return each;
+      }
+    }
+    return null;
   }
 
   void enqueue(Waiter waiter) {

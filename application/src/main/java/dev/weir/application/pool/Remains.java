@@ -1,6 +1,8 @@
 package dev.weir.application.pool;
 
 import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.tsql.LastingValue;
+import dev.weir.domain.tsql.LastingValues;
 
 /** What the last session has left on a connection, as far as the next one has to know. */
 public final class Remains {
@@ -9,9 +11,9 @@ public final class Remains {
   private long session = NOBODY;
   private boolean dirty;
   private boolean again;
-  private boolean fresh = true;
+  private boolean untouched;
   private SessionSettings settings = SessionSettings.INITIAL;
-  private boolean values;
+  private final ValueOwners values = new ValueOwners();
 
   /** What is on a connection that nobody remembers having had. */
   public Remains(boolean dirty) {
@@ -28,27 +30,39 @@ public final class Remains {
     return again;
   }
 
-  /** Whether no session has had the connection since its login or its last reset of its own. */
-  boolean fresh() {
-    return fresh;
-  }
-
   /** The options that are in force, unless the connection is dirty. */
   public SessionSettings settings() {
     return settings;
   }
 
-  /**
-   * Whether a value that only its session may read, such as {@code @@IDENTITY}, may be on the
-   * connection.
-   */
-  public boolean values() {
-    return values;
+  /** Whether nobody has had the connection before, or since it was reset. */
+  public boolean untouched() {
+    return untouched;
   }
 
-  /** The session that has the connection leaves such a value on it, or none. */
-  public void leaveValues(boolean left) {
-    values = left;
+  /** The session that has the connection, or had it last. */
+  public long session() {
+    return session;
+  }
+
+  /** Whether one of these may be of another session than the one that has the connection. */
+  public boolean hasValuesOfOthers(LastingValues of) {
+    return values.areOthers(of, session);
+  }
+
+  /** Whether this value is what that session has left on the connection. */
+  public boolean hasValueOf(LastingValue value, long candidate) {
+    return values.isOf(value, candidate);
+  }
+
+  /** The session that has the connection may have set some values on it, and surely set others. */
+  public void leaveValues(LastingValues perhaps, LastingValues surely) {
+    values.left(perhaps, surely, session);
+  }
+
+  /** The connection is reset before the session that has it uses it. */
+  public void wiped() {
+    values.wiped();
   }
 
   /** The session that has the connection leaves it with these options. */
@@ -57,7 +71,7 @@ public final class Remains {
   }
 
   /** Whether nobody has had the connection since this session. */
-  boolean areOf(long candidate) {
+  public boolean areOf(long candidate) {
     return session == candidate;
   }
 
@@ -65,9 +79,10 @@ public final class Remains {
     dirty = asDirty;
   }
 
-  void takenOver(long by) {
+  /** The connection is lent to this session. */
+  public void takenOver(long by) {
     again = session == by;
-    fresh = session == NOBODY;
+    untouched = session == NOBODY;
     session = by;
   }
 
@@ -76,6 +91,6 @@ public final class Remains {
     session = NOBODY;
     dirty = false;
     settings = SessionSettings.INITIAL;
-    values = false;
+    values.wiped();
   }
 }

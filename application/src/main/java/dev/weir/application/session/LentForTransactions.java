@@ -14,7 +14,6 @@ import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.ProcedureName;
-import dev.weir.domain.tsql.ValuesRead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,13 +40,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private boolean questionNoticed;
 
   private boolean leftSomething;
-  private boolean hadConnection;
-
-  /** The session may have set a value on its last connection that lasts. */
-  private boolean valuesSet;
-
-  /** It did so, and had another connection since, or that one after a reset. */
-  private boolean valuesLost;
+  private final EarlierValues values = new EarlierValues();
 
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
@@ -174,9 +167,16 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     pins = pins.afterReset(true);
   }
 
-  /** Whether the request reads what only the connection knows that the session had last. */
+  /** Whether the request reads what only one connection knows that the session had. */
   public boolean needsItsLastConnection() {
-    return hadConnection && effects.valuesRead() == ValuesRead.EARLIER;
+    return values.needOneConnection(effects.values());
+  }
+
+  /** Whether this connection knows what such a request reads. */
+  public boolean hasLeftItsValuesOn(Remains connection) {
+    // Another session may have been there since, and have left options that only a reset changes.
+    return values.areOn(connection, effects.values())
+        && !SettingsChange.between(connection.settings(), settings, baseline).reset();
   }
 
   /**
@@ -184,9 +184,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * one it has now would tell it something else.
    */
   public boolean readsLostValue() {
-    return effects.valuesRead() == ValuesRead.EARLIER
-        && ((valuesLost && effects.readsLastingValue())
-            || (questionNoticed && effects.readsFleetingValue()));
+    return values.areLost(effects.values(), remains)
+        || (questionNoticed && effects.values().readsEarlier() && effects.values().readsFleeting());
   }
 
   /** The options of the session. */
@@ -199,16 +198,15 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public @Nullable Prelude prelude(Remains found) {
     remains = found;
-    hadConnection = true;
     transaction.forget();
     doubts.forget();
     leftSomething = false;
     pins = Pins.NONE;
     SettingsChange change = change(found);
-    if (change.reset() || !found.again()) {
-      valuesLost |= valuesSet;
-      valuesSet = false;
+    if (change.reset()) {
+      found.wiped();
     }
+    values.lent(found);
     setPins();
     return change.reset() || !change.text().isEmpty()
         ? new Prelude(change.reset(), change.text())
@@ -216,12 +214,15 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private SettingsChange change(Remains found) {
-    boolean othersValues = effects.valuesRead().compareTo(ValuesRead.OWN) > 0 && !found.again();
-    // A later request, which finds the connection its session's, could read them.
-    boolean othersLast = found.values() && !found.again();
-    return found.dirty() || othersValues || othersLast
+    boolean mayKeep = effects.mayKeep() || beginsTransactions();
+    return found.dirty() || values.needReset(effects.values(), found, mayKeep)
         ? SettingsChange.afterReset(settings, baseline)
         : SettingsChange.between(found.settings(), settings, baseline);
+  }
+
+  /** Whether any statement of the session begins a transaction. */
+  private boolean beginsTransactions() {
+    return "ON".equals(settings.value(SessionOption.IMPLICIT_TRANSACTIONS, baseline));
   }
 
   private void setPins() {
@@ -270,6 +271,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   /** The rest of the response is not understood. */
   public void unreadable() {
+    // Whether it went well was not read either.
+    error();
     pinBy(PinReason.UNKNOWN);
   }
 
@@ -343,9 +346,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private void apply() {
-    if (effects.leavesLastingValue()) {
-      valuesSet = true;
-      valuesLost &= failed;
+    if (remains != null) {
+      values.left(remains, effects.values(), failed);
     }
     if (effects.endsBulkLoad()) {
       // The server has answered: the rows are in, or none of them is.
@@ -398,7 +400,6 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     pins = Pins.NONE;
     if (given != null) {
       given.leaveWith(settings);
-      given.leaveValues(valuesSet);
     }
     return leftSomething || alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
   }

@@ -3,7 +3,6 @@ package dev.weir.application.session;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.tsql.ProcedureName;
-import dev.weir.domain.tsql.ValuesRead;
 import java.util.List;
 
 /**
@@ -20,11 +19,8 @@ import java.util.List;
  * @param endsBulkLoad whether it is the rows of a bulk load, which that ends with
  * @param beginsTransaction whether it may begin a transaction
  * @param endsTransaction whether it may end one
- * @param valuesRead whose values it reads
- * @param readsLastingValue whether an earlier request than the last may have set what it reads
- * @param readsFleetingValue whether the last statement of all before it may have set what it reads
- * @param leavesLastingValue whether it may set a value, such as {@code @@IDENTITY}, that stays on
- *     the connection
+ * @param mayKeep whether the session may keep its connection after it
+ * @param values what it does to values such as {@code @@IDENTITY}
  */
 public record RequestEffects(
     List<Pin> pins,
@@ -37,10 +33,8 @@ public record RequestEffects(
     boolean endsBulkLoad,
     boolean beginsTransaction,
     boolean endsTransaction,
-    ValuesRead valuesRead,
-    boolean readsLastingValue,
-    boolean readsFleetingValue,
-    boolean leavesLastingValue) {
+    boolean mayKeep,
+    ValueEffects values) {
   /** Of a request for which any connection will do, and which leaves it as it was. */
   public static final RequestEffects NONE =
       new RequestEffects(
@@ -54,10 +48,8 @@ public record RequestEffects(
           false,
           false,
           false,
-          ValuesRead.NONE,
           false,
-          false,
-          false);
+          ValueEffects.NONE);
 
   /** Of a request too large to be held, until all of it has passed. */
   public static final RequestEffects NOT_READ_YET =
@@ -72,10 +64,8 @@ public record RequestEffects(
           false,
           false,
           false,
-          ValuesRead.OWN_OR_EARLIER,
-          false,
-          false,
-          true);
+          true,
+          ValueEffects.UNKNOWN);
 
   /** Keeps its own copies. */
   public RequestEffects {

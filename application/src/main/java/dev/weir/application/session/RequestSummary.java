@@ -10,7 +10,6 @@ import dev.weir.domain.tsql.Effects;
 import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.Step;
 import dev.weir.domain.tsql.Trait;
-import dev.weir.domain.tsql.ValuesRead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,10 +33,8 @@ public final class RequestSummary {
   private boolean endsBulkLoad;
   private boolean beginsTransaction;
   private boolean endsTransaction;
-  private ValuesRead valuesRead = ValuesRead.NONE;
-  private boolean readsLastingValue;
-  private boolean readsFleetingValue;
-  private boolean leavesLastingValue;
+  private boolean controlsTransaction;
+  private final ValueSummary values = new ValueSummary();
 
   /**
    * Sums up requests.
@@ -67,10 +64,8 @@ public final class RequestSummary {
     endsBulkLoad = false;
     beginsTransaction = false;
     endsTransaction = false;
-    valuesRead = ValuesRead.NONE;
-    readsLastingValue = false;
-    readsFleetingValue = false;
-    leavesLastingValue = false;
+    controlsTransaction = false;
+    values.begin();
   }
 
   /** The request runs a text. */
@@ -81,12 +76,7 @@ public final class RequestSummary {
     settingsOnly = effects.settingsOnly();
     beginsTransaction |= effects.has(Trait.BEGINS_TRANSACTION);
     endsTransaction |= effects.has(Trait.COMMITS) || effects.has(Trait.ROLLS_BACK);
-    if (effects.valuesRead().compareTo(valuesRead) > 0) {
-      valuesRead = effects.valuesRead();
-    }
-    readsLastingValue |= effects.has(Trait.READS_LASTING_VALUE);
-    readsFleetingValue |= effects.has(Trait.READS_FLEETING_VALUE);
-    leavesLastingValue |= effects.has(Trait.INSERTS) || !effects.calls().isEmpty();
+    values.text(effects);
     changesProcedures |= effects.has(Trait.DEFINES_MODULE);
     effects.calls().forEach(called -> called(called, isVague(called, effects)));
     if (effects.has(Trait.USES_HANDLES)) {
@@ -102,14 +92,14 @@ public final class RequestSummary {
 
   private void called(ProcedureName procedure, boolean vague) {
     switch (procedures.of(procedure)) {
-      case TRUST -> {}
-      case PIN -> pins.add(CalledProcedures.pin(procedure));
+      case TRUST -> values.trustedCode();
+      case PIN -> unknown(procedure);
       case ANALYSE -> {
         ProcedureVerdict verdict = vague || verdicts == null ? null : verdicts.verdict(procedure);
         if (verdict != null) {
           follow(verdict);
         } else {
-          pins.add(CalledProcedures.pin(procedure));
+          unknown(procedure);
           if (!vague) {
             unknownCalls.add(procedure);
           }
@@ -118,14 +108,17 @@ public final class RequestSummary {
     }
   }
 
+  private void unknown(ProcedureName procedure) {
+    pins.add(CalledProcedures.pin(procedure));
+    values.anyCode();
+  }
+
   private void follow(ProcedureVerdict verdict) {
     pins.addAll(verdict.pins());
-    valuesRead = valuesRead.and(verdict.valuesRead());
+    values.procedure(verdict);
     Set<Trait> traits = verdict.traits();
     beginsTransaction |= traits.contains(Trait.BEGINS_TRANSACTION);
     endsTransaction |= traits.contains(Trait.COMMITS) || traits.contains(Trait.ROLLS_BACK);
-    readsLastingValue |= traits.contains(Trait.READS_LASTING_VALUE);
-    readsFleetingValue |= traits.contains(Trait.READS_FLEETING_VALUE);
     changesProcedures |= traits.contains(Trait.DEFINES_MODULE);
   }
 
@@ -140,13 +133,28 @@ public final class RequestSummary {
   /** The request calls a procedure that has to do with handles, or one that has not. */
   public void call(HandleCall call) {
     handleCalls.add(call);
-    handlesTouched |= call.kind() != HandleCall.Kind.NONE;
+    boolean touches = call.kind() != HandleCall.Kind.NONE;
+    handlesTouched |= touches;
+    if (touches) {
+      // A cursor moves, or a statement runs that was read when it was prepared.
+      values.anyCode();
+    }
+  }
+
+  /** The request writes rows through a cursor. */
+  public void cursorWrites() {
+    values.anyCode();
   }
 
   /** The request is the rows of a bulk load. */
   public void bulkLoad() {
     endsBulkLoad = true;
-    leavesLastingValue = true;
+    values.rows();
+  }
+
+  /** The request begins a transaction, or ends one and perhaps begins the next. */
+  public void transaction() {
+    controlsTransaction = true;
   }
 
   /** The request may leave something of its own kind. */
@@ -175,8 +183,8 @@ public final class RequestSummary {
             && !changesProcedures
             && !beginsTransaction
             && !endsTransaction
-            && valuesRead.compareTo(ValuesRead.OWN) <= 0
-            && !leavesLastingValue;
+            && !controlsTransaction
+            && values.end().equals(ValueEffects.NONE);
     if (nothing) {
       return RequestEffects.NONE;
     }
@@ -191,9 +199,17 @@ public final class RequestSummary {
         endsBulkLoad,
         beginsTransaction,
         endsTransaction,
-        valuesRead,
-        readsLastingValue,
-        readsFleetingValue,
-        leavesLastingValue);
+        mayKeep(),
+        values.end());
+  }
+
+  private boolean mayKeep() {
+    return !pins.isEmpty()
+        || !assignments.isEmpty()
+        || handlesTouched
+        || endsBulkLoad
+        || beginsTransaction
+        || endsTransaction
+        || controlsTransaction;
   }
 }

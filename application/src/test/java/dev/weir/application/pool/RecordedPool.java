@@ -116,6 +116,11 @@ final class RecordedPool implements PoolActions {
       public boolean needsItsLastConnection() {
         return needsItsLast;
       }
+
+      @Override
+      public boolean hasLeftItsValuesOn(Remains connection) {
+        return connection.areOf(number);
+      }
     };
   }
 

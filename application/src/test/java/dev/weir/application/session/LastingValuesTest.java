@@ -5,18 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
-import dev.weir.domain.tsql.ValuesRead;
-import java.util.List;
-import java.util.Objects;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code @@IDENTITY} and its like outlive the request that set them, and are one session's. */
 class LastingValuesTest {
-  private static final RequestEffects INSERT = effects(ValuesRead.NONE, false, true);
-  private static final RequestEffects READ_IDENTITY = effects(ValuesRead.EARLIER, true, false);
-  private static final RequestEffects READ_ROWCOUNT = effects(ValuesRead.EARLIER, false, false);
+  private static final String INSERT = "INSERT INTO t VALUES (1)";
+  private static final String READ = "SELECT @@IDENTITY";
 
   private static final SettingsBaseline BASELINE =
       SettingsBaseline.of(
@@ -26,67 +29,181 @@ class LastingValuesTest {
 
   private final Remains one = new Remains(false);
   private final Remains other = new Remains(false);
-  private final LentForTransactions session = session();
+  private final Session session = new Session(1);
+  private final Session stranger = new Session(2);
 
-  private static LentForTransactions session() {
-    return new LentForTransactions(BASELINE, new SettingsTable(16), Calls.ofOne(), false);
+  /** A session that runs batches on connections it is lent for each. */
+  private static final class Session {
+    private final long number;
+    private final LentForTransactions lending =
+        new LentForTransactions(BASELINE, new SettingsTable(16), Calls.ofOne(), false);
+    private final RequestSummary summary =
+        new RequestSummary(new ProcedurePolicy(ProcedurePolicy.Mode.TRUST, Set.of()));
+
+    Session(long number) {
+      this.number = number;
+    }
+
+    void asks(String text) {
+      summary.begin(lending);
+      summary.text(new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text));
+      lending.asks(summary.end());
+    }
+
+    /** Whether the connection was reset for it. */
+    boolean isLent(Remains connection) {
+      connection.takenOver(number);
+      Prelude prelude = lending.prelude(connection);
+      return prelude != null && prelude.reset();
+    }
+
+    /** Whether the connection was reset for it. */
+    boolean runs(String text, Remains on) {
+      asks(text);
+      boolean reset = isLent(on);
+      lending.answered();
+      return reset;
+    }
+
+    boolean fails(String text, Remains on) {
+      asks(text);
+      boolean reset = isLent(on);
+      lending.error();
+      lending.answered();
+      return reset;
+    }
+
+    /** Whether it may read there what it left. */
+    boolean reads(String text, Remains on) {
+      asks(text);
+      return !lending.readsLostValue()
+          && (!lending.needsItsLastConnection() || lending.hasLeftItsValuesOn(on));
+    }
   }
 
-  private static RequestEffects effects(ValuesRead read, boolean readsLasting, boolean leaves) {
-    return new RequestEffects(
-        List.of(),
-        List.of(),
-        List.of(),
-        false,
-        List.of(),
-        List.of(),
-        false,
-        false,
-        false,
-        false,
-        read,
-        readsLasting,
-        false,
-        leaves);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT a FROM t",
+        "SELECT COUNT(*) FROM dbo.t (NOLOCK)",
+        "SELECT @@ROWCOUNT SELECT a FROM t ORDER BY a OFFSET 5 ROWS FETCH NEXT 5 ROWS ONLY",
+        "UPDATE t SET a = 2 SELECT @@ROWCOUNT",
+        INSERT,
+        "DELETE FROM t",
+        "SET NOCOUNT ON"
+      })
+  void whoReadsNoneGetsTheConnectionAsItIs(String text) {
+    session.runs(INSERT, one);
+    // What every statement sets is wiped out for who reads it first, and only then.
+    boolean readsFirst = text.startsWith("SELECT @@ROWCOUNT");
+    assertThat(stranger.runs(text, one)).isEqualTo(readsFirst || text.startsWith("SET"));
   }
 
-  private static void runs(LentForTransactions session, RequestEffects request, Remains on) {
-    session.asks(request);
-    session.prelude(on);
-    assertThat(session.answered()).isEqualTo(Lending.Verdict.RETURN_CLEAN);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        READ,
+        "INSERT INTO t VALUES (2) SELECT @@IDENTITY",
+        "SELECT @@FETCH_STATUS, @@IDENTITY",
+        "EXEC('SELECT @@IDENTITY')",
+        "EXEC sp_executesql N'SELECT @@IDENTITY'",
+        "EXEC reads_the_identity",
+        "DECLARE @q nvarchar(99) = N'SELECT @@' + N'IDENTITY' EXEC(@q)",
+        "SELECT dbo.last_identity()",
+        "SELECT * FROM last_identity(1)",
+        "BEGIN TRAN",
+        "CREATE TABLE #t (a int)",
+        "IF EXISTS (SELECT 1 FROM t) INSERT INTO t VALUES (1)",
+        "INSERT INTO t SELECT a FROM u"
+      })
+  void theConnectionIsResetForWhoMayReadAnothers(String text) {
+    session.runs(INSERT, one);
+    assertThat(stranger.runs(text, one)).isTrue();
   }
 
   @Test
-  void whatASessionInsertedIsWipedOutBeforeAnotherHasItsConnection() {
-    runs(session, INSERT, one);
-    LentForTransactions stranger = session();
-    stranger.asks(RequestEffects.NONE);
-    assertThat(Objects.requireNonNull(stranger.prelude(one)).reset()).isTrue();
+  void itIsResetInASecondRequestToo() {
+    session.runs(INSERT, one);
+    stranger.runs("SELECT 1", one);
+    assertThat(stranger.runs(READ, one)).isTrue();
+    assertThat(stranger.runs(READ, one)).isFalse();
   }
 
   @Test
-  void aConnectionOnWhichNothingWasInsertedIsTakenOverAsItIs() {
-    runs(session, RequestEffects.NONE, one);
-    LentForTransactions stranger = session();
-    stranger.asks(RequestEffects.NONE);
-    assertThat(stranger.prelude(one)).isNull();
+  void aSessionFindsItsOwnThoughAnotherHasReadThereMeanwhile() {
+    session.runs(INSERT, one);
+    session.runs("SELECT 1", other);
+    stranger.runs("SELECT a FROM t", one);
+    assertThat(session.reads(READ, one)).isTrue();
+    assertThat(session.isLent(one)).isFalse();
+    assertThat(session.reads(READ, other)).isFalse();
   }
 
   @Test
-  void whatWasInsertedElsewhereIsNotReadHere() {
-    runs(session, INSERT, one);
-    runs(session, RequestEffects.NONE, other);
-    session.asks(READ_IDENTITY);
-    assertThat(session.readsLostValue()).isTrue();
-    session.asks(READ_ROWCOUNT);
-    assertThat(session.readsLostValue()).isFalse();
+  void itDoesNotWhereAnotherHasWritten() {
+    session.runs(INSERT, one);
+    stranger.runs("UPDATE t SET a = 2", one);
+    assertThat(session.reads(READ, one)).isFalse();
+    // Nor is what a trigger may have inserted told apart from what was there.
+    assertThat(stranger.reads(READ, one)).isFalse();
   }
 
   @Test
-  void whatWasInsertedSinceIsRead() {
-    runs(session, INSERT, one);
-    runs(session, INSERT, other);
-    session.asks(READ_IDENTITY);
-    assertThat(session.readsLostValue()).isFalse();
+  void anOlderOneOfItsOwnIsNotItsLast() {
+    session.runs(INSERT, one);
+    session.runs(INSERT, other);
+    assertThat(session.reads(READ, one)).isFalse();
+    assertThat(session.reads(READ, other)).isTrue();
+    stranger.runs("EXEC anything", other);
+    assertThat(session.reads(READ, one)).isFalse();
+    assertThat(session.reads(READ, other)).isFalse();
+  }
+
+  @Test
+  void anInsertThatFailedOverAnothersIsNotTakenForItsOwn() {
+    session.runs(INSERT, one);
+    stranger.fails(INSERT, one);
+    assertThat(stranger.reads(READ, one)).isFalse();
+    assertThat(session.reads(READ, one)).isFalse();
+  }
+
+  @Test
+  void aCursorOfABatchLeavesItsStatus() {
+    String loop =
+        "DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c WHILE @@FETCH_STATUS = 0"
+            + " FETCH NEXT FROM c";
+    session.runs(loop, one);
+    assertThat(stranger.runs("SELECT @@FETCH_STATUS", one)).isTrue();
+    session.runs(loop, one);
+    stranger.runs("SELECT 1", one);
+    assertThat(session.reads("SELECT @@CURSOR_ROWS", one)).isTrue();
+    assertThat(session.reads("SELECT @@CURSOR_ROWS", other)).isFalse();
+  }
+
+  @Test
+  void whatEveryStatementSetsIsOnTheLastConnectionOnly() {
+    session.runs(INSERT, one);
+    session.runs("SELECT 1", other);
+    assertThat(session.reads("SELECT @@ROWCOUNT", other)).isTrue();
+    assertThat(session.reads("SELECT @@ROWCOUNT", one)).isFalse();
+    assertThat(session.reads("SELECT @@ROWCOUNT, @@IDENTITY", one)).isFalse();
+  }
+
+  @Test
+  void whoNeverWroteReadsNoneAnywhere() {
+    session.runs("SELECT 1", one);
+    assertThat(session.reads(READ, other)).isTrue();
+    assertThat(session.isLent(other)).isFalse();
+  }
+
+  @Test
+  void aConnectionThatIsKeptAgainstExpectationIsNotReadBlindly() {
+    session.runs(INSERT, one);
+    stranger.asks("SELECT 1");
+    stranger.isLent(one);
+    stranger.lending.unreadable();
+    assertThat(stranger.lending.answered()).isEqualTo(Lending.Verdict.KEEP);
+    assertThat(stranger.reads("EXEC anything", one)).isFalse();
+    assertThat(stranger.reads("SELECT 1", one)).isTrue();
   }
 }

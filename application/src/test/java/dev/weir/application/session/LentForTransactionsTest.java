@@ -325,6 +325,8 @@ class LentForTransactionsTest {
     lending.answered();
 
     lending.asks(batch("SELECT @@IDENTITY"));
+    assertThat(lending.needsItsLastConnection()).as("of a session that set none").isFalse();
+    lending.asks(batch("SELECT @@ROWCOUNT"));
     assertThat(lending.needsItsLastConnection()).isTrue();
     lending.asks(batch("SELECT 1"));
     assertThat(lending.needsItsLastConnection()).isFalse();

@@ -6,6 +6,7 @@ import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.Effects;
+import dev.weir.domain.tsql.LastingValues;
 import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.Scope;
 import dev.weir.domain.tsql.Trait;
@@ -34,6 +35,9 @@ public final class ProcedureAnalysis {
   private final Set<Pin> pins = new LinkedHashSet<>();
   private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
   private ValuesRead valuesRead = ValuesRead.NONE;
+  private LastingValues asked = LastingValues.NONE;
+  private LastingValues earlier = LastingValues.NONE;
+  private LastingValues left = LastingValues.NONE;
 
   /**
    * @param scanner used while a definition is handed in, and not in between
@@ -75,6 +79,9 @@ public final class ProcedureAnalysis {
     }
     traits.addAll(effects.traits());
     valuesRead = valuesRead.and(effects.valuesRead());
+    asked = asked.with(effects.asked());
+    earlier = earlier.with(effects.earlier());
+    left = left.with(effects.left());
     boolean elsewhere = effects.has(Trait.CHANGES_DATABASE);
     for (ProcedureName called : effects.calls()) {
       ProcedureReference reference = procedure.calling(called, definition.schema());
@@ -91,7 +98,8 @@ public final class ProcedureAnalysis {
     if (!wanted.isEmpty()) {
       throw new IllegalStateException("definitions are still wanted: " + wanted);
     }
-    return new ProcedureVerdict(List.copyOf(pins), valuesRead, traits, versions);
+    return new ProcedureVerdict(
+        List.copyOf(pins), valuesRead, asked, earlier, left, traits, versions);
   }
 
   private void follow(ProcedureReference reference) {

@@ -27,6 +27,10 @@ public final class Effects {
   private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
   private ValuesRead valuesRead = ValuesRead.NONE;
   private boolean whole = true;
+  private LastingValues asked = LastingValues.NONE;
+  private LastingValues earlier = LastingValues.NONE;
+  private LastingValues left = LastingValues.NONE;
+  private LastingValues set = LastingValues.NONE;
 
   Effects() {}
 
@@ -89,6 +93,29 @@ public final class Effects {
     return valuesRead;
   }
 
+  /**
+   * The values it asks for that last, its own among them: the statement that was to set them may
+   * have failed, and then they are those of an earlier text.
+   */
+  public LastingValues asked() {
+    return asked;
+  }
+
+  /** Those of them that it has not surely set itself. */
+  public LastingValues earlier() {
+    return earlier;
+  }
+
+  /** The values it may set that last: by a trigger, too. */
+  public LastingValues left() {
+    return left;
+  }
+
+  /** Those of them that it sets for certain, if it runs without an error. */
+  public LastingValues set() {
+    return set;
+  }
+
   /** Whether the transaction may be another one after it. */
   public boolean controlsTransactions() {
     return has(Trait.BEGINS_TRANSACTION)
@@ -118,6 +145,10 @@ public final class Effects {
     traits.clear();
     valuesRead = ValuesRead.NONE;
     whole = true;
+    asked = LastingValues.NONE;
+    earlier = LastingValues.NONE;
+    left = LastingValues.NONE;
+    set = LastingValues.NONE;
   }
 
   void pin(Pin pin) {
@@ -177,6 +208,21 @@ public final class Effects {
     valuesRead = valuesRead.and(values);
   }
 
+  void asks(LastingValue value, boolean own) {
+    asked = asked.with(value);
+    if (!own) {
+      earlier = earlier.with(value);
+    }
+  }
+
+  void leaves(LastingValue value) {
+    left = left.with(value);
+  }
+
+  void sets(LastingValue value) {
+    set = set.with(value);
+  }
+
   void notWhole() {
     whole = false;
   }
@@ -189,6 +235,9 @@ public final class Effects {
     inner.pins.forEach(this::pin);
     inner.calls.forEach(this::call);
     traits.addAll(inner.traits);
+    asked = asked.with(inner.asked);
+    earlier = earlier.with(inner.earlier);
+    left = left.with(inner.left);
     if (!conditional) {
       inner.undone.forEach(this::undo);
     }

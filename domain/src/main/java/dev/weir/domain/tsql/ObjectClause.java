@@ -52,6 +52,10 @@ final class ObjectClause extends Clause {
   void begin(Keyword keyword) {
     reading.effects.notWhole();
     reading.effects.may(Trait.WRITES);
+    if (keyword == Keyword.INTO) {
+      // A copy of an identity column counts on.
+      reading.effects.may(Trait.INSERTS);
+    }
     verb = keyword;
     module = false;
     name.begin();

@@ -48,9 +48,14 @@ public enum SessionValue {
     return this != SPID && this != TRANCOUNT;
   }
 
-  /** Whether it stays what it is until a statement of its own kind sets it. */
-  boolean lasts() {
-    return isLeftBehind() && this != ROWCOUNT && this != ROWCOUNT_BIG && this != ERROR;
+  /** What it is a value of that lasts; null where every statement sets it, or none. */
+  @Nullable LastingValue lasting() {
+    return switch (this) {
+      case IDENTITY -> LastingValue.IDENTITY;
+      case SCOPE_IDENTITY -> LastingValue.SCOPE_IDENTITY;
+      case FETCH_STATUS, CURSOR_ROWS -> LastingValue.CURSOR;
+      case SPID, TRANCOUNT, ROWCOUNT, ROWCOUNT_BIG, ERROR -> null;
+    };
   }
 
   /** The value that goes by that word. */

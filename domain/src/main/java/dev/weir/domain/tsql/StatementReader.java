@@ -14,6 +14,7 @@ final class StatementReader implements Tokens {
   private final Reading reading;
   private final ObjectClause objects;
   private final ExecClause exec;
+  private final FunctionCalls functions;
   private final Map<Keyword, Clause> clauses = new EnumMap<>(Keyword.class);
 
   private @Nullable Clause clause;
@@ -23,11 +24,15 @@ final class StatementReader implements Tokens {
   private boolean first;
   private @Nullable SessionValue function;
 
+  /** An error may be caught, so that the answer does not tell of it. */
+  private boolean tries;
+
   StatementReader(NameTable names, int nesting) {
     lexer = new Lexer(this, names);
     reading = new Reading(lexer);
     objects = new ObjectClause(reading);
     exec = new ExecClause(reading, names, nesting);
+    functions = new FunctionCalls(reading);
     TransactionClause transactions = new TransactionClause(reading);
     DeclareClause cursors = new DeclareClause(reading);
     SessionClause session = new SessionClause(reading);
@@ -66,6 +71,8 @@ final class StatementReader implements Tokens {
     parentheses = 0;
     first = true;
     function = null;
+    functions.begin();
+    tries = false;
   }
 
   void accept(char[] text, int from, int to) {
@@ -75,6 +82,8 @@ final class StatementReader implements Tokens {
   Effects end() {
     lexer.end();
     Effects effects = reading.effects;
+    reading.statements.end();
+    leaves(effects);
     if (effects.has(Trait.READS_SPID) && !effects.whole()) {
       effects.pin(PinReason.SPID);
     }
@@ -82,6 +91,28 @@ final class StatementReader implements Tokens {
       effects.pin(PinReason.PREPARED_HANDLE);
     }
     return effects;
+  }
+
+  /** What it inserts may be another one's, by a trigger; for certain it is its own. */
+  private void leaves(Effects effects) {
+    if (reading.statements.leavesOwnCursor() && !tries) {
+      effects.sets(LastingValue.CURSOR);
+    }
+    boolean sure = reading.statements.leavesOwnIdentity() && !tries;
+    boolean inserts = effects.has(Trait.INSERTS);
+    if (inserts || effects.has(Trait.WRITES)) {
+      identity(effects, LastingValue.IDENTITY, sure);
+    }
+    if (inserts && reading.scope().keepsSettings()) {
+      identity(effects, LastingValue.SCOPE_IDENTITY, sure);
+    }
+  }
+
+  private static void identity(Effects effects, LastingValue value, boolean sure) {
+    effects.leaves(value);
+    if (sure) {
+      effects.sets(value);
+    }
   }
 
   /** A bound was passed, or the text is not whole: it could do anything. */
@@ -103,6 +134,7 @@ final class StatementReader implements Tokens {
     Keyword keyword = worded ? lexer.keyword() : null;
     reading.flow.next(kind, keyword, parentheses > 0);
     values(kind, keyword);
+    functions.take(kind, keyword);
     if (kind == Kind.ODD) {
       reading.effects.unknown();
     }
@@ -147,6 +179,7 @@ final class StatementReader implements Tokens {
       reading.statements.mayNotRun();
     }
     writes(keyword);
+    tries |= keyword == Keyword.TRY;
     if (listed) {
       return;
     }
@@ -201,8 +234,18 @@ final class StatementReader implements Tokens {
     if (inserts
         || keyword == Keyword.UPDATE
         || keyword == Keyword.DELETE
-        || keyword == Keyword.TRUNCATE) {
+        || keyword == Keyword.TRUNCATE
+        || keyword == Keyword.GRANT
+        || keyword == Keyword.REVOKE
+        || keyword == Keyword.DENY) {
       reading.effects.may(Trait.WRITES);
+    }
+    boolean pages = keyword == Keyword.FETCH && (before == Keyword.ROWS || before == Keyword.ROW);
+    if (keyword == Keyword.OPEN
+        || keyword == Keyword.CLOSE
+        || keyword == Keyword.DEALLOCATE
+        || (keyword == Keyword.FETCH && !pages)) {
+      reading.effects.leaves(LastingValue.CURSOR);
     }
   }
 
@@ -257,12 +300,21 @@ final class StatementReader implements Tokens {
       reading.effects.may(Trait.READS_TRANSACTION);
     } else {
       ValuesRead whose = reading.statements.whose(value);
-      if (whose != ValuesRead.OWN) {
-        reading.effects.may(value.lasts() ? Trait.READS_LASTING_VALUE : Trait.READS_FLEETING_VALUE);
-      }
       boolean ownScope = value == SessionValue.SCOPE_IDENTITY && !reading.scope().keepsSettings();
+      LastingValue lasting = value.lasting();
+      if (lasting == null) {
+        fleeting(whose);
+      } else if (!ownScope) {
+        reading.effects.asks(lasting, whose == ValuesRead.OWN);
+      }
       reading.effects.reads(
           ownScope && whose == ValuesRead.EARLIER ? ValuesRead.OWN_OR_EARLIER : whose);
+    }
+  }
+
+  private void fleeting(ValuesRead whose) {
+    if (whose != ValuesRead.OWN) {
+      reading.effects.may(Trait.READS_FLEETING_VALUE);
     }
   }
 }

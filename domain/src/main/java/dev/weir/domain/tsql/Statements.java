@@ -127,6 +127,21 @@ final class Statements {
     };
   }
 
+  /** The text is over. */
+  void end() {
+    separator();
+  }
+
+  /** Whether {@code @@IDENTITY} is surely of a statement of the text. */
+  boolean leavesOwnIdentity() {
+    return identity == ValuesRead.OWN;
+  }
+
+  /** Whether the state of cursors is surely of statements of the text. */
+  boolean leavesOwnCursor() {
+    return fetch == ValuesRead.OWN && cursorRows == ValuesRead.OWN;
+  }
+
   /** Whose values a text reads that is run here and did not set them itself. */
   ValuesRead somebodys(ValuesRead inside) {
     return error == ValuesRead.EARLIER ? inside : ValuesRead.OWN_OR_EARLIER;
@@ -145,6 +160,10 @@ final class Statements {
   private boolean continues(Keyword keyword, @Nullable Keyword before) {
     if (keyword == Keyword.WITH) {
       return verb != null;
+    }
+    if (keyword == Keyword.FETCH && (before == Keyword.ROWS || before == Keyword.ROW)) {
+      // OFFSET … ROWS FETCH NEXT … ROWS ONLY, of a query.
+      return true;
     }
     if (flow.inCase() && (keyword == Keyword.ELSE || keyword == Keyword.END)) {
       return true;

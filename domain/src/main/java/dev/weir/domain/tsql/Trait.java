@@ -16,13 +16,13 @@ public enum Trait {
   READS_SPID,
   /** It may insert rows, and so change {@code @@IDENTITY} and {@code SCOPE_IDENTITY()}. */
   INSERTS,
-  /**
-   * It reads a value of an earlier text that its session keeps until a statement of its kind sets
-   * it again, as {@code @@IDENTITY}: the last request need not be the one that set it.
-   */
-  READS_LASTING_VALUE,
   /** It reads a value of an earlier text that every statement sets, as {@code @@ROWCOUNT}. */
   READS_FLEETING_VALUE,
+  /**
+   * It may call a function that the database has, which could read what the text does not. Views,
+   * constraints, defaults and triggers are not told from tables.
+   */
+  CALLS_FUNCTION,
   /**
    * It leaves its database, for a while or for good: what a name without a database means in it is
    * not certain.

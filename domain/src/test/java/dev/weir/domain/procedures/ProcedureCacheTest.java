@@ -2,6 +2,7 @@ package dev.weir.domain.procedures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.tsql.LastingValues;
 import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.ValuesRead;
 import java.time.Duration;
@@ -75,6 +76,13 @@ class ProcedureCacheTest {
   }
 
   private static ProcedureVerdict verdict(Map<ProcedureReference, String> versions) {
-    return new ProcedureVerdict(List.of(), ValuesRead.NONE, Set.of(), versions);
+    return new ProcedureVerdict(
+        List.of(),
+        ValuesRead.NONE,
+        LastingValues.NONE,
+        LastingValues.NONE,
+        LastingValues.NONE,
+        Set.of(),
+        versions);
   }
 }

@@ -1,8 +1,11 @@
 package dev.weir.domain.tsql;
 
 import static dev.weir.domain.tsql.VerdictTable.holds;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EarlierValuesTest {
   @Test
@@ -80,5 +83,65 @@ class EarlierValuesTest {
         SET NOCOUNT ON; SELECT @@SPID => only NOCOUNT=ON, select SPID
         SELECT @@SPID, @@VERSION => pins spid
         """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "SELECT a FROM t|[]|[]",
+        "INSERT INTO t VALUES (1)|[IDENTITY SCOPE_IDENTITY]|[IDENTITY SCOPE_IDENTITY]",
+        "INSERT INTO t SELECT 1|[IDENTITY SCOPE_IDENTITY]|[]",
+        "IF 1=0 INSERT INTO t VALUES (1)|[IDENTITY SCOPE_IDENTITY]|[]",
+        "BEGIN TRY INSERT INTO t VALUES (1) END TRY BEGIN CATCH END CATCH|[IDENTITY SCOPE_IDENTITY]|[]",
+        "UPDATE t SET a = 1|[IDENTITY]|[]",
+        "GRANT INSERT ON t TO u|[IDENTITY SCOPE_IDENTITY]|[]",
+        "SELECT a FROM t ORDER BY a OFFSET 1 ROW FETCH NEXT 2 ROWS ONLY|[]|[]",
+        "DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH c CLOSE c|[CURSOR]|[CURSOR]",
+        "IF 1=1 BEGIN OPEN c FETCH c END|[CURSOR]|[]",
+        "EXEC sp_executesql N'INSERT INTO t VALUES (1)'|[IDENTITY SCOPE_IDENTITY]|[]"
+      })
+  void whatStaysOfAText(String text, String left, String set) {
+    Effects effects = new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text);
+    assertThat(effects.left()).hasToString(left);
+    assertThat(effects.set()).hasToString(set);
+  }
+
+  @Test
+  void aCallHasAScopeOfItsOwn() {
+    Effects effects =
+        new EffectScanner(new NameTable(), 1 << 20)
+            .scan(Scope.INNER, "INSERT INTO t VALUES (1) SELECT SCOPE_IDENTITY()");
+    assertThat(effects.set()).hasToString("[IDENTITY]");
+    assertThat(effects.asked()).hasToString("[]");
+  }
+
+  @Test
+  void aPagedQueryMovesNoCursor() {
+    Effects effects =
+        new EffectScanner(new NameTable(), 1 << 20)
+            .scan(
+                Scope.BATCH,
+                "SELECT a FROM t ORDER BY a OFFSET 1 ROWS FETCH NEXT 2 ROWS ONLY SELECT @@FETCH_STATUS");
+    assertThat(effects.earlier()).hasToString("[CURSOR]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT dbo.f(a) FROM t|true",
+        "SELECT * FROM f(1)|true",
+        "SELECT * FROM t CROSS APPLY f(a) x|true",
+        "SELECT * FROM db..f(1)|true",
+        "SELECT COUNT(*) FROM t|false",
+        "SELECT * FROM dbo.t (NOLOCK) JOIN u (INDEX(1)) ON 1 = 1|false",
+        "INSERT INTO dbo.t (a) VALUES (1)|false",
+        "CREATE TABLE dbo.t (a int)|false"
+      })
+  void functionsOfTheDatabaseAreTold(String text, boolean calls) {
+    Effects effects = new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text);
+    assertThat(effects.has(Trait.CALLS_FUNCTION)).isEqualTo(calls);
   }
 }

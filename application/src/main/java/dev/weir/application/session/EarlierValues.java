@@ -1,0 +1,121 @@
+package dev.weir.application.session;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.domain.tsql.LastingValue;
+import dev.weir.domain.tsql.LastingValues;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the values are that a session's requests have left, such as {@code @@IDENTITY}: it reads
+ * its own or hears an error, and never another's.
+ *
+ * <p>A connection goes from one session to the next with such values on it, for most requests read
+ * none. It is reset before a request that could read another's: one that asks for them, one that
+ * runs code which is not in its text, and one after which the session may keep the connection, for
+ * in a transaction nothing could be reset any more.
+ */
+final class EarlierValues {
+  private static final LastingValue[] KINDS = LastingValue.values();
+
+  /** Where the last value of each kind is that the session may have set; null where it set none. */
+  private final @Nullable Remains[] places = new @Nullable Remains[KINDS.length];
+
+  /** Of which kinds it is not known any more where the last value is. */
+  private LastingValues strayed = LastingValues.NONE;
+
+  private long session;
+  private @Nullable Remains last;
+
+  /** Whether a connection is to be reset before a request. */
+  boolean needReset(ValueEffects request, Remains found, boolean mayKeep) {
+    boolean othersFleeting = request.readsFleeting() && !found.again() && !found.untouched();
+    return othersFleeting
+        || found.hasValuesOfOthers(mayKeep ? LastingValues.ALL : request.concerned());
+  }
+
+  /** The session has a connection from now on. */
+  void lent(Remains found) {
+    session = found.session();
+    last = found;
+  }
+
+  /** Whether a request reads what is on one connection only. */
+  boolean needOneConnection(ValueEffects request) {
+    if (!request.readsEarlier() || last == null) {
+      return false;
+    }
+    boolean any = request.readsFleeting();
+    for (LastingValue kind : KINDS) {
+      any |= request.earlier().holds(kind) && places[kind.place()] != null;
+    }
+    return any;
+  }
+
+  /** Whether what such a request reads is on this connection. */
+  boolean areOn(Remains connection, ValueEffects request) {
+    if (request.readsFleeting() && (connection != last || !connection.areOf(session))) {
+      return false;
+    }
+    for (LastingValue kind : KINDS) {
+      Remains place = places[kind.place()];
+      boolean elsewhere = place != connection || !connection.hasValueOf(kind, session);
+      if (request.earlier().holds(kind) && place != null && elsewhere) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether a request reads what the session has set and what nobody can give it any more; or, on a
+   * connection that it keeps against all expectation, what another has set.
+   *
+   * @param held the connection that the session has, or null
+   */
+  boolean areLost(ValueEffects request, @Nullable Remains held) {
+    if (held != null && held.hasValuesOfOthers(request.asked())) {
+      return true;
+    }
+    if (!request.readsEarlier()) {
+      return false;
+    }
+    for (LastingValue kind : KINDS) {
+      if (request.earlier().holds(kind) && isLost(kind, held)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isLost(LastingValue kind, @Nullable Remains held) {
+    Remains place = places[kind.place()];
+    if (place == null) {
+      return strayed.holds(kind);
+    }
+    return !place.hasValueOf(kind, session) || (held != null && held != place);
+  }
+
+  /** A request was answered. */
+  void left(Remains held, ValueEffects request, boolean failed) {
+    LastingValues surely = failed ? LastingValues.NONE : request.set();
+    for (LastingValue kind : KINDS) {
+      if (request.left().holds(kind)) {
+        left(kind, held, surely.holds(kind));
+      }
+    }
+    held.leaveValues(request.left(), surely);
+  }
+
+  private void left(LastingValue kind, Remains held, boolean surely) {
+    Remains place = places[kind.place()];
+    boolean first = place == null && !strayed.holds(kind);
+    boolean here = place == held && held.hasValueOf(kind, session);
+    if (surely || first || here) {
+      places[kind.place()] = held;
+      strayed = surely ? strayed.without(kind) : strayed;
+    } else {
+      places[kind.place()] = null;
+      strayed = strayed.with(kind);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.weir.domain.tsql;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what may be a call of a function that the database has: a name of several parts before a
+ * parenthesis, or a name where a table stands. Too many are found, as methods of XML are; a
+ * function that is called by a name of one part is one of the server's own.
+ */
+final class FunctionCalls {
+  /** Behind the name that follows these, parentheses hold columns. */
+  private static final Set<Keyword> BEFORE_TARGET =
+      EnumSet.of(
+          Keyword.INTO,
+          Keyword.INSERT,
+          Keyword.MERGE,
+          Keyword.TABLE,
+          Keyword.ON,
+          Keyword.VIEW,
+          Keyword.PROC,
+          Keyword.PROCEDURE,
+          Keyword.FUNCTION);
+
+  private static final Set<Keyword> BEFORE_SOURCE =
+      EnumSet.of(Keyword.FROM, Keyword.JOIN, Keyword.APPLY);
+
+  /** How a table can be read, in parentheses behind its name, as it was written before WITH. */
+  private static final Set<String> HINTS =
+      Set.of(
+          "NOLOCK",
+          "READUNCOMMITTED",
+          "READCOMMITTED",
+          "READPAST",
+          "ROWLOCK",
+          "PAGLOCK",
+          "TABLOCK",
+          "TABLOCKX",
+          "UPDLOCK",
+          "XLOCK",
+          "HOLDLOCK",
+          "SERIALIZABLE",
+          "REPEATABLEREAD",
+          "NOWAIT",
+          "FASTFIRSTROW",
+          "INDEX");
+
+  private final Reading reading;
+  private @Nullable Keyword before;
+  private int parts;
+  private boolean afterDot;
+  private boolean target;
+  private boolean source;
+
+  /** The token before was the parenthesis behind the name. */
+  private boolean opened;
+
+  FunctionCalls(Reading reading) {
+    this.reading = reading;
+  }
+
+  void begin() {
+    before = null;
+    opened = false;
+    noName();
+  }
+
+  /** Sees every token. */
+  void take(Kind kind, @Nullable Keyword keyword) {
+    if (opened) {
+      opened = false;
+      if (!isHint(kind)) {
+        reading.effects.may(Trait.CALLS_FUNCTION);
+      }
+    }
+    if (kind.isName() && (keyword == null || !keyword.reserved())) {
+      name();
+    } else if (kind == Kind.DOT && parts > 0) {
+      afterDot = true;
+    } else {
+      opened = kind == Kind.LEFT && parts > 0 && (parts > 1 ? !target : source);
+      noName();
+    }
+    before = kind == Kind.WORD ? keyword : null;
+  }
+
+  private void name() {
+    if (afterDot) {
+      parts++;
+      afterDot = false;
+      return;
+    }
+    parts = 1;
+    target = before != null && BEFORE_TARGET.contains(before);
+    source = before != null && BEFORE_SOURCE.contains(before);
+  }
+
+  private void noName() {
+    parts = 0;
+    afterDot = false;
+  }
+
+  private boolean isHint(Kind kind) {
+    return kind == Kind.WORD && HINTS.contains(reading.lexer.text().toUpperCase(Locale.ROOT));
+  }
+}
