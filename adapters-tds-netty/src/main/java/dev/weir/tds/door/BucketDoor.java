@@ -10,6 +10,7 @@ import dev.weir.application.login.MappedLogins;
 import dev.weir.application.login.RelayedLogins;
 import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.ReadingHabits;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.error.ClientError;
@@ -49,6 +50,9 @@ public final class BucketDoor {
   /** So many different settings of sessions are kept once each. */
   private static final int MOST_SETTINGS = 4096;
 
+  /** So many logins are known by what they read. */
+  private static final int MOST_HABITS = 4096;
+
   /** Whoever the server lets in is none of Weir's users, and may be anybody. */
   private static final ClientError NOT_MAPPED =
       ClientError.notPermitted("to log in to this bucket other than as a user of Weir's own");
@@ -59,6 +63,7 @@ public final class BucketDoor {
   private final LendingRules lending;
   private final TransactionInspection.Factory inspections;
   private final SettingsTable settings = new SettingsTable(MOST_SETTINGS);
+  private final ReadingHabits habits = new ReadingHabits(MOST_HABITS);
   private final PooledBucket pool;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
@@ -143,7 +148,8 @@ public final class BucketDoor {
                   SettingsBaseline.of(profile.options(), facts.database(), facts.language()),
                   settings,
                   new CalledProcedures(inspections.procedures(), profile),
-                  lending.alwaysReset()));
+                  lending.alwaysReset(),
+                  habits.of(profile)));
       case PASSTHROUGH -> throw new IllegalStateException("nobody logs in to a relayed bucket");
     };
   }

@@ -6,6 +6,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.ReadingHabit;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginOptions;
@@ -88,7 +89,8 @@ class CapturedCursorsTest {
                 inspections.procedures(),
                 new LoginProfile(
                     new BucketId("bucket-1"), "erp", new CredentialProof(new byte[] {1}), login)),
-            false);
+            false,
+            new ReadingHabit());
     private final Inspection inspection = inspections.of(lending);
     private final ResponseScanner scanner =
         new ResponseScanner(ResponseDialect.USUAL, inspection.responses());

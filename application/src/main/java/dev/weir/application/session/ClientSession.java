@@ -153,6 +153,10 @@ public final class ClientSession {
 
   /** Somebody waits for the connection that the session keeps, and has not used for so long. */
   public void takenBack(Duration idle) {
+    if (lending.keepsForValues()) {
+      stage.readerMissed();
+      return;
+    }
     PinReason reason = Objects.requireNonNull(lending.pinnedBy(), "kept without a reason");
     end(ClientError.pinnedTooLong(bucket, idle, "its pin " + reason.label()));
   }
@@ -232,6 +236,7 @@ public final class ClientSession {
       case REQUEST_STALL -> end(ClientError.requestStalled(limits.requestStall()));
       case QUERY -> stage.queryOverdue();
       case LAST_WORD -> stage.lastWordMissed();
+      case READER -> stage.readerMissed();
     }
   }
 
@@ -331,7 +336,11 @@ public final class ClientSession {
       patience.withIdleTransaction();
     } else {
       patience.transactionEnded();
-      patience.withIdleClient();
+      if (lending.keepsForValues()) {
+        patience.withReader();
+      } else {
+        patience.withIdleClient();
+      }
     }
     giveBack(verdict);
   }

@@ -23,8 +23,35 @@ final class EarlierValues {
   /** Of which kinds it is not known any more where the last value is. */
   private LastingValues strayed = LastingValues.NONE;
 
+  private final ReadingHabit habit;
+  private boolean readerExpected;
   private long session;
   private @Nullable Remains last;
+
+  /**
+   * None yet.
+   *
+   * @param habit of all sessions of this login
+   */
+  EarlierValues(ReadingHabit habit) {
+    this.habit = habit;
+  }
+
+  /** The session asks for something. */
+  void asked(ValueEffects request) {
+    readerExpected = false;
+    habit.learn(request);
+  }
+
+  /** Whether the next request will perhaps read what the last one has left. */
+  boolean expectReader() {
+    return readerExpected;
+  }
+
+  /** The session has no connection any more. */
+  void released() {
+    readerExpected = false;
+  }
 
   /** Whether a connection is to be reset before a request. */
   boolean needReset(ValueEffects request, Remains found, boolean mayKeep) {
@@ -104,6 +131,7 @@ final class EarlierValues {
       }
     }
     held.leaveValues(request.left(), surely);
+    readerExpected = habit.expectsReaderAfter(request);
   }
 
   private void left(LastingValue kind, Remains held, boolean surely) {

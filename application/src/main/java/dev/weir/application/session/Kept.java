@@ -40,6 +40,18 @@ final class Kept extends Stage {
 
   @Override
   void serverGone(String reason) {
-    session.toLost(ClientError.connectionLost(session.bucket(), reason));
+    if (session.lending().keepsForValues()) {
+      // The values are lost, and nothing else: who reads them hears of it.
+      session.lending().left();
+      session.toFree();
+    } else {
+      session.toLost(ClientError.connectionLost(session.bucket(), reason));
+    }
+  }
+
+  @Override
+  void readerMissed() {
+    session.giveBackForGood();
+    session.toFree();
   }
 }

@@ -37,6 +37,12 @@ public interface Lending {
   /** What ends it that the session keeps the connection; where it does. */
   PinEnding ending();
 
+  /**
+   * Whether the session keeps its connection for nothing but values that it may read next, and
+   * could go on without it.
+   */
+  boolean keepsForValues();
+
   /** The server has answered a request, and the client has the answer. */
   Verdict answered();
 

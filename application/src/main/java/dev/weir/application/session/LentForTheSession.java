@@ -32,6 +32,11 @@ public final class LentForTheSession implements Lending {
   }
 
   @Override
+  public boolean keepsForValues() {
+    return false;
+  }
+
+  @Override
   public Verdict answered() {
     return Verdict.KEEP;
   }

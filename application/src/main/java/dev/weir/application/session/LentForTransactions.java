@@ -2,7 +2,6 @@ package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.pinning.AfterPin;
-import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -40,7 +39,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private boolean questionNoticed;
 
   private boolean leftSomething;
-  private final EarlierValues values = new EarlierValues();
+  private final EarlierValues values;
 
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
@@ -55,12 +54,15 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @param table has the settings of all sessions that may use each other's connections
    * @param procedures as far as they are known to this login
    * @param alwaysReset whether connections are reset even where nothing was left on them
+   * @param habit of all sessions of this login
    */
   public LentForTransactions(
       SettingsBaseline baseline,
       SettingsTable table,
       CalledProcedures procedures,
-      boolean alwaysReset) {
+      boolean alwaysReset,
+      ReadingHabit habit) {
+    this.values = new EarlierValues(habit);
     this.baseline = baseline;
     this.table = table;
     this.procedures = procedures;
@@ -74,7 +76,10 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (transaction.isOpen()) {
       return PinReason.TRANSACTION;
     }
-    return pins.pinned() ? pins.all().getFirst().reason() : null;
+    if (pins.pinned()) {
+      return pins.all().getFirst().reason();
+    }
+    return values.expectReader() ? PinReason.EARLIER_VALUES : null;
   }
 
   /** What else than a transaction keeps the connection. */
@@ -92,6 +97,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.ending();
   }
 
+  @Override
+  public boolean keepsForValues() {
+    return values.expectReader() && !transaction.isOpen() && !pins.pinned();
+  }
+
   // ---- requests ----
 
   @Override
@@ -103,6 +113,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void asks(RequestEffects request) {
     effects = request;
     handles.begin(request.handleCalls());
+    values.asked(request.values());
     failed = false;
     transaction.requestBegins();
     languageTold = null;
@@ -214,15 +225,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private SettingsChange change(Remains found) {
-    boolean mayKeep = effects.mayKeep() || beginsTransactions();
+    boolean mayKeep =
+        effects.mayKeep() || settings.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
     return found.dirty() || values.needReset(effects.values(), found, mayKeep)
         ? SettingsChange.afterReset(settings, baseline)
         : SettingsChange.between(found.settings(), settings, baseline);
-  }
-
-  /** Whether any statement of the session begins a transaction. */
-  private boolean beginsTransactions() {
-    return "ON".equals(settings.value(SessionOption.IMPLICIT_TRANSACTIONS, baseline));
   }
 
   private void setPins() {
@@ -292,7 +299,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (doubts.worthAsking(pins, transaction.isOpen())) {
       return Verdict.ASK;
     }
-    return transaction.isOpen() || pins.pinned() ? Verdict.KEEP : giveBack();
+    boolean keep = transaction.isOpen() || pins.pinned() || values.expectReader();
+    return keep ? Verdict.KEEP : giveBack();
   }
 
   private void doubt() {
@@ -303,18 +311,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (transaction.isDoubtfulAfter(effects, failed)) {
       doubts.aboutTransaction();
     }
-    if (transaction.wasRolledBack() || mayHaveUndone() || (failed && !effects.pins().isEmpty())) {
+    if (transaction.wasRolledBack()
+        || pins.holdAnyOf(effects.undone())
+        || (failed && !effects.pins().isEmpty())) {
       doubts.aboutPins();
     }
-  }
-
-  private boolean mayHaveUndone() {
-    for (Pin undone : effects.undone()) {
-      if (pins.all().contains(undone)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override
@@ -395,6 +396,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private Verdict giveBack() {
     Remains given = remains;
     remains = null;
+    values.released();
     transaction.forget();
     doubts.forget();
     pins = Pins.NONE;

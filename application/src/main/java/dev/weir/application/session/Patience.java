@@ -21,8 +21,16 @@ final class Patience {
     /** The server, with a request. */
     QUERY,
     /** The server, with its last word. */
-    LAST_WORD
+    LAST_WORD,
+    /** The client, with reading the values of its last request. */
+    READER
   }
+
+  /**
+   * Programs that read what a request has left do it at once, and their users do not come between.
+   * Those that write and do not read hold a connection for as long.
+   */
+  private static final Duration FOR_READER = Duration.ofSeconds(1);
 
   private final SessionLimits limits;
   private final LongSupplier clock;
@@ -52,6 +60,10 @@ final class Patience {
   /** No transaction is open. */
   void transactionEnded() {
     transactionDeadline = ClientSession.NEVER;
+  }
+
+  void withReader() {
+    begin(Limit.READER, FOR_READER);
   }
 
   void withRestOfRequest() {

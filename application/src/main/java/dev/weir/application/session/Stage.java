@@ -97,4 +97,6 @@ abstract sealed class Stage permits Free, Queued, OwnDialogue, AtServer, Kept, L
   void queryOverdue() {}
 
   void lastWordMissed() {}
+
+  void readerMissed() {}
 }

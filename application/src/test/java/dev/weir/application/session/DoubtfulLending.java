@@ -34,6 +34,11 @@ final class DoubtfulLending implements Lending {
   }
 
   @Override
+  public boolean keepsForValues() {
+    return false;
+  }
+
+  @Override
   public Verdict answered() {
     open++;
     return Verdict.ASK;

@@ -39,7 +39,8 @@ class DoubtsTest {
               "us_english"),
           new SettingsTable(10),
           Calls.ofOne(),
-          false);
+          false,
+          new ReadingHabit());
 
   DoubtsTest() {
     lending.asks(RequestEffects.NONE);

@@ -36,7 +36,8 @@ class LastingValuesTest {
   private static final class Session {
     private final long number;
     private final LentForTransactions lending =
-        new LentForTransactions(BASELINE, new SettingsTable(16), Calls.ofOne(), false);
+        new LentForTransactions(
+            BASELINE, new SettingsTable(16), Calls.ofOne(), false, new ReadingHabit());
     private final RequestSummary summary =
         new RequestSummary(new ProcedurePolicy(ProcedurePolicy.Mode.TRUST, Set.of()));
 

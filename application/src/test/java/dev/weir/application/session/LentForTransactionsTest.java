@@ -34,7 +34,8 @@ class LentForTransactionsTest {
         SettingsBaseline.of(login, "AppDB", "us_english"),
         new SettingsTable(10),
         Calls.ofOne(),
-        alwaysReset);
+        alwaysReset,
+        new ReadingHabit());
   }
 
   private RequestEffects batch(String text) {

@@ -37,7 +37,8 @@ class ProceduresTest {
         SettingsBaseline.of(Calls.LOGIN, "ERP", "us_english"),
         new SettingsTable(10),
         Calls.of(known),
-        false);
+        false,
+        new ReadingHabit());
   }
 
   private Verdict runs(LentForTransactions session, String text) {

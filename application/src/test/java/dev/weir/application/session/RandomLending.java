@@ -36,6 +36,11 @@ final class RandomLending implements Lending {
   }
 
   @Override
+  public boolean keepsForValues() {
+    return false;
+  }
+
+  @Override
   public Verdict answered() {
     return random.nextInt(3) == 0 ? Verdict.ASK : verdict();
   }

@@ -10,6 +10,8 @@ public enum PinEvidence {
   TEMP_TABLE_GONE,
   /** Weir asks, outside of transactions: {@code CURSOR_STATUS('global', …)} is -3. */
   CURSOR_STATUS,
+  /** The session asks for something else, or has not asked for a moment. */
+  NEXT_REQUEST,
   /** Nothing short of a reset or the end of the session. */
   NEVER
 }

@@ -4,6 +4,7 @@ import static dev.weir.domain.pinning.AfterPin.CLOSE;
 import static dev.weir.domain.pinning.AfterPin.RESET;
 import static dev.weir.domain.pinning.PinEvidence.CURSOR_STATUS;
 import static dev.weir.domain.pinning.PinEvidence.NEVER;
+import static dev.weir.domain.pinning.PinEvidence.NEXT_REQUEST;
 import static dev.weir.domain.pinning.PinEvidence.SUCCESS;
 import static dev.weir.domain.pinning.PinEvidence.TEMP_TABLE_GONE;
 import static dev.weir.domain.pinning.PinEvidence.WIRE;
@@ -65,6 +66,12 @@ public enum PinReason {
   RELAYED_LOGIN(NEVER, CLOSE),
   /** A procedure is called of which it is not known what it leaves behind. */
   PROCEDURE(NEVER, RESET),
+  /**
+   * The session has written, and its login has been seen to read {@code @@IDENTITY} and the like in
+   * a request of their own: the next one may do so. It lasts for a moment, and gives up the
+   * connection, not the session.
+   */
+  EARLIER_VALUES(NEXT_REQUEST, RESET),
   /** Something the reader of the text, or of the answer, does not understand. */
   UNKNOWN(NEVER, RESET);
 

@@ -47,6 +47,16 @@ public final class Pins {
     return false;
   }
 
+  /** Whether one of these is among them. */
+  public boolean holdAnyOf(List<Pin> others) {
+    for (Pin pin : others) {
+      if (pins.contains(pin)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** All of them, oldest first. */
   public List<Pin> all() {
     return pins;

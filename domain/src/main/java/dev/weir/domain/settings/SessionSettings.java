@@ -64,6 +64,11 @@ public final class SessionSettings {
     return own == null ? baseline.value(option) : own;
   }
 
+  /** Whether an option that can be ON or OFF is ON. */
+  public boolean isOn(SessionOption option, SettingsBaseline baseline) {
+    return "ON".equals(value(option, baseline));
+  }
+
   /** Whether nothing differs from the baseline. */
   public boolean initial() {
     return values.isEmpty();

@@ -42,6 +42,7 @@ class PinsTest {
             "spid",
             "relayed_login",
             "procedure",
+            "earlier_values",
             "unknown");
   }
 

@@ -1,0 +1,35 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.login.LoginProfile;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The habits of the logins of one bucket. Of very many, those that came last are remembered.
+ * Confined to the thread that owns the bucket.
+ */
+public final class ReadingHabits {
+  private static final float LOAD = 0.75f;
+
+  private final Map<LoginProfile, ReadingHabit> habits;
+
+  /**
+   * Knows none yet.
+   *
+   * @param most how many are remembered
+   */
+  public ReadingHabits(int most) {
+    this.habits =
+        new LinkedHashMap<>(16, LOAD, true) {
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<LoginProfile, ReadingHabit> eldest) {
+            return size() > most;
+          }
+        };
+  }
+
+  /** The habit that sessions of this login share. */
+  public ReadingHabit of(LoginProfile login) {
+    return habits.computeIfAbsent(login, unknown -> new ReadingHabit());
+  }
+}

@@ -1,0 +1,135 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.application.session.RecordedSession.Plain;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A login that reads what it has inserted in a request of its own finds it. */
+class ReadingHabitTest {
+  private static final String INSERT = "INSERT INTO t VALUES (1)";
+
+  private final ReadingHabit habit = new ReadingHabit();
+  private final Remains connection = new Remains(false);
+  private final LentForTransactions lending = lending();
+
+  private LentForTransactions lending() {
+    LoginOptions login =
+        new LoginOptions(null, null, ProtocolVersion.V7_4, true, false, false, false, null, null);
+    return new LentForTransactions(
+        SettingsBaseline.of(login, "AppDB", "us_english"),
+        new SettingsTable(10),
+        Calls.ofOne(),
+        false,
+        habit);
+  }
+
+  private RequestEffects batch(String text) {
+    RequestSummary summary =
+        new RequestSummary(new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()));
+    summary.begin(lending);
+    summary.text(new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text));
+    return summary.end();
+  }
+
+  private void hasTheHabit(String of) {
+    lending().asks(batch(of));
+  }
+
+  /** What becomes of the connection after a request; it is lent anew where it is to be. */
+  private Verdict runs(String text, boolean lent) {
+    lending.asks(batch(text));
+    if (lent) {
+      connection.takenOver(1);
+      lending.prelude(connection);
+    }
+    return lending.answered();
+  }
+
+  @Test
+  void whoHasNotBeenSeenReadingGivesTheConnectionBack() {
+    assertThat(runs(INSERT, true)).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void anotherSessionOfTheLoginKeepsTheConnectionUntilItsNextRequest() {
+    hasTheHabit("SELECT @@IDENTITY");
+    assertThat(runs(INSERT, true)).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.EARLIER_VALUES);
+    assertThat(lending.keepsForValues()).isTrue();
+
+    assertThat(runs("SELECT @@IDENTITY", false)).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(lending.pinnedBy()).isNull();
+  }
+
+  @Test
+  void whoReadsIdentitiesKeepsNothingForAnUpdateAndWhoReadsCountsDoes() {
+    hasTheHabit("SELECT @@IDENTITY");
+    assertThat(runs("UPDATE t SET a = 1", true)).isEqualTo(Verdict.RETURN_CLEAN);
+    hasTheHabit("SELECT @@ROWCOUNT");
+    assertThat(runs("UPDATE t SET a = 1", true)).isEqualTo(Verdict.KEEP);
+    assertThat(runs("SELECT a FROM t", false)).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void readingItsOwnInOneRequestIsNoHabit() {
+    hasTheHabit(INSERT + " SELECT @@IDENTITY");
+    assertThat(runs(INSERT, true)).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aPinThatIsThereAnywayIsTheReason() {
+    hasTheHabit("SELECT @@IDENTITY");
+    assertThat(runs("CREATE TABLE #t (a int) INSERT INTO #t VALUES (1)", true))
+        .isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
+    assertThat(lending.keepsForValues()).isFalse();
+  }
+
+  private RecordedSession keeping() {
+    hasTheHabit("SELECT @@IDENTITY");
+    RecordedSession world = new RecordedSession(lending, RecordedSession.LIMITS);
+    // Away from the moment that stands for none.
+    world.pass(Duration.ofMillis(1));
+    lending.asks(batch(INSERT));
+    world.session.requestReady(true);
+    connection.takenOver(1);
+    world.session.lent(connection);
+    world.session.responseEnded(false);
+    assertThat(world.session.state()).isEqualTo(SessionState.KEPT);
+    world.done();
+    return world;
+  }
+
+  @Test
+  void whoDoesNotReadAtOnceGivesTheConnectionBackAndGoesOn() {
+    RecordedSession world = keeping();
+    world.pass(Duration.ofSeconds(2));
+    assertThat(world.done()).containsExactly(Plain.GIVE_BACK);
+    assertThat(world.session.state()).isEqualTo(SessionState.FREE);
+    // Nobody else has been there: the value is where it was.
+    lending.asks(batch("SELECT @@IDENTITY"));
+    assertThat(lending.needsItsLastConnection()).isTrue();
+    assertThat(lending.hasLeftItsValuesOn(connection)).isTrue();
+  }
+
+  @Test
+  void aSessionOutlivesAConnectionThatItKeptForValuesOnly() {
+    RecordedSession world = keeping();
+    world.session.serverGone("the server closed the connection");
+    assertThat(world.session.state()).isEqualTo(SessionState.FREE);
+  }
+}
