@@ -316,6 +316,35 @@ class LentForTransactionsTest {
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
   }
 
+  // ---- working as somebody else ----
+
+  @Test
+  void afterRevertTheConnectionIsResetAndUsedAgain() {
+    assertThat(answered("EXECUTE AS USER = 'bob'")).isEqualTo(Verdict.KEEP);
+    lending.asks(batch("REVERT"));
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(answered("EXECUTE AS USER = 'bob'; SELECT 1; REVERT"))
+        .isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aRevertThatFailedTakesNothingBack() {
+    answered("EXECUTE AS USER = 'bob' WITH COOKIE INTO @c");
+    lending.asks(batch("REVERT WITH COOKIE = 0x00"));
+    lending.error();
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.IMPERSONATION);
+    assertThat(lending.left()).isEqualTo(Verdict.CLOSE);
+  }
+
+  @Test
+  void whoTookARoleOnLeavesAConnectionThatIsClosed() {
+    answered("EXEC sp_setapprole 'payroll', 'secret'");
+    lending.asks(batch("EXEC sp_unsetapprole @cookie"));
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.left()).isEqualTo(Verdict.CLOSE);
+  }
+
   // ---- values of an earlier request ----
 
   @Test
