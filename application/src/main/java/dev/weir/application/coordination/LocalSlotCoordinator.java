@@ -1,18 +1,44 @@
 package dev.weir.application.coordination;
 
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.slots.SlotCount;
+import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.BucketLedger;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerState;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.Moment;
+import dev.weir.domain.ledger.Outcome;
+import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.Wants;
+import java.time.Duration;
 
 /**
- * The ledger of a single instance: the limit of a bucket is this process's own.
+ * The ledger of a single instance: the limit of a bucket is this process's own. It works by the
+ * same rules as a shared one.
  *
  * <p>Each account lives on its bucket's owning thread, so that there is nothing to share and
  * nothing to lock.
  */
 public final class LocalSlotCoordinator implements SlotCoordinator {
+  /** Alone with its ledger an instance has no lease to lose: time stands still. */
+  private static final Moment NOW = new Moment("local", 0);
+
+  private static final InstanceId SELF = new InstanceId("local");
+  private static final BucketLedger LEDGER = new BucketLedger(terms());
+
+  private static LedgerTerms terms() {
+    Duration any = Duration.ofSeconds(1);
+    LeaseTerms lease = new LeaseTerms(any.multipliedBy(2), any, Duration.ZERO, Duration.ZERO);
+    return new LedgerTerms(lease, any, Duration.ZERO);
+  }
+
   @Override
   public SlotAccount open(BucketId bucket, int limit, SlotListener listener) {
-    return new LocalAccount(SlotCount.ofLimit(limit), listener);
+    return new LocalAccount(Capacity.of(limit), listener);
   }
 
   @Override
@@ -31,19 +57,23 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
   }
 
   private static final class LocalAccount implements SlotAccount {
+    private final Capacity capacity;
     private final SlotListener listener;
-    private SlotCount count;
+    private LedgerState state;
+    private long reports;
+    private int held;
     private int wanted;
 
-    LocalAccount(SlotCount count, SlotListener listener) {
-      this.count = count;
+    LocalAccount(Capacity capacity, SlotListener listener) {
+      this.capacity = capacity;
       this.listener = listener;
+      this.state = LedgerState.known(NOW, capacity);
     }
 
     @Override
     public void ask(int waiters, long oldestSince) {
       wanted = waiters;
-      grantWhatIsFree();
+      report();
       if (wanted > 0) {
         listener.exhausted();
       }
@@ -51,26 +81,39 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void giveBack(int slots) {
-      for (int slot = 0; slot < slots; slot++) {
-        count = count.giveBack();
+      if (slots > held) {
+        throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
       }
-      grantWhatIsFree();
+      held -= slots;
+      report();
     }
 
     @Override
     public int held() {
-      return count.held();
+      return held;
     }
 
-    private void grantWhatIsFree() {
-      int granted = Math.min(wanted, count.free());
-      if (granted > 0) {
+    private void report() {
+      reports++;
+      Report report =
+          new Report(
+              new Sender(SELF, 1, reports),
+              state.epoch(),
+              reports == 1,
+              1,
+              Holdings.used(held),
+              Wants.slots(wanted, 0),
+              capacity);
+      Outcome outcome = LEDGER.apply(state, report, NOW);
+      state = outcome.state();
+      if (!(outcome.answer() instanceof Answer.Accepted accepted)) {
+        throw new IllegalStateException("a ledger of its own answers " + outcome.answer());
+      }
+      if (accepted.granted() > 0) {
         // Counted before it is told: the listener may ask again from within.
-        wanted -= granted;
-        for (int slot = 0; slot < granted; slot++) {
-          count = count.take();
-        }
-        listener.granted(granted);
+        held += accepted.granted();
+        wanted -= accepted.granted();
+        listener.granted(accepted.granted());
       }
     }
   }

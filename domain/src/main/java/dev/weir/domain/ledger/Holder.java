@@ -18,7 +18,7 @@ package dev.weir.domain.ledger;
  * @param told what it was last told to come down to
  * @param wokenAt when it was last sent a hint and has not reported since; {@link #NEVER}
  */
-record Holder(
+public record Holder(
     InstanceId instance,
     long number,
     long incarnation,
@@ -35,7 +35,7 @@ record Holder(
     int told,
     long wokenAt) {
   /** Not so now. */
-  static final long NEVER = -1;
+  public static final long NEVER = -1;
 
   static Holder joined(InstanceId instance, long number) {
     return new Holder(

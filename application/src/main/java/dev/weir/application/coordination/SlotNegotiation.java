@@ -1,0 +1,336 @@
+package dev.weir.application.coordination;
+
+import dev.weir.domain.lease.Lease;
+import dev.weir.domain.lease.LeasePhase;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.LedgerMessage.Leave;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.Wants;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An instance's side of the ledger of one bucket: when it reports, what an answer or its absence
+ * means, and what it may hold meanwhile.
+ *
+ * <p>There is one report on its way at a time. Who gives up its answer never uses it, so that a
+ * slot is this instance's only if the ledger's next word from it says so.
+ *
+ * <p>Times are of the instance's monotonic clock, in nanoseconds, and are only ever subtracted.
+ * Confined to the thread that owns the bucket.
+ */
+public final class SlotNegotiation {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  /** After so many answers in a row that were no help, the ledger is as good as out of reach. */
+  private static final int PATIENT_TRIES = 4;
+
+  private record InFlight(Report report, long sentAt) {}
+
+  private final NegotiationTerms terms;
+  private final NegotiationActions actions;
+
+  private Lease lease;
+  private Capacity capacity;
+  private int mostInstances;
+  private CoordinationStanding standing = CoordinationStanding.JOINING;
+  private int bound = NegotiationActions.ANY_NUMBER;
+
+  private int held;
+  private int unused;
+  private int wanted;
+  private long oldestSince;
+
+  private String epoch = "";
+  private long incarnation = 1;
+  private long sequence;
+  private boolean joining = true;
+  private int fruitless;
+  private @Nullable InFlight inFlight;
+  private boolean lacking;
+  private boolean urgent = true;
+  private long dueAt;
+  private boolean left;
+
+  /** An instance that holds nothing and has not spoken to the ledger. */
+  public SlotNegotiation(
+      NegotiationTerms terms, Capacity capacity, NegotiationActions actions, long now) {
+    this.terms = terms;
+    this.capacity = capacity;
+    this.actions = actions;
+    this.mostInstances = terms.fewestInstances();
+    // Others may have heard of the ledger until now: so it counts as if this one had, too.
+    this.lease = new Lease(terms.ledger().lease(), now);
+    this.dueAt = now;
+  }
+
+  /** Replaces what was wanted before. The last thing a caller does with an event. */
+  public void ask(int waiters, long since, long now) {
+    wanted = waiters;
+    oldestSince = since;
+    // What is lacking already is reported from time to time as it is.
+    urgent |= waiters > 0 && !lacking;
+    proceed(now);
+    if (wanted > 0 && standing.isCutOff()) {
+      actions.exhausted();
+    }
+  }
+
+  /** Connections are gone, or slots were not wanted. */
+  public void giveBack(int slots, long now) {
+    if (slots > held) {
+      throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
+    }
+    held -= slots;
+    unused = Math.min(unused, held);
+    urgent = true;
+    proceed(now);
+  }
+
+  /** How many of the slots belong to connections that nobody uses. */
+  public void unused(int slots) {
+    unused = Math.min(slots, held);
+  }
+
+  /** The bucket is configured otherwise. */
+  public void configured(Capacity configured, long now) {
+    capacity = capacity.newest(configured);
+    urgent = true;
+    proceed(now);
+  }
+
+  /** The ledger has news for this instance. */
+  public void hinted(long now) {
+    urgent = true;
+    proceed(now);
+  }
+
+  /** The ledger has answered a report. */
+  public void answered(Sender to, Answer answer, long now) {
+    timePasses(now);
+    if (inFlight != null && inFlight.report().sender().equals(to)) {
+      long sentAt = inFlight.sentAt();
+      Report report = inFlight.report();
+      inFlight = null;
+      switch (answer) {
+        case Accepted accepted -> accepted(accepted, report, sentAt, now);
+        case Answer.OtherEpoch other -> {
+          epoch = other.epoch();
+          again(now);
+        }
+        case Answer.Unknown unknown -> {
+          incarnation++;
+          joining = true;
+          again(now);
+        }
+        // A copy of the report was faster, and its answer is lost.
+        case Answer.Outdated outdated -> again(now);
+        case Answer.Left gone -> throw new IllegalStateException("a report does not leave");
+      }
+    }
+    proceed(now);
+  }
+
+  /** A message could not be sent, or the ledger could not be asked. */
+  public void failed(Sender from, long now) {
+    timePasses(now);
+    if (inFlight != null && inFlight.report().sender().equals(from)) {
+      inFlight = null;
+      outOfReach(now);
+    }
+    proceed(now);
+  }
+
+  /** Time has passed, at least until {@link #nextEvent}. */
+  public void tick(long now) {
+    proceed(now);
+  }
+
+  /** All connections are gone; nothing is said or heard any more. */
+  public void leave() {
+    if (held > 0) {
+      throw new IllegalStateException("who leaves holds nothing, but " + held + " are held");
+    }
+    left = true;
+    inFlight = null;
+    actions.send(new Leave(nextSender()));
+  }
+
+  /** When {@link #tick} has something to do next: a time to be subtracted from. */
+  public long nextEvent() {
+    long next = inFlight == null ? dueAt : inFlight.sentAt() + terms.patienceNanos();
+    return switch (standing) {
+      case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
+      case SHRUNK -> earlier(next, lease.growableAt());
+      case FALLBACK -> next;
+    };
+  }
+
+  /** Slots granted and not given back. */
+  public int held() {
+    return held;
+  }
+
+  /** How this instance stands with the ledger. */
+  public CoordinationStanding standing() {
+    return standing;
+  }
+
+  /** The newest capacity that anybody has told. */
+  public Capacity capacity() {
+    return capacity;
+  }
+
+  /** What this instance may hold without the ledger. */
+  public int fallbackLimit() {
+    return terms.fallback().of(capacity.slots(), mostInstances);
+  }
+
+  // ---- how ----
+
+  private void proceed(long now) {
+    if (left) {
+      return;
+    }
+    timePasses(now);
+    growAlone();
+    if (inFlight == null && (urgent || now - dueAt >= 0)) {
+      send(now);
+    }
+  }
+
+  /** Gives up what has taken too long, before anything else is believed. */
+  private void timePasses(long now) {
+    if (inFlight != null && now - inFlight.sentAt() >= terms.patienceNanos()) {
+      inFlight = null;
+      outOfReach(now);
+    }
+    switch (lease.phase(now)) {
+      case VALID -> {}
+      case ENDED -> leaseEnded(CoordinationStanding.SHRUNK);
+      case GROWABLE -> leaseEnded(CoordinationStanding.FALLBACK);
+    }
+  }
+
+  private void leaseEnded(CoordinationStanding next) {
+    boolean ends =
+        standing != CoordinationStanding.SHRUNK && standing != CoordinationStanding.FALLBACK;
+    stand(next);
+    if (ends) {
+      boundBy(fallbackLimit());
+      actions.cutDownTo(fallbackLimit());
+    }
+  }
+
+  private void outOfReach(long now) {
+    urgent = false;
+    fruitless = 0;
+    dueAt = now + terms.pollNanos();
+    if (!standing.isCutOff()) {
+      stand(CoordinationStanding.CUT_OFF);
+      boundBy(fallbackLimit());
+      if (wanted > 0) {
+        actions.exhausted();
+      }
+    }
+  }
+
+  /** To be sent anew at once, unless that has not helped for some time. */
+  private void again(long now) {
+    fruitless++;
+    urgent = true;
+    if (fruitless == PATIENT_TRIES) {
+      outOfReach(now);
+    }
+  }
+
+  private void accepted(Accepted accepted, Report report, long sentAt, long now) {
+    joining = false;
+    fruitless = 0;
+    lease = lease.renewed(sentAt);
+    if (lease.phase(now) != LeasePhase.VALID) {
+      return;
+    }
+    capacity = capacity.newest(accepted.capacity());
+    mostInstances = Math.max(mostInstances, accepted.instances());
+    int lacked = report.wants().waiters() - accepted.granted();
+    lacking = lacked > 0;
+    dueAt = sentAt + terms.intervalNanos();
+    if (lacking) {
+      dueAt = earlier(dueAt, now + pause(accepted));
+    }
+    held += accepted.granted();
+    wanted = Math.max(0, wanted - accepted.granted());
+    stand(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
+    boundBy(accepted.holdAtMost());
+    if (accepted.granted() > 0) {
+      actions.granted(accepted.granted());
+    }
+    if (lacking && wanted > 0) {
+      actions.exhausted();
+    }
+  }
+
+  private long pause(Accepted accepted) {
+    return accepted.nextChange() == Accepted.NO_CHANGE
+        ? terms.pollNanos()
+        : Math.min(terms.pollNanos(), accepted.nextChange() * NANOS_PER_MILLI);
+  }
+
+  /**
+   * Everybody who is cut off has shrunk. A report on its way does not tell of what is opened now:
+   * its answer must not be taken for the ledger's consent.
+   */
+  private void growAlone() {
+    int grown = Math.min(wanted, fallbackLimit() - held);
+    if (standing == CoordinationStanding.FALLBACK && grown > 0) {
+      inFlight = null;
+      held += grown;
+      wanted -= grown;
+      actions.granted(grown);
+    }
+  }
+
+  private void send(long now) {
+    urgent = false;
+    dueAt = now + terms.intervalNanos();
+    long waited = wanted == 0 ? 0 : Math.max(0, (now - oldestSince) / NANOS_PER_MILLI);
+    Report report =
+        new Report(
+            nextSender(),
+            epoch,
+            joining,
+            mostInstances,
+            new Holdings(held, unused),
+            Wants.slots(wanted, waited),
+            capacity);
+    inFlight = new InFlight(report, now);
+    actions.send(report);
+  }
+
+  private Sender nextSender() {
+    sequence++;
+    return new Sender(terms.instance(), incarnation, sequence);
+  }
+
+  private void stand(CoordinationStanding next) {
+    if (standing != next) {
+      standing = next;
+      actions.standing(next);
+    }
+  }
+
+  private void boundBy(int next) {
+    if (bound != next) {
+      bound = next;
+      actions.holdAtMost(next);
+    }
+  }
+
+  private static long earlier(long one, long other) {
+    return one - other < 0 ? one : other;
+  }
+}

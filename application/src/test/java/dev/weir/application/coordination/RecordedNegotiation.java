@@ -1,0 +1,161 @@
+package dev.weir.application.coordination;
+
+import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.slots.FallbackLimit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A negotiation, what it did, and a ledger of the test's own words. */
+final class RecordedNegotiation implements NegotiationActions {
+  static final LeaseTerms LEASE =
+      new LeaseTerms(
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(5));
+  static final Capacity TEN = Capacity.of(10);
+
+  final List<LedgerMessage> sent = new ArrayList<>();
+  final List<String> told = new ArrayList<>();
+  final SlotNegotiation negotiation;
+  // Not far from where a clock wraps around.
+  private long now = Long.MAX_VALUE - 5_000_000_000L;
+
+  RecordedNegotiation(FallbackLimit fallback) {
+    LedgerTerms terms = new LedgerTerms(LEASE, Duration.ofSeconds(3), Duration.ofSeconds(1));
+    NegotiationTerms own = new NegotiationTerms(new InstanceId("a"), terms, fallback, 3);
+    negotiation = new SlotNegotiation(own, TEN, this, now);
+    negotiation.tick(now);
+  }
+
+  static RecordedNegotiation dividedByThree() {
+    return new RecordedNegotiation(new FallbackLimit.Divided(3));
+  }
+
+  static RecordedNegotiation connected() {
+    RecordedNegotiation connected = dividedByThree();
+    connected.answers(granting(0));
+    connected.told.clear();
+    return connected;
+  }
+
+  static Accepted granting(int slots) {
+    return new Accepted(slots, 0, Accepted.ANY_NUMBER, TEN, 2, false, Accepted.NO_CHANGE);
+  }
+
+  static Accepted learning() {
+    return new Accepted(0, 0, Accepted.ANY_NUMBER, TEN, 2, true, 20_000);
+  }
+
+  static Accepted askingToHoldAtMost(int slots) {
+    return new Accepted(0, 0, slots, TEN, 2, false, Accepted.NO_CHANGE);
+  }
+
+  Report last() {
+    return (Report) sent.getLast();
+  }
+
+  void asks(int waiters) {
+    negotiation.ask(waiters, now, now);
+  }
+
+  void givesBack(int slots) {
+    negotiation.giveBack(slots, now);
+  }
+
+  /** To the last report. */
+  void answers(Answer answer) {
+    answers(last(), answer);
+  }
+
+  void answers(Report report, Answer answer) {
+    negotiation.answered(report.sender(), answer, now);
+  }
+
+  void fails() {
+    negotiation.failed(last().sender(), now);
+  }
+
+  void isConfigured(Capacity capacity) {
+    negotiation.configured(capacity, now);
+  }
+
+  void isHinted() {
+    negotiation.hinted(now);
+  }
+
+  /** Time passes; the negotiation is woken when it wants to be, and nobody answers. */
+  void passes(Duration time) {
+    long until = now + time.toNanos();
+    while (negotiation.nextEvent() - until <= 0) {
+      now = later(now, negotiation.nextEvent());
+      negotiation.tick(now);
+    }
+    now = until;
+  }
+
+  /** Time passes, and each report is answered with this. */
+  void passesAnswering(Duration time, Answer answer) {
+    long until = now + time.toNanos();
+    while (negotiation.nextEvent() - until <= 0) {
+      now = later(now, negotiation.nextEvent());
+      int before = sent.size();
+      negotiation.tick(now);
+      if (sent.size() > before) {
+        answers(answer);
+      }
+    }
+    now = until;
+  }
+
+  /** The process stands still. */
+  void hangs(Duration time) {
+    now += time.toNanos();
+  }
+
+  void ticks() {
+    negotiation.tick(now);
+  }
+
+  private static long later(long one, long other) {
+    return one - other > 0 ? one : other;
+  }
+
+  @Override
+  public void send(LedgerMessage message) {
+    sent.add(message);
+  }
+
+  @Override
+  public void granted(int slots) {
+    told.add("granted " + slots);
+  }
+
+  @Override
+  public void exhausted() {
+    told.add("exhausted");
+  }
+
+  @Override
+  public void holdAtMost(int slots) {
+    told.add(slots == ANY_NUMBER ? "hold any number" : "hold at most " + slots);
+  }
+
+  @Override
+  public void cutDownTo(int slots) {
+    told.add("cut down to " + slots);
+  }
+
+  @Override
+  public void standing(CoordinationStanding standing) {
+    told.add(standing.name());
+  }
+}

@@ -1,0 +1,325 @@
+package dev.weir.application.coordination;
+
+import static dev.weir.application.coordination.RecordedNegotiation.LEASE;
+import static dev.weir.application.coordination.RecordedNegotiation.TEN;
+import static dev.weir.application.coordination.RecordedNegotiation.askingToHoldAtMost;
+import static dev.weir.application.coordination.RecordedNegotiation.granting;
+import static dev.weir.application.coordination.RecordedNegotiation.learning;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.LedgerMessage.Leave;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.slots.FallbackLimit;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SlotNegotiationTest {
+  private static final Duration MOMENT = Duration.ofMillis(1);
+
+  @Test
+  void itJoinsInTheEpochThatItIsToldOf() {
+    RecordedNegotiation a = RecordedNegotiation.dividedByThree();
+    assertThat(a.last().epoch()).isEmpty();
+
+    a.answers(new Answer.OtherEpoch("now"));
+
+    assertThat(a.last().epoch()).isEqualTo("now");
+    assertThat(a.last().joining()).isTrue();
+    a.answers(granting(0));
+    a.asks(1);
+    assertThat(a.last().joining()).isFalse();
+  }
+
+  @Test
+  void anAskIsReportedAtOnceAndGrantedWithTheAnswer() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+
+    a.asks(2);
+    assertThat(a.last().wants().waiters()).isEqualTo(2);
+    a.answers(granting(2));
+
+    assertThat(a.told).containsExactly("granted 2");
+    assertThat(a.negotiation.held()).isEqualTo(2);
+  }
+
+  @Test
+  void oneReportIsOnItsWayAtATimeAndTheNextTellsAllThatHappenedSince() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(3);
+    a.answers(granting(3));
+    int before = a.sent.size();
+    a.givesBack(1);
+    a.givesBack(1);
+    a.asks(5);
+
+    assertThat(a.sent).hasSize(before + 1);
+    a.answers(granting(0));
+
+    assertThat(a.sent).hasSize(before + 2);
+    assertThat(a.last().holdings().held()).isEqualTo(1);
+    assertThat(a.last().wants().waiters()).isEqualTo(5);
+  }
+
+  @Test
+  void whoLacksSlotsIsToldSoAndAsksFromTimeToTimeOnly() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(1);
+    a.answers(granting(0));
+    assertThat(a.told).containsExactly("exhausted");
+    int before = a.sent.size();
+
+    for (int waiters = 2; waiters < 50; waiters++) {
+      a.asks(waiters);
+    }
+    assertThat(a.sent).hasSize(before);
+    a.passes(Duration.ofSeconds(1));
+
+    assertThat(a.sent).hasSize(before + 1);
+    assertThat(a.last().wants().waiters()).isEqualTo(49);
+  }
+
+  @Test
+  void inTheSteadyStateNothingIsSentButHeartbeats() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(5);
+    a.answers(granting(5));
+    int before = a.sent.size();
+
+    a.passesAnswering(Duration.ofSeconds(95), granting(0));
+
+    assertThat(a.sent).hasSize(before + 9);
+    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.CONNECTED);
+  }
+
+  @Test
+  void aHintIsAReasonToReport() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(1);
+    a.answers(granting(0));
+
+    a.isHinted();
+    a.answers(granting(1));
+
+    assertThat(a.told).containsExactly("exhausted", "granted 1");
+  }
+
+  @Test
+  void anAnswerThatComesTooLateIsNotUsed() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(1);
+    Report slow = a.last();
+
+    a.hangs(LEASE.answerTimeout());
+    a.answers(slow, granting(1));
+
+    assertThat(a.negotiation.held()).isZero();
+    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.CUT_OFF);
+    a.passes(Duration.ofSeconds(1));
+    assertThat(a.last().holdings()).isEqualTo(Holdings.NOTHING);
+  }
+
+  @Test
+  void withoutTheLedgerNothingIsOpenedAndWhatIsUnusedAboveTheFallbackLimitCloses() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(5);
+    a.answers(granting(5));
+    a.told.clear();
+    a.asks(1);
+
+    a.fails();
+
+    assertThat(a.told).containsExactly("CUT_OFF", "hold at most 3", "exhausted");
+    a.passes(LEASE.ttl().minus(Duration.ofSeconds(5)));
+    assertThat(a.told).doesNotContain("granted 1");
+    assertThat(a.negotiation.held()).isEqualTo(5);
+  }
+
+  @Test
+  void theLeaseEndsByTheTimeTheLastSuccessWasSentAndThenTheBusyOnesAreCut() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(5);
+    Report report = a.last();
+    a.hangs(Duration.ofSeconds(2));
+    a.answers(report, granting(5));
+
+    a.passes(LEASE.ttl().minusSeconds(2).minus(MOMENT));
+    assertThat(a.told).doesNotContain("cut down to 3");
+    a.passes(MOMENT);
+
+    assertThat(a.told).endsWith("SHRUNK", "cut down to 3");
+  }
+
+  @Test
+  void aProcessThatStoodStillCutsBeforeItDoesAnythingElse() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(5);
+    a.answers(granting(5));
+    a.told.clear();
+
+    a.hangs(LEASE.ttl());
+    a.asks(1);
+
+    assertThat(a.told).startsWith("SHRUNK", "hold at most 3", "cut down to 3");
+  }
+
+  @Test
+  void itGrowsUpToTheFallbackLimitWhenAllOthersHaveShrunk() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(5);
+    Duration untilGrowth = LEASE.ttl().plus(LEASE.interval()).plus(LEASE.answerTimeout());
+
+    a.passes(untilGrowth.minus(MOMENT));
+    assertThat(a.negotiation.held()).isZero();
+    a.passes(MOMENT);
+
+    assertThat(a.told).contains("FALLBACK", "granted 3");
+    assertThat(a.negotiation.held()).isEqualTo(3);
+    a.givesBack(1);
+    assertThat(a.negotiation.held()).isEqualTo(3);
+  }
+
+  @Test
+  void inStrictModeTheBucketClosesWithItsLease() {
+    RecordedNegotiation a = new RecordedNegotiation(new FallbackLimit.Strict());
+    a.answers(granting(0));
+    a.asks(5);
+    a.answers(granting(5));
+
+    a.passes(Duration.ofMinutes(5));
+
+    assertThat(a.told).contains("cut down to 0");
+    assertThat(a.negotiation.held()).isEqualTo(5);
+    a.givesBack(5);
+    a.asks(1);
+    assertThat(a.negotiation.held()).isZero();
+  }
+
+  @Test
+  void whenTheLedgerAgreesTheFallbackIsLeft() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(3);
+    a.passes(Duration.ofMinutes(2));
+    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.FALLBACK);
+    a.told.clear();
+
+    a.passesAnswering(Duration.ofSeconds(4), new Answer.Unknown());
+    assertThat(a.last().joining()).isTrue();
+    assertThat(a.last().holdings().held()).isEqualTo(3);
+    a.passesAnswering(Duration.ofSeconds(4), learning());
+    a.isHinted();
+    a.answers(granting(0));
+
+    assertThat(a.told).containsSubsequence("LEARNING", "hold any number", "CONNECTED");
+  }
+
+  @Test
+  void aReportThatDoesNotTellOfWhatWasOpenedSinceIsNotAgreedTo() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.passes(Duration.ofMinutes(2));
+    a.isHinted();
+    a.passes(Duration.ofSeconds(5));
+    Report before = a.last();
+    a.asks(2);
+    assertThat(a.negotiation.held()).isEqualTo(2);
+
+    a.answers(before, granting(1));
+
+    assertThat(a.negotiation.held()).isEqualTo(2);
+    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.FALLBACK);
+  }
+
+  @Test
+  void whoIsNotKnownAnyMoreJoinsInANewIncarnation() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(2);
+    a.answers(granting(2));
+    long incarnation = a.last().sender().incarnation();
+    a.isHinted();
+
+    a.answers(new Answer.Unknown());
+
+    assertThat(a.last().joining()).isTrue();
+    assertThat(a.last().sender().incarnation()).isGreaterThan(incarnation);
+    assertThat(a.last().holdings().held()).isEqualTo(2);
+  }
+
+  @Test
+  void aLedgerThatOnlyEverRefusesIsOutOfReach() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    int before = a.sent.size();
+    a.isHinted();
+
+    a.answers(new Answer.Unknown());
+    a.answers(new Answer.OtherEpoch("x"));
+    a.answers(new Answer.Unknown());
+    a.answers(new Answer.OtherEpoch("y"));
+
+    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.CUT_OFF);
+    assertThat(a.sent).hasSize(before + 4);
+  }
+
+  @Test
+  void whatTheLedgerAsksForIsPassedOnOnce() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(8);
+    a.answers(granting(8));
+    a.told.clear();
+
+    a.passesAnswering(Duration.ofSeconds(40), askingToHoldAtMost(5));
+    a.passesAnswering(Duration.ofSeconds(40), granting(0));
+
+    assertThat(a.told).containsExactly("hold at most 5", "hold any number");
+  }
+
+  @Test
+  void theFallbackIsDividedByAsManyInstancesAsWereEverSeen() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.isHinted();
+    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, TEN, 5, false, 0));
+    a.isHinted();
+    a.answers(granting(0));
+
+    assertThat(a.negotiation.fallbackLimit()).isEqualTo(2);
+    assertThat(a.last().expected()).isEqualTo(5);
+  }
+
+  @Test
+  void theNewestCapacityIsKeptWhoeverSaysIt() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    Capacity newer = new Capacity(4, 20, Capacity.UNLIMITED, false);
+    a.isHinted();
+    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, newer, 1, false, 0));
+
+    a.isConfigured(new Capacity(3, 7, Capacity.UNLIMITED, false));
+
+    assertThat(a.negotiation.capacity()).isEqualTo(newer);
+  }
+
+  @Test
+  void whoLeavesHoldsNothingAndSaysNoMore() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(1);
+    a.answers(granting(1));
+    assertThatThrownBy(a.negotiation::leave).isInstanceOf(IllegalStateException.class);
+    a.givesBack(1);
+
+    a.negotiation.leave();
+
+    assertThat(a.sent.getLast()).isInstanceOf(Leave.class);
+    int before = a.sent.size();
+    a.hangs(Duration.ofMinutes(1));
+    a.ticks();
+    assertThat(a.sent).hasSize(before);
+  }
+
+  @Test
+  void whatIsNotHeldCannotBeGivenBack() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+
+    assertThatThrownBy(() -> a.givesBack(1)).isInstanceOf(IllegalStateException.class);
+  }
+}
