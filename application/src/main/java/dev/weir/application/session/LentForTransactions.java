@@ -6,14 +6,12 @@ import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.procedures.ProcedureVerdict;
-import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.ProcedureName;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Text sets pins; what the server says clears them.
  */
 public final class LentForTransactions implements Lending, ProcedureVerdicts {
-  private final SettingsBaseline baseline;
-  private final SettingsTable table;
   private final boolean alwaysReset;
-  private SessionSettings settings = SessionSettings.INITIAL;
+  private final TrackedSettings settings;
   private final CalledProcedures procedures;
   private final Doubts doubts;
   private Pins pins = Pins.NONE;
@@ -45,8 +41,6 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private RequestEffects effects = RequestEffects.NONE;
   private final HandlePins handles = new HandlePins();
   private boolean failed;
-  private @Nullable String languageTold;
-  private @Nullable String databaseTold;
 
   /**
    * Begins with the settings of a new login.
@@ -63,12 +57,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
       boolean alwaysReset,
       ReadingHabit habit) {
     this.values = new EarlierValues(habit);
-    this.baseline = baseline;
-    this.table = table;
+    this.settings = new TrackedSettings(baseline, table);
     this.procedures = procedures;
     this.doubts = new Doubts(procedures);
     this.alwaysReset = alwaysReset;
-    toDatabase();
+    procedures.in(settings.database());
   }
 
   @Override
@@ -116,8 +109,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     values.asked(request.values());
     failed = false;
     transaction.requestBegins();
-    languageTold = null;
-    databaseTold = null;
+    settings.requestBegins();
     if (remains != null) {
       setPins();
     }
@@ -137,39 +129,18 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @return whether the request needs nothing but to be answered
    */
   public boolean takesIn() {
-    boolean taken = effects.settingsOnly() && isCertain(effects.assignments());
+    boolean taken = effects.settingsOnly() && TrackedSettings.areCertain(effects.assignments());
     if (taken) {
-      set(effects.assignments());
+      settings.set(effects.assignments());
       effects = RequestEffects.NONE;
     }
     return taken;
   }
 
-  /** A procedure's name means another one in another database. */
-  private void toDatabase() {
-    String database = settings.value(SessionOption.DATABASE, baseline);
-    procedures.in(database == null ? "" : database);
-  }
-
-  private void set(List<Assignment> assignments) {
-    settings = table.same(settings.with(assignments, baseline));
-    toDatabase();
-  }
-
-  /** Whether there are a database and a language of these names, only the server knows. */
-  private static boolean isCertain(List<Assignment> assignments) {
-    for (Assignment each : assignments) {
-      if (each.option() == SessionOption.DATABASE || each.option() == SessionOption.LANGUAGE) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** The client wants its session to be as after its login; the isolation level stays. */
   public void reset() {
-    settings = table.same(settings.afterReset());
-    toDatabase();
+    settings.reset();
+    procedures.in(settings.database());
   }
 
   /** The server is asked for that, but for the transaction that is open. */
@@ -187,7 +158,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public boolean hasLeftItsValuesOn(Remains connection) {
     // Another session may have been there since, and have left options that only a reset changes.
     return values.areOn(connection, effects.values())
-        && !SettingsChange.between(connection.settings(), settings, baseline).reset();
+        && !settings.since(connection.settings()).reset();
   }
 
   /**
@@ -201,7 +172,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   /** The options of the session. */
   public SessionSettings settings() {
-    return settings;
+    return settings.current();
   }
 
   // ---- what is lent ----
@@ -225,11 +196,10 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private SettingsChange change(Remains found) {
-    boolean mayKeep =
-        effects.mayKeep() || settings.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
+    boolean mayKeep = effects.mayKeep() || settings.isOn(SessionOption.IMPLICIT_TRANSACTIONS);
     return found.dirty() || values.needReset(effects.values(), found, mayKeep)
-        ? SettingsChange.afterReset(settings, baseline)
-        : SettingsChange.between(found.settings(), settings, baseline);
+        ? settings.afterReset()
+        : settings.since(found.settings());
   }
 
   private void setPins() {
@@ -251,12 +221,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   /** The session is in this database from now on. */
   public void database(String name) {
-    databaseTold = name;
+    settings.toldDatabase(name);
   }
 
   /** The session has this language from now on. */
   public void language(String name) {
-    languageTold = name;
+    settings.toldLanguage(name);
   }
 
   /** Something has failed. */
@@ -357,27 +327,15 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (!failed) {
       pins = pins.afterSuccess(effects.undone());
       if (!effects.assignments().isEmpty()) {
-        set(effects.assignments());
+        settings.set(effects.assignments());
         pins = pins.afterAssigning(effects.assignments());
       }
     } else if (effects.assignments().size() > (effects.settingsOnly() ? 1 : 0)) {
       // Which of them were run, nobody knows.
       pinBy(PinReason.UNSAFE_SET);
     }
-    if (databaseTold != null) {
-      set(List.of(new Assignment(SessionOption.DATABASE, databaseTold)));
-    }
-    if (languageTold != null && !sets(SessionOption.LANGUAGE) && isNews(languageTold)) {
-      set(List.of(new Assignment(SessionOption.LANGUAGE, languageTold)));
-    }
-  }
-
-  private boolean sets(SessionOption option) {
-    return effects.assignments().stream().anyMatch(each -> each.option() == option);
-  }
-
-  private boolean isNews(String language) {
-    return !language.equals(settings.value(SessionOption.LANGUAGE, baseline));
+    settings.requestEnds(effects.assignments());
+    procedures.in(settings.database());
   }
 
   private void pinBy(PinReason reason) {
@@ -401,7 +359,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     doubts.forget();
     pins = Pins.NONE;
     if (given != null) {
-      given.leaveWith(settings);
+      given.leaveWith(settings.current());
     }
     return leftSomething || alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
   }

@@ -1,0 +1,98 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsChange;
+import dev.weir.domain.settings.SettingsTable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The options of one session, by what its requests set and what its server tells. */
+final class TrackedSettings {
+  private final SettingsBaseline baseline;
+  private final SettingsTable table;
+  private SessionSettings current = SessionSettings.INITIAL;
+  private @Nullable String languageTold;
+  private @Nullable String databaseTold;
+
+  TrackedSettings(SettingsBaseline baseline, SettingsTable table) {
+    this.baseline = baseline;
+    this.table = table;
+  }
+
+  SessionSettings current() {
+    return current;
+  }
+
+  boolean isOn(SessionOption option) {
+    return current.isOn(option, baseline);
+  }
+
+  /** The database the session is in; empty where that is not known. */
+  String database() {
+    String database = current.value(SessionOption.DATABASE, baseline);
+    return database == null ? "" : database;
+  }
+
+  void set(List<Assignment> assignments) {
+    current = table.same(current.with(assignments, baseline));
+  }
+
+  /** The session is as after its login; the isolation level stays. */
+  void reset() {
+    current = table.same(current.afterReset());
+  }
+
+  /** Whether there are a database and a language of these names, only the server knows. */
+  static boolean areCertain(List<Assignment> assignments) {
+    for (Assignment each : assignments) {
+      if (each.option() == SessionOption.DATABASE || each.option() == SessionOption.LANGUAGE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // ---- what the server tells ----
+
+  void requestBegins() {
+    languageTold = null;
+    databaseTold = null;
+  }
+
+  void toldDatabase(String name) {
+    databaseTold = name;
+  }
+
+  void toldLanguage(String name) {
+    languageTold = name;
+  }
+
+  /** Takes in what the server told, beside what the request has set itself. */
+  void requestEnds(List<Assignment> byRequest) {
+    if (databaseTold != null) {
+      set(List.of(new Assignment(SessionOption.DATABASE, databaseTold)));
+    }
+    boolean own = byRequest.stream().anyMatch(each -> each.option() == SessionOption.LANGUAGE);
+    // The server tells it by another name than the one by which it was set.
+    if (languageTold != null
+        && !own
+        && !languageTold.equals(current.value(SessionOption.LANGUAGE, baseline))) {
+      set(List.of(new Assignment(SessionOption.LANGUAGE, languageTold)));
+    }
+  }
+
+  // ---- another connection ----
+
+  /** What makes them out of those that are in force on a connection. */
+  SettingsChange since(SessionSettings others) {
+    return SettingsChange.between(others, current, baseline);
+  }
+
+  /** What makes them out of nothing. */
+  SettingsChange afterReset() {
+    return SettingsChange.afterReset(current, baseline);
+  }
+}
