@@ -288,7 +288,7 @@ public final class BucketPool {
 
   /** When {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    return deadlines.next(slots.areExhausted());
+    return deadlines.next(slots.areWanted());
   }
 
   /** Refuses everybody, and closes every connection that nobody has, for one reason. */

@@ -30,9 +30,9 @@ final class Deadlines {
   /**
    * The next of them, or {@link BucketPool#NEVER}.
    *
-   * @param exhausted whether the ledger has no slots, so that time makes room
+   * @param slotsWanted whether somebody waits for slots that there are not, so that time makes room
    */
-  long next(boolean exhausted) {
+  long next(boolean slotsWanted) {
     Earliest next = new Earliest();
     Proof proof = demand.oldestProof();
     if (proof != null) {
@@ -54,10 +54,10 @@ final class Deadlines {
     if (demand.waiting() + demand.proofs() > 0) {
       next.consider(backoff.nextDeadline());
     }
-    if (exhausted && connections.idle() > 0) {
+    if (slotsWanted && connections.idle() > 0) {
       next.consider(eviction.nextDeadline(connections.closing()));
     }
-    if (exhausted) {
+    if (slotsWanted) {
       next.consider(pinEndings.nextDeadline());
     }
     return next.moment();

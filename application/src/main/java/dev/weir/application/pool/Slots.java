@@ -60,9 +60,9 @@ final class Slots {
     seek();
   }
 
-  /** Whether the ledger has no slot for those who wait. */
-  boolean areExhausted() {
-    return exhausted;
+  /** Whether somebody waits for a slot who could use one as soon as there is one. */
+  boolean areWanted() {
+    return exhausted && room() > 0;
   }
 
   /** The slot of a connection came free of which nothing is left. */
