@@ -16,9 +16,12 @@ import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
+import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.captures.Capture;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.watch.ScanMeters;
+import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * every response is read to its end, wherever it is cut.
  */
 class CapturedCursorsTest {
+  private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final int BATCH = 0x01;
   private static final int RPC = 0x03;
   private static final int TRANSACTION = 0x0E;
@@ -80,15 +84,16 @@ class CapturedCursorsTest {
     private final LoginOptions login =
         new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
     private final TransactionInspection.Factory inspections =
-        new TransactionInspection.Factory(new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()));
+        new TransactionInspection.Factory(
+            new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
+            new ScanMeters(new BucketMeters(new RecordedMetrics(), BUCKET)));
     private final LentForTransactions lending =
         new LentForTransactions(
             SettingsBaseline.of(login, "ERP", "us_english"),
             new SettingsTable(16),
             new CalledProcedures(
                 inspections.procedures(),
-                new LoginProfile(
-                    new BucketId("bucket-1"), "erp", new CredentialProof(new byte[] {1}), login)),
+                new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login)),
             false,
             new ReadingHabit());
     private final Inspection inspection = inspections.of(lending);

@@ -127,6 +127,14 @@ class ReadingHabitTest {
   }
 
   @Test
+  void whoWaitsForTheConnectionGetsItAndTheSessionGoesOn() {
+    RecordedSession world = keeping();
+    world.session.takenBack(Duration.ofMillis(1));
+    assertThat(world.done()).containsExactly(Plain.GIVE_BACK);
+    assertThat(world.session.state()).isEqualTo(SessionState.FREE);
+  }
+
+  @Test
   void aSessionOutlivesAConnectionThatItKeptForValuesOnly() {
     RecordedSession world = keeping();
     world.session.serverGone("the server closed the connection");
