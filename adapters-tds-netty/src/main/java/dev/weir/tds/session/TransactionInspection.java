@@ -182,7 +182,7 @@ public final class TransactionInspection implements Inspection {
 
   @Override
   public void keeps(PinnedSession pinned) {
-    pinned.keeps(lending.pins(), lending.inTransaction());
+    pinned.keeps(lending.pins(), lending.pinnedBy());
   }
 
   @Override

@@ -146,7 +146,6 @@ class PoolMetersTest {
 
       assertThat(weir.count(Meter.CONNECTION_ERRORS, WeirError.PREVIOUS_VALUE_UNAVAILABLE.label()))
           .isEqualTo(1);
-      assertThat(weir.count(Meter.CONNECTIONS_TOTAL, "rejected")).isEqualTo(1);
     }
   }
 

@@ -43,11 +43,16 @@ public final class PinnedSession {
     become(next);
   }
 
-  /** A request has been answered, and the session keeps its connection, because of these. */
-  public void keeps(Pins pins, boolean inTransaction) {
+  /**
+   * A request has been answered, and the session keeps its connection.
+   *
+   * @param pins because of these
+   * @param by a reason beside them, or one of them; null where they are all
+   */
+  public void keeps(Pins pins, @Nullable PinReason by) {
     Set<PinReason> next = all.cleared();
-    if (inTransaction) {
-      next.add(PinReason.TRANSACTION);
+    if (by != null) {
+      next.add(by);
     }
     List<Pin> each = pins.all();
     for (int i = 0; i < each.size(); i++) {

@@ -23,7 +23,7 @@ class PinnedSessionsTest {
   @Test
   void aSessionCountsUnderEachOfItsReasonsAndOnceAmongAll() {
     PinnedSession session = pins.session();
-    session.keeps(TABLE_AND_HANDLE, true);
+    session.keeps(TABLE_AND_HANDLE, PinReason.TRANSACTION);
 
     assertThat(pins.all).isEqualTo(1);
     assertThat(pins.now)
@@ -32,7 +32,7 @@ class PinnedSessionsTest {
         .containsEntry(PinReason.TRANSACTION, 1)
         .hasSize(3);
 
-    session.keeps(TABLE, false);
+    session.keeps(TABLE, null);
 
     assertThat(pins.all).isEqualTo(1);
     assertThat(pins.now)
@@ -45,8 +45,8 @@ class PinnedSessionsTest {
   void whoLosesItsConnectionIsPinnedNoMore() {
     PinnedSession one = pins.session();
     PinnedSession other = pins.session();
-    one.keeps(TABLE, false);
-    other.keeps(TABLE, true);
+    one.keeps(TABLE, null);
+    other.keeps(TABLE, PinReason.TRANSACTION);
     one.letGo();
     one.letGo();
 
@@ -62,13 +62,22 @@ class PinnedSessionsTest {
   }
 
   @Test
+  void theReasonThatIsNamedIsOneMoreOrOneOfThePins() {
+    pins.session().keeps(Pins.NONE, PinReason.EARLIER_VALUES);
+    pins.session().keeps(TABLE, PinReason.TEMP_TABLE);
+
+    assertThat(pins.pinned).containsExactly(PinReason.EARLIER_VALUES, PinReason.TEMP_TABLE);
+    assertThat(pins.all).isEqualTo(2);
+  }
+
+  @Test
   void aReasonCountsWhenItComesAndNotWhileItStays() {
     PinnedSession session = pins.session();
-    session.keeps(TABLE, false);
-    session.keeps(TABLE.with(new Pin(PinReason.TEMP_TABLE, "#other")), false);
-    session.keeps(TABLE, true);
-    session.keeps(TABLE, false);
-    session.keeps(TABLE, true);
+    session.keeps(TABLE, null);
+    session.keeps(TABLE.with(new Pin(PinReason.TEMP_TABLE, "#other")), null);
+    session.keeps(TABLE, PinReason.TRANSACTION);
+    session.keeps(TABLE, null);
+    session.keeps(TABLE, PinReason.TRANSACTION);
 
     assertThat(pins.pinned)
         .containsExactly(PinReason.TEMP_TABLE, PinReason.TRANSACTION, PinReason.TRANSACTION);
@@ -93,7 +102,7 @@ class PinnedSessionsTest {
   private static void transactions(PinnedSession session, int count) {
     for (int i = 0; i < count; i++) {
       session.asks(RequestKind.BATCH);
-      session.keeps(Pins.NONE, true);
+      session.keeps(Pins.NONE, PinReason.TRANSACTION);
       session.asks(RequestKind.TRANSACTION_MANAGER);
       session.letGo();
     }
@@ -106,10 +115,10 @@ class PinnedSessionsTest {
     PinnedSession session = pins.session();
     session.asks(RequestKind.BATCH);
     session.asks(RequestKind.RPC);
-    session.keeps(TABLE, false);
+    session.keeps(TABLE, null);
     pins.pass(MINUTE);
     session.asks(RequestKind.BATCH);
-    session.keeps(TABLE_AND_HANDLE, true);
+    session.keeps(TABLE_AND_HANDLE, PinReason.TRANSACTION);
     pins.pass(LIMIT);
 
     assertThat(pins.stays)
@@ -133,12 +142,12 @@ class PinnedSessionsTest {
   void theReasonThatStillStandsIsNamedAndNotTheFirstThereWas() {
     PinnedSession session = pins.session();
     session.asks(RequestKind.BATCH);
-    session.keeps(Pins.NONE, true);
+    session.keeps(Pins.NONE, PinReason.TRANSACTION);
     pins.pass(MINUTE);
     session.asks(RequestKind.RPC);
-    session.keeps(TABLE, true);
+    session.keeps(TABLE, PinReason.TRANSACTION);
     session.asks(RequestKind.TRANSACTION_MANAGER);
-    session.keeps(TABLE, false);
+    session.keeps(TABLE, null);
     pins.pass(LIMIT);
 
     assertThat(pins.stays)
@@ -157,12 +166,12 @@ class PinnedSessionsTest {
   @Test
   void whoIsToldOfIsNotToldOfAgainUntilItIsPinnedAnew() {
     PinnedSession session = pins.session();
-    session.keeps(TABLE, false);
+    session.keeps(TABLE, null);
     pins.pass(LIMIT.multipliedBy(10));
     assertThat(pins.stays).hasSize(1);
 
     session.letGo();
-    session.keeps(TABLE, false);
+    session.keeps(TABLE, null);
     pins.pass(LIMIT);
     assertThat(pins.stays).hasSize(2);
   }
@@ -171,7 +180,7 @@ class PinnedSessionsTest {
   void whoIsNotPinnedLongEnoughIsNotToldOf() {
     PinnedSession session = pins.session();
     for (int i = 0; i < 10; i++) {
-      session.keeps(TABLE, false);
+      session.keeps(TABLE, null);
       pins.pass(LIMIT.minusNanos(1));
       session.letGo();
     }
@@ -185,7 +194,7 @@ class PinnedSessionsTest {
     PinnedSession[] sessions = new PinnedSession[5];
     for (int i = 0; i < sessions.length; i++) {
       sessions[i] = pins.session();
-      sessions[i].keeps(TABLE, false);
+      sessions[i].keeps(TABLE, null);
       pins.pass(MINUTE.dividedBy(2));
     }
     sessions[0].letGo();
@@ -200,11 +209,11 @@ class PinnedSessionsTest {
   @Test
   void whereManyArePinnedForOneReasonOneStandsForAllOfAMinute() {
     for (int i = 0; i < 1_000; i++) {
-      pins.session().keeps(TABLE, false);
+      pins.session().keeps(TABLE, null);
     }
     pins.pass(MINUTE);
-    pins.session().keeps(TABLE, false);
-    pins.session().keeps(Pins.NONE, true);
+    pins.session().keeps(TABLE, null);
+    pins.session().keeps(Pins.NONE, PinReason.TRANSACTION);
     pins.pass(LIMIT);
 
     assertThat(pins.spids()).containsExactly(1, 1_001, 1_002);
@@ -226,7 +235,7 @@ class PinnedSessionsTest {
   @Test
   void whereNobodyWantsToHearOfItAllAreCounted() {
     RecordedPins unheard = new RecordedPins(null);
-    unheard.session().keeps(TABLE, false);
+    unheard.session().keeps(TABLE, null);
     unheard.pass(Duration.ofDays(365));
 
     assertThat(unheard.wantsToBeWoken()).isFalse();
