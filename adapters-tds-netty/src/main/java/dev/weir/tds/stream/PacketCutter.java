@@ -7,10 +7,17 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts a stream of bytes into whole packets, without copying where a packet came in one piece. */
+/**
+ * Cuts a stream of bytes into whole packets. Only a packet that came in pieces is copied, and what
+ * came with its last piece is not: a result that does not end where reads end is a stream of these.
+ */
 public final class PacketCutter {
   private final ByteBufAllocator allocator;
   private ByteBuf pending = Unpooled.EMPTY_BUFFER;
+
+  /** What came behind pending, which ends within a packet; nothing unless that is so. */
+  private ByteBuf following = Unpooled.EMPTY_BUFFER;
+
   private int largest;
 
   /**
@@ -30,7 +37,12 @@ public final class PacketCutter {
 
   /** More bytes came; the buffer is the cutter's from now on. */
   public void add(ByteBuf bytes) {
-    pending = ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, pending, bytes);
+    if (!pending.isReadable()) {
+      pending.release();
+      pending = bytes;
+    } else {
+      following = merged(following, bytes);
+    }
   }
 
   /**
@@ -40,6 +52,7 @@ public final class PacketCutter {
    * @throws BrokenStreamException if what comes next is no packet; the stream cannot be read on
    */
   public @Nullable ByteBuf next() throws BrokenStreamException {
+    completePending();
     if (pending.readableBytes() < PacketHeader.LENGTH) {
       return null;
     }
@@ -52,7 +65,46 @@ public final class PacketCutter {
       return null;
     }
     // The last packet takes the buffer along: a connection on which nothing comes holds none.
-    return pending.readableBytes() == length ? takeRest() : pending.readRetainedSlice(length);
+    return pending.readableBytes() == length ? takePending() : pending.readRetainedSlice(length);
+  }
+
+  /** Gives pending what its first packet lacks: the rest of the header, then of the packet. */
+  private void completePending() {
+    if (following.isReadable()) {
+      move(PacketHeader.LENGTH);
+    }
+    if (following.isReadable()) {
+      move(PacketHeader.lengthAt(pending, pending.readerIndex()));
+    }
+    if (!following.isReadable()) {
+      following.release();
+      following = Unpooled.EMPTY_BUFFER;
+    }
+  }
+
+  /** Moves bytes until so many are pending, into a buffer of that size where another is needed. */
+  private void move(int wanted) {
+    int count = Math.min(wanted - pending.readableBytes(), following.readableBytes());
+    if (count <= 0) {
+      return;
+    }
+    if (pending.refCnt() > 1 || pending.isReadOnly() || pending.writableBytes() < count) {
+      ByteBuf begun = allocator.buffer(wanted).writeBytes(pending);
+      pending.release();
+      pending = begun;
+    }
+    pending.writeBytes(following, count);
+  }
+
+  private ByteBuf takePending() {
+    ByteBuf packet = pending;
+    pending = following;
+    following = Unpooled.EMPTY_BUFFER;
+    return packet;
+  }
+
+  private ByteBuf merged(ByteBuf first, ByteBuf second) {
+    return ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, first, second);
   }
 
   /** Whether a packet has begun and is not whole. */
@@ -62,8 +114,9 @@ public final class PacketCutter {
 
   /** What has not been cut yet, for whoever reads on in another way; the caller's. */
   public ByteBuf takeRest() {
-    ByteBuf rest = pending;
+    ByteBuf rest = merged(pending, following);
     pending = Unpooled.EMPTY_BUFFER;
+    following = Unpooled.EMPTY_BUFFER;
     return rest;
   }
 

@@ -47,6 +47,25 @@ class PacketCutterMemoryTest {
   }
 
   @Test
+  void whatCameWithTheLastPieceOfAPacketIsNotCopied() {
+    ByteBuf three = joined(new byte[500], new byte[600], new byte[700]);
+    for (int split = 1; split < 508; split++) {
+      cutter.add(three.copy(0, split));
+      assertThat(cut()).isEmpty();
+      ByteBuf rest = three.copy(split, three.readableBytes() - split);
+      cutter.add(rest);
+
+      List<ByteBuf> packets = cut();
+
+      assertThat(packets).extracting(ByteBuf::readableBytes).containsExactly(508, 608, 708);
+      assertThat(packets.getLast()).isSameAs(rest);
+      packets.forEach(ByteBuf::release);
+      assertThat(rest.refCnt()).isZero();
+    }
+    three.release();
+  }
+
+  @Test
   void packetsThatAreStillInUseSurviveWhatComesAfterThem() {
     Seeded.forAll(
         "packets in use",
