@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,5 +155,20 @@ class RecordTest {
       StandInFixture.execute(connection, "/*owner=b*/ SELECT 1");
     }
     assertThat(fixture.report().line()).endsWith("dirty=0 violations=0");
+  }
+
+  @Test
+  void tellsHowOftenConnectionsChangedHandsAndOwnersChangedConnections() throws SQLException {
+    try (Connection one = fixture.connect();
+        Connection other = fixture.connect()) {
+      StandInFixture.execute(one, "/*owner=a*/ SELECT 1");
+      StandInFixture.execute(one, "/*owner=a*/ SELECT 1");
+      StandInFixture.execute(one, "/*owner=b*/ SELECT 1");
+      StandInFixture.execute(other, "/*owner=a*/ SELECT 1");
+      StandInFixture.execute(other, "SELECT 1");
+      StandInFixture.execute(one, "/*owner=a*/ SELECT 1");
+    }
+    assertThat(fixture.report().handovers()).isEqualTo(2);
+    assertThat(fixture.report().moves()).containsExactly(Map.entry("a", 2));
   }
 }

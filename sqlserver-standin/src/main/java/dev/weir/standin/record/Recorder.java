@@ -1,6 +1,8 @@
 package dev.weir.standin.record;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +23,9 @@ public final class Recorder {
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong preparations = new AtomicLong();
   private final AtomicLong dirty = new AtomicLong();
+  private final AtomicLong handovers = new AtomicLong();
+  private final Map<String, Integer> servedOn = new ConcurrentHashMap<>();
+  private final Map<String, Integer> moves = new ConcurrentHashMap<>();
   private final AtomicLong deadlocks = new AtomicLong();
   private final AtomicLong lockTimeouts = new AtomicLong();
   private final AtomicLong violationCount = new AtomicLong();
@@ -62,6 +67,19 @@ public final class Recorder {
     }
   }
 
+  /** A connection begins to serve another owner than the one before. */
+  public void handedOver() {
+    handovers.incrementAndGet();
+  }
+
+  /** A request of an owner came on this connection. */
+  public void served(String owner, int spid) {
+    Integer before = servedOn.put(owner, spid);
+    if (before != null && before != spid) {
+      moves.merge(owner, 1, Integer::sum);
+    }
+  }
+
   /** A client began with state that another had left behind; the test decides whether it may. */
   public void foundDirty(String what) {
     dirty.incrementAndGet();
@@ -90,6 +108,8 @@ public final class Recorder {
         requests.get(),
         preparations.get(),
         dirty.get(),
+        handovers.get(),
+        moves,
         deadlocks.get(),
         lockTimeouts.get(),
         openSessions,

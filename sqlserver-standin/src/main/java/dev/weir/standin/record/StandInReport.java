@@ -1,6 +1,7 @@
 package dev.weir.standin.record;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the stand-in has recorded since it started.
@@ -18,6 +19,9 @@ import java.util.List;
  * @param dirty times that a client began with state which another had left on the connection. A
  *     request says whose it is with a comment at its head, {@code /*owner=NAME*}{@code /}; each
  *     such time is a violation, too
+ * @param handovers how often a connection began to serve another owner than the one before
+ * @param moves how often a request of an owner came on another connection than its request before;
+ *     those for whom that never was are not in it
  * @param deadlocks how often a client was told that it was chosen as the victim of one
  * @param lockTimeouts how often a client was told that it had waited too long
  * @param openSessions those that are, in the order of their process ids
@@ -34,12 +38,15 @@ public record StandInReport(
     long requests,
     long preparations,
     long dirty,
+    long handovers,
+    Map<String, Integer> moves,
     long deadlocks,
     long lockTimeouts,
     List<SessionReport> openSessions,
     long violationCount,
     List<String> violations) {
   public StandInReport {
+    moves = Map.copyOf(moves);
     openSessions = List.copyOf(openSessions);
     violations = List.copyOf(violations);
   }

@@ -25,6 +25,11 @@ public final class Ownership {
     return matcher.lookingAt() ? matcher.group(1) : null;
   }
 
+  /** Whether the owner of the last request that had one is another. */
+  boolean isAnothers(String newOwner) {
+    return owner != null && !newOwner.equals(owner);
+  }
+
   /**
    * A request with an owner begins.
    *

@@ -287,6 +287,10 @@ public final class Session implements AutoCloseable {
     publish(true);
     requestOwner = Ownership.named(text);
     if (requestOwner != null) {
+      recorder().served(requestOwner, spid());
+      if (ownership.isAnothers(requestOwner)) {
+        recorder().handedOver();
+      }
       List<String> found = ownership.begins(requestOwner);
       if (!found.isEmpty()) {
         recorder().foundDirty("%s found %s".formatted(requestOwner, String.join(", ", found)));
