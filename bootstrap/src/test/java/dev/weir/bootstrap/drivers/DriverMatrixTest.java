@@ -3,10 +3,6 @@ package dev.weir.bootstrap.drivers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.weir.bootstrap.config.Environment;
-import dev.weir.bootstrap.config.FilesInMemory;
-import dev.weir.bootstrap.config.load.ConfigLoader;
-import dev.weir.bootstrap.config.load.Loaded;
 import dev.weir.bootstrap.instance.Instance;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.driver.EncryptionCase;
@@ -17,17 +13,10 @@ import dev.weir.standin.driver.Tap;
 import dev.weir.standin.driver.Target;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
-import dev.weir.tds.tls.SelfSigned;
-import dev.weir.tds.tls.TlsIdentity;
-import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -49,10 +38,6 @@ class DriverMatrixTest {
       Path.of("..", "fixtures", "drivers").toAbsolutePath().normalize();
   private static final Path DOCS =
       Path.of(System.getProperty("weir.repository.root", ".."), "docs", "drivers.md");
-  private static final Path PROXY = Path.of("proxy.yaml");
-  private static final Path BUCKETS = Path.of("buckets.yaml");
-  private static final Path CERTIFICATE = Path.of("weir.pem");
-  private static final Path KEY = Path.of("weir.key");
   private static final String USER = "app";
   private static final String PASSWORD = "S3cret-w-łodzi";
   private static final String DATABASE = "AppDB";
@@ -61,8 +46,7 @@ class DriverMatrixTest {
 
   private final Tally tally = new Tally();
   private DriverTables tables;
-  private String certificate = "";
-  private String key = "";
+  private WeirForDrivers instances;
 
   static List<EncryptionCase> encryptions() throws IOException {
     return EncryptionCase.read(FIXTURES.resolve("encryption.txt")).stream()
@@ -81,10 +65,7 @@ class DriverMatrixTest {
   @BeforeAll
   void prepare() throws Exception {
     tables = new DriverTables(FIXTURES, encryptions());
-    // The programs expect the name that the stand-in has in its own.
-    TlsIdentity identity = SelfSigned.create("standin", Instant.now());
-    certificate = pem("CERTIFICATE", identity.certificate().getEncoded());
-    key = pem("PRIVATE KEY", identity.key().getEncoded());
+    instances = new WeirForDrivers();
   }
 
   @ParameterizedTest
@@ -101,13 +82,12 @@ class DriverMatrixTest {
   }
 
   private void see(EncryptionCase encryption, String pinningMode) throws Exception {
-    int port = FreePort.find();
     StandInOptions options =
         StandInOptions.defaults().withDatabases(List.of(DATABASE)).withLogin(USER, PASSWORD);
     try (StandIn server = StandIn.start(options);
-        Instance weir = start(port, server.port(), encryption.server(), pinningMode);
+        Instance weir = instances.before(server.port(), mode(encryption.server()), pinningMode, 4);
         Tap tap = Tap.before(weir.listeners().getFirst())) {
-      Path shown = Files.writeString(Files.createTempFile(directory, "weir", ".pem"), certificate);
+      Path shown = instances.certificateIn(directory);
       Target target = new Target(tap.address(), USER, PASSWORD, DATABASE, encryption.wish(), shown);
       tables.saw(encryption, Recital.play(FIXTURES, encryption, target, tap, tally));
       assertThat(server.report().violations()).isEmpty();
@@ -118,46 +98,6 @@ class DriverMatrixTest {
     }
   }
 
-  private Instance start(int port, int serverPort, TlsMode tls, String pinningMode)
-      throws Exception {
-    String proxy =
-        """
-        proxy:
-          instance_id: test
-          listen_addr: 127.0.0.1
-          listen_port: %d
-          health_check_port: %d
-          metrics_port: %d
-          pinning_mode: %s
-          shutdown_timeout: 2s
-        tls:
-          mode: %s
-          certificate: weir.pem
-          private_key: weir.key
-        """
-            .formatted(port, FreePort.find(), FreePort.find(), pinningMode, mode(tls));
-    String buckets =
-        """
-        buckets:
-          - id: bucket-1
-            host: 127.0.0.1
-            port: %d
-            database: AppDB
-            max_connections: 4
-        """
-            .formatted(serverPort);
-    Environment files =
-        new FilesInMemory(
-            Map.of(PROXY, proxy, BUCKETS, buckets, CERTIFICATE, certificate, KEY, key), "test");
-    return switch (ConfigLoader.load(PROXY, BUCKETS, files)) {
-      case Loaded.Valid valid -> Instance.start(valid.config(), files);
-      case Loaded.Invalid invalid ->
-          throw new IllegalArgumentException(invalid.problems().toString());
-      case Loaded.Unreadable unreadable ->
-          throw new IllegalArgumentException(unreadable.problems().toString());
-    };
-  }
-
   static String mode(TlsMode server) {
     return switch (server) {
       case OFF -> "off";
@@ -165,12 +105,6 @@ class DriverMatrixTest {
       case FULL -> "require";
       case STRICT -> "strict";
     };
-  }
-
-  private static String pem(String what, byte[] der) {
-    String text =
-        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(der);
-    return "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n";
   }
 
   /** What was seen is what the docs say; {@code -Dweir.docs.write=true} has them say it. */

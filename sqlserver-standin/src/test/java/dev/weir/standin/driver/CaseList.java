@@ -62,6 +62,12 @@ record CaseList(List<Step> steps, Map<String, String> expected) {
       case "error" -> new Step.Failing(name, fields.get(2));
       case "cancel" -> new Step.Cancel(name, fields.get(2));
       case "timeout" -> new Step.Timeout(name, fields.get(2));
+      case "all" -> new Step.All(name, fields.get(2));
+      case "sent" ->
+          new Step.Sent(
+              name, ColumnKind.of(fields.get(2)), fields.get(3), Rendering.unfolded(fields.get(4)));
+      case "own" -> new Step.Own(name, fields.get(2));
+      case "session" -> new Step.Anew(name);
       case "bulk" -> new Step.Bulk(name, fields.get(2), Integer.parseInt(fields.get(3)));
       default -> throw new IllegalArgumentException("no operation " + fields.getFirst());
     };

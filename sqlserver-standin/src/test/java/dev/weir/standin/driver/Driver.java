@@ -1,5 +1,6 @@
 package dev.weir.standin.driver;
 
+import java.nio.file.Path;
 import java.util.Map;
 
 /** A driver, wherever it runs. */
@@ -8,11 +9,11 @@ interface Driver {
   String name();
 
   /**
-   * Connects and plays the list on one connection.
+   * Connects and plays the list, on one connection unless it says otherwise.
    *
    * @return what was seen, by the name of the case
    * @throws NotInstalledException when it is not there
    * @throws Exception with the driver's own words, when it does not come to connect
    */
-  Map<String, String> play(CaseList cases, Target target) throws Exception;
+  Map<String, String> play(Path list, Target target) throws Exception;
 }

@@ -47,6 +47,19 @@ interface DriverSession extends AutoCloseable {
     return Rendering.CANNOT;
   }
 
+  /**
+   * Everything that a batch is answered with, in its order and in the words of {@link Answer}; with
+   * its error at the end, if there is one.
+   */
+  default String all(String sql) throws Exception {
+    return Rendering.CANNOT;
+  }
+
+  /** Does what only some drivers can, and tells what came of it. */
+  default String own(String what) throws Exception {
+    return Rendering.CANNOT;
+  }
+
   @Override
   void close() throws SQLException;
 }

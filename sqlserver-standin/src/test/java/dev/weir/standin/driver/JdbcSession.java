@@ -77,7 +77,7 @@ class JdbcSession implements DriverSession {
     return all;
   }
 
-  private List<List<String>> read(ResultSet rows) throws SQLException {
+  final List<List<String>> read(ResultSet rows) throws SQLException {
     int columns = rows.getMetaData().getColumnCount();
     List<List<String>> all = new ArrayList<>();
     while (rows.next()) {

@@ -1,5 +1,6 @@
 package dev.weir.standin.driver;
 
+import java.nio.file.Path;
 import java.util.Map;
 
 /** A driver for the JVM, which runs in this process. */
@@ -12,9 +13,7 @@ interface JvmDriver extends Driver {
   DriverSession open(Target target) throws Exception;
 
   @Override
-  default Map<String, String> play(CaseList cases, Target target) throws Exception {
-    try (DriverSession session = open(target)) {
-      return Playing.of(cases, session);
-    }
+  default Map<String, String> play(Path list, Target target) throws Exception {
+    return Playing.of(CaseList.read(list), () -> open(target));
   }
 }

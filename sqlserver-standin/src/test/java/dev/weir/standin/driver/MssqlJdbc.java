@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDateTime;
@@ -94,6 +95,20 @@ final class MssqlJdbc implements JvmDriver {
         case "datetimeoffset" -> rows.getObject(column, OffsetDateTime.class);
         default -> rows.getObject(column);
       };
+    }
+
+    @Override
+    public String all(String sql) throws SQLException {
+      Answer answer = new Answer();
+      try (Statement statement = connection().createStatement()) {
+        new JdbcResults(answer, this::read).of(statement, sql);
+      }
+      return answer.toString();
+    }
+
+    @Override
+    public String own(String what) throws Exception {
+      return MssqlJdbcFeatures.use(what, connection(), this::read);
     }
 
     @Override

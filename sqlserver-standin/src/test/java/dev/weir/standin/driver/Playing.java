@@ -3,7 +3,6 @@ package dev.weir.standin.driver;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,16 +10,30 @@ import org.jspecify.annotations.Nullable;
 final class Playing {
   private static final String DONE = "ok";
 
-  private final DriverSession session;
+  private final Login login;
   private final Map<String, String> seen = new LinkedHashMap<>();
+  private DriverSession session;
 
-  private Playing(DriverSession session) {
-    this.session = session;
+  /** An answer did not come: none comes to what is asked behind it. */
+  private boolean hangs;
+
+  private Playing(Login login) throws Exception {
+    this.login = login;
+    this.session = login.connect();
   }
 
-  static Map<String, String> of(CaseList cases, DriverSession session) {
-    Playing playing = new Playing(session);
-    cases.steps().forEach(playing::play);
+  /** How a session comes about. */
+  interface Login {
+    DriverSession connect() throws Exception;
+  }
+
+  static Map<String, String> of(CaseList cases, Login login) throws Exception {
+    Playing playing = new Playing(login);
+    try {
+      cases.steps().forEach(playing::play);
+    } finally {
+      playing.session.close();
+    }
     return playing.seen;
   }
 
@@ -30,6 +43,10 @@ final class Playing {
   }
 
   private void play(Step step) {
+    if (hangs && !(step instanceof Step.Anew)) {
+      seen.put(step.name(), "not asked: the answer before did not come");
+      return;
+    }
     switch (step) {
       case Step.Type type -> types(type);
       case Step.Query query -> see(query.name(), () -> rows(session.query(query.sql())));
@@ -44,7 +61,23 @@ final class Playing {
       case Step.Timeout timeout -> see(timeout.name(), () -> session.timeout(timeout.sql()));
       case Step.Bulk bulk ->
           see(bulk.name(), () -> session.bulk(bulk.table(), rowNames(bulk.count())));
+      case Step.All all -> seeAll(all.name(), () -> session.all(all.sql()));
+      case Step.Own own -> seeAll(own.name(), () -> session.own(own.what()));
+      case Step.Sent sent ->
+          see(
+              sent.name(),
+              () ->
+                  done(
+                      () ->
+                          session.send(sent.sql(), sent.kind(), sent.kind().parse(sent.value()))));
+      case Step.Anew anew -> see(anew.name(), () -> done(this::connectAnew));
     }
+  }
+
+  private void connectAnew() throws Exception {
+    hangs = false;
+    session.close();
+    session = login.connect();
   }
 
   private void types(Step.Type type) {
@@ -82,12 +115,28 @@ final class Playing {
     }
   }
 
+  /** As Reactor tells of it. */
+  private static boolean isTimeout(Exception e) {
+    return e instanceof IllegalStateException
+        && String.valueOf(e.getMessage()).startsWith("Timeout on blocking read");
+  }
+
   /** A failure is something seen, too: it stands in the comparison where the value should. */
   private void see(String name, Work work) {
+    see(name, Rendering.LONGEST, work);
+  }
+
+  /** What may be several results, and errors with all that they say, in one line. */
+  private void seeAll(String name, Work work) {
+    see(name, Rendering.LONGEST_OF_ALL, () -> work.run().strip().replaceAll("\\s+", " "));
+  }
+
+  private void see(String name, int longest, Work work) {
     try {
-      seen.put(name, Rendering.abbreviated(work.run()));
+      seen.put(name, Rendering.abbreviated(work.run(), longest));
     } catch (Exception e) {
       seen.put(name, "failed: " + e);
+      hangs = isTimeout(e);
     }
   }
 
@@ -101,7 +150,7 @@ final class Playing {
   }
 
   private static String rows(List<List<String>> rows) {
-    return rows.stream().map(row -> String.join(",", row)).collect(Collectors.joining(";"));
+    return Answer.rowsOf(rows);
   }
 
   private static List<String> rowNames(int count) {

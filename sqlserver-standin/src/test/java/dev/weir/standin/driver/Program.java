@@ -23,15 +23,15 @@ record Program(String name, Path fixtures) implements Driver {
   static final int NOT_INSTALLED = 69;
   static final int REFUSED = 77;
 
-  private static final Duration DEADLINE = Duration.ofSeconds(90);
+  private static final Duration DEADLINE = Duration.ofMinutes(3);
   private static final String CASE = "case ";
 
   @Override
-  public Map<String, String> play(CaseList cases, Target target) throws Exception {
+  public Map<String, String> play(Path list, Target target) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder(fixtures.resolve(name).resolve("run").toString())
             .redirectErrorStream(true);
-    builder.environment().putAll(environment(target));
+    builder.environment().putAll(environment(list, target));
     Process process = builder.start();
     try {
       Thread watch = Thread.startVirtualThread(() -> endInTime(process));
@@ -58,9 +58,9 @@ record Program(String name, Path fixtures) implements Driver {
     }
   }
 
-  private Map<String, String> environment(Target target) {
+  private Map<String, String> environment(Path list, Target target) {
     return Map.of(
-        "DRIVER_CASES", fixtures.resolve("cases.txt").toString(),
+        "DRIVER_CASES", list.toString(),
         "DRIVER_HOST", target.host(),
         "DRIVER_PORT", String.valueOf(target.port()),
         "DRIVER_USER", target.user(),

@@ -1,14 +1,19 @@
 package dev.weir.standin.driver;
 
 import io.netty.handler.ssl.SslContextBuilder;
+import io.r2dbc.mssql.ErrorDetails;
 import io.r2dbc.mssql.MssqlConnection;
 import io.r2dbc.mssql.MssqlConnectionConfiguration;
 import io.r2dbc.mssql.MssqlConnectionFactory;
+import io.r2dbc.mssql.MssqlException;
 import io.r2dbc.mssql.MssqlResult;
 import io.r2dbc.mssql.MssqlStatement;
+import io.r2dbc.spi.IsolationLevel;
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.R2dbcTimeoutException;
+import io.r2dbc.spi.Result;
 import io.r2dbc.spi.Row;
+import io.r2dbc.spi.ValidationDepth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +72,101 @@ final class R2dbcMssql implements JvmDriver {
 
     private static Flux<List<String>> rows(MssqlStatement statement) {
       return statement.execute().concatMap(result -> result.map((row, metadata) -> texts(row)));
+    }
+
+    @Override
+    public String all(String sql) {
+      Answer answer = new Answer();
+      try {
+        connection
+            .createStatement(sql)
+            .execute()
+            .concatMap(result -> result.flatMap(segment -> Mono.just(told(segment))).collectList())
+            .doOnNext(parts -> tell(answer, parts))
+            .blockLast(DEADLINE);
+      } catch (R2dbcException e) {
+        tell(answer, e);
+      }
+      return answer.toString();
+    }
+
+    /** Rows are read where they are handed out: their buffers go at once. */
+    private static Object told(Result.Segment segment) {
+      return segment instanceof Result.RowSegment row ? texts(row.row()) : segment;
+    }
+
+    /** One result: its rows, or its count, or what was said. */
+    private static void tell(Answer answer, List<Object> parts) {
+      List<List<String>> rows = new ArrayList<>();
+      for (Object part : parts) {
+        switch (part) {
+          case List<?> row -> rows.add(row.stream().map(String::valueOf).toList());
+          case Result.UpdateCount count -> answer.count(count.value());
+          case Result.Message message -> tell(answer, message.exception());
+          default -> answer.said(part.toString());
+        }
+      }
+      if (!rows.isEmpty()) {
+        answer.rows(rows);
+      }
+    }
+
+    private static void tell(Answer answer, R2dbcException failure) {
+      if (failure instanceof MssqlException own) {
+        ErrorDetails error = own.getErrorDetails();
+        answer.error(
+            (int) error.getNumber(), error.getState(), error.getInfoClass(), error.getMessage());
+      } else {
+        answer.said("failed: " + failure);
+      }
+    }
+
+    @Override
+    public String own(String what) {
+      return switch (what) {
+        case "keys" ->
+            Answer.rowsOf(
+                waited(
+                    rows(connection
+                            .createStatement("INSERT INTO own_keys (name) VALUES (@p)")
+                            .bind("p", "one")
+                            .add()
+                            .bind("p", "two")
+                            .returnGeneratedValues())
+                        .collectList()));
+        case "forward-cursor" ->
+            Answer.rowsOf(
+                waited(
+                    rows(connection
+                            .createStatement("SELECT id FROM own_cursor WHERE id > @p ORDER BY id")
+                            .bind("p", 0)
+                            .fetchSize(2))
+                        .collectList()));
+        case "savepoints" -> savepoints();
+        case "isolation" -> isolation();
+        case "valid" -> waited(connection.validate(ValidationDepth.REMOTE)) ? "valid" : "not valid";
+        default -> Rendering.CANNOT;
+      };
+    }
+
+    private String savepoints() {
+      begin();
+      String seen = all("INSERT INTO own_rows VALUES (20, N'before')");
+      done(connection.createSavepoint("first"));
+      seen += " / " + all("INSERT INTO own_rows VALUES (21, N'lost')");
+      done(connection.rollbackTransactionToSavepoint("first"));
+      commit();
+      return seen + " / " + all("SELECT id FROM own_rows WHERE id >= 20 ORDER BY id");
+    }
+
+    private String isolation() {
+      StringBuilder seen = new StringBuilder();
+      for (IsolationLevel level :
+          List.of(IsolationLevel.SERIALIZABLE, IsolationLevel.READ_COMMITTED)) {
+        done(connection.setTransactionIsolationLevel(level));
+        seen.append(all("SELECT COUNT(*) FROM own_cursor")).append(' ');
+      }
+      return seen.toString().strip();
     }
 
     private static List<String> texts(Row row) {

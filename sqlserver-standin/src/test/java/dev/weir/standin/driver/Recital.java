@@ -21,10 +21,11 @@ public final class Recital {
   public static String play(
       Path fixtures, EncryptionCase encryption, Target target, Tap tap, Tally tally)
       throws Exception {
-    CaseList cases = CaseList.read(fixtures.resolve("cases.txt"));
+    Path list = fixtures.resolve("cases.txt");
+    CaseList cases = CaseList.read(list);
     Map<String, String> seen;
     try {
-      seen = Drivers.named(encryption.driver(), fixtures).play(cases, target);
+      seen = Drivers.named(encryption.driver(), fixtures).play(list, target);
     } catch (NotInstalledException e) {
       throw e;
     } catch (Exception e) {

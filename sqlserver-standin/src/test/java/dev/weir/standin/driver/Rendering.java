@@ -26,7 +26,12 @@ final class Rendering {
   static final String NULL = "NULL";
   static final String CANNOT = "cannot";
 
-  private static final int LONGEST = 60;
+  /** More characters of one value are told by their digest. */
+  static final int LONGEST = 60;
+
+  /** The same of everything that a batch is answered with. */
+  static final int LONGEST_OF_ALL = 500;
+
   private static final int DIGITS = 8;
   private static final Pattern FOLDED = Pattern.compile("(0x)?(.+)\\*(\\d+)");
   private static final DateTimeFormatter TIME =
@@ -73,8 +78,12 @@ final class Rendering {
 
   /** A text that a line can hold, and that no other text has. */
   static String abbreviated(String text) {
+    return abbreviated(text, LONGEST);
+  }
+
+  static String abbreviated(String text, int longest) {
     int length = text.codePointCount(0, text.length());
-    if (length <= LONGEST) {
+    if (length <= longest) {
       return text;
     }
     try {

@@ -37,4 +37,16 @@ sealed interface Step {
   record Timeout(String name, String sql) implements Step {}
 
   record Bulk(String name, String table, int count) implements Step {}
+
+  /** Everything that a batch is answered with. */
+  record All(String name, String sql) implements Step {}
+
+  /** A statement with one parameter of that type. */
+  record Sent(String name, ColumnKind kind, String sql, String value) implements Step {}
+
+  /** Something that not all drivers have, by a word for it. */
+  record Own(String name, String what) implements Step {}
+
+  /** The session ends, and another begins. */
+  record Anew(String name) implements Step {}
 }

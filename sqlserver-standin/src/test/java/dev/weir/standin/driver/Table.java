@@ -13,7 +13,11 @@ final class Table {
   static List<List<String>> read(Path file) throws IOException {
     return Files.readAllLines(file).stream()
         .filter(line -> !line.isBlank() && !line.startsWith("#"))
-        .map(line -> Stream.of(line.split("\\|", -1)).map(String::strip).toList())
+        .map(Table::fields)
         .toList();
+  }
+
+  static List<String> fields(String line) {
+    return Stream.of(line.split("\\|", -1)).map(String::strip).toList();
   }
 }

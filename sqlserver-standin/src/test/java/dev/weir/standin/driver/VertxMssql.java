@@ -101,6 +101,53 @@ final class VertxMssql implements JvmDriver {
     }
 
     @Override
+    public String all(String sql) throws Exception {
+      Answer answer = new Answer();
+      try {
+        RowSet<Row> result = waited(connection.query(sql).execute());
+        for (RowSet<Row> each = result; each != null; each = each.next()) {
+          tell(answer, each);
+        }
+      } catch (MSSQLException e) {
+        tell(answer, e);
+        if (e.additional() != null) {
+          e.additional().forEach(more -> tell(answer, more));
+        }
+      }
+      return answer.toString();
+    }
+
+    private static void tell(Answer answer, MSSQLException error) {
+      answer.error(error.getErrorCode(), error.state(), error.severity(), error.errorMessage());
+    }
+
+    private static void tell(Answer answer, RowSet<Row> result) {
+      if (result.columnsNames() == null || result.columnsNames().isEmpty()) {
+        answer.count(result.rowCount());
+        return;
+      }
+      List<List<String>> rows = new ArrayList<>();
+      result.forEach(row -> rows.add(texts(row)));
+      answer.rows(rows);
+    }
+
+    @Override
+    public String own(String what) throws Exception {
+      return switch (what) {
+        case "batch" -> {
+          List<Tuple> rows = List.of(Tuple.of(1, "a"), Tuple.of(2, "b"), Tuple.of(3, "c"));
+          String insert = "INSERT INTO own_rows (id, name) VALUES (@p1, @p2)";
+          waited(connection.preparedQuery(insert).executeBatch(rows));
+          yield all("SELECT id, name FROM own_rows ORDER BY id");
+        }
+        case "prepared" ->
+            Answer.rowsOf(
+                prepared("SELECT id, name FROM own_cursor WHERE id = ?", List.of(1, 2, 3, 4)));
+        default -> Rendering.CANNOT;
+      };
+    }
+
+    @Override
     public long write(String sql) throws Exception {
       return waited(connection.query(sql).execute()).rowCount();
     }

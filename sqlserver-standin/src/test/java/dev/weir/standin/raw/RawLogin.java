@@ -18,6 +18,7 @@ public record RawLogin(
     String application,
     String host,
     String database,
+    String language,
     boolean odbc,
     List<byte[]> features) {
   public static final int TDS_7_1 = 0x71000001;
@@ -28,30 +29,46 @@ public record RawLogin(
 
   public static RawLogin of(String user, String password) {
     return new RawLogin(
-        TDS_7_4, 4096, user, password, "raw client", "raw-host", "", true, List.of());
+        TDS_7_4, 4096, user, password, "raw client", "raw-host", "", "", true, List.of());
   }
 
   public RawLogin withVersion(int newVersion) {
     return new RawLogin(
-        newVersion, packetSize, user, password, application, host, database, odbc, features);
+        newVersion,
+        packetSize,
+        user,
+        password,
+        application,
+        host,
+        database,
+        language,
+        odbc,
+        features);
   }
 
   public RawLogin withPacketSize(int size) {
-    return new RawLogin(version, size, user, password, application, host, database, odbc, features);
+    return new RawLogin(
+        version, size, user, password, application, host, database, language, odbc, features);
   }
 
   public RawLogin withDatabase(String name) {
     return new RawLogin(
-        version, packetSize, user, password, application, host, name, odbc, features);
+        version, packetSize, user, password, application, host, name, language, odbc, features);
+  }
+
+  public RawLogin withLanguage(String name) {
+    return new RawLogin(
+        version, packetSize, user, password, application, host, database, name, odbc, features);
   }
 
   public RawLogin withOdbc(boolean on) {
     return new RawLogin(
-        version, packetSize, user, password, application, host, database, on, features);
+        version, packetSize, user, password, application, host, database, language, on, features);
   }
 
   public RawLogin withApplication(String name) {
-    return new RawLogin(version, packetSize, user, password, name, host, database, odbc, features);
+    return new RawLogin(
+        version, packetSize, user, password, name, host, database, language, odbc, features);
   }
 
   /** Asks for one more feature. */
@@ -59,7 +76,7 @@ public record RawLogin(
     List<byte[]> more = new ArrayList<>(features);
     more.add(new RequestBytes().u8(id).i32(data.length).bytes(data).done());
     return new RawLogin(
-        version, packetSize, user, password, application, host, database, odbc, more);
+        version, packetSize, user, password, application, host, database, language, odbc, more);
   }
 
   /** PRELOGIN without TLS and this login; gives the tokens of its response. */
@@ -98,11 +115,11 @@ public record RawLogin(
     }
     int extension = at;
     if (extended) {
-      data.i32(at + 4 + database.length() * 2);
+      data.i32(at + 4 + database.length() * 2 + language.length() * 2);
       at += 4;
     }
     int databaseAt = at;
-    data.text(database);
+    data.text(database).text(language);
     features.forEach(data::bytes);
     if (extended) {
       data.u8(0xFF);
@@ -114,7 +131,8 @@ public record RawLogin(
     message.u8(0xE0).u8(odbc ? 3 : 1).u8(0).u8(extended ? 0x10 : 0).i32(0).i32(0);
     places.forEach(place -> message.u16(place[0]).u16(place[1]));
     message.u16(extended ? extension : 0).u16(extended ? 4 : 0);
-    message.u16(start).u16(0).u16(start).u16(0);
+    message.u16(start).u16(0);
+    message.u16(databaseAt + database.length() * 2).u16(language.length());
     message.u16(databaseAt).u16(database.length());
     message.bytes(new byte[6]).u16(start).u16(0).u16(start).u16(0);
     if (start == FIXED) {
