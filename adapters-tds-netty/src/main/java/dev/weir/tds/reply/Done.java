@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 /** The DONE token (MS-TDS 2.2.7.6), as far as Weir writes it. */
 final class Done {
   static final int FINAL = 0x0000;
+  static final int MORE = 0x0001;
   static final int ERROR = 0x0002;
   static final int COUNT = 0x0010;
   static final int ATTENTION = 0x0020;

@@ -6,8 +6,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * Replies that are no more than a DONE, in the width of 7.2 and later. Some drivers ask for one
- * after nearly every response, so each is written at once, without a payload to frame.
+ * Replies that are no more than DONEs, in the width of 7.2 and later. Some drivers ask for a single
+ * one after nearly every response, so that is written at once, without a payload to frame.
  */
 public final class DoneReply {
   private static final int TOKEN_LENGTH = 13;
@@ -24,11 +24,26 @@ public final class DoneReply {
     return out;
   }
 
-  /** Answers a request that went well and has no result. The buffer is the caller's. */
-  public static ByteBuf done(ByteBufAllocator allocator, int spid) {
-    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
-    write(out, spid, Done.FINAL);
-    return out;
+  /**
+   * Answers a request whose statements went well and have no results: one DONE for each, as some
+   * drivers count them. The buffer is the caller's.
+   */
+  public static ByteBuf done(ByteBufAllocator allocator, ReplyFraming framing, int statements) {
+    if (statements == 1) {
+      ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
+      write(out, framing.spid(), Done.FINAL);
+      return out;
+    }
+    ByteBuf payload = allocator.buffer(statements * TOKEN_LENGTH);
+    try {
+      for (int i = 1; i < statements; i++) {
+        Done.write(payload, Done.MORE, Done.NO_COMMAND, 0);
+      }
+      Done.write(payload, Done.FINAL, Done.NO_COMMAND, 0);
+      return framing.frame(allocator, payload);
+    } finally {
+      payload.release();
+    }
   }
 
   /**

@@ -33,9 +33,9 @@ final class ClientReplies {
     send(ErrorReply.handOn(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
-  /** A request went well that has no result. */
-  void done() {
-    send(DoneReply.done(channel.alloc(), framing.spid()));
+  /** So many statements went well, which have no results. */
+  void done(int statements) {
+    send(DoneReply.done(channel.alloc(), framing, statements));
   }
 
   void givenUp() {

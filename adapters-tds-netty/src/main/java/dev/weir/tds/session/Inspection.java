@@ -24,9 +24,10 @@ public interface Inspection {
   /**
    * Takes the request in that was asked last, by a session that has no connection.
    *
-   * @return whether it needs nothing but to be answered with success
+   * @return how many statements it has, if they need nothing but to be answered with success; 0 if
+   *     a server is needed
    */
-  boolean takesIn();
+  int takesIn();
 
   /** A packet goes to the server; whether it is looked at here or not, it stays the caller's. */
   void passes(ByteBuf packet);

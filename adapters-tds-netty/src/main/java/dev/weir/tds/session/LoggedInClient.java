@@ -129,9 +129,10 @@ public final class LoggedInClient extends ConnectionHandler
       return;
     }
     inspect(whole);
-    if (session.state() == SessionState.FREE && whole && inspection.takesIn()) {
+    int takenIn = session.state() == SessionState.FREE && whole ? inspection.takesIn() : 0;
+    if (takenIn > 0) {
       requests.drop();
-      effects.replies().done();
+      effects.replies().done(takenIn);
       return;
     }
     if (session.state().isFreeToAsk() && inspection.readsLostValue()) {

@@ -25,8 +25,8 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public boolean takesIn() {
-    return false;
+  public int takesIn() {
+    return 0;
   }
 
   @Override

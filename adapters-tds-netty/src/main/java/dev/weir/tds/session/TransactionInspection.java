@@ -110,7 +110,7 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
-  public boolean takesIn() {
+  public int takesIn() {
     return lending.takesIn();
   }
 

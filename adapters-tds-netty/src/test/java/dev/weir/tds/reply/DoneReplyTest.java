@@ -26,6 +26,19 @@ class DoneReplyTest {
   }
 
   @Test
+  void everyStatementHasADoneAndTheLastIsFinal() {
+    ReplyFraming framing = new ReplyFraming(512, SPID);
+    assertThat(hex(DoneReply.done(ByteBufAllocator.DEFAULT, framing, 1)))
+        .isEqualTo("0401001501340100" + "fd000000000000000000000000");
+    assertThat(hex(DoneReply.done(ByteBufAllocator.DEFAULT, framing, 3)))
+        .isEqualTo(
+            "0401002f01340100"
+                + "fd010000000000000000000000"
+                + "fd010000000000000000000000"
+                + "fd000000000000000000000000");
+  }
+
+  @Test
   void theSpidIsOneRowOfOneSmallint() {
     assertThat(hex(SpidReply.write(ByteBufAllocator.DEFAULT, new ReplyFraming(512, SPID), "")))
         .isEqualTo(

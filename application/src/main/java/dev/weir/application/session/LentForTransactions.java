@@ -126,15 +126,17 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * Takes in what was asked last if it only sets options, and if no server is needed to know that
    * they are right. The session has no connection.
    *
-   * @return whether the request needs nothing but to be answered
+   * @return how many statements there are, if they need nothing but to be answered; 0 if a server
+   *     is needed
    */
-  public boolean takesIn() {
-    boolean taken = effects.settingsOnly() && TrackedSettings.areCertain(effects.assignments());
-    if (taken) {
-      settings.set(effects.assignments());
-      effects = RequestEffects.NONE;
+  public int takesIn() {
+    if (!effects.settingsOnly() || !TrackedSettings.areCertain(effects.assignments())) {
+      return 0;
     }
-    return taken;
+    int statements = effects.assignments().size();
+    settings.set(effects.assignments());
+    effects = RequestEffects.NONE;
+    return statements;
   }
 
   /** The client wants its session to be as after its login; the isolation level stays. */
