@@ -1,8 +1,11 @@
 /**
- * The port to the shared ledger of slots, and its implementation for a single instance.
+ * The port to the shared ledger of slots, an instance's side of it, and its implementation for a
+ * single instance.
  *
- * <p>A slot is the right to hold one physical connection. Answers of a coordinator arrive as events
- * on the thread that owns the bucket; nothing here blocks.
+ * <p>A slot is the right to hold one physical connection. A {@link
+ * dev.weir.application.coordination.SharedLedger} takes messages to the ledger and brings answers
+ * back, on any thread; {@link dev.weir.application.coordination.SlotNegotiation} decides what to
+ * say and what an answer means, on the thread that owns the bucket. Nothing here blocks.
  */
 @NullMarked
 package dev.weir.application.coordination;

@@ -1,0 +1,16 @@
+package dev.weir.application.coordination;
+
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Sender;
+
+/** Where the words of the ledger of one bucket arrive. */
+public interface LedgerListener {
+  /** What the ledger says to a message. */
+  void answered(Sender to, Answer answer);
+
+  /** No answer will come to a message; the ledger may have heard it all the same. */
+  void failed(Sender from);
+
+  /** There is a reason to report. */
+  void hinted();
+}

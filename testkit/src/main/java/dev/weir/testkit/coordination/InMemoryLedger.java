@@ -1,0 +1,79 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.LedgerLine;
+import dev.weir.application.coordination.LedgerListener;
+import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.BucketLedger;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerState;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.Moment;
+import dev.weir.domain.ledger.Outcome;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A ledger that all instances of a test share, in the memory of the test. Any thread may use it.
+ */
+public final class InMemoryLedger implements SharedLedger {
+  private record Line(BucketId bucket, InstanceId instance) {}
+
+  private final BucketLedger rules;
+  private final Map<BucketId, LedgerState> states = new HashMap<>();
+  private final Map<Line, LedgerListener> listeners = new HashMap<>();
+  private int home = 1;
+
+  /** An empty one. */
+  public InMemoryLedger(LedgerTerms terms) {
+    this.rules = new BucketLedger(terms);
+  }
+
+  /** All that was known is lost. */
+  public synchronized void forget() {
+    states.clear();
+    home++;
+  }
+
+  @Override
+  public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
+    synchronized (this) {
+      listeners.put(new Line(bucket, instance), listener);
+    }
+    return message -> tell(bucket, message, listener);
+  }
+
+  @Override
+  public synchronized void close() {
+    listeners.clear();
+  }
+
+  private void tell(BucketId bucket, LedgerMessage message, LedgerListener sender) {
+    Outcome outcome = apply(bucket, message);
+    for (InstanceId woken : outcome.woken()) {
+      LedgerListener listener = listener(new Line(bucket, woken));
+      if (listener != null) {
+        listener.hinted();
+      }
+    }
+    if (!(outcome.answer() instanceof Answer.Left)) {
+      sender.answered(message.sender(), outcome.answer());
+    }
+  }
+
+  private synchronized Outcome apply(BucketId bucket, LedgerMessage message) {
+    LedgerState state = states.getOrDefault(bucket, LedgerState.nothing());
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+    Outcome outcome = rules.apply(state, message, new Moment("memory-" + home, millis));
+    states.put(bucket, outcome.state());
+    return outcome;
+  }
+
+  private synchronized @Nullable LedgerListener listener(Line line) {
+    return listeners.get(line);
+  }
+}

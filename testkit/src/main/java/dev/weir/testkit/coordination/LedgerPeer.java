@@ -1,0 +1,183 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.LedgerLine;
+import dev.weir.application.coordination.LedgerListener;
+import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage.Leave;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.Wants;
+import dev.weir.testkit.await.Await;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * An instance in the hands of a test: it reports when it is told to and waits for the answer. Used
+ * by one thread at a time.
+ */
+public final class LedgerPeer implements LedgerListener {
+  private final InstanceId id;
+  private final LedgerLine line;
+  private final ConcurrentMap<Sender, Answer> answers = new ConcurrentHashMap<>();
+  private final AtomicInteger hints = new AtomicInteger();
+  private Capacity capacity;
+  private String epoch = "";
+  private long incarnation = 1;
+  private long sequence;
+  private boolean joining = true;
+  private int expected = 1;
+  private int held;
+  private int unused;
+  private Wants wants = Wants.NOTHING;
+
+  /** One that has not joined yet. */
+  public LedgerPeer(SharedLedger ledger, BucketId bucket, String name, Capacity capacity) {
+    this.id = new InstanceId(name);
+    this.capacity = capacity;
+    this.line = ledger.open(bucket, id, this);
+  }
+
+  /** Believes that there are so many instances. */
+  public LedgerPeer expecting(int instances) {
+    expected = instances;
+    return this;
+  }
+
+  /** Is configured like this from now on. */
+  public LedgerPeer using(Capacity other) {
+    capacity = other;
+    return this;
+  }
+
+  /** Says that so many clients wait, the oldest of them for so long. */
+  public Accepted waits(int waiters, long oldestWaited) {
+    wants = Wants.slots(waiters, oldestWaited);
+    return report();
+  }
+
+  /** Says that so many clients wait. */
+  public Accepted waits(int waiters) {
+    return waits(waiters, 0);
+  }
+
+  /** Says what it would have. */
+  public Accepted wants(Wants wanted) {
+    wants = wanted;
+    return report();
+  }
+
+  /** Says that so many connections are gone. */
+  public Accepted givesBack(int slots) {
+    held -= slots;
+    unused = Math.min(unused, held);
+    return report();
+  }
+
+  /** Says that so many connections are not used. */
+  public Accepted isIdleWith(int slots) {
+    unused = slots;
+    return report();
+  }
+
+  /** Says all there is, joins where it has to, and takes what it is granted. */
+  public Accepted report() {
+    for (int attempt = 0; attempt < 4; attempt++) {
+      switch (says()) {
+        case Accepted accepted -> {
+          take(accepted);
+          return accepted;
+        }
+        case Answer.OtherEpoch other -> epoch = other.epoch();
+        case Answer.Unknown unknown -> {
+          incarnation++;
+          joining = true;
+        }
+        case Answer.Outdated outdated -> throw new IllegalStateException("sent in order");
+        case Answer.Left left -> throw new IllegalStateException("has not left");
+      }
+    }
+    throw new IllegalStateException(id + " is never accepted");
+  }
+
+  /** Says all there is, once, and follows nothing. */
+  public Answer says() {
+    Report report = next();
+    line.tell(report);
+    Await.until("the ledger answers", () -> answers.containsKey(report.sender()));
+    return Objects.requireNonNull(answers.remove(report.sender()));
+  }
+
+  /** Says that so many clients wait, and does not hear the answer. */
+  public void wantsUnheard(int waiters) {
+    wants = Wants.slots(waiters, 0);
+    says();
+    wants = Wants.NOTHING;
+  }
+
+  /** Says once more what it has said last. */
+  public Answer repeats() {
+    sequence--;
+    return says();
+  }
+
+  /** Is gone with all its connections. */
+  public void leaves() {
+    line.tell(new Leave(nextSender()));
+  }
+
+  private Report next() {
+    return new Report(
+        nextSender(), epoch, joining, expected, new Holdings(held, unused), wants, capacity);
+  }
+
+  private Sender nextSender() {
+    sequence++;
+    return new Sender(id, incarnation, sequence);
+  }
+
+  private void take(Accepted accepted) {
+    joining = false;
+    held += accepted.granted();
+    int waiters = Math.max(0, wants.waiters() - accepted.granted());
+    int spare = wants.spare() - Math.max(0, accepted.granted() - wants.waiters());
+    wants = new Wants(waiters, wants.oldestWaited(), Math.max(0, spare), 0);
+  }
+
+  /** Slots that it was granted and did not give back. */
+  public int held() {
+    return held;
+  }
+
+  /** In which incarnation it speaks. */
+  public long incarnation() {
+    return incarnation;
+  }
+
+  /** Waits until it was sent a hint since it last was asked this. */
+  public void awaitHint() {
+    Await.until(id + " is sent a hint", () -> hints.getAndSet(0) > 0);
+  }
+
+  @Override
+  public void answered(Sender to, Answer answer) {
+    answers.put(to, answer);
+  }
+
+  @Override
+  public void failed(Sender from) {
+    answers.put(from, new Answer.Outdated());
+  }
+
+  @Override
+  public void hinted() {
+    hints.incrementAndGet();
+  }
+}
