@@ -1,0 +1,118 @@
+package dev.weir.redis.ledger;
+
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerMessage.Leave;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.Sender;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+
+/** The rules as Redis runs them: the script's text, its hash, and what it takes as arguments. */
+final class LedgerScript {
+  private static final String RULES = "ledger.lua";
+  private static final String MOMENT = "moment.lua";
+
+  private final String text;
+  private final String hash;
+
+  private LedgerScript(String text) {
+    this.text = text;
+    this.hash = sha1(text);
+  }
+
+  /** By the clock of the server that runs it, and under the id of its run. */
+  static LedgerScript byTheServersClock() {
+    return withMoment(resource(MOMENT));
+  }
+
+  /**
+   * @param moment defines the function {@code moment()}, which returns what keeps the ledger and
+   *     the time in milliseconds
+   */
+  static LedgerScript withMoment(String moment) {
+    return new LedgerScript(moment + resource(RULES));
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** By which Redis knows a script that it has run before. */
+  String hash() {
+    return hash;
+  }
+
+  static String[] arguments(
+      LedgerTerms terms, String publish, String channel, LedgerMessage message) {
+    List<Object> arguments = new ArrayList<>(32);
+    arguments.add(terms.learningMillis());
+    arguments.add(terms.reclaimMillis());
+    arguments.add(terms.silenceMillis());
+    arguments.add(terms.clockSlackMillis());
+    arguments.add(terms.acceptMillis());
+    arguments.add(terms.yieldBusyMillis());
+    arguments.add(publish);
+    arguments.add(channel);
+    Sender sender = message.sender();
+    arguments.add(
+        switch (message) {
+          case Report report -> "report";
+          case Leave leave -> "leave";
+        });
+    arguments.add(sender.instance());
+    arguments.add(sender.incarnation());
+    arguments.add(sender.sequence());
+    switch (message) {
+      case Report report -> add(arguments, report);
+      case Leave leave -> {}
+    }
+    return arguments.stream().map(Object::toString).toArray(String[]::new);
+  }
+
+  private static void add(List<Object> arguments, Report report) {
+    Capacity capacity = report.capacity();
+    arguments.add(report.epoch());
+    arguments.add(report.joining() ? 1 : 0);
+    arguments.add(report.expected());
+    arguments.add(report.holdings().held());
+    arguments.add(report.holdings().unused());
+    arguments.add(report.wants().waiters());
+    arguments.add(report.wants().oldestWaited());
+    arguments.add(report.wants().spare());
+    arguments.add(report.wants().dials());
+    arguments.add(capacity.version());
+    arguments.add(capacity.slots());
+    arguments.add(capacity.dialsPerSecond());
+    arguments.add(capacity.paused() ? 1 : 0);
+  }
+
+  private static String resource(String name) {
+    try (InputStream file =
+        Objects.requireNonNull(LedgerScript.class.getResourceAsStream(name), name)) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Not for secrecy: it is the name that Redis gives to scripts. */
+  private static String sha1(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-1", e);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The ledger of slots on Redis: its rules as a script, which Redis runs in one step.
+ *
+ * <p>One bucket's ledger is one hash, under a key with the bucket as its hash tag, so that it lives
+ * in one slot of a Redis Cluster. Calls return at once and may come from any thread; answers arrive
+ * on a thread of Lettuce.
+ */
+@NullMarked
+package dev.weir.redis.ledger;
+
+import org.jspecify.annotations.NullMarked;

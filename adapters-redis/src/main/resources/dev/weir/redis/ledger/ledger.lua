@@ -1,0 +1,574 @@
+-- The rules of the ledger of one bucket, as the class BucketLedger has them; a test compares the two.
+--
+-- KEYS[1]  the hash of the bucket: the field 'ledger', and 'i:' with its id for each instance
+-- ARGV     1 ttl  2 reclaim  3 silence  4 clock slack  5 accept  6 yield busy, all in milliseconds
+--          7 command that publishes hints, 8 what their channels begin with
+--          9 'report' or 'leave', 10 instance, 11 incarnation, 12 sequence, and for a report
+--          13 epoch, 14 joining, 15 expected, 16 held, 17 unused, 18 waiters, 19 oldest waited,
+--          20 spare, 21 dials, 22 version, 23 slots, 24 dials per second, 25 paused
+--
+-- A number is written without exponent; none exceeds what a double holds exactly.
+
+local NEVER = -1
+local ANY_NUMBER = 2147483647
+local LEDGER = { 'startedAt', 'clock', 'learningUntil', 'expected', 'version', 'slots', 'rate',
+  'paused', 'thousandths', 'filledAt', 'joined' }
+local HOLDER = { 'number', 'incarnation', 'sequence', 'heardAt', 'reported', 'held', 'unused',
+  'reserved', 'reservedAt', 'waiters', 'waitingSince', 'spare', 'starvingSince', 'told', 'wokenAt' }
+
+local TTL, RECLAIM, SILENCE, SLACK, ACCEPT, YIELD_BUSY = tonumber(ARGV[1]), tonumber(ARGV[2]),
+  tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+local SENDER = ARGV[10]
+
+local home, now = moment()
+local state
+local holders = {}
+local gone = {}
+local removed = {}
+
+-- ---- reading and writing ----
+
+local function written(number)
+  return string.format('%.0f', number)
+end
+
+local function unpacked(names, text)
+  local values, i = {}, 1
+  for word in string.gmatch(text, '%S+') do
+    values[names[i]] = tonumber(word)
+    i = i + 1
+  end
+  return values
+end
+
+local function packed(names, values)
+  local words = {}
+  for i, name in ipairs(names) do
+    words[i] = written(values[name])
+  end
+  return table.concat(words, ' ')
+end
+
+local function read()
+  local fields = redis.call('HGETALL', KEYS[1])
+  for i = 1, #fields, 2 do
+    local name, text = fields[i], fields[i + 1]
+    if name == 'ledger' then
+      local home_then, rest = string.match(text, '^(%S+) (.*)$')
+      state = unpacked(LEDGER, rest)
+      state.home = home_then
+    else
+      local holder = unpacked(HOLDER, text)
+      holder.id = string.sub(name, 3)
+      holders[#holders + 1] = holder
+    end
+  end
+  if not state then
+    holders = {}
+    state = { home = '', startedAt = 0, clock = 0, learningUntil = NEVER, expected = 0, version = 0,
+      slots = 1000000, rate = 0, paused = 0, thousandths = 0, filledAt = 0, joined = 0 }
+  end
+  table.sort(holders, function(a, b) return a.number < b.number end)
+end
+
+local function write()
+  local fields = { 'ledger', state.home .. ' ' .. packed(LEDGER, state) }
+  for _, holder in ipairs(holders) do
+    fields[#fields + 1] = 'i:' .. holder.id
+    fields[#fields + 1] = packed(HOLDER, holder)
+  end
+  for _, id in ipairs(gone) do
+    redis.call('HDEL', KEYS[1], 'i:' .. id)
+  end
+  redis.call('HSET', KEYS[1], unpack(fields))
+end
+
+-- ---- sums ----
+
+local function total(holder)
+  return holder.held + holder.reserved
+end
+
+local function demand(holder)
+  return holder.held - holder.unused + holder.waiters
+end
+
+local function unmet(holder)
+  return math.max(0, holder.waiters - holder.reserved)
+end
+
+local function unmet_with_spare(holder)
+  return math.max(0, holder.waiters + holder.spare - holder.reserved)
+end
+
+local function total_of_all()
+  local sum = 0
+  for _, holder in ipairs(holders) do
+    sum = sum + total(holder)
+  end
+  return sum
+end
+
+local function free()
+  return math.max(0, state.slots - total_of_all())
+end
+
+local function over()
+  return math.max(0, total_of_all() - state.slots)
+end
+
+local function is_learning()
+  return state.learningUntil ~= NEVER
+end
+
+local function is_open()
+  return not is_learning() and state.paused == 0
+end
+
+local function find(id)
+  for i, holder in ipairs(holders) do
+    if holder.id == id then
+      return holder, i
+    end
+  end
+end
+
+local function drop(id)
+  local _, i = find(id)
+  table.remove(holders, i)
+  gone[#gone + 1] = id
+end
+
+-- ---- losses ----
+
+local function end_learning_if_over()
+  if not is_learning() then
+    return
+  end
+  local complete = #holders > 0 and #holders >= state.expected
+  for _, holder in ipairs(holders) do
+    complete = complete and holder.reported == 1
+  end
+  if complete or state.clock >= state.learningUntil then
+    state.learningUntil = NEVER
+  end
+end
+
+local function begin_epoch()
+  state.home, state.startedAt, state.clock = home, now, now
+  state.learningUntil, state.expected = now + TTL, 0
+  state.thousandths, state.filledAt = 0, now
+  for _, holder in ipairs(holders) do
+    holder.heardAt, holder.reported = now, 0
+    holder.reserved, holder.reservedAt = 0, 0
+    holder.waiters, holder.waitingSince, holder.spare = 0, now, 0
+    holder.starvingSince, holder.told, holder.wokenAt = NEVER, ANY_NUMBER, now
+  end
+end
+
+-- Returns whether something may have been lost.
+local function arrive()
+  local since = now - state.clock
+  if state.home ~= home or since < -SLACK or (since > SILENCE and #holders > 0) then
+    begin_epoch()
+    return true
+  end
+  state.clock = math.max(state.clock, now)
+  end_learning_if_over()
+  return false
+end
+
+local function remove_the_silent()
+  for i = #holders, 1, -1 do
+    local holder = holders[i]
+    if holder.id ~= SENDER and state.clock - holder.heardAt >= RECLAIM then
+      table.insert(removed, 1, holder.id)
+      drop(holder.id)
+    end
+  end
+end
+
+-- ---- shares ----
+
+local function sorted_indexes(count, before)
+  local indexes = {}
+  for i = 1, count do
+    indexes[i] = i
+  end
+  table.sort(indexes, function(a, b)
+    local order = before(a, b)
+    if order == 0 then
+      return a < b
+    end
+    return order < 0
+  end)
+  return indexes
+end
+
+local function feed_the_starving(shares, demands)
+  local starving = {}
+  for _, i in ipairs(sorted_indexes(#demands, function(a, b) return demands[b] - demands[a] end)) do
+    if shares[i] == 0 and demands[i] > 0 then
+      starving[#starving + 1] = i
+    end
+  end
+  for _, i in ipairs(starving) do
+    local giver = sorted_indexes(#shares, function(a, b)
+      return shares[a] == shares[b] and demands[a] - demands[b] or shares[b] - shares[a]
+    end)[1]
+    if shares[giver] <= 1 then
+      return
+    end
+    shares[giver] = shares[giver] - 1
+    shares[i] = shares[i] + 1
+  end
+end
+
+local function fair_shares(limit, demands)
+  local wanted = 0
+  for _, wish in ipairs(demands) do
+    wanted = wanted + wish
+  end
+  if wanted <= limit then
+    return demands
+  end
+  local shares, remainders, left = {}, {}, limit
+  for i, wish in ipairs(demands) do
+    shares[i] = math.floor(limit * wish / wanted)
+    remainders[i] = limit * wish - shares[i] * wanted
+    left = left - shares[i]
+  end
+  local order = sorted_indexes(#demands, function(a, b) return remainders[b] - remainders[a] end)
+  for i = 1, left do
+    shares[order[i]] = shares[order[i]] + 1
+  end
+  feed_the_starving(shares, demands)
+  return shares
+end
+
+local function has_starved_long(holder)
+  return holder.starvingSince ~= NEVER and state.clock - holder.starvingSince >= YIELD_BUSY
+end
+
+local function shares_in_turn(limit)
+  local function key(i)
+    local holder = holders[i]
+    return has_starved_long(holder) and holder.starvingSince or 2 ^ 53,
+      total(holder) > 0 and 0 or 1, -demand(holder)
+  end
+  local order = sorted_indexes(#holders, function(a, b)
+    local a1, a2, a3 = key(a)
+    local b1, b2, b3 = key(b)
+    return a1 ~= b1 and a1 - b1 or a2 ~= b2 and a2 - b2 or a3 - b3
+  end)
+  local shares, left = {}, limit
+  for i = 1, #holders do
+    shares[i] = 0
+  end
+  for _, i in ipairs(order) do
+    if left > 0 and demand(holders[i]) > 0 then
+      shares[i] = 1
+      left = left - 1
+    end
+  end
+  return shares
+end
+
+local function shares_now()
+  local demands, wanting = {}, 0
+  for i, holder in ipairs(holders) do
+    demands[i] = demand(holder)
+    wanting = wanting + (demands[i] > 0 and 1 or 0)
+  end
+  if state.slots < wanting then
+    return shares_in_turn(state.slots)
+  end
+  return fair_shares(state.slots, demands)
+end
+
+local function lacking(shares, i)
+  local due = math.max(1, shares[i]) - total(holders[i])
+  return math.max(0, math.min(unmet(holders[i]), due))
+end
+
+-- ---- giving out ----
+
+local function keep_within_the_limit()
+  local too_many = over()
+  for i = #holders, 1, -1 do
+    if too_many > 0 then
+      local less = math.min(holders[i].reserved, too_many)
+      holders[i].reserved = holders[i].reserved - less
+      too_many = too_many - less
+    end
+  end
+end
+
+local function next_waiting(shares)
+  local best
+  for i, holder in ipairs(holders) do
+    if unmet(holder) > 0 then
+      local before = not best
+      if best then
+        local of_one = total(holder) * math.max(1, shares[best])
+        local of_other = total(holders[best]) * math.max(1, shares[i])
+        if of_one == of_other then
+          before = holder.waitingSince < holders[best].waitingSince
+        else
+          before = of_one < of_other
+        end
+      end
+      if before then
+        best = i
+      end
+    end
+  end
+  return best
+end
+
+local function next_to_keep_ready()
+  local best
+  for i, holder in ipairs(holders) do
+    if unmet_with_spare(holder) > 0 and (not best or total(holder) < total(holders[best])) then
+      best = i
+    end
+  end
+  return best
+end
+
+local function distribute()
+  for _, holder in ipairs(holders) do
+    if holder.reserved > 0 and holder.id ~= SENDER and state.clock - holder.reservedAt >= ACCEPT then
+      holder.reserved, holder.reservedAt = 0, 0
+      holder.waiters, holder.spare, holder.starvingSince = 0, 0, NEVER
+    end
+  end
+  keep_within_the_limit()
+  if not is_open() or free() == 0 then
+    return
+  end
+  local shares = shares_now()
+  for _ = 1, free() do
+    local i = next_waiting(shares) or next_to_keep_ready()
+    if not i then
+      return
+    end
+    holders[i].reserved, holders[i].reservedAt = holders[i].reserved + 1, state.clock
+  end
+end
+
+local function hand_over(holder)
+  local granted = holder.reserved
+  local for_waiters = math.min(granted, holder.waiters)
+  holder.held = holder.held + granted
+  holder.waiters = holder.waiters - for_waiters
+  holder.spare = holder.spare - (granted - for_waiters)
+  holder.reserved, holder.reservedAt = 0, 0
+  return granted
+end
+
+-- ---- taking back ----
+
+local function mark_the_starving()
+  local shares = shares_now()
+  local starving = {}
+  for i, holder in ipairs(holders) do
+    starving[i] = lacking(shares, i) > 0
+  end
+  for i, holder in ipairs(holders) do
+    if not starving[i] then
+      holder.starvingSince = NEVER
+    elseif holder.starvingSince == NEVER then
+      holder.starvingSince = state.clock
+    end
+  end
+end
+
+local function targets()
+  local shares = shares_now()
+  local all_lacking, long_lacking = 0, 0
+  local excess, given, sum_given, result = {}, {}, 0, {}
+  for i, holder in ipairs(holders) do
+    if is_open() then
+      all_lacking = all_lacking + lacking(shares, i)
+      if has_starved_long(holder) then
+        long_lacking = long_lacking + lacking(shares, i)
+      end
+    end
+    excess[i] = math.max(0, total(holder) - shares[i])
+  end
+  local order = sorted_indexes(#holders, function(a, b) return excess[b] - excess[a] end)
+  local needed = math.max(0, over() + all_lacking - free())
+  for _, i in ipairs(order) do
+    given[i] = math.min(excess[i], holders[i].unused, needed)
+    needed = needed - given[i]
+    sum_given = sum_given + given[i]
+  end
+  local urgent = math.max(0, math.min(needed, over() + long_lacking - sum_given))
+  for _, i in ipairs(order) do
+    local more = math.min(excess[i] - given[i], urgent)
+    given[i] = given[i] + more
+    urgent = urgent - more
+  end
+  for i, holder in ipairs(holders) do
+    result[i] = given[i] == 0 and ANY_NUMBER or math.max(0, total(holder) - given[i])
+  end
+  return result
+end
+
+-- ---- answering ----
+
+local function next_change(wanting, wants_dials)
+  local soonest = math.huge
+  local function at(time)
+    if time > state.clock then
+      soonest = math.min(soonest, time)
+    end
+  end
+  if wants_dials then
+    at(state.clock + math.ceil((1000 - state.thousandths % 1000) / state.rate))
+  end
+  if unmet_with_spare(wanting) > 0 then
+    if is_learning() then
+      at(state.learningUntil)
+    end
+    if is_open() and wanting.starvingSince ~= NEVER then
+      at(wanting.starvingSince + YIELD_BUSY)
+    end
+    for _, other in ipairs(holders) do
+      if other.number ~= wanting.number then
+        at(other.heardAt + RECLAIM)
+        if other.reserved > 0 then
+          at(other.reservedAt + ACCEPT)
+        end
+      end
+    end
+  end
+  return soonest == math.huge and 0 or soonest - state.clock
+end
+
+local function finish(lost, answer)
+  local goals, woken = targets(), {}
+  for i, holder in ipairs(holders) do
+    local asked = holder.wokenAt ~= NEVER and state.clock - holder.wokenAt < ACCEPT
+    local due = (holder.reserved > 0 or goals[i] < holder.told) and not asked
+    if (due or lost) and holder.id ~= SENDER then
+      woken[#woken + 1] = holder.id
+      holder.wokenAt = state.clock
+    end
+  end
+  write()
+  for _, id in ipairs(woken) do
+    redis.call(ARGV[7], ARGV[8] .. id, '')
+  end
+  return { answer, woken, removed }
+end
+
+local function settle(lost, answer)
+  distribute()
+  mark_the_starving()
+  return finish(lost, answer)
+end
+
+local function refusal()
+  local epoch = state.home .. ':' .. written(state.startedAt)
+  if ARGV[13] ~= epoch then
+    return { 'epoch', epoch }
+  end
+  local joining = ARGV[14] == '1'
+  local known = find(SENDER)
+  if not known then
+    return not joining and { 'unknown' } or nil
+  end
+  local incarnation, sequence = tonumber(ARGV[11]), tonumber(ARGV[12])
+  if incarnation < known.incarnation
+    or (incarnation == known.incarnation and sequence <= known.sequence) then
+    return { 'outdated' }
+  end
+  return incarnation ~= known.incarnation and not joining and { 'unknown' } or nil
+end
+
+local function join()
+  state.joined = state.joined + 1
+  local holder = { id = SENDER, number = state.joined, reserved = 0, reservedAt = 0,
+    starvingSince = NEVER, told = ANY_NUMBER }
+  holders[#holders + 1] = holder
+  return holder
+end
+
+local function hear(holder)
+  holder.incarnation, holder.sequence = tonumber(ARGV[11]), tonumber(ARGV[12])
+  holder.heardAt, holder.reported = state.clock, 1
+  holder.held, holder.unused = tonumber(ARGV[16]), tonumber(ARGV[17])
+  holder.waiters, holder.spare = tonumber(ARGV[18]), tonumber(ARGV[20])
+  holder.waitingSince = state.clock - tonumber(ARGV[19])
+  holder.reserved = math.min(holder.reserved, holder.waiters + holder.spare)
+  holder.wokenAt = NEVER
+end
+
+local function hear_capacity(version, slots, rate, paused)
+  if version > state.version then
+    state.version, state.slots, state.rate, state.paused = version, slots, rate, paused
+  elseif version == state.version then
+    state.slots = math.min(state.slots, slots)
+    if state.rate == 0 or rate == 0 then
+      state.rate = math.max(state.rate, rate)
+    else
+      state.rate = math.min(state.rate, rate)
+    end
+    state.paused = math.max(state.paused, paused)
+  end
+end
+
+local function permit(wanted)
+  if state.rate == 0 then
+    return wanted
+  end
+  local added = math.min(state.clock - state.filledAt, 1000) * state.rate
+  state.thousandths = math.min(state.rate * 1000, state.thousandths + added)
+  state.filledAt = state.clock
+  local dials = math.min(wanted, math.floor(state.thousandths / 1000))
+  state.thousandths = state.thousandths - dials * 1000
+  return dials
+end
+
+local function accept(lost)
+  local holder = find(SENDER) or join()
+  hear(holder)
+  hear_capacity(tonumber(ARGV[22]), tonumber(ARGV[23]), tonumber(ARGV[24]), tonumber(ARGV[25]))
+  state.expected = math.max(state.expected, tonumber(ARGV[15]))
+  end_learning_if_over()
+  distribute()
+  local granted = is_open() and hand_over(holder) or 0
+  mark_the_starving()
+  local wanted = tonumber(ARGV[21])
+  local dials = permit(wanted)
+  local _, place = find(SENDER)
+  holder.told = targets()[place]
+  return finish(lost, { 'accepted', granted, dials, holder.told, written(state.version),
+    state.slots, state.rate, state.paused, #holders, is_learning() and 1 or 0,
+    next_change(holder, wanted > dials) })
+end
+
+local function leave(lost)
+  local known = find(SENDER)
+  local incarnation, sequence = tonumber(ARGV[11]), tonumber(ARGV[12])
+  if known and (incarnation > known.incarnation
+    or (incarnation == known.incarnation and sequence > known.sequence)) then
+    drop(SENDER)
+  end
+  end_learning_if_over()
+  return settle(lost, { 'left' })
+end
+
+read()
+local lost = arrive()
+remove_the_silent()
+if ARGV[9] == 'leave' then
+  return leave(lost)
+end
+local refused = refusal()
+if refused then
+  return settle(lost, refused)
+end
+return accept(lost)

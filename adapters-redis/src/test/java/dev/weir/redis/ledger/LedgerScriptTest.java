@@ -1,0 +1,97 @@
+package dev.weir.redis.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.domain.random.Seeded;
+import dev.weir.testkit.redis.RedisServerProcess;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** The script and the class keep the same rules. */
+class LedgerScriptTest {
+  /** By the test's clock, not the server's. */
+  private static final String MOMENT =
+      """
+      local function moment()
+        return ARGV[#ARGV - 1], tonumber(ARGV[#ARGV])
+      end
+      """;
+
+  private static final int SEQUENCES = 10_000;
+  private static final int LENGTH = 20;
+
+  @Test
+  void theScriptDoesWhatTheRulesSayForAnySequenceOfMessages() {
+    LedgerScript script = LedgerScript.withMoment(MOMENT);
+    AtomicInteger sequences = new AtomicInteger();
+    Happenings happenings = new Happenings();
+    try (RedisServerProcess server = RedisServerProcess.start();
+        RedisClient client = RedisClient.create("redis://127.0.0.1:" + server.port());
+        StatefulRedisConnection<String, String> connection = client.connect()) {
+      connection.sync().scriptLoad(script.text());
+      Seeded.forAll(
+          "script and rules",
+          SEQUENCES,
+          random -> {
+            String key = "ledger-" + sequences.incrementAndGet();
+            List<RandomMessages.Step> steps = RandomMessages.of(random, LENGTH);
+            compare(connection.async(), script, key, steps);
+            steps.forEach(step -> happenings.count(step.outcome()));
+          });
+    }
+    if (Long.getLong("weir.seed") == null) {
+      happenings.requireEachAtLeast(1_000);
+    }
+  }
+
+  /** All of a sequence is sent before the first answer is read, for the sake of time. */
+  private static void compare(
+      RedisAsyncCommands<String, String> redis,
+      LedgerScript script,
+      String key,
+      List<RandomMessages.Step> steps) {
+    List<RedisFuture<List<Object>>> replies = new ArrayList<>();
+    List<RedisFuture<Map<String, String>>> states = new ArrayList<>();
+    String[] keys = {key};
+    for (RandomMessages.Step step : steps) {
+      replies.add(redis.evalsha(script.hash(), ScriptOutputType.MULTI, keys, arguments(step)));
+      states.add(redis.hgetall(key));
+    }
+    RedisFuture<Long> deleted = redis.del(key);
+    for (int i = 0; i < steps.size(); i++) {
+      RandomMessages.Step step = steps.get(i);
+      LedgerReply reply = LedgerReply.of(replies.get(i).toCompletableFuture().join());
+      Supplier<String> which = () -> step + " of " + steps;
+      assertThat(reply)
+          .as(which)
+          .isEqualTo(
+              new LedgerReply(
+                  step.outcome().answer(), step.outcome().woken(), step.outcome().removed()));
+      assertThat(new TreeMap<>(states.get(i).toCompletableFuture().join()))
+          .as(which)
+          .isEqualTo(StoredLedger.of(step.outcome().state()));
+    }
+    deleted.toCompletableFuture().join();
+  }
+
+  private static String[] arguments(RandomMessages.Step step) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                LedgerScript.arguments(
+                    RandomMessages.TERMS, HintCommand.PUBLISH.name(), "hint:", step.message())));
+    arguments.add(step.moment().home());
+    arguments.add(Long.toString(step.moment().millis()));
+    return arguments.toArray(String[]::new);
+  }
+}
