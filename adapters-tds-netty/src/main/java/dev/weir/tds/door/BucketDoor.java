@@ -154,6 +154,11 @@ public final class BucketDoor {
     };
   }
 
+  /** As whom a client counts where tenants are served in turn; any thread. */
+  String tenant(Login7 login) {
+    return lending.tenancy().of(login);
+  }
+
   /** How patient the bucket is with its sessions; any thread. */
   SessionLimits limits() {
     return limits;

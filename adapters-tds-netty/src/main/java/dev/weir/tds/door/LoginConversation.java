@@ -311,6 +311,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
         whole().appName(),
         TdsVersion.V7_2_AND_LATER,
         packetSize,
+        door().tenant(whole()),
         settings.serverName(),
         settings.writeStall(),
         door().limits(),

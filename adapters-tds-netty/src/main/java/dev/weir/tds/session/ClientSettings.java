@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  * @param login the name it logged in with
  * @param application what it calls itself
  * @param packetSize the size of packets both ways
+ * @param tenant as whom it counts where tenants are served in turn
  * @param serverName who speaks in errors of Weir's own
  * @param writeStall how long it may leave a response unread
  * @param limits how patient Weir is with it and its server otherwise
@@ -23,6 +24,7 @@ public record ClientSettings(
     String application,
     TdsVersion version,
     int packetSize,
+    String tenant,
     String serverName,
     Duration writeStall,
     SessionLimits limits,

@@ -29,6 +29,7 @@ final class SessionEffects implements SessionActions, Applicant {
   private final LoggedInClient client;
   private final Inspection inspection;
   private final long number;
+  private final String tenant;
   private final ClientReplies replies;
   private final ClientRequests requests;
   private final ResponsePath responses;
@@ -55,6 +56,7 @@ final class SessionEffects implements SessionActions, Applicant {
     this.client = client;
     this.inspection = inspection;
     this.number = bucket.nextSession();
+    this.tenant = settings.tenant();
     this.replies = new ClientReplies(channel, settings);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
     this.responses = new ResponsePath(channel, settings, this::clientIsFull);
@@ -128,6 +130,11 @@ final class SessionEffects implements SessionActions, Applicant {
   @Override
   public SessionSettings settings() {
     return inspection.settings();
+  }
+
+  @Override
+  public String tenant() {
+    return tenant;
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.weir.application.metrics.Meter;
 import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
@@ -180,7 +181,7 @@ public final class RunningDoor implements AutoCloseable {
             upstream,
             target(rules.server(), library),
             limits,
-            new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of())));
+            new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE));
     RecordedMetrics metrics = new RecordedMetrics();
     TdsInstance instance =
         new TdsInstance(
@@ -215,6 +216,7 @@ public final class RunningDoor implements AutoCloseable {
   private static PoolPolicy pool(BucketRules rules, SessionLimits limits) {
     return new PoolPolicy(
         rules.queue(),
+        ServingOrder.FIFO,
         Duration.ofSeconds(5),
         Duration.ofSeconds(1),
         Duration.ofMinutes(5),

@@ -10,6 +10,7 @@ import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
+import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
@@ -28,6 +29,7 @@ import dev.weir.tds.door.BucketDoor;
 import dev.weir.tds.door.DoorPolicy;
 import dev.weir.tds.door.DoorRules;
 import dev.weir.tds.door.LendingRules;
+import dev.weir.tds.door.Tenancy;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
 import dev.weir.tds.instance.Drain;
@@ -190,6 +192,7 @@ final class RelayingWeir implements AutoCloseable {
         rules,
         new PoolPolicy(
             queue,
+            ServingOrder.FIFO,
             options.loginQueueTimeout(),
             Duration.ofSeconds(1),
             Duration.ofMinutes(5),
@@ -205,7 +208,7 @@ final class RelayingWeir implements AutoCloseable {
             "127.0.0.1",
             Duration.ofSeconds(5)),
         LIMITS,
-        new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of())));
+        new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE));
   }
 
   BucketDoor bucket() {

@@ -10,6 +10,9 @@ public interface Applicant {
   /** The options it needs; a connection that has them already is ready at once. */
   SessionSettings settings();
 
+  /** As whom it counts where tenants are served in turn. */
+  String tenant();
+
   /** Whether only a connection will do that has what it left there. */
   boolean needsItsLastConnection();
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A ticket asks for a connection of its profile; then exactly one of three things happens to it:
  * it is lent one, it is refused, or its session abandons it. A connection stands on a slot from
  * before it is dialled until the server has closed its side; so the slots held are the connections
- * there are. Within a profile nobody overtakes.
+ * there are. Within a profile nobody overtakes; where tenants are served in turn, within a tenant.
  *
  * <p>Confined to the thread that owns the bucket.
  */
@@ -31,7 +31,7 @@ public final class BucketPool {
   private final PoolActions actions;
   private final RandomGenerator random;
 
-  private final Demand demand = new Demand();
+  private final Demand demand;
   private final Connections connections = new Connections();
   private final Deadlines deadlines;
   private final Refusals refusals;
@@ -54,6 +54,7 @@ public final class BucketPool {
     this.policy = policy;
     this.actions = actions;
     this.random = random;
+    this.demand = new Demand(policy.order());
     this.backoff = new Backoff(policy.backoff(), random);
     Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
     PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
@@ -92,7 +93,7 @@ public final class BucketPool {
     } else {
       backoff.expire(now);
       long deadline = now + policy.queue().timeout().toNanos();
-      demand.add(new Waiter(ticket, applicant, own, now, deadline));
+      demand.add(ticket, applicant, own, now, deadline);
       slots.seek();
     }
   }
@@ -197,8 +198,8 @@ public final class BucketPool {
   }
 
   /**
-   * A dial failed, and nothing stands on its slot any more. Who waits longest hears why; the others
-   * wait until the server is dialled again, which is not at once.
+   * A dial failed, and nothing stands on its slot any more. Who is next hears why; the others wait
+   * until the server is dialled again, which is not at once.
    */
   public void connectFailed(long connection, DialFailure failure, ClientError error, long now) {
     ServerConnection failed = dialEnded(connection);
@@ -207,9 +208,9 @@ public final class BucketPool {
       case LOGIN_BROKEN -> loginBroken(failed.profile, error, now);
       case ABANDONED -> {}
     }
-    Waiter oldest = failed.profile.oldest();
-    if (failed.purpose == DialPurpose.WORK && oldest != null) {
-      refusals.refuse(oldest, error);
+    Waiter next = failed.profile.next();
+    if (failed.purpose == DialPurpose.WORK && next != null) {
+      refusals.refuse(next, error);
     }
     demand.forgetIfEmpty(failed.profile);
     slots.cameFree();
@@ -319,10 +320,10 @@ public final class BucketPool {
   // ---- how ----
 
   private void handOver(ServerConnection free, long now) {
-    Waiter oldest = free.profile.oldest();
-    if (oldest != null) {
-      demand.remove(oldest.ticket());
-      lend(free, oldest.ticket(), oldest.applicant(), now - oldest.since());
+    Waiter next = free.profile.next();
+    if (next != null) {
+      demand.serve(next);
+      lend(free, next.ticket(), next.applicant(), now - next.since());
     } else if (shut != null) {
       slots.close(free);
     } else {

@@ -38,13 +38,13 @@ final class Deadlines {
     if (proof != null) {
       next.consider(proof.deadline());
     }
+    Waiter firstCome = demand.firstCome();
+    if (firstCome != null) {
+      next.consider(firstCome.deadline());
+    }
     for (ProfileConnections own : demand.profiles()) {
-      Waiter oldest = own.oldest();
-      if (oldest != null) {
-        next.consider(oldest.deadline());
-        if (own.backoff != null) {
-          next.consider(own.backoff.nextDeadline());
-        }
+      if (own.backoff != null && own.waiting() > 0) {
+        next.consider(own.backoff.nextDeadline());
       }
       ServerConnection longestIdle = own.idle.peekLast();
       if (longestIdle != null) {

@@ -19,9 +19,29 @@ final class Demand {
   // In order of arrival.
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
   private final List<Proof> proofs = new ArrayList<>();
+  private final Turns turns;
+
+  /**
+   * Begins with nobody.
+   *
+   * @param order in which order sessions are served
+   */
+  Demand(ServingOrder order) {
+    this.turns = Turns.of(order);
+  }
+
+  /** Whether who came first is always served first. */
+  boolean isByArrival() {
+    return turns.byArrival();
+  }
 
   ProfileConnections of(LoginProfile profile) {
-    return profiles.computeIfAbsent(profile, ProfileConnections::new);
+    ProfileConnections own = profiles.get(profile);
+    if (own == null) {
+      own = new ProfileConnections(profile, turns.line());
+      profiles.put(profile, own);
+    }
+    return own;
   }
 
   Collection<ProfileConnections> profiles() {
@@ -35,9 +55,13 @@ final class Demand {
     }
   }
 
-  void add(Waiter waiter) {
-    waiter.profile().enqueue(waiter);
-    waiters.put(waiter.ticket(), waiter);
+  /** A session waits from now on. */
+  void add(long ticket, Applicant applicant, ProfileConnections own, long now, long deadline) {
+    long turn = turns.next(applicant.tenant());
+    Waiter waiter = new Waiter(ticket, applicant, own, turn, now, deadline);
+    own.enqueue(waiter);
+    turns.queued(waiter);
+    waiters.put(ticket, waiter);
   }
 
   /** The one who waits longest is first; who comes may have waited elsewhere before. */
@@ -58,13 +82,26 @@ final class Demand {
     return proofs.removeIf(proof -> proof.profile().equals(profile));
   }
 
-  /** Null when nobody waits with this ticket. */
+  /** It gets nothing. Null when nobody waits with this ticket. */
   @Nullable Waiter remove(long ticket) {
     Waiter waiter = waiters.remove(ticket);
     if (waiter != null) {
-      waiter.profile().remove(ticket);
+      waiter.profile().remove(waiter);
+      turns.left(waiter);
     }
     return waiter;
+  }
+
+  /** It gets a connection. */
+  void serve(Waiter waiter) {
+    waiters.remove(waiter.ticket());
+    waiter.profile().remove(waiter);
+    turns.served(waiter);
+  }
+
+  /** Who came first of all who wait, or null. */
+  @Nullable Waiter firstCome() {
+    return waiters.isEmpty() ? null : waiters.values().iterator().next();
   }
 
   /** Everybody who waits, the first come first. */
@@ -97,23 +134,23 @@ final class Demand {
     return wanted;
   }
 
-  /** The session that has waited longest of those for whom no connection is coming. */
-  @Nullable Waiter oldestUncovered() {
-    Waiter oldest = null;
+  /** The session that is served next of those for whom no connection is coming. */
+  @Nullable Waiter nextUncovered() {
+    Waiter next = null;
     for (ProfileConnections own : profiles.values()) {
-      Waiter candidate = own.oldestUncovered();
-      if (candidate != null && (oldest == null || candidate.isOlderThan(oldest))) {
-        oldest = candidate;
+      Waiter candidate = own.nextUncovered();
+      if (candidate != null && (next == null || candidate.isBefore(next))) {
+        next = candidate;
       }
     }
-    return oldest;
+    return next;
   }
 
-  /** Whether a proof has waited longer than every session. */
+  /** Whether a proof has waited longer than the session that is next. */
   boolean proofIsNext() {
     Proof proof = oldestProof();
-    Waiter oldest = oldestUncovered();
-    return proof != null && (oldest == null || proof.isOlderThan(oldest));
+    Waiter next = nextUncovered();
+    return proof != null && (next == null || proof.isBefore(next));
   }
 
   /** Everybody who would still wait if so many slots came free now, the oldest first. */
@@ -129,16 +166,34 @@ final class Demand {
 
   /** The first of {@link #unserved}; asked often, and mostly for no slots. */
   @Nullable Want oldestUnserved(int slots) {
-    if (slots == 0) {
-      return proofIsNext() ? proofs.getFirst() : oldestUncovered();
+    if (slots == 0 && turns.byArrival()) {
+      return next();
     }
     List<Want> unserved = unserved(slots);
     return unserved.isEmpty() ? null : unserved.getFirst();
   }
 
-  /** Since when the longest wait lasts; only where something is wanted. */
-  long oldestSince() {
-    Want oldest = oldestUnserved(0);
-    return oldest == null ? 0 : oldest.since();
+  /** The session of them that has waited longest. */
+  @Nullable Waiter oldestUnservedSession(int slots) {
+    if (slots == 0 && turns.byArrival()) {
+      return nextUncovered();
+    }
+    for (Want want : unserved(slots)) {
+      if (want instanceof Waiter waiter) {
+        return waiter;
+      }
+    }
+    return null;
+  }
+
+  /** Who would be served if a slot came free now, or null. */
+  private @Nullable Want next() {
+    return proofIsNext() ? proofs.getFirst() : nextUncovered();
+  }
+
+  /** Since when the one waits who is next; only where something is wanted. */
+  long nextSince() {
+    Want next = next();
+    return next == null ? 0 : next.since();
   }
 }

@@ -48,24 +48,29 @@ final class Eviction {
    * own or not: else who has no connection would starve beside a profile that always has waiters.
    */
   boolean takes(ServerConnection returned, int comingFree, long now) {
-    Want other = demand.oldestUnserved(comingFree);
-    Waiter own = returned.profile.oldestUncovered();
-    return other != null && isDue(other, now) && (own == null || other.isOlderThan(own));
+    Want other = nextDue(comingFree, now);
+    Waiter own = returned.profile.nextUncovered();
+    return other != null && (own == null || other.isBefore(own));
+  }
+
+  private @Nullable Want nextDue(int comingFree, long now) {
+    if (demand.isByArrival()) {
+      Want oldest = demand.oldestUnserved(comingFree);
+      return oldest != null && isDue(oldest, now) ? oldest : null;
+    }
+    Want next = null;
+    for (Want want : demand.unserved(comingFree)) {
+      if (isDue(want, now) && (next == null || want.isBefore(next))) {
+        next = want;
+      }
+    }
+    return next;
   }
 
   /** When somebody will have waited long enough, if nobody has who gets no slot anyway. */
   long nextDeadline(int comingFree) {
-    Waiter oldest = comingFree == 0 ? demand.oldestUncovered() : oldestWaiter(comingFree);
+    Waiter oldest = demand.oldestUnservedSession(comingFree);
     return oldest == null ? BucketPool.NEVER : oldest.since() + evictAfterNanos;
-  }
-
-  private @Nullable Waiter oldestWaiter(int comingFree) {
-    for (Want want : demand.unserved(comingFree)) {
-      if (want instanceof Waiter waiter) {
-        return waiter;
-      }
-    }
-    return null;
   }
 
   private int due(long now) {

@@ -7,6 +7,7 @@ import java.time.Duration;
  * The rules of a bucket's pool.
  *
  * @param queue how long a request waits for a connection, how many may, and whether to wait at all
+ * @param order who of those that wait is served next
  * @param loginQueueTimeout how long a login that must be proven waits for a slot
  * @param evictAfter how long a request waits before an idle connection of another profile is closed
  *     for it
@@ -16,6 +17,7 @@ import java.time.Duration;
  */
 public record PoolPolicy(
     QueuePolicy queue,
+    ServingOrder order,
     Duration loginQueueTimeout,
     Duration evictAfter,
     Duration maxIdleTime,

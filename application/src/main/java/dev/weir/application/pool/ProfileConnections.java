@@ -4,9 +4,8 @@ import dev.weir.domain.login.LoginProfile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The connections of one login profile, and those who wait for one. */
@@ -16,8 +15,8 @@ final class ProfileConnections {
   /** The one used last is first. */
   final Deque<ServerConnection> idle = new ArrayDeque<>();
 
-  // In order of arrival, yet an abandoned ticket is found at once.
-  private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
+  /** In the order in which they are served. */
+  private final Set<Waiter> waiters;
 
   /** All connections of the profile that are not closing. */
   int owned;
@@ -28,8 +27,14 @@ final class ProfileConnections {
   /** Keeps from logging in; null where that went well the last time. */
   @Nullable Backoff backoff;
 
-  ProfileConnections(LoginProfile profile) {
+  /**
+   * Begins without any.
+   *
+   * @param line an empty line, which keeps the order in which its waiters are served
+   */
+  ProfileConnections(LoginProfile profile, Set<Waiter> line) {
     this.profile = profile;
+    this.waiters = line;
   }
 
   /**
@@ -62,18 +67,18 @@ final class ProfileConnections {
   }
 
   void enqueue(Waiter waiter) {
-    if (waiters.putIfAbsent(waiter.ticket(), waiter) != null) {
+    if (!waiters.add(waiter)) {
       throw new IllegalStateException("ticket " + waiter.ticket() + " waits already");
     }
   }
 
-  boolean remove(long ticket) {
-    return waiters.remove(ticket) != null;
+  void remove(Waiter waiter) {
+    waiters.remove(waiter);
   }
 
-  /** All who wait, the first come first. */
+  /** All who wait, in the order in which they are served. */
   List<Waiter> waiters() {
-    return List.copyOf(waiters.values());
+    return List.copyOf(waiters);
   }
 
   int waiting() {
@@ -86,19 +91,20 @@ final class ProfileConnections {
     return backoff == null ? uncovered : Math.min(uncovered, backoff.allows(coming));
   }
 
-  @Nullable Waiter oldest() {
-    return waiters.isEmpty() ? null : waiters.values().iterator().next();
+  /** Who is served next, or null. */
+  @Nullable Waiter next() {
+    return waiters.isEmpty() ? null : waiters.iterator().next();
   }
 
   /** Who would be served after all connections on their way have come. */
-  @Nullable Waiter oldestUncovered() {
+  @Nullable Waiter nextUncovered() {
     if (uncovered() == 0) {
       return null;
     }
     return fromUncovered().next();
   }
 
-  /** Adds all for whom no connection is on its way, the first come first. */
+  /** Adds all for whom no connection is on its way, in the order in which they are served. */
   void addUncoveredTo(List<Want> wants) {
     int uncovered = uncovered();
     if (uncovered > 0) {
@@ -115,15 +121,17 @@ final class ProfileConnections {
     int uncovered = uncovered();
     if (uncovered > 0) {
       Iterator<Waiter> inOrder = fromUncovered();
-      while (count < uncovered && inOrder.next().since() - time <= 0) {
-        count++;
+      for (int seen = 0; seen < uncovered; seen++) {
+        if (inOrder.next().since() - time <= 0) {
+          count++;
+        }
       }
     }
     return count;
   }
 
   private Iterator<Waiter> fromUncovered() {
-    Iterator<Waiter> inOrder = waiters.values().iterator();
+    Iterator<Waiter> inOrder = waiters.iterator();
     for (int covered = 0; covered < coming; covered++) {
       inOrder.next();
     }

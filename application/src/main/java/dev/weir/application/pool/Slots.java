@@ -39,10 +39,10 @@ final class Slots {
     this.backoff = backoff;
   }
 
-  /** The ledger granted slots: each becomes a connection for who waits longest, or goes back. */
+  /** The ledger granted slots: each becomes a connection for who is next, or goes back. */
   void granted(int slots) {
     int left = slots;
-    while (left > 0 && dialForOldest()) {
+    while (left > 0 && dialForNext()) {
       left--;
     }
     asked = Math.max(0, asked - slots);
@@ -67,7 +67,7 @@ final class Slots {
 
   /** The slot of a connection came free of which nothing is left. */
   void cameFree() {
-    boolean used = dialForOldest();
+    boolean used = dialForNext();
     seek();
     if (!used) {
       actions.giveBack(1);
@@ -135,7 +135,7 @@ final class Slots {
       exhausted = false;
     }
     int more = Math.max(0, wanted - connections.closing());
-    long since = more == 0 ? 0 : demand.oldestSince();
+    long since = more == 0 ? 0 : demand.nextSince();
     if (more != asked || (more > 0 && since != askedSince)) {
       asked = more;
       askedSince = since;
@@ -149,8 +149,8 @@ final class Slots {
     }
   }
 
-  /** Uses a slot for who has waited longest, be it a session or a proof. */
-  private boolean dialForOldest() {
+  /** Uses a slot for who is next, be it a session or a proof. */
+  private boolean dialForNext() {
     if (backoff.allows(connections.dialling()) == 0) {
       return false;
     }
@@ -159,11 +159,11 @@ final class Slots {
       dial(demand.of(proof.profile()), proof.purpose());
       return true;
     }
-    Waiter oldest = demand.oldestUncovered();
-    if (oldest != null) {
-      dial(oldest.profile(), DialPurpose.WORK);
+    Waiter next = demand.nextUncovered();
+    if (next != null) {
+      dial(next.profile(), DialPurpose.WORK);
     }
-    return oldest != null;
+    return next != null;
   }
 
   private void dial(ProfileConnections own, DialPurpose purpose) {

@@ -8,6 +8,11 @@ sealed interface Want permits Waiter, Proof {
   /** When it gives up. */
   long deadline();
 
+  /** Whether it is served first, if both can be. */
+  default boolean isBefore(Want other) {
+    return isOlderThan(other);
+  }
+
   /** Whether it has waited longer than the other; as differences, since the clock wraps around. */
   default boolean isOlderThan(Want other) {
     return since() - other.since() < 0;

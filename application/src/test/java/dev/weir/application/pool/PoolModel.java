@@ -19,6 +19,9 @@ abstract class PoolModel {
   /** Whether nobody may wait. */
   final boolean failFast;
 
+  /** Whether tenants are served in turn. */
+  final boolean fair;
+
   /** How long who waits leaves others what they have. */
   final long evictAfter;
 
@@ -32,13 +35,18 @@ abstract class PoolModel {
 
   final Map<Long, LoginProfile> profiles = new HashMap<>();
 
-  PoolModel(boolean failFast) {
+  PoolModel(boolean failFast, boolean fair) {
     this.failFast = failFast;
+    this.fair = fair;
     this.evictAfter = failFast ? 0 : RecordedPool.EVICT_AFTER.toNanos();
   }
 
   /** Somebody who waits; a login to be proven or relayed has no ticket. */
-  record Waiting(LoginProfile profile, long since) {}
+  record Waiting(LoginProfile profile, String tenant, long since) {
+    Waiting(LoginProfile profile, long since) {
+      this(profile, "", since);
+    }
+  }
 
   /** For whom no connection is coming, the sessions of each profile in order. */
   final List<Waiting> wanted() {
@@ -55,6 +63,14 @@ abstract class PoolModel {
         .filter(each -> each.profile().equals(profile))
         .skip(coming)
         .toList();
+  }
+
+  /**
+   * Whether it is known how long those have waited for whom no connection is coming. Where tenants
+   * are served in turn, it is not known here for whom one is.
+   */
+  final boolean agesAreKnown() {
+    return !fair || count(State.DIALLING) + count(State.RESETTING) == 0;
   }
 
   /** How many have a right to another profile's idle connection. */

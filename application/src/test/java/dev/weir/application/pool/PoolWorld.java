@@ -18,6 +18,8 @@ import java.util.random.RandomGenerator;
  * counts.
  */
 final class PoolWorld extends WatchedPool {
+  private static final List<String> TENANTS = List.of("a", "b", "c");
+
   private long lastTicket;
 
   PoolWorld(RandomGenerator random) {
@@ -79,9 +81,10 @@ final class PoolWorld extends WatchedPool {
 
   private void request() {
     LoginProfile profile = PROFILES.get(random.nextInt(PROFILES.size()));
-    sessions.put(++lastTicket, new Waiting(profile, now));
+    String tenant = TENANTS.get(random.nextInt(fair ? TENANTS.size() : 1));
+    sessions.put(++lastTicket, new Waiting(profile, tenant, now));
     lendingAtOnce = true;
-    pool.request(lastTicket, applicants.asks(lastTicket), profile, now);
+    pool.request(lastTicket, applicants.asks(lastTicket, tenant), profile, now);
     lendingAtOnce = false;
   }
 
@@ -230,7 +233,7 @@ final class PoolWorld extends WatchedPool {
           .as("something is tried after every backoff")
           .isPositive();
     }
-    if (trouble.isThere()) {
+    if (trouble.isThere() || !agesAreKnown()) {
       return;
     }
     if (saidExhausted && ledger.isQuiet() && count(State.IDLE) > 0) {

@@ -49,10 +49,10 @@ final class RandomApplicants {
   }
 
   /** One of them asks with this ticket. */
-  Applicant asks(long ticket) {
+  Applicant asks(long ticket, String tenant) {
     Applicant applicant =
         RecordedPool.session(
-            random.nextInt(1, SESSIONS + 1), anySettings(), random.nextInt(6) == 0);
+            random.nextInt(1, SESSIONS + 1), anySettings(), random.nextInt(6) == 0, tenant);
     asking.put(ticket, applicant);
     return applicant;
   }

@@ -84,9 +84,14 @@ final class RecordedPool implements PoolActions {
   private @Nullable Remains remainsOfLast;
 
   RecordedPool(ExhaustionPolicy exhaustion) {
+    this(exhaustion, ServingOrder.FIFO);
+  }
+
+  RecordedPool(ExhaustionPolicy exhaustion, ServingOrder order) {
     PoolPolicy policy =
         new PoolPolicy(
             new QueuePolicy(QUEUE_TIMEOUT, MAX_WAITING, exhaustion),
+            order,
             LOGIN_QUEUE_TIMEOUT,
             EVICT_AFTER,
             MAX_IDLE_TIME,
@@ -101,7 +106,22 @@ final class RecordedPool implements PoolActions {
   }
 
   static Applicant session(long number, SessionSettings settings, boolean needsItsLast) {
+    return session(number, settings, needsItsLast, "");
+  }
+
+  /** A session of this tenant for which any connection will do. */
+  static Applicant tenant(long number, String tenant) {
+    return session(number, SessionSettings.INITIAL, false, tenant);
+  }
+
+  static Applicant session(
+      long number, SessionSettings settings, boolean needsItsLast, String tenant) {
     return new Applicant() {
+      @Override
+      public String tenant() {
+        return tenant;
+      }
+
       @Override
       public long number() {
         return number;

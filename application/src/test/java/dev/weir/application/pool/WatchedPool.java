@@ -19,6 +19,7 @@ import java.util.random.RandomGenerator;
  */
 abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedger.Answers {
   final RandomGenerator random;
+
   final PinModel pins;
   final TroubleModel trouble;
   final BucketPool pool;
@@ -33,7 +34,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   int sessionsEnded;
 
   WatchedPool(RandomGenerator random) {
-    super(random.nextInt(4) == 0);
+    super(random.nextInt(4) == 0, random.nextInt(3) == 0);
     this.random = random;
     this.now = random.nextLong();
     this.ledger = new RandomLedger(random, this);
@@ -44,6 +45,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
                 RecordedPool.QUEUE_TIMEOUT,
                 random.nextInt(1, 12),
                 failFast ? ExhaustionPolicy.FAIL_FAST : ExhaustionPolicy.WAIT),
+            fair ? ServingOrder.FAIR : ServingOrder.FIFO,
             RecordedPool.LOGIN_QUEUE_TIMEOUT,
             RecordedPool.EVICT_AFTER,
             RecordedPool.MAX_IDLE_TIME,
@@ -79,10 +81,16 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
-    long oldest =
-        rivals(profile, purpose).stream().mapToLong(each -> each.since() - now).min().orElseThrow();
     List<Waiting> candidates = purpose == DialPurpose.WORK ? uncovered(profile) : proofs;
-    assertThat(candidates.getFirst()).isEqualTo(new Waiting(profile, now + oldest));
+    assertThat(candidates.getFirst().profile()).isEqualTo(profile);
+    if (!fair) {
+      long oldest =
+          rivals(profile, purpose).stream()
+              .mapToLong(each -> each.since() - now)
+              .min()
+              .orElseThrow();
+      assertThat(candidates.getFirst().since()).isEqualTo(now + oldest);
+    }
     if (purpose != DialPurpose.WORK) {
       proofs.removeFirst();
     }
@@ -103,12 +111,14 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    Waiting served = Objects.requireNonNull(sessions.get(ticket), "answered twice");
     Waiting oldest =
         sessions.values().stream()
             .filter(each -> each.profile().equals(profiles.get(connection)))
+            .filter(each -> each.tenant().equals(served.tenant()))
             .findFirst()
             .orElseThrow();
-    Waiting served = sessions.remove(ticket);
+    sessions.remove(ticket);
     assertThat(served).as("NoOvertaking").isSameAs(oldest);
     assertThat(waitedNanos).isEqualTo(now - oldest.since());
     assertThat(states.put(connection, State.LENT))

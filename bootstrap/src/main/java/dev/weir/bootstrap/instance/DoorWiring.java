@@ -7,6 +7,7 @@ import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.bootstrap.certificates.ClientCertificate;
 import dev.weir.bootstrap.certificates.ServerTrust;
@@ -14,6 +15,7 @@ import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Environment;
+import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.ServerTlsConfig;
 import dev.weir.bootstrap.config.WeirConfig;
@@ -26,6 +28,7 @@ import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.door.DoorPolicy;
 import dev.weir.tds.door.DoorRules;
 import dev.weir.tds.door.LendingRules;
+import dev.weir.tds.door.Tenancy;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
 import dev.weir.tds.instance.ServedBuckets;
@@ -136,12 +139,21 @@ final class DoorWiring {
             bucket.lending().reset() == ResetPolicy.ALWAYS,
             new ProcedurePolicy(
                 Mode.valueOf(bucket.lending().procedures().name()),
-                Set.copyOf(bucket.lending().trustedProcedures()))));
+                Set.copyOf(bucket.lending().trustedProcedures())),
+            tenancy(bucket.queue())));
+  }
+
+  private static Tenancy tenancy(QueueConfig queue) {
+    return switch (queue.order()) {
+      case FIFO -> Tenancy.NONE;
+      case FAIR -> Tenancy.valueOf(queue.tenant().name());
+    };
   }
 
   private static PoolPolicy pool(BucketConfig bucket, BucketRules rules) {
     return new PoolPolicy(
         rules.queue(),
+        ServingOrder.valueOf(bucket.queue().order().name()),
         bucket.auth().loginQueueTimeout(),
         bucket.queue().evictAfter(),
         bucket.reservoir().maxIdleTime(),

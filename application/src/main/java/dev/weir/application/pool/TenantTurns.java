@@ -1,0 +1,76 @@
+package dev.weir.application.pool;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Tenants are served in turn, however many sessions each has waiting. A tenant's next session has
+ * the turn after that of its last one; a tenant that comes anew begins where the others are, so
+ * that nobody saves turns up by being away.
+ */
+final class TenantTurns implements Turns {
+  private final Map<String, Tenant> tenants = new HashMap<>();
+
+  /** The turn that is being served. */
+  private long current;
+
+  private static final class Tenant {
+    /** The last turn it has, those taken back that nobody used. */
+    long last;
+
+    final LinkedHashSet<Waiter> waiting = new LinkedHashSet<>();
+  }
+
+  @Override
+  public long next(String name) {
+    Tenant tenant = tenants.computeIfAbsent(name, unknown -> new Tenant());
+    tenant.last = Math.max(current, tenant.last) + 1;
+    // Turns that others of it gave back are not taken before those who wait already.
+    return tenant.waiting.isEmpty()
+        ? tenant.last
+        : Math.max(tenant.last, tenant.waiting.getLast().turn());
+  }
+
+  @Override
+  public void queued(Waiter waiter) {
+    of(waiter).waiting.add(waiter);
+  }
+
+  @Override
+  public void served(Waiter waiter) {
+    current = Math.max(current, waiter.turn());
+    forget(waiter);
+  }
+
+  @Override
+  public void left(Waiter waiter) {
+    of(waiter).last--;
+    forget(waiter);
+  }
+
+  private void forget(Waiter waiter) {
+    Tenant tenant = of(waiter);
+    tenant.waiting.remove(waiter);
+    if (tenant.waiting.isEmpty()) {
+      // What it has of turns is not ahead of the others.
+      tenants.remove(waiter.applicant().tenant());
+    }
+  }
+
+  private Tenant of(Waiter waiter) {
+    return Objects.requireNonNull(tenants.get(waiter.applicant().tenant()), "no such tenant");
+  }
+
+  @Override
+  public Set<Waiter> line() {
+    return Turns.lineInTurn();
+  }
+
+  @Override
+  public boolean byArrival() {
+    return false;
+  }
+}
