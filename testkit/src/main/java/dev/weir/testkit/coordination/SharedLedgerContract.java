@@ -57,6 +57,7 @@ public abstract class SharedLedgerContract {
   @AfterEach
   void end() {
     opened.forEach(SharedLedger::close);
+    opened.clear();
   }
 
   private SharedLedger ledger(LedgerTerms terms) {
