@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * One sequence: sessions on fewer connections, of which some act at once in each round. Sessions
- * that keep their connections are always fewer than there are, so that nobody waits for ever.
+ * that keep their connections are at most half as many as there are: none has to give way.
  */
 final class Interleaving {
   private static final int ROUNDS = 120;
@@ -39,7 +39,7 @@ final class Interleaving {
   Interleaving(RandomGenerator random, Tally tally) {
     this.random = random;
     this.tally = tally;
-    this.connections = 2 + random.nextInt(2);
+    this.connections = 3 + random.nextInt(2);
     this.sessions = 6 + random.nextInt(5);
     this.raw = random.nextInt(4) != 0;
   }
@@ -95,7 +95,7 @@ final class Interleaving {
   }
 
   private boolean mayPin(Actor actor) {
-    return actor.pinned() || actors.stream().filter(Actor::pinned).count() < connections - 1;
+    return actor.pinned() || actors.stream().filter(Actor::pinned).count() < connections / 2;
   }
 
   private void judge(StandInReport report) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections that sessions keep from one request to another because of pins other than
- * transactions; a transaction has a limit of its own.
+ * transactions; a transaction, and what ends by itself, has a limit of its own.
  */
 final class KeptConnections {
   /** Those that can be had back while their sessions do nothing, the longest idle first. */
@@ -18,7 +18,7 @@ final class KeptConnections {
   /** Its session has no request, and keeps the connection by pins that end so. */
   void kept(ServerConnection connection, PinEnding ending, long now) {
     switch (ending) {
-      case WHEN_IDLE -> unpin(connection);
+      case WHEN_IDLE, SHORTLY -> unpin(connection);
       case WITH_THE_SESSION -> pin(connection);
       case WHEN_WANTED -> {
         pin(connection);

@@ -153,10 +153,6 @@ public final class ClientSession {
 
   /** Somebody waits for the connection that the session keeps, and has not used for so long. */
   public void takenBack(Duration idle) {
-    if (lending.keepsForValues()) {
-      stage.readerMissed();
-      return;
-    }
     PinReason reason = Objects.requireNonNull(lending.pinnedBy(), "kept without a reason");
     end(ClientError.pinnedTooLong(bucket, idle, "its pin " + reason.label()));
   }

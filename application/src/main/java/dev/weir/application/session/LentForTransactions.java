@@ -87,6 +87,9 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public PinEnding ending() {
+    if (keepsForValues()) {
+      return PinEnding.SHORTLY;
+    }
     return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.ending();
   }
 

@@ -30,7 +30,7 @@ final class Patience {
    * Programs that read what a request has left do it at once, and their users do not come between.
    * Those that write and do not read hold a connection for as long.
    */
-  private static final Duration FOR_READER = Duration.ofSeconds(1);
+  private static final Duration FOR_READER = Duration.ofMillis(100);
 
   private final SessionLimits limits;
   private final LongSupplier clock;

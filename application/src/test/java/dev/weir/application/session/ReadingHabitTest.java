@@ -7,6 +7,7 @@ import dev.weir.application.session.Lending.Verdict;
 import dev.weir.application.session.RecordedSession.Plain;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SettingsBaseline;
@@ -70,6 +71,7 @@ class ReadingHabitTest {
     assertThat(runs(INSERT, true)).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.EARLIER_VALUES);
     assertThat(lending.keepsForValues()).isTrue();
+    assertThat(lending.ending()).isEqualTo(PinEnding.SHORTLY);
 
     assertThat(runs("SELECT @@IDENTITY", false)).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(lending.pinnedBy()).isNull();
@@ -124,14 +126,6 @@ class ReadingHabitTest {
     lending.asks(batch("SELECT @@IDENTITY"));
     assertThat(lending.needsItsLastConnection()).isTrue();
     assertThat(lending.hasLeftItsValuesOn(connection)).isTrue();
-  }
-
-  @Test
-  void whoWaitsForTheConnectionGetsItAndTheSessionGoesOn() {
-    RecordedSession world = keeping();
-    world.session.takenBack(Duration.ofMillis(1));
-    assertThat(world.done()).containsExactly(Plain.GIVE_BACK);
-    assertThat(world.session.state()).isEqualTo(SessionState.FREE);
   }
 
   @Test

@@ -9,6 +9,8 @@ public enum PinEnding {
   WHEN_IDLE,
   /** While somebody waits for a connection, longest idle first. The session is ended. */
   WHEN_WANTED,
+  /** By itself, a moment after the request: the connection is given up, and not the session. */
+  SHORTLY,
   /** Never: nobody else could use the connection. */
   WITH_THE_SESSION
 }

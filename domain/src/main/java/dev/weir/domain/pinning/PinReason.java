@@ -103,6 +103,9 @@ public enum PinReason {
     if (this == TRANSACTION || this == DISTRIBUTED_TRANSACTION) {
       return PinEnding.WHEN_IDLE;
     }
+    if (this == EARLIER_VALUES) {
+      return PinEnding.SHORTLY;
+    }
     return this == RELAYED_LOGIN ? PinEnding.WITH_THE_SESSION : PinEnding.WHEN_WANTED;
   }
 
