@@ -90,7 +90,9 @@ public final class BucketDoor {
     this.limits = rules.limits();
     this.mode = bucket.pinningMode();
     this.lending = rules.lending();
-    PoolWatch watch = new PoolWatch(bucket.id(), meters, loop, null);
+    PoolWatch watch =
+        new PoolWatch(
+            bucket.id(), meters, loop, rules.upstream() != null, lending.warnPinnedAfter());
     this.inspections = new TransactionInspection.Factory(lending.procedures(), watch.scans());
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =

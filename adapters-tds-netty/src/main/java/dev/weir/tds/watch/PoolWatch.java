@@ -26,20 +26,27 @@ public final class PoolWatch {
   private final PinMeters pins;
   private final PinnedSessions pinned;
   private final ScanMeters scans;
+  private final ThrashWatch thrash;
 
   /**
    * Registers the meters.
    *
+   * @param mapped whether all clients work with one login
    * @param warnPinnedAfter how long a session may be pinned before the log says so; null for as
    *     long as it likes
    */
   public PoolWatch(
-      BucketId bucket, BucketMeters meters, EventLoop loop, @Nullable Duration warnPinnedAfter) {
+      BucketId bucket,
+      BucketMeters meters,
+      EventLoop loop,
+      boolean mapped,
+      @Nullable Duration warnPinnedAfter) {
     DeadlineTimer timer = new DeadlineTimer(loop, this::expire);
     this.meters = meters;
     this.pool = new PoolMeters(meters);
     this.pins = new PinMeters(meters, timer::set, new PinLog(bucket)::staysPinned);
     this.scans = new ScanMeters(meters);
+    this.thrash = new ThrashWatch(bucket, meters, loop, mapped);
     this.pinned = new PinnedSessions(warnPinnedAfter, System::nanoTime, pins);
   }
 
@@ -69,11 +76,13 @@ public final class PoolWatch {
   public void lent(long waitedNanos, Remains remains) {
     meters.admitted(waitedNanos);
     pool.lent(LendKind.of(waitedNanos, remains));
+    thrash.lent();
   }
 
   /** A connection is closed because another profile is in need of its slot. */
   public void evicted() {
     pool.evicted();
+    thrash.evicted();
   }
 
   /** A prelude is over; whether the connection is as it was to be. */

@@ -181,7 +181,8 @@ public final class RunningDoor implements AutoCloseable {
             upstream,
             target(rules.server(), library),
             limits,
-            new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE));
+            new LendingRules(
+                false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE, null));
     RecordedMetrics metrics = new RecordedMetrics();
     TdsInstance instance =
         new TdsInstance(

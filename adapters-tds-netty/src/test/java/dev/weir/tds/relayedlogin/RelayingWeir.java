@@ -208,7 +208,7 @@ final class RelayingWeir implements AutoCloseable {
             "127.0.0.1",
             Duration.ofSeconds(5)),
         LIMITS,
-        new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE));
+        new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE, null));
   }
 
   BucketDoor bucket() {

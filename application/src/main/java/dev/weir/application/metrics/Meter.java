@@ -94,6 +94,13 @@ public enum Meter {
       "bucket",
       "cause",
       "where"),
+  /** Thrash. */
+  PROFILE_THRASH(
+      "proxy_profile_thrash",
+      Kind.GAUGE,
+      "1 while login profiles take each other's server connections all the time: within a minute"
+          + " at least 20 evictions, and one to every ten lends.",
+      "bucket"),
   /** Waiters. */
   QUEUE_LENGTH(
       "proxy_queue_length", Kind.GAUGE, "Clients waiting for a slot of the bucket now.", "bucket"),

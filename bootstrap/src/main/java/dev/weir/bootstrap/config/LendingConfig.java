@@ -12,6 +12,7 @@ public record LendingConfig(
     Optional<Duration> queryTimeout,
     Optional<Duration> clientIdleTimeout,
     PinLimit maxPinned,
+    Optional<Duration> pinnedWarnAfter,
     ResetPolicy reset,
     ProcedurePolicy procedures,
     List<String> trustedProcedures,

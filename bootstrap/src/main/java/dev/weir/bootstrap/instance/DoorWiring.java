@@ -140,7 +140,8 @@ final class DoorWiring {
             new ProcedurePolicy(
                 Mode.valueOf(bucket.lending().procedures().name()),
                 Set.copyOf(bucket.lending().trustedProcedures())),
-            tenancy(bucket.queue())));
+            tenancy(bucket.queue()),
+            bucket.lending().pinnedWarnAfter().orElse(null)));
   }
 
   private static Tenancy tenancy(QueueConfig queue) {

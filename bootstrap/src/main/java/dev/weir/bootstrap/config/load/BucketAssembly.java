@@ -108,6 +108,7 @@ final class BucketAssembly {
         bucket.get(SessionKeys.QUERY_TIMEOUT),
         bucket.get(SessionKeys.CLIENT_IDLE_TIMEOUT),
         bucket.get(SessionKeys.MAX_PINNED),
+        bucket.get(SessionKeys.PINNED_WARN_AFTER),
         bucket.get(SessionKeys.RESET),
         bucket.get(SessionKeys.PROCEDURES),
         bucket.get(SessionKeys.TRUSTED_PROCEDURES),

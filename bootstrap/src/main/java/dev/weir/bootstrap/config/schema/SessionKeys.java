@@ -40,6 +40,17 @@ public final class SessionKeys {
                   + " it, idle sessions lose theirs after evict_after.")
           .in(Modes.SHARED);
 
+  /** When the log names who is pinned. */
+  public static final Key<Optional<Duration>> PINNED_WARN_AFTER =
+      Key.of(
+              "pinned_warn_after",
+              new OrOff<>(Span.POSITIVE),
+              Optional.of(Duration.ofMinutes(5)),
+              "How long a session may be pinned before the log names it, its reason and the request"
+                  + " it came with: once, and one line a minute for all of a bucket that are pinned"
+                  + " for the same reason.")
+          .in(Modes.SHARED);
+
   /** When to reset. */
   public static final Key<ResetPolicy> RESET =
       Key.of(
@@ -190,6 +201,7 @@ public final class SessionKeys {
           QUERY_TIMEOUT,
           CLIENT_IDLE_TIMEOUT,
           MAX_PINNED,
+          PINNED_WARN_AFTER,
           RESET,
           PROCEDURES,
           TRUSTED_PROCEDURES,

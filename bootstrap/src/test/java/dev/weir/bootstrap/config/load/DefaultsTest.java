@@ -129,6 +129,7 @@ class DefaultsTest {
                     Optional.empty(),
                     Optional.empty(),
                     new PinLimit.Percent(80),
+                    Optional.of(Duration.ofMinutes(5)),
                     ResetPolicy.AUTO,
                     ProcedurePolicy.ANALYSE,
                     List.of(),

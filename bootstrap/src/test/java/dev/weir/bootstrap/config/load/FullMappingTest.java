@@ -175,6 +175,7 @@ class FullMappingTest {
       query_timeout: 1h30m
       client_idle_timeout: 1d
       max_pinned: 30
+      pinned_warn_after: 63s
       reset: always
       procedures: trust
       trusted_procedures: [dbo.Report, dbo.Close]
@@ -340,6 +341,7 @@ class FullMappingTest {
             Optional.of(Duration.ofMinutes(90)),
             Optional.of(Duration.ofDays(1)),
             new PinLimit.Count(30),
+            Optional.of(Duration.ofSeconds(63)),
             ResetPolicy.ALWAYS,
             ProcedurePolicy.TRUST,
             List.of("dbo.Report", "dbo.Close"),

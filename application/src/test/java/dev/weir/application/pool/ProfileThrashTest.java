@@ -1,0 +1,123 @@
+package dev.weir.application.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.ProfileThrash.Finding;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProfileThrashTest {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private final ProfileThrash thrash = new ProfileThrash();
+  private final List<Finding> findings = new ArrayList<>();
+
+  /** The clock wraps around soon. */
+  private long now = Long.MAX_VALUE - Duration.ofMillis(20_700).toNanos();
+
+  /** Seconds pass, in each of which so many connections are lent and evicted. */
+  private void pass(int seconds, int lends, int evictions) {
+    for (int second = 0; second < seconds; second++) {
+      for (int i = 0; i < evictions; i++) {
+        thrash.evicted(now);
+      }
+      for (int i = 0; i < lends; i++) {
+        thrash.lent();
+      }
+      now += SECOND.toNanos();
+      look();
+    }
+  }
+
+  private void look() {
+    while (thrash.nextDeadline() != ProfileThrash.NEVER && thrash.nextDeadline() - now <= 0) {
+      Finding finding = thrash.expire(now);
+      if (finding != null) {
+        findings.add(finding);
+      }
+    }
+  }
+
+  @Test
+  void profilesThatTakeEachOthersConnectionsAllTheTimeAreToldOfOnce() {
+    pass(60, 10, 5);
+
+    assertThat(findings).hasSize(1);
+    assertThat(findings.getFirst()).isEqualTo(new Finding(25, 50));
+    assertThat(thrash.thrashes()).isTrue();
+  }
+
+  @Test
+  void theyAreToldOfAgainWhileItLastsButSeldom() {
+    pass((int) Duration.ofMinutes(21).toSeconds(), 10, 5);
+
+    assertThat(findings).hasSize(3);
+    assertThat(findings.getLast()).isEqualTo(new Finding(300, 600));
+  }
+
+  @Test
+  void evictionsAmongManyLendsAreNoThrash() {
+    pass(120, 51, 5);
+
+    assertThat(findings).isEmpty();
+    assertThat(thrash.thrashes()).isFalse();
+  }
+
+  @Test
+  void oneEvictionToTenLendsIsThrash() {
+    pass(120, 50, 5);
+
+    assertThat(findings).hasSize(1);
+  }
+
+  @Test
+  void aFewEvictionsHarmNobodyHoweverFewTheLends() {
+    pass(10, 1, 1);
+    pass(600, 0, 0);
+    pass(9, 1, 1);
+
+    assertThat(findings).isEmpty();
+  }
+
+  @Test
+  void fewInASliceAddUpOverTheWindow() {
+    pass(19, 1, 1);
+    assertThat(thrash.thrashes()).isFalse();
+    pass(6, 1, 1);
+    assertThat(thrash.thrashes()).isTrue();
+  }
+
+  @Test
+  void whenItIsOverNothingIsLookedAtAnyMore() {
+    pass(30, 10, 5);
+    assertThat(thrash.thrashes()).isTrue();
+    pass(70, 10, 0);
+
+    assertThat(thrash.thrashes()).isFalse();
+    assertThat(thrash.nextDeadline()).isEqualTo(ProfileThrash.NEVER);
+  }
+
+  @Test
+  void whatWasLentLongBeforeDoesNotHideIt() {
+    pass(3_600, 100, 0);
+    pass(10, 10, 5);
+
+    assertThat(thrash.thrashes()).isTrue();
+  }
+
+  @Test
+  void aLookThatComesMuchTooLateSeesWhatThereWasAndForgetsIt() {
+    for (int i = 0; i < 100; i++) {
+      thrash.evicted(now);
+      thrash.lent();
+    }
+    now += Duration.ofMinutes(10).toNanos();
+    look();
+
+    assertThat(findings).containsExactly(new Finding(100, 100));
+    pass(5, 0, 0);
+    assertThat(thrash.nextDeadline()).isEqualTo(ProfileThrash.NEVER);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.weir.bootstrap.metrics;
+
+import dev.weir.bootstrap.config.Environment;
+import dev.weir.bootstrap.config.FilesInMemory;
+import dev.weir.bootstrap.config.load.ConfigLoader;
+import dev.weir.bootstrap.config.load.Loaded;
+import dev.weir.bootstrap.instance.Instance;
+import dev.weir.standin.StandIn;
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.testkit.port.FreePort;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A stand-in server and a whole instance in front of it, whose meters are scraped. */
+final class ScrapedWeir implements AutoCloseable {
+  private static final Path PROXY_FILE = Path.of("proxy.yaml");
+  private static final Path BUCKETS_FILE = Path.of("buckets.yaml");
+  private static final String USER = "sa";
+  private static final String PASSWORD = "YourStr0ngP@ssword1";
+
+  private final StandIn server;
+  private final Instance instance;
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  private ScrapedWeir(StandIn server, Instance instance) {
+    this.server = server;
+    this.instance = instance;
+  }
+
+  /** Starts both, with these lines added to the bucket's configuration. */
+  static ScrapedWeir start(String... bucketLines) throws Exception {
+    StandIn server =
+        StandIn.start(
+            StandInOptions.defaults()
+                .withPort(0)
+                .withDatabases(List.of("AppDB"))
+                .withLogin(USER, PASSWORD));
+    String proxy =
+        "proxy: {instance_id: test, listen_addr: 127.0.0.1, listen_port: %d, health_check_port: %d, metrics_port: %d, shutdown_timeout: 5s}"
+            .formatted(FreePort.find(), FreePort.find(), FreePort.find());
+    String bucket =
+        "buckets:\n  - id: bucket-1\n    host: 127.0.0.1\n    port: %d\n    database: AppDB\n    tls: off\n"
+            .formatted(server.port());
+    StringBuilder buckets = new StringBuilder(bucket);
+    for (String line : bucketLines) {
+      buckets.append("    ").append(line).append('\n');
+    }
+    Environment files =
+        new FilesInMemory(Map.of(PROXY_FILE, proxy, BUCKETS_FILE, buckets.toString()), "test");
+    if (ConfigLoader.load(PROXY_FILE, BUCKETS_FILE, files) instanceof Loaded.Valid valid) {
+      return new ScrapedWeir(server, Instance.start(valid.config(), files));
+    }
+    throw new IllegalArgumentException(buckets.toString());
+  }
+
+  /** A session whose login profile is that of all with the same options. */
+  Connection connect(String options) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;encrypt=false;trustServerCertificate=true;loginTimeout=30;applicationName=billing%s"
+            .formatted(instance.listeners().getFirst().getPort(), options),
+        USER,
+        PASSWORD);
+  }
+
+  /** Every series of the bucket with its value, by its name and labels. */
+  Map<String, Double> scrape() throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + instance.metricsAddress().getPort() + "/metrics");
+    String body =
+        http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString()).body();
+    Map<String, Double> series = new TreeMap<>();
+    body.lines()
+        .filter(line -> !line.startsWith("#") && line.contains("bucket=\"bucket-1\""))
+        .forEach(
+            line -> {
+              int end = line.lastIndexOf(' ');
+              series.put(line.substring(0, end), Double.valueOf(line.substring(end + 1)));
+            });
+    return series;
+  }
+
+  @Override
+  public void close() {
+    http.close();
+    instance.close();
+    server.close();
+  }
+}
