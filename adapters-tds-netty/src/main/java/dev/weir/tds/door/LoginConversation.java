@@ -256,12 +256,11 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   @Override
   public void accepted(LoginProfile profile, LoginFacts facts) {
     waiting = false;
-    Login7 whole = whole();
-    int packetSize = LoginTerms.packetSize(whole);
+    int packetSize = LoginTerms.packetSize(whole());
     int spid = settings.numbers().next();
     machine.accepted(
         LoginGreeting.answering(
-            whole, facts, profile.options().version(), packetSize, settings.serverName(), spid));
+            whole(), facts, profile.options().version(), packetSize, settings.serverName(), spid));
     BucketDoor entered = door();
     ClientSettings agreed = clientSettings(spid, packetSize, () -> entered.left(profile));
     begin(

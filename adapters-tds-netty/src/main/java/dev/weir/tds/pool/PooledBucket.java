@@ -81,7 +81,9 @@ public final class PooledBucket {
     this.logins = logins;
     this.emptied = loop.newPromise();
     this.timer = new DeadlineTimer(loop, this::expire);
-    this.probes = new ProbeRhythm(loop, health, rules.probing(), this::probe);
+    this.probes =
+        new ProbeRhythm(
+            loop, health, rules.probing(), () -> tell(p -> p.probe(nobody(), System.nanoTime())));
     this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
     this.pool =
@@ -203,11 +205,6 @@ public final class PooledBucket {
   /** Sees from now on whether the server answers, when nothing else tells. Any thread. */
   public void startProbing() {
     loop.execute(probes::start);
-  }
-
-  private void probe() {
-    pool.probe(nobody, System.nanoTime());
-    settle();
   }
 
   /** Has a login proven with a connection of its own; the listener hears how that went. */

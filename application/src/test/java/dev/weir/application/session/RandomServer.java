@@ -52,6 +52,19 @@ final class RandomServer {
     this.random = random;
   }
 
+  /** A server speaks when it was asked, and only then. */
+  static void assertHeard(SessionState state) {
+    assertThat(state)
+        .as("the server speaks unasked")
+        .isIn(
+            SessionState.PREPARING,
+            SessionState.CONFIRMING,
+            SessionState.SERVED,
+            SessionState.CANCELLING,
+            SessionState.OVERDUE,
+            SessionState.DRAINING);
+  }
+
   void send(Order order) {
     orders.add(order);
   }
