@@ -378,9 +378,6 @@ final class SessionWorld extends TellingActions {
   }
 
   @Override
-  public void hearOut() {}
-
-  @Override
   public void wakeAt(long moment) {
     wakeAt = moment;
   }

@@ -33,4 +33,7 @@ abstract class TellingActions implements SessionActions {
   public void endOverdueResponse(ClientError error) {
     tell(Reply.ANSWER);
   }
+
+  @Override
+  public void hearOut() {}
 }
