@@ -43,6 +43,12 @@ public interface Lending {
    */
   boolean keepsForValues();
 
+  /**
+   * The request was given up for which the connection was lent and made fit: none of it has reached
+   * the server.
+   */
+  void dropped();
+
   /** The server has answered a request, and the client has the answer. */
   Verdict answered();
 

@@ -37,6 +37,11 @@ public final class LentForTheSession implements Lending {
   }
 
   @Override
+  public void dropped() {
+    // It keeps the connection anyway.
+  }
+
+  @Override
   public Verdict answered() {
     return Verdict.KEEP;
   }

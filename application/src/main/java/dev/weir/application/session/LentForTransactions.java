@@ -12,6 +12,7 @@ import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.ProcedureName;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -194,6 +195,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
       found.wiped();
     }
     values.lent(found);
+    found.leaveWith(settings.current());
     setPins();
     return change.reset() || !change.text().isEmpty()
         ? new Prelude(change.reset(), change.text())
@@ -259,6 +261,14 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   // ---- what follows ----
+
+  @Override
+  public void dropped() {
+    effects = RequestEffects.NONE;
+    handles.begin(List.of());
+    pins = Pins.NONE;
+    leftSomething = false;
+  }
 
   /** Where only the server can tell whether the connection is still needed, it is asked. */
   @Override
@@ -340,6 +350,10 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
       pinBy(PinReason.UNSAFE_SET);
     }
     settings.requestEnds(effects.assignments());
+    if (remains != null) {
+      // Now, for the client may reset its own before the connection goes back.
+      remains.leaveWith(settings.current());
+    }
     procedures.in(settings.database());
   }
 
@@ -357,15 +371,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private Verdict giveBack() {
-    Remains given = remains;
     remains = null;
     values.released();
     transaction.forget();
     doubts.forget();
     pins = Pins.NONE;
-    if (given != null) {
-      given.leaveWith(settings.current());
-    }
     return leftSomething || alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
   }
 }

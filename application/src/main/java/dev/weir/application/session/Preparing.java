@@ -21,6 +21,7 @@ final class Preparing extends OwnDialogue {
     } else if (holdsRequest()) {
       session.toAtServer(isRequestWhole());
     } else {
+      session.lending().dropped();
       session.settle();
     }
   }

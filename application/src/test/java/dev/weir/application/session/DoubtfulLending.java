@@ -39,6 +39,9 @@ final class DoubtfulLending implements Lending {
   }
 
   @Override
+  public void dropped() {}
+
+  @Override
   public Verdict answered() {
     open++;
     return Verdict.ASK;

@@ -10,6 +10,7 @@ import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.EffectScanner;
@@ -127,6 +128,19 @@ class LentForTransactionsTest {
     lending.asks(batch("COMMIT COMMIT"));
     lending.transactionEnded(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aRequestThatWasGivenUpDuringItsPreludeHasDoneNothing() {
+    Remains found = new Remains(false);
+    lending.asks(batch("SET LOCK_TIMEOUT 5 CREATE TABLE #t (a int)"));
+    lending.prelude(found);
+
+    lending.dropped();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(lending.settings()).isEqualTo(SessionSettings.INITIAL);
+    assertThat(found.settings()).isEqualTo(SessionSettings.INITIAL);
   }
 
   // ---- settings ----

@@ -41,6 +41,9 @@ final class RandomLending implements Lending {
   }
 
   @Override
+  public void dropped() {}
+
+  @Override
   public Verdict answered() {
     return random.nextInt(3) == 0 ? Verdict.ASK : verdict();
   }

@@ -10,6 +10,8 @@ import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.EffectScanner;
@@ -84,6 +86,19 @@ class ReadingHabitTest {
     hasTheHabit("SELECT @@ROWCOUNT");
     assertThat(runs("UPDATE t SET a = 1", true)).isEqualTo(Verdict.KEEP);
     assertThat(runs("SELECT a FROM t", false)).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aConnectionIsKnownByWhatWasSetOnItAndNotByWhatItsSessionHasResetSince() {
+    hasTheHabit("SELECT @@IDENTITY");
+    runs("SET DATEFORMAT dmy " + INSERT, true);
+    SessionSettings inForce = connection.settings();
+
+    lending.reset();
+    assertThat(lending.left()).isEqualTo(Verdict.RETURN_CLEAN);
+
+    assertThat(inForce.changed(SessionOption.DATEFORMAT)).isEqualTo("dmy");
+    assertThat(connection.settings()).isEqualTo(inForce);
   }
 
   @Test
