@@ -95,9 +95,9 @@ public final class TransactionInspection implements Inspection {
     boolean keepsTransaction =
         (PacketHeader.statusAt(firstPacket, index) & PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION)
             != 0;
-    if (keepsTransaction && lending.inTransaction()) {
-      // The transaction is this connection's, which the server resets for this client as it asked.
-      lending.resetAroundTransaction();
+    if (lending.inTransaction() ? keepsTransaction : lending.isIsolationDoubtful()) {
+      // What stays is this connection's, which the server resets for this client as it asked.
+      lending.resetInPlace();
       watch.forgetHandles();
       return false;
     }

@@ -35,6 +35,9 @@ final class SessionModel {
   /** What it does next, whatever comes up. */
   final Deque<Supplier<Step>> script = new ArrayDeque<>();
 
+  /** It was set by a request that failed: a reset leaves it, and Weir does not know it. */
+  boolean isolationInDoubt;
+
   String database = HOME;
   String user = "dbo";
   @Nullable String contextInfo;
@@ -187,6 +190,9 @@ final class SessionModel {
     handles.clear();
     locks.clear();
     holds.clear();
+    if (isolationInDoubt) {
+      holds.add(PinReason.UNSAFE_SET);
+    }
     tables.clear();
     database = HOME;
     user = "dbo";

@@ -64,6 +64,7 @@ final class SettingMoves {
   private static Step failing(RandomGenerator random, SessionModel model) {
     Options.Assignment assignment = Options.any(random);
     model.options.set(assignment);
+    model.isolationInDoubt |= assignment.sql().contains("ISOLATION");
     return Step.text(
         assignment.sql() + " INSERT INTO " + model.workTable() + " VALUES (NULL)",
         Outcome.error(TransactionMoves.NOT_NULL));

@@ -2,6 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.pinning.AfterPin;
+import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -149,10 +150,21 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     procedures.in(settings.database());
   }
 
-  /** The server is asked for that, but for the transaction that is open. */
-  public void resetAroundTransaction() {
+  /**
+   * The server is asked for that, on the connection that the session keeps: for the transaction
+   * that is open and stays, or for an isolation level that only the server knows, which a reset
+   * leaves as it is (MS-TDS 2.2.3.1.2).
+   */
+  public void resetInPlace() {
+    boolean doubtful = isIsolationDoubtful();
     reset();
     pins = pins.afterReset(true);
+    pins = doubtful ? pins.with(TrackedSettings.DOUBTFUL_ISOLATION) : pins;
+  }
+
+  /** Whether a request that failed may have set the isolation level, or not. */
+  public boolean isIsolationDoubtful() {
+    return pins.all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
   }
 
   /** Whether the request reads what only one connection knows that the session had. */
@@ -257,7 +269,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void unreadable() {
     // Whether it went well was not read either.
     error();
-    pinBy(PinReason.UNKNOWN);
+    pinBy(Pin.of(PinReason.UNKNOWN));
   }
 
   // ---- what follows ----
@@ -313,7 +325,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     Doubts.Findings findings = doubts.findings(answer);
     if (findings == null) {
       if (doubts.areAboutTransaction()) {
-        pinBy(PinReason.UNKNOWN);
+        pinBy(Pin.of(PinReason.UNKNOWN));
       }
       doubts.forget();
       return Verdict.KEEP;
@@ -347,7 +359,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
       }
     } else if (effects.assignments().size() > (effects.settingsOnly() ? 1 : 0)) {
       // Which of them were run, nobody knows.
-      pinBy(PinReason.UNSAFE_SET);
+      effects.assignments().forEach(each -> pinBy(TrackedSettings.doubt(each.option())));
     }
     settings.requestEnds(effects.assignments());
     if (remains != null) {
@@ -357,8 +369,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     procedures.in(settings.database());
   }
 
-  private void pinBy(PinReason reason) {
-    pins = pins.with(reason);
+  private void pinBy(Pin pin) {
+    pins = pins.with(pin);
     leftSomething = true;
   }
 

@@ -1,5 +1,7 @@
 package dev.weir.application.session;
 
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
@@ -11,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of one session, by what its requests set and what its server tells. */
 final class TrackedSettings {
+  /** Nobody knows the isolation level. */
+  static final Pin DOUBTFUL_ISOLATION = doubt(SessionOption.ISOLATION);
+
   private final SettingsBaseline baseline;
   private final SettingsTable table;
   private SessionSettings current = SessionSettings.INITIAL;
@@ -53,6 +58,11 @@ final class TrackedSettings {
       }
     }
     return true;
+  }
+
+  /** Nobody knows what this option is, after a request that failed; until it is set anew. */
+  static Pin doubt(SessionOption option) {
+    return new Pin(PinReason.UNSAFE_SET, option.name());
   }
 
   // ---- what the server tells ----

@@ -6,6 +6,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
@@ -232,6 +233,33 @@ class DoubtsTest {
 
     assertThat(lending.told(null)).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
+  }
+
+  // ---- options ----
+
+  @Test
+  void anOptionIsInDoubtUntilItIsSetForCertain() {
+    asks("SET LOCK_TIMEOUT 1000 SELECT 1 / 0");
+    lending.error();
+    lending.answered();
+
+    asks("SET LOCK_TIMEOUT 500");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void anIsolationLevelInDoubtOutlivesTheClientsOwnReset() {
+    asks("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE SET LOCK_TIMEOUT 5 SELECT 1 / 0");
+    lending.error();
+    lending.answered();
+    assertThat(lending.isIsolationDoubtful()).isTrue();
+
+    lending.resetInPlace();
+    asks("SELECT 1");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pins().all()).containsExactly(new Pin(PinReason.UNSAFE_SET, "ISOLATION"));
   }
 
   // ---- the question itself ----

@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import static dev.weir.application.session.RecordedSession.CLEAN;
 import static dev.weir.application.session.RecordedSession.DIRTY;
 import static dev.weir.application.session.RecordedSession.Plain.ACKNOWLEDGE_ATTENTION;
+import static dev.weir.application.session.RecordedSession.Plain.ACQUIRE;
 import static dev.weir.application.session.RecordedSession.Plain.ANSWER_GIVEN_UP;
 import static dev.weir.application.session.RecordedSession.Plain.CLOSE_CLIENT;
 import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
@@ -73,6 +74,19 @@ class PreludeTest {
     session.prepared(true);
 
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
+  }
+
+  @Test
+  void aConnectionThatWasPreparedForASessionAsItWasServesItNoMore() {
+    session.attention();
+    session.reset();
+    assertThat(session.requestReady(true)).isTrue();
+    recorded.done();
+
+    session.prepared(true);
+
+    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY, ACQUIRE);
+    assertThat(session.state()).isEqualTo(SessionState.QUEUED);
   }
 
   @Test
