@@ -35,7 +35,7 @@ final class SessionModel {
   /** What it does next, whatever comes up. */
   final Deque<Supplier<Step>> script = new ArrayDeque<>();
 
-  /** It was set by a request that failed: a reset leaves it, and Weir does not know it. */
+  /** It was set, or not, so that Weir does not know it; and a reset leaves it. */
   boolean isolationInDoubt;
 
   String database = HOME;

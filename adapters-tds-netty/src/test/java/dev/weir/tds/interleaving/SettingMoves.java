@@ -48,10 +48,15 @@ final class SettingMoves {
   private static Step conditional(RandomGenerator random, SessionModel model) {
     Options.Assignment assignment = Options.any(random);
     boolean done = random.nextBoolean();
+    doubts(model, assignment);
     if (done) {
       model.options.set(assignment);
     }
     return Step.text("IF 1 = " + (done ? "1 " : "0 ") + assignment.sql(), "");
+  }
+
+  private static void doubts(SessionModel model, Options.Assignment assignment) {
+    model.isolationInDoubt |= assignment.sql().contains("ISOLATION");
   }
 
   private static Step computed(RandomGenerator random, SessionModel model) {
@@ -64,7 +69,7 @@ final class SettingMoves {
   private static Step failing(RandomGenerator random, SessionModel model) {
     Options.Assignment assignment = Options.any(random);
     model.options.set(assignment);
-    model.isolationInDoubt |= assignment.sql().contains("ISOLATION");
+    doubts(model, assignment);
     return Step.text(
         assignment.sql() + " INSERT INTO " + model.workTable() + " VALUES (NULL)",
         Outcome.error(TransactionMoves.NOT_NULL));
