@@ -39,8 +39,9 @@ public final class Child {
     }
   }
 
-  boolean isAlive() {
-    return process.isAlive();
+  /** Waits for its end, which must not come, for so long at the most. */
+  boolean endsWithin(int millis) throws InterruptedException {
+    return process.waitFor(millis, TimeUnit.MILLISECONDS);
   }
 
   /** Waits until it ends by itself. */

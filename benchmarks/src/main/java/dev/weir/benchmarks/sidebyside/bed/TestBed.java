@@ -89,11 +89,11 @@ public final class TestBed implements AutoCloseable {
         client.selectOne();
         return;
       } catch (IOException e) {
-        if (!child.isAlive() || System.nanoTime() - began > START_NANOS) {
+        boolean early = e instanceof ConnectException;
+        boolean ended = child.endsWithin(early ? PAUSE_MILLIS : 10 * PAUSE_MILLIS);
+        if (ended || System.nanoTime() - began > START_NANOS) {
           throw new IOException(child.gone(), e);
         }
-        boolean early = e instanceof ConnectException;
-        Thread.sleep(early ? PAUSE_MILLIS : 10 * PAUSE_MILLIS);
       }
     }
   }
