@@ -44,6 +44,9 @@ public interface Inspection {
   /** Whether a connection has that. */
   boolean hasLeftItsValuesOn(Remains connection);
 
+  /** Whether what was asked last is not for the connection that the session keeps. */
+  boolean goesElsewhere();
+
   /** Whether what was asked last reads a value that is on no connection of the session's now. */
   boolean readsLostValue();
 

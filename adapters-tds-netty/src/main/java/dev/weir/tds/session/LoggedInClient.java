@@ -155,6 +155,9 @@ public final class LoggedInClient extends ConnectionHandler
           session.reset();
         }
         inspection.asks(requests.held(), whole);
+        if (inspection.goesElsewhere()) {
+          session.goElsewhere();
+        }
       }
       // Nobody will be asked.
       case QUEUED, CONFIRMING, SERVED, CANCELLING, OVERDUE, DRAINING, LOST, ENDED -> {}

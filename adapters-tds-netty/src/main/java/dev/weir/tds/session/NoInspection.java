@@ -50,6 +50,11 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
+  public boolean goesElsewhere() {
+    return false;
+  }
+
+  @Override
   public boolean readsLostValue() {
     return false;
   }

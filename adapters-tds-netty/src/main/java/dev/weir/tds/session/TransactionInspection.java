@@ -171,6 +171,11 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
+  public boolean goesElsewhere() {
+    return lending.goesElsewhere();
+  }
+
+  @Override
   public boolean readsLostValue() {
     return lending.readsLostValue();
   }

@@ -1,6 +1,5 @@
 package dev.weir.tds.interleaving;
 
-import dev.weir.domain.error.WeirError;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -82,12 +81,7 @@ final class Probes {
     if (handles.isEmpty()) {
       // Those that others have are numbered from one.
       int handle = random.nextBoolean() ? 1 + random.nextInt(3) : NOBODYS_HANDLE;
-      // Who keeps a connection for a moment, on which another's values are, runs no code there that
-      // could read them.
-      return Step.of(
-          new Request.Execute(handle),
-          Outcome.error(NO_SUCH_HANDLE),
-          Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number()));
+      return Step.of(new Request.Execute(handle), Outcome.error(NO_SUCH_HANDLE));
     }
     int handle = handles.get(random.nextInt(handles.size()));
     // In another database, or with other options of the text, it has to be prepared again.

@@ -100,6 +100,11 @@ public final class ClientSession {
     stage.reset();
   }
 
+  /** Its next request is not for the connection that it keeps: that is given up. */
+  public void goElsewhere() {
+    stage.reset();
+  }
+
   /** The last packet of a request came that was ready, but not whole. */
   public void requestCompleted() {
     stage.requestCompleted();

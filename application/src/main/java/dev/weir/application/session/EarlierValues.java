@@ -25,6 +25,7 @@ final class EarlierValues {
 
   private final ReadingHabit habit;
   private boolean readerExpected;
+  private boolean elsewhere;
   private long session;
   private @Nullable Remains last;
 
@@ -37,10 +38,26 @@ final class EarlierValues {
     this.habit = habit;
   }
 
-  /** The session asks for something. */
-  void asked(ValueEffects request) {
+  /**
+   * The session asks for something.
+   *
+   * @param kept the connection that it keeps for these values alone, or null
+   * @param mayKeep whether it may keep a connection after that for another reason
+   */
+  void asked(ValueEffects request, @Nullable Remains kept, boolean mayKeep) {
+    elsewhere =
+        kept != null
+            && (areLost(request, kept) || (mayKeep && kept.hasValuesOfOthers(LastingValues.ALL)));
     readerExpected = false;
     habit.learn(request);
+  }
+
+  /**
+   * Whether the request is not for the connection that the session keeps for these values: it, or
+   * one after it, could read another's there, or it has to read its own somewhere else.
+   */
+  boolean goElsewhere() {
+    return elsewhere;
   }
 
   /** Whether the next request will perhaps read what the last one has left. */
@@ -51,6 +68,7 @@ final class EarlierValues {
   /** The session has no connection any more. */
   void released() {
     readerExpected = false;
+    elsewhere = false;
   }
 
   /** Whether a connection is to be reset before a request. */

@@ -7,7 +7,6 @@ import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.procedures.ProcedureVerdict;
-import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
@@ -111,13 +110,19 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void asks(RequestEffects request) {
     effects = request;
     handles.begin(request.handleCalls());
-    values.asked(request.values());
+    Remains kept = keepsForValues() ? remains : null;
+    values.asked(request.values(), kept, settings.mayKeepAfter(request));
     failed = false;
     transaction.requestBegins();
     settings.requestBegins();
-    if (remains != null) {
+    if (remains != null && !values.goElsewhere()) {
       setPins();
     }
+  }
+
+  /** Whether the session gives up what it keeps for its values, where it could read another's. */
+  public boolean goesElsewhere() {
+    return values.goElsewhere();
   }
 
   /** All of the request is here that was asked for when only a part of it was. */
@@ -215,7 +220,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private SettingsChange change(Remains found) {
-    boolean mayKeep = effects.mayKeep() || settings.isOn(SessionOption.IMPLICIT_TRANSACTIONS);
+    boolean mayKeep = settings.mayKeepAfter(effects);
     return found.dirty() || values.needReset(effects.values(), found, mayKeep)
         ? settings.afterReset()
         : settings.since(found.settings());
@@ -377,7 +382,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public Verdict left() {
     boolean spoilt = pins.after() == AfterPin.CLOSE;
-    leftSomething |= transaction.isOpen() || !effects.equals(RequestEffects.NONE);
+    boolean notBegun = values.goElsewhere() || effects.equals(RequestEffects.NONE);
+    leftSomething |= transaction.isOpen() || !notBegun;
     Verdict verdict = giveBack();
     return spoilt ? Verdict.CLOSE : verdict;
   }

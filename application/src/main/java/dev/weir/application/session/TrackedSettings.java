@@ -31,8 +31,9 @@ final class TrackedSettings {
     return current;
   }
 
-  boolean isOn(SessionOption option) {
-    return current.isOn(option, baseline);
+  /** Whether the session may keep its connection after such a request. */
+  boolean mayKeepAfter(RequestEffects request) {
+    return request.mayKeep() || current.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
   }
 
   /** The database the session is in; empty where that is not known. */
@@ -85,13 +86,18 @@ final class TrackedSettings {
     if (databaseTold != null) {
       set(List.of(new Assignment(SessionOption.DATABASE, databaseTold)));
     }
-    boolean own = byRequest.stream().anyMatch(each -> each.option() == SessionOption.LANGUAGE);
     // The server tells it by another name than the one by which it was set.
-    if (languageTold != null
-        && !own
-        && !languageTold.equals(current.value(SessionOption.LANGUAGE, baseline))) {
+    if (languageTold != null && !sets(SessionOption.LANGUAGE, byRequest) && isNews(languageTold)) {
       set(List.of(new Assignment(SessionOption.LANGUAGE, languageTold)));
     }
+  }
+
+  private static boolean sets(SessionOption option, List<Assignment> assignments) {
+    return assignments.stream().anyMatch(each -> each.option() == option);
+  }
+
+  private boolean isNews(String language) {
+    return !language.equals(current.value(SessionOption.LANGUAGE, baseline));
   }
 
   // ---- another connection ----

@@ -18,6 +18,7 @@ import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +106,41 @@ class ReadingHabitTest {
   void readingItsOwnInOneRequestIsNoHabit() {
     hasTheHabit(INSERT + " SELECT @@IDENTITY");
     assertThat(runs(INSERT, true)).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void codeThatCouldReadAnothersValueIsNotForAConnectionThatIsKeptForAMoment() {
+    isKeptForAMomentWithTheCursorStateOfAnother();
+
+    lending.asks(batch("EXEC some_procedure"));
+    assertThat(lending.goesElsewhere()).isTrue();
+    assertThat(lending.left()).as("nothing of it was run there").isEqualTo(Verdict.RETURN_CLEAN);
+
+    assertThat(lending.goesElsewhere()).isFalse();
+    assertThat(lending.readsLostValue()).isFalse();
+    connection.takenOver(1);
+    assertThat(Objects.requireNonNull(lending.prelude(connection)).reset()).isTrue();
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+  }
+
+  @Test
+  void whatMayKeepAConnectionForLongerTakesAnotherOneWhereAnothersValueIs() {
+    isKeptForAMomentWithTheCursorStateOfAnother();
+
+    lending.asks(batch("CREATE TABLE #t (a int)"));
+
+    assertThat(lending.goesElsewhere()).as("what follows could read it").isTrue();
+    assertThat(lending.left()).as("it has no table there").isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  private void isKeptForAMomentWithTheCursorStateOfAnother() {
+    LentForTransactions stranger = lending();
+    stranger.asks(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"));
+    connection.takenOver(2);
+    stranger.prelude(connection);
+    stranger.answered();
+    hasTheHabit("SELECT @@IDENTITY");
+    assertThat(runs(INSERT, true)).isEqualTo(Verdict.KEEP);
   }
 
   @Test
