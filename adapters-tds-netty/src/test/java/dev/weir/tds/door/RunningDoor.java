@@ -222,7 +222,8 @@ public final class RunningDoor implements AutoCloseable {
         Duration.ofSeconds(1),
         Duration.ofMinutes(5),
         new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
-        new PinPolicy(Math.max(1, rules.maxConnections() / 2), limits.idleInTransaction()));
+        new PinPolicy(Math.max(1, rules.maxConnections() / 2), limits.idleInTransaction()),
+        PoolPolicy.ANY_NUMBER);
   }
 
   private static IntFunction<BucketRules> rules(int maxConnections) {

@@ -197,7 +197,8 @@ final class RelayingWeir implements AutoCloseable {
             Duration.ofSeconds(1),
             Duration.ofMinutes(5),
             new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
-            new PinPolicy(options.maxConnections(), LIMITS.idleInTransaction())),
+            new PinPolicy(options.maxConnections(), LIMITS.idleInTransaction()),
+            PoolPolicy.ANY_NUMBER),
         new LoginPolicy(
             Duration.ofMinutes(5), options.loginQueueTimeout(), LoginPolicy.MAX_WAITING),
         options.mappedTo(),

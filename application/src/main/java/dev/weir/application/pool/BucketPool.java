@@ -54,12 +54,12 @@ public final class BucketPool {
     this.policy = policy;
     this.actions = actions;
     this.random = random;
-    this.demand = new Demand(policy.order());
+    this.demand = new Demand(policy.order(), policy.mostPerLogin());
     this.backoff = new Backoff(policy.backoff(), random);
     Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
     PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
     this.deadlines = new Deadlines(policy, demand, connections, eviction, pinEndings, backoff);
-    this.refusals = new Refusals(bucket, limit, demand, actions, backoff);
+    this.refusals = new Refusals(bucket, limit, policy, demand, actions, backoff);
     this.slots =
         new Slots(
             actions,
@@ -94,6 +94,7 @@ public final class BucketPool {
       backoff.expire(now);
       long deadline = now + policy.queue().timeout().toNanos();
       demand.add(ticket, applicant, own, now, deadline);
+      slots.makeRoomWithinLogins(now);
       slots.seek();
     }
   }

@@ -21,6 +21,7 @@ final class Connections {
     all.put(opened.id, opened);
     own.owned++;
     own.coming++;
+    own.share.opened();
     dialling++;
     return opened;
   }
@@ -63,15 +64,16 @@ final class Connections {
     leave(connection);
     connection.state = State.CLOSING;
     connection.profile.owned--;
+    connection.profile.share.closing();
     closing++;
   }
 
   void remove(ServerConnection connection) {
     leave(connection);
     all.remove(connection.id);
-    if (connection.state != State.CLOSING) {
-      connection.profile.owned--;
-    }
+    boolean wasClosing = connection.state == State.CLOSING;
+    connection.profile.owned -= wasClosing ? 0 : 1;
+    connection.profile.share.gone(wasClosing);
   }
 
   int count() {

@@ -54,6 +54,9 @@ final class Deadlines {
     if (demand.waiting() + demand.proofs() > 0) {
       next.consider(backoff.nextDeadline());
     }
+    if (connections.idle() > 0) {
+      next.consider(eviction.nextDeadlineWithinLogins());
+    }
     if (slotsWanted && connections.idle() > 0) {
       next.consider(eviction.nextDeadline(connections.closing()));
     }

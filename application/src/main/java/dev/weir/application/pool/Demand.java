@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Who waits: sessions by their profile, and logins to be proven. */
 final class Demand {
-  private static final Comparator<Want> OLDEST_FIRST =
+  static final Comparator<Want> OLDEST_FIRST =
       (one, other) -> Long.signum(one.since() - other.since());
 
   private final Map<LoginProfile, ProfileConnections> profiles = new LinkedHashMap<>();
+  private final LoginShares logins;
 
   // In order of arrival.
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
@@ -25,9 +26,11 @@ final class Demand {
    * Begins with nobody.
    *
    * @param order in which order sessions are served
+   * @param mostPerLogin how many connections one login may have
    */
-  Demand(ServingOrder order) {
+  Demand(ServingOrder order, int mostPerLogin) {
     this.turns = Turns.of(order);
+    this.logins = new LoginShares(mostPerLogin);
   }
 
   /** Whether who came first is always served first. */
@@ -38,7 +41,8 @@ final class Demand {
   ProfileConnections of(LoginProfile profile) {
     ProfileConnections own = profiles.get(profile);
     if (own == null) {
-      own = new ProfileConnections(profile, turns.line());
+      own = new ProfileConnections(profile, logins.of(profile), turns.line());
+      own.share.add(own);
       profiles.put(profile, own);
     }
     return own;
@@ -52,7 +56,18 @@ final class Demand {
   void forgetIfEmpty(ProfileConnections own) {
     if (own.isEmpty()) {
       profiles.remove(own.profile, own);
+      own.share.remove(own);
+      logins.forgetIfEmpty(own);
     }
+  }
+
+  Collection<LoginShare> logins() {
+    return logins.all();
+  }
+
+  /** Those that may not have any number of connections. Stays as it is. */
+  List<LoginShare> boundLogins() {
+    return logins.bound();
   }
 
   /** A session waits from now on. */
@@ -128,8 +143,8 @@ final class Demand {
   /** How many connections are wanted beyond those that are coming. */
   int wanted() {
     int wanted = proofs.size();
-    for (ProfileConnections own : profiles.values()) {
-      wanted += own.uncovered();
+    for (LoginShare share : logins.all()) {
+      wanted += share.uncovered();
     }
     return wanted;
   }
@@ -137,8 +152,8 @@ final class Demand {
   /** The session that is served next of those for whom no connection is coming. */
   @Nullable Waiter nextUncovered() {
     Waiter next = null;
-    for (ProfileConnections own : profiles.values()) {
-      Waiter candidate = own.nextUncovered();
+    for (LoginShare share : logins.all()) {
+      Waiter candidate = share.nextUncovered();
       if (candidate != null && (next == null || candidate.isBefore(next))) {
         next = candidate;
       }
@@ -156,8 +171,8 @@ final class Demand {
   /** Everybody who would still wait if so many slots came free now, the oldest first. */
   List<Want> unserved(int slots) {
     List<Want> wants = new ArrayList<>();
-    for (ProfileConnections own : profiles.values()) {
-      own.addUncoveredTo(wants);
+    for (LoginShare share : logins.all()) {
+      share.addUncoveredTo(wants);
     }
     wants.addAll(proofs);
     wants.sort(OLDEST_FIRST);

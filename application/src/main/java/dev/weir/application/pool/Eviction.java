@@ -1,6 +1,7 @@
 package dev.weir.application.pool;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One is closed for another profile's waiter when that profile has no connection, or when the
  * waiter has waited a while: to close and log in costs a server more than a short wait. The slots
- * that are coming free anyway are counted for those who have this right.
+ * that are coming free anyway are counted for those who have this right. The same holds within a
+ * login that has all the connections it may have.
  */
 final class Eviction {
   private static final Comparator<ServerConnection> LONGEST_IDLE_FIRST =
@@ -31,12 +33,21 @@ final class Eviction {
    * @param comingFree how many slots are about to come free anyway
    */
   List<ServerConnection> victims(int comingFree, long now) {
-    int wanted = due(now) - comingFree;
+    return longestIdle(demand.profiles(), due(now) - comingFree);
+  }
+
+  /** The idle connections of a login to close for its own sessions, those unused for longest. */
+  List<ServerConnection> victimsWithin(LoginShare login, long now) {
+    return longestIdle(login.profiles(), due(login.profiles(), now) - login.allowed());
+  }
+
+  private static List<ServerConnection> longestIdle(
+      Collection<ProfileConnections> profiles, int wanted) {
     if (wanted <= 0) {
       return List.of();
     }
     List<ServerConnection> idle = new ArrayList<>();
-    for (ProfileConnections own : demand.profiles()) {
+    for (ProfileConnections own : profiles) {
       idle.addAll(own.idle);
     }
     idle.sort(LONGEST_IDLE_FIRST);
@@ -48,7 +59,21 @@ final class Eviction {
    * own or not: else who has no connection would starve beside a profile that always has waiters.
    */
   boolean takes(ServerConnection returned, int comingFree, long now) {
-    Want other = nextDue(comingFree, now);
+    return isBeforeOwn(nextDue(comingFree, now), returned);
+  }
+
+  /** Whether that is so for another profile of its login. */
+  boolean takesWithinLogin(ServerConnection returned, long now) {
+    for (Want other : returned.profile.share.waitingInVain()) {
+      boolean stranger = other instanceof Waiter waiter && waiter.profile() != returned.profile;
+      if (stranger && isDue(other, now) && isBeforeOwn(other, returned)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBeforeOwn(@Nullable Want other, ServerConnection returned) {
     Waiter own = returned.profile.nextUncovered();
     return other != null && (own == null || other.isBefore(own));
   }
@@ -73,9 +98,28 @@ final class Eviction {
     return oldest == null ? BucketPool.NEVER : oldest.since() + evictAfterNanos;
   }
 
+  /** When a session will have waited long enough for whom its own login makes room. */
+  long nextDeadlineWithinLogins() {
+    Earliest next = new Earliest();
+    for (LoginShare login : demand.boundLogins()) {
+      if (login.hasIdle()) {
+        login.waitingInVain().forEach(each -> next.consider(each.since() + evictAfterNanos));
+      }
+    }
+    return next.moment();
+  }
+
   private int due(long now) {
     int due = demand.proofs();
-    for (ProfileConnections own : demand.profiles()) {
+    for (LoginShare login : demand.logins()) {
+      due += Math.min(login.room(), due(login.profiles(), now));
+    }
+    return due;
+  }
+
+  private int due(Collection<ProfileConnections> profiles, long now) {
+    int due = 0;
+    for (ProfileConnections own : profiles) {
       if (own.uncovered() > 0) {
         due += Math.max(own.owned == 0 ? 1 : 0, own.uncoveredSince(now - evictAfterNanos));
       }

@@ -14,6 +14,8 @@ import java.time.Duration;
  * @param maxIdleTime how long a connection may be idle
  * @param backoff how long the server is left alone after a dial that failed
  * @param pins when sessions lose the connections that they keep
+ * @param mostPerLogin how many connections the sessions of one login may have here together; {@link
+ *     #ANY_NUMBER} if there is no such bound
  */
 public record PoolPolicy(
     QueuePolicy queue,
@@ -22,7 +24,11 @@ public record PoolPolicy(
     Duration evictAfter,
     Duration maxIdleTime,
     BackoffPolicy backoff,
-    PinPolicy pins) {
+    PinPolicy pins,
+    int mostPerLogin) {
+  /** No bound but the bucket's own. */
+  public static final int ANY_NUMBER = Integer.MAX_VALUE;
+
   /** How long a request waits before others make room; where none may wait, they do at once. */
   long evictAfterNanos() {
     return switch (queue.exhaustion()) {

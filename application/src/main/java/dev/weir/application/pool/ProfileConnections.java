@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class ProfileConnections {
   final LoginProfile profile;
 
+  final LoginShare share;
+
   /** The one used last is first. */
   final Deque<ServerConnection> idle = new ArrayDeque<>();
 
@@ -30,10 +32,12 @@ final class ProfileConnections {
   /**
    * Begins without any.
    *
+   * @param share of all profiles of this login
    * @param line an empty line, which keeps the order in which its waiters are served
    */
-  ProfileConnections(LoginProfile profile, Set<Waiter> line) {
+  ProfileConnections(LoginProfile profile, LoginShare share, Set<Waiter> line) {
     this.profile = profile;
+    this.share = share;
     this.waiters = line;
   }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 final class Refusals {
   private final BucketId bucket;
   private final int limit;
+  private final int mostPerLogin;
   private final Demand demand;
   private final PoolActions actions;
   private final Backoff backoff;
@@ -17,9 +18,16 @@ final class Refusals {
    *
    * @param limit the bucket's limit over all instances, as error messages tell it
    */
-  Refusals(BucketId bucket, int limit, Demand demand, PoolActions actions, Backoff backoff) {
+  Refusals(
+      BucketId bucket,
+      int limit,
+      PoolPolicy policy,
+      Demand demand,
+      PoolActions actions,
+      Backoff backoff) {
     this.bucket = bucket;
     this.limit = limit;
+    this.mostPerLogin = policy.mostPerLogin();
     this.demand = demand;
     this.actions = actions;
     this.backoff = backoff;
@@ -68,9 +76,24 @@ final class Refusals {
     if (trouble == null && want instanceof Waiter waiter && waiter.profile().backoff != null) {
       trouble = waiter.profile().backoff.error();
     }
-    return trouble != null
-        ? trouble
-        : ClientError.queueTimeout(bucket, Duration.ofNanos(now - want.since()), limit);
+    if (trouble != null) {
+      return trouble;
+    }
+    Duration waited = Duration.ofNanos(now - want.since());
+    return want instanceof Waiter waiter && waiter.profile().share.room() == 0
+        ? ClientError.queueTimeoutOfLogin(bucket, waited, mostPerLogin)
+        : ClientError.queueTimeout(bucket, waited, limit);
+  }
+
+  /** Refuses all who would have to wait until their own login gives up a connection. */
+  void inVain() {
+    for (LoginShare login : demand.boundLogins()) {
+      for (Want want : login.waitingInVain()) {
+        if (want instanceof Waiter waiter) {
+          refuse(waiter, ClientError.loginExhausted(bucket, mostPerLogin));
+        }
+      }
+    }
   }
 
   /**

@@ -76,6 +76,7 @@ final class Slots {
 
   /** Closes connections, and ends sessions that keep theirs, for those who may have their slots. */
   void makeRoom(long now) {
+    makeRoomWithinLogins(now);
     if (!exhausted) {
       return;
     }
@@ -87,6 +88,13 @@ final class Slots {
       endingSessions = true;
       endSessions(now);
       endingSessions = false;
+    }
+  }
+
+  /** Closes connections of a login that may have no more, for other sessions of that login. */
+  void makeRoomWithinLogins(long now) {
+    for (LoginShare login : demand.boundLogins()) {
+      eviction.victimsWithin(login, now).forEach(this::evict);
     }
   }
 
@@ -106,7 +114,8 @@ final class Slots {
 
   /** Whether the slot of a connection that is given back is another profile's. */
   boolean take(ServerConnection returned, long now) {
-    return exhausted && room() > 0 && eviction.takes(returned, connections.closing(), now);
+    return eviction.takesWithinLogin(returned, now)
+        || (exhausted && room() > 0 && eviction.takes(returned, connections.closing(), now));
   }
 
   /** Closes a connection, as {@link #close}, because its slot is another profile's. */
@@ -129,6 +138,9 @@ final class Slots {
    * ledger has been told so before it is given them.
    */
   void seek() {
+    if (exhaustion == ExhaustionPolicy.FAIL_FAST) {
+      refusals.inVain();
+    }
     int allowed = backoff.allows(connections.dialling());
     int wanted = Math.min(demand.wanted(), allowed);
     if (wanted == 0) {

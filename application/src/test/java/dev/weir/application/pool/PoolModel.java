@@ -3,24 +3,34 @@ package dev.weir.application.pool;
 import dev.weir.application.pool.ServerConnection.State;
 import dev.weir.domain.login.LoginProfile;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Who waits for a pool, and what connections it has, found by counting alone. */
 abstract class PoolModel {
   static final List<LoginProfile> PROFILES =
-      List.of(RecordedPool.ADA, RecordedPool.BOB, RecordedPool.profile("cleo"));
+      List.of(
+          RecordedPool.ADA,
+          RecordedPool.BOB,
+          RecordedPool.profile("cleo"),
+          RecordedPool.ADA_ELSEWHERE);
 
   /** Whether nobody may wait. */
   final boolean failFast;
 
   /** Whether tenants are served in turn. */
   final boolean fair;
+
+  /** How many connections the sessions of one login may have. */
+  final int mostPerLogin;
 
   /** How long who waits leaves others what they have. */
   final long evictAfter;
@@ -35,9 +45,10 @@ abstract class PoolModel {
 
   final Map<Long, LoginProfile> profiles = new HashMap<>();
 
-  PoolModel(boolean failFast, boolean fair) {
+  PoolModel(boolean failFast, boolean fair, int mostPerLogin) {
     this.failFast = failFast;
     this.fair = fair;
+    this.mostPerLogin = mostPerLogin;
     this.evictAfter = failFast ? 0 : RecordedPool.EVICT_AFTER.toNanos();
   }
 
@@ -48,13 +59,66 @@ abstract class PoolModel {
     }
   }
 
-  /** For whom no connection is coming, the sessions of each profile in order. */
+  /** For whom no connection is coming, and one may come. */
   final List<Waiting> wanted() {
     List<Waiting> wanted = new ArrayList<>(proofs);
-    for (LoginProfile profile : PROFILES) {
-      wanted.addAll(uncovered(profile));
+    for (List<LoginProfile> login : logins()) {
+      List<Waiting> lacking = lacking(login);
+      wanted.addAll(lacking.subList(0, Math.min(lacking.size(), room(login))));
     }
     return wanted;
+  }
+
+  static Collection<List<LoginProfile>> logins() {
+    return PROFILES.stream().collect(Collectors.groupingBy(LoginProfile::login)).values();
+  }
+
+  private List<Waiting> lacking(List<LoginProfile> login) {
+    return login.stream()
+        .flatMap(each -> uncovered(each).stream())
+        .sorted((one, other) -> Long.signum(one.since() - other.since()))
+        .toList();
+  }
+
+  private int room(List<LoginProfile> login) {
+    return (int) Math.max(0, mostPerLogin - ofLogin(login, states.keySet()));
+  }
+
+  /** How many of a login wait although some of its connections are closing. */
+  private long inVain(List<LoginProfile> login) {
+    long coming = room(login) + ofLogin(login, in(State.CLOSING));
+    return Math.max(0, lacking(login).size() - coming);
+  }
+
+  private long ofLogin(List<LoginProfile> login, Collection<Long> connections) {
+    String name = login.getFirst().login();
+    return connections.stream()
+        .map(each -> Objects.requireNonNull(profiles.get(each)).login())
+        .filter(name::equals)
+        .count();
+  }
+
+  /** How many wait only because their login has all the connections it may have. */
+  final long inVain() {
+    return logins().stream().mapToLong(this::inVain).sum();
+  }
+
+  /** Whether another connection may be opened for a session of this login. */
+  final boolean hasRoom(LoginProfile profile) {
+    return logins().stream().anyMatch(each -> each.contains(profile) && room(each) > 0);
+  }
+
+  /** Whether a login closes an idle connection for another session of its own. */
+  final boolean isInNeed(LoginProfile profile) {
+    return logins().stream().anyMatch(each -> each.contains(profile) && inVain(each) > 0);
+  }
+
+  /** How many have a right to an idle connection of their own login, and it is not closing. */
+  final long dueWithinLogins(long now) {
+    return logins().stream()
+        .filter(login -> login.stream().anyMatch(each -> !idle(each).isEmpty()))
+        .mapToLong(login -> Math.max(0, due(login, now) - lacking(login).size() + inVain(login)))
+        .sum();
   }
 
   final List<Waiting> uncovered(LoginProfile profile) {
@@ -76,7 +140,15 @@ abstract class PoolModel {
   /** How many have a right to another profile's idle connection. */
   final int due(long now) {
     int due = proofs.size();
-    for (LoginProfile profile : PROFILES) {
+    for (List<LoginProfile> login : logins()) {
+      due += Math.min(room(login), due(login, now));
+    }
+    return due;
+  }
+
+  private int due(List<LoginProfile> login, long now) {
+    int due = 0;
+    for (LoginProfile profile : login) {
       List<Waiting> uncovered = uncovered(profile);
       long patient = uncovered.stream().filter(each -> now - each.since() >= evictAfter).count();
       due += (int) Math.max(patient, !uncovered.isEmpty() && !owns(profile) ? 1 : 0);

@@ -236,6 +236,7 @@ final class PoolWorld extends WatchedPool {
     if (trouble.isThere() || !agesAreKnown()) {
       return;
     }
+    assertThat(dueWithinLogins(now)).as("due, beside idle ones of their login").isZero();
     if (saidExhausted && ledger.isQuiet() && count(State.IDLE) > 0) {
       assertThat(due(now) - count(State.CLOSING)).as("due, beside idle ones").isNotPositive();
     }
@@ -265,6 +266,9 @@ final class PoolWorld extends WatchedPool {
       return;
     }
     assertThat(told).as("what the ledger was told last").isEqualTo(lacking);
+    assertThat(failFast ? inVain() : 0)
+        .as("who waits for its login in spite of fail_fast")
+        .isZero();
     if (ledger.isQuiet()) {
       assertThat(lacking > 0 && ledger.free() > 0).as("somebody waits beside a slot").isFalse();
       if (failFast) {

@@ -52,6 +52,10 @@ final class RecordedPool implements PoolActions {
   static final BucketId BUCKET = new BucketId("bucket-1");
   static final LoginProfile ADA = profile("ada");
   static final LoginProfile BOB = profile("bob");
+
+  /** Another profile of a login: its sessions are in another database. */
+  static final LoginProfile ADA_ELSEWHERE = profile("ada", "elsewhere");
+
   static final Duration QUEUE_TIMEOUT = Duration.ofNanos(1_000);
   static final Duration LOGIN_QUEUE_TIMEOUT = Duration.ofNanos(300);
   static final Duration EVICT_AFTER = Duration.ofNanos(100);
@@ -82,12 +86,17 @@ final class RecordedPool implements PoolActions {
   int evictions;
 
   private @Nullable Remains remainsOfLast;
+  private @Nullable ClientError lastError;
 
   RecordedPool(ExhaustionPolicy exhaustion) {
     this(exhaustion, ServingOrder.FIFO);
   }
 
   RecordedPool(ExhaustionPolicy exhaustion, ServingOrder order) {
+    this(exhaustion, order, PoolPolicy.ANY_NUMBER);
+  }
+
+  RecordedPool(ExhaustionPolicy exhaustion, ServingOrder order, int mostPerLogin) {
     PoolPolicy policy =
         new PoolPolicy(
             new QueuePolicy(QUEUE_TIMEOUT, MAX_WAITING, exhaustion),
@@ -96,7 +105,8 @@ final class RecordedPool implements PoolActions {
             EVICT_AFTER,
             MAX_IDLE_TIME,
             BACKOFF,
-            PINS);
+            PINS,
+            mostPerLogin);
     this.pool = new BucketPool(BUCKET, LIMIT, policy, this, SHORTEST);
   }
 
@@ -149,12 +159,16 @@ final class RecordedPool implements PoolActions {
   }
 
   static LoginProfile profile(String login) {
+    return profile(login, "tempdb");
+  }
+
+  private static LoginProfile profile(String login, String database) {
     return new LoginProfile(
         BUCKET,
         login,
         new CredentialProof(login.getBytes(StandardCharsets.UTF_8)),
         new LoginOptions(
-            "tempdb", null, ProtocolVersion.V7_4, true, false, false, false, null, null));
+            database, null, ProtocolVersion.V7_4, true, false, false, false, null, null));
   }
 
   /** The profile of a login that is relayed, and of no other. */
@@ -180,6 +194,11 @@ final class RecordedPool implements PoolActions {
   /** What is on the connection that was lent last. */
   Remains remains() {
     return Objects.requireNonNull(remainsOfLast);
+  }
+
+  /** What the session was told that was refused last. */
+  ClientError lastError() {
+    return Objects.requireNonNull(lastError);
   }
 
   /** A connection that a session of this profile has. */
@@ -253,6 +272,7 @@ final class RecordedPool implements PoolActions {
 
   @Override
   public void refuse(long ticket, ClientError error) {
+    lastError = error;
     actions.add(new Action.Refuse(ticket, error.kind()));
   }
 

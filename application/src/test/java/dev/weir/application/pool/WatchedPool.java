@@ -34,7 +34,10 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   int sessionsEnded;
 
   WatchedPool(RandomGenerator random) {
-    super(random.nextInt(4) == 0, random.nextInt(3) == 0);
+    super(
+        random.nextInt(4) == 0,
+        random.nextInt(3) == 0,
+        random.nextBoolean() ? PoolPolicy.ANY_NUMBER : random.nextInt(1, RandomLedger.MOST));
     this.random = random;
     this.now = random.nextLong();
     this.ledger = new RandomLedger(random, this);
@@ -50,7 +53,8 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
             RecordedPool.EVICT_AFTER,
             RecordedPool.MAX_IDLE_TIME,
             RecordedPool.BACKOFF,
-            new PinPolicy(random.nextInt(1, RandomLedger.MOST + 1), RecordedPool.PINS.idle()));
+            new PinPolicy(random.nextInt(1, RandomLedger.MOST + 1), RecordedPool.PINS.idle()),
+            mostPerLogin);
     this.pool = new BucketPool(RecordedPool.BUCKET, RandomLedger.MOST, policy, this, random);
     this.trouble = new TroubleModel(failFast);
     this.pins = new PinModel(this, policy.pins());
@@ -93,6 +97,8 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     }
     if (purpose != DialPurpose.WORK) {
       proofs.removeFirst();
+    } else {
+      assertThat(hasRoom(profile)).as("bound of the login").isTrue();
     }
     assertThat(states.put(connection, State.DIALLING)).isNull();
     profiles.put(connection, profile);
@@ -102,6 +108,9 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   private List<Waiting> rivals(LoginProfile dialled, DialPurpose purpose) {
     List<Waiting> rivals = new ArrayList<>(proofs);
     for (LoginProfile each : PROFILES) {
+      if (!hasRoom(each)) {
+        continue;
+      }
       if (!trouble.isWith(each) || (purpose == DialPurpose.WORK && each.equals(dialled))) {
         rivals.addAll(uncovered(each));
       }
@@ -143,9 +152,10 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void close(long connection) {
+    boolean need = saidExhausted || isInNeed(Objects.requireNonNull(profiles.get(connection)));
     State before = states.put(connection, State.CLOSING);
     assertThat(before).isNotNull().isNotEqualTo(State.CLOSING);
-    assertThat(before != State.IDLE || endingIdleness || saidExhausted || sessions.isEmpty())
+    assertThat(before != State.IDLE || endingIdleness || need || sessions.isEmpty())
         .as("an idle connection is closed without need")
         .isTrue();
   }

@@ -161,7 +161,8 @@ final class DoorWiring {
         BACKOFF,
         new PinPolicy(
             bucket.lending().maxPinned().of(bucket.maxConnections()),
-            bucket.lending().idleTimeout()));
+            bucket.lending().idleTimeout()),
+        bucket.queue().maxConnectionsPerLogin().orElse(PoolPolicy.ANY_NUMBER));
   }
 
   private static @Nullable UpstreamLogin upstream(BucketConfig bucket) {

@@ -39,9 +39,9 @@ public enum WeirError {
       KEPT,
       CAPACITY,
       SAFE,
-      "Connection pool exhausted: all {limit} connections of bucket {bucket} are in use, and its"
-          + " exhaustion_policy is fail_fast. Try again in a moment. If this happens often, shorten"
-          + " transactions, raise max_connections or set exhaustion_policy: wait."),
+      "Connection pool exhausted: all {limit} connections to bucket {bucket} that {key} allows are"
+          + " in use, and its exhaustion_policy is fail_fast. Try again in a moment. If this happens"
+          + " often, shorten transactions, raise {key} or set exhaustion_policy: wait."),
 
   /** What the client said leads to no bucket, or to more than one. */
   UNROUTABLE(
@@ -68,9 +68,9 @@ public enum WeirError {
       KEPT,
       CAPACITY,
       SAFE,
-      "Queue timeout: no connection to bucket {bucket} came free within {waited} (max_connections is"
-          + " {limit}). Try again. If this happens often, shorten transactions, or raise"
-          + " max_connections or queue_timeout."),
+      "Queue timeout: no connection to bucket {bucket} came free within {waited} ({key} is {limit})."
+          + " Try again. If this happens often, shorten transactions, or raise {key} or"
+          + " queue_timeout."),
 
   /** So many wait already that one more would only wait in vain. */
   QUEUE_FULL(

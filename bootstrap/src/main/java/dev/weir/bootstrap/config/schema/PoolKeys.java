@@ -47,7 +47,8 @@ public final class PoolKeys {
               "max_connections_per_login",
               new OrOff<>(WholeNumber.CONNECTIONS),
               Optional.<Integer>empty(),
-              "The most server connections that the sessions of one login may hold together.")
+              "The most server connections that the sessions of one login may have on each"
+                  + " instance.")
           .in(Modes.POOLED);
 
   /** When another profile's connection is closed. */
