@@ -79,7 +79,7 @@ final class Actor {
 
   /** Gives up what it holds, by a reset or by a new login, and looks. */
   private Step anew(RandomGenerator random) throws Exception {
-    if (model.raw() && !model.inTransaction() && random.nextBoolean()) {
+    if (model.raw() && model.mayReset() && random.nextBoolean()) {
       tally.reset();
       model.reset();
       return Probes.everything(random, model).afterReset();

@@ -184,6 +184,15 @@ final class SessionModel {
 
   // ---- all of it ----
 
+  /**
+   * Whether its client may reset it. One whose connection stays has it reset by the server, which
+   * refuses to while the session is somebody else (error 18059).
+   */
+  boolean mayReset() {
+    boolean staysInPlace = isolationInDoubt && !user.equals("dbo");
+    return !inTransaction() && !staysInPlace;
+  }
+
   /** The client resets its session. */
   void reset() {
     options.reset();
