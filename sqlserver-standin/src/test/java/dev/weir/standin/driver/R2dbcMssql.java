@@ -18,13 +18,32 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import reactor.netty.resources.LoopResources;
+import reactor.netty.tcp.TcpResources;
 
-/** The reactive driver, waited for. */
+/**
+ * The reactive driver, waited for.
+ *
+ * <p>Everything is asked on the driver's own thread. Asked on another one while the answer before
+ * comes to its end there, a request may stay in the driver's queue for ever: who empties the queue
+ * has found nothing in it and is not yet through, and who fills it believes that it will be
+ * emptied.
+ */
 final class R2dbcMssql implements JvmDriver {
   private static final Duration DEADLINE = Duration.ofSeconds(5);
+  private static final Scheduler OWN_THREAD = ownThread();
+
+  /**
+   * A batch that is a call of a procedure and nothing else: it is answered with a DONEPROC at its
+   * end, and the driver waits for a DONE.
+   */
+  private static final Pattern CALL = Pattern.compile("(/\\*.*?\\*/)?\\s*EXEC\\b.*");
 
   @Override
   public String name() {
@@ -56,12 +75,18 @@ final class R2dbcMssql implements JvmDriver {
     return builder.endpointIdentificationAlgorithm(null);
   }
 
+  private static Scheduler ownThread() {
+    LoopResources one = LoopResources.create("r2dbc-mssql", 1, true);
+    TcpResources.set(one);
+    return Schedulers.fromExecutor(one.onClient(LoopResources.DEFAULT_NATIVE).next());
+  }
+
   private static <T> T waited(Mono<T> mono) {
-    return Objects.requireNonNull(mono.block(DEADLINE), "an answer");
+    return Objects.requireNonNull(mono.subscribeOn(OWN_THREAD).block(DEADLINE), "an answer");
   }
 
   private static void done(Mono<Void> mono) {
-    mono.block(DEADLINE);
+    mono.subscribeOn(OWN_THREAD).block(DEADLINE);
   }
 
   private record Session(MssqlConnection connection) implements DriverSession {
@@ -76,6 +101,9 @@ final class R2dbcMssql implements JvmDriver {
 
     @Override
     public String all(String sql) {
+      if (CALL.matcher(sql).matches()) {
+        return Rendering.CANNOT;
+      }
       Answer answer = new Answer();
       try {
         connection
@@ -83,6 +111,7 @@ final class R2dbcMssql implements JvmDriver {
             .execute()
             .concatMap(result -> result.flatMap(segment -> Mono.just(told(segment))).collectList())
             .doOnNext(parts -> tell(answer, parts))
+            .subscribeOn(OWN_THREAD)
             .blockLast(DEADLINE);
       } catch (R2dbcException e) {
         tell(answer, e);
