@@ -20,6 +20,8 @@ record DriverProfile(String driver, Target.Wish wish, boolean odbc, String langu
   static final List<DriverProfile> ALL =
       List.of(
           new DriverProfile("mssql-jdbc", Target.Wish.OPTIONAL, true, NO_LANGUAGE, true),
+          new DriverProfile("r2dbc-mssql", Target.Wish.OPTIONAL, true, NO_LANGUAGE, false),
+          new DriverProfile("vertx-mssql", Target.Wish.OPTIONAL, true, NO_LANGUAGE, false),
           new DriverProfile("tedious", Target.Wish.NONE, false, ENGLISH, true),
           new DriverProfile("tsql", Target.Wish.NONE, true, ENGLISH, true),
           new DriverProfile("bsqldb", Target.Wish.NONE, false, ENGLISH, true),

@@ -4,6 +4,7 @@ import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RequestBytes;
 import dev.weir.standin.raw.Token;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
@@ -78,6 +79,9 @@ final class Nuisance {
   private final RandomGenerator random;
   private final Queue<String> complaints;
 
+  /** What it has done, in its order. */
+  private final List<String> done = new ArrayList<>();
+
   /** A session of a connection that is logged in. */
   Nuisance(
       String name, RawConnection connection, RandomGenerator random, Queue<String> complaints) {
@@ -98,6 +102,7 @@ final class Nuisance {
   }
 
   private void text(String sql) throws IOException {
+    done.add(sql);
     connection.batch("/*owner=%s*/ %s".formatted(name, sql));
     hear(connection.response());
   }
@@ -106,7 +111,7 @@ final class Nuisance {
     tokens.stream()
         .filter(token -> token instanceof Token.Message message && isOfWeir(message))
         .map(Token::text)
-        .forEach(text -> complaints.add(name + ": " + text));
+        .forEach(text -> complaints.add("%s: %s, behind %s".formatted(name, text, done)));
   }
 
   private static boolean isOfWeir(Token.Message message) {
@@ -116,6 +121,7 @@ final class Nuisance {
   }
 
   private void transaction(int kind) throws IOException {
+    done.add("transaction request " + kind);
     RequestBytes request = RequestBytes.withHeaders(connection.descriptor());
     connection.send(RawConnection.TRANSACTION, 1, request.u16(kind).u8(0).u8(0).done());
     hear(connection.response());
@@ -177,6 +183,7 @@ final class Nuisance {
   }
 
   private void cancel() throws IOException {
+    done.add("cancel");
     connection.batch("/*owner=%s*/ WAITFOR DELAY '00:00:20'".formatted(name));
     connection.attention();
     hear(connection.responseToAttention());
@@ -190,6 +197,7 @@ final class Nuisance {
   }
 
   private void prepare() throws IOException {
+    done.add("prepare");
     RequestBytes call = RequestBytes.withHeaders(connection.descriptor());
     call.u16(BY_NUMBER).u16(PREPARE_EXECUTE).u16(0);
     call.u8(0).u8(1).u8(0x26).u8(4).u8(0);
@@ -219,6 +227,7 @@ final class Nuisance {
 
   /** As a pool of a driver does before the first request of the next who borrows. */
   private void reset() throws IOException {
+    done.add("reset");
     byte[] request =
         RequestBytes.withHeaders(connection.descriptor())
             .text("/*owner=%s*/ SELECT 1".formatted(name))
