@@ -15,9 +15,11 @@ import dev.weir.domain.ledger.Sender;
 import dev.weir.domain.ledger.Wants;
 import dev.weir.testkit.await.Await;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * An instance in the hands of a test: it reports when it is told to and waits for the answer. Used
@@ -27,6 +29,7 @@ public final class LedgerPeer implements LedgerListener {
   private final InstanceId id;
   private final LedgerLine line;
   private final ConcurrentMap<Sender, Answer> answers = new ConcurrentHashMap<>();
+  private final Set<Sender> failures = ConcurrentHashMap.newKeySet();
   private final AtomicInteger hints = new AtomicInteger();
   private Capacity capacity;
   private String epoch = "";
@@ -107,12 +110,24 @@ public final class LedgerPeer implements LedgerListener {
     throw new IllegalStateException(id + " is never accepted");
   }
 
-  /** Says all there is, once, and follows nothing. */
+  /** Says all there is, and follows nothing; what fails is said again. */
   public Answer says() {
+    AtomicReference<Sender> said = new AtomicReference<>(tells());
+    Await.until(
+        "the ledger answers",
+        () -> {
+          if (failures.remove(said.get())) {
+            said.set(tells());
+          }
+          return answers.containsKey(said.get());
+        });
+    return Objects.requireNonNull(answers.remove(said.get()));
+  }
+
+  private Sender tells() {
     Report report = next();
     line.tell(report);
-    Await.until("the ledger answers", () -> answers.containsKey(report.sender()));
-    return Objects.requireNonNull(answers.remove(report.sender()));
+    return report.sender();
   }
 
   /** Says that so many clients wait, and does not hear the answer. */
@@ -173,7 +188,7 @@ public final class LedgerPeer implements LedgerListener {
 
   @Override
   public void failed(Sender from) {
-    answers.put(from, new Answer.Outdated());
+    failures.add(from);
   }
 
   @Override

@@ -30,14 +30,16 @@ public final class RedisServerProcess implements AutoCloseable {
         .addShutdownHook(new Thread(() -> RUNNING.forEach(Process::destroyForcibly)));
   }
 
-  private final Process process;
+  private final List<String> command;
   private final Path directory;
   private final int port;
+  private Process process;
 
-  private RedisServerProcess(Process process, Path directory, int port) {
-    this.process = process;
+  private RedisServerProcess(List<String> command, Path directory, int port, Process process) {
+    this.command = command;
     this.directory = directory;
     this.port = port;
+    this.process = process;
   }
 
   /**
@@ -87,17 +89,21 @@ public final class RedisServerProcess implements AutoCloseable {
     try {
       Path directory = Files.createTempDirectory("weir-redis");
       Files.createFile(directory.resolve("sentinel.conf"));
-      Process process =
-          new ProcessBuilder(command)
-              .directory(directory.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(directory.resolve("log").toFile())
-              .start();
-      RUNNING.add(process);
-      return new RedisServerProcess(process, directory, port);
+      return new RedisServerProcess(command, directory, port, run(command, directory));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static Process run(List<String> command, Path directory) throws IOException {
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("log").toFile())
+            .start();
+    RUNNING.add(process);
+    return process;
   }
 
   /** Whether the server answers; not when another process took its port in between. */
@@ -113,12 +119,13 @@ public final class RedisServerProcess implements AutoCloseable {
     throw new IllegalStateException("Redis ended at its start:\n" + log);
   }
 
-  /** An error is an answer, too: this server may want a password. */
+  /** An error is an answer, too: this server may want a password, or still read its file. */
   private boolean answers() throws IOException {
     try (RespConnection connection = connect()) {
       return connection.call("PING").equals("PONG");
     } catch (IOException e) {
-      if (String.valueOf(e.getMessage()).startsWith("NOAUTH")) {
+      String words = String.valueOf(e.getMessage());
+      if (words.startsWith("NOAUTH") || words.startsWith("LOADING")) {
         return true;
       }
       throw e;
@@ -151,12 +158,59 @@ public final class RedisServerProcess implements AutoCloseable {
     }
   }
 
-  /** Kills it as a crash would, and removes its files. */
-  @Override
-  public void close() {
+  /** Kills it as a crash would; its files stay. */
+  public void crash() {
     process.destroyForcibly();
     Await.until("Redis has ended", () -> !process.isAlive());
     RUNNING.remove(process);
+  }
+
+  /**
+   * Starts it again after a crash, at the same port and with the files it left.
+   *
+   * @param more options beside those it was first started with
+   */
+  public void startAgain(String... more) {
+    List<String> again = new ArrayList<>(command);
+    again.addAll(List.of(more));
+    try {
+      process = run(again, directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (!awaitAnswer()) {
+      throw new IllegalStateException("another process has taken port " + port);
+    }
+  }
+
+  /** Stops it where it is: its connections stay open, and nothing is answered. */
+  public void pause() {
+    signal("STOP");
+  }
+
+  /** Lets it go on after {@link #pause}. */
+  public void resume() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+      if (kill.waitFor() != 0) {
+        throw new IllegalStateException("kill -" + name + " failed");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while Redis was sent " + name, e);
+    }
+  }
+
+  /** Kills it as a crash would, and removes its files. */
+  @Override
+  public void close() {
+    crash();
     try (Stream<Path> files = Files.walk(directory)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException e) {

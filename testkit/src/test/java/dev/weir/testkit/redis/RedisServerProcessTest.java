@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class RedisServerProcessTest {
@@ -40,6 +42,43 @@ class RedisServerProcessTest {
       assertThatThrownBy(() -> connection.call("GET", "key")).hasMessageStartingWith("NOAUTH");
       assertThat(connection.call("AUTH", "open sesame")).isEqualTo("OK");
       assertThat(connection.call("GET", "key")).isEmpty();
+    }
+  }
+
+  @Test
+  void serverStartsAgainAtItsPortWithWhatItHadSaved() throws IOException {
+    try (RedisServerProcess server = RedisServerProcess.start()) {
+      server.call("SET", "saved", "value");
+      server.call("SAVE");
+      server.call("SET", "lost", "value");
+
+      server.crash();
+      assertThatThrownBy(() -> server.connect().close()).isInstanceOf(IOException.class);
+      server.startAgain();
+
+      assertThat(server.call("GET", "saved")).isEqualTo("value");
+      assertThat(server.call("GET", "lost")).isEmpty();
+    }
+  }
+
+  @Test
+  void pausedServerAnswersWhenItGoesOn() throws IOException {
+    try (RedisServerProcess server = RedisServerProcess.start()) {
+      server.pause();
+      CompletableFuture<String> answer =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return server.call("PING");
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      assertThat(answer).isNotDone();
+
+      server.resume();
+
+      assertThat(answer.join()).isEqualTo("PONG");
     }
   }
 
