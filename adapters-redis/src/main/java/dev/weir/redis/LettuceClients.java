@@ -4,21 +4,40 @@ import io.lettuce.core.ClientOptions;
 import io.lettuce.core.MaintNotificationsConfig;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
+import io.lettuce.core.SocketOptions.KeepAliveOptions;
+import io.lettuce.core.SocketOptions.TcpUserTimeoutOptions;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.SslVerifyMode;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.resource.EpollProvider;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
 /** Says in Lettuce's words what the settings say. */
-final class LettuceClients {
+public final class LettuceClients {
+  /** A host that is gone without goodbye is noticed within half a minute. */
+  private static final KeepAliveOptions KEEP_ALIVE =
+      KeepAliveOptions.builder()
+          .enable()
+          .idle(Duration.ofSeconds(10))
+          .interval(Duration.ofSeconds(5))
+          .count(3)
+          .build();
+
+  /** The same for one to which something was sent; only Netty's native transport knows this. */
+  private static final TcpUserTimeoutOptions UNACKNOWLEDGED =
+      TcpUserTimeoutOptions.builder()
+          .enable(EpollProvider.isAvailable())
+          .tcpUserTimeout(Duration.ofSeconds(25))
+          .build();
+
   private LettuceClients() {}
 
   /** Where to connect for a server or, by way of the sentinels, for a master. */
-  static RedisURI uri(RedisSettings settings) {
+  public static RedisURI uri(RedisSettings settings) {
     return switch (settings.topology()) {
       case RedisTopology.Standalone standalone ->
           withAccess(settings, address(standalone.address()))
@@ -30,10 +49,13 @@ final class LettuceClients {
   }
 
   /** The nodes of a cluster from which the others are learnt. */
-  static List<RedisURI> uris(RedisSettings settings, RedisTopology.Cluster cluster) {
-    return cluster.addresses().stream()
-        .map(node -> withAccess(settings, address(node)).build())
-        .toList();
+  public static List<RedisURI> uris(RedisSettings settings, RedisTopology.Cluster cluster) {
+    return cluster.addresses().stream().map(node -> node(settings, node)).toList();
+  }
+
+  /** One node of a cluster. */
+  public static RedisURI node(RedisSettings settings, RedisAddress address) {
+    return withAccess(settings, address(address)).build();
   }
 
   private static RedisURI sentinelUri(RedisSettings settings, RedisTopology.Sentinel topology) {
@@ -87,11 +109,13 @@ final class LettuceClients {
     };
   }
 
-  static ClientOptions options(RedisSettings settings) {
+  /** How connections to a server behave. */
+  public static ClientOptions options(RedisSettings settings) {
     return configure(ClientOptions.builder(), settings).build();
   }
 
-  static ClusterClientOptions clusterOptions(RedisSettings settings) {
+  /** How connections to a cluster behave. */
+  public static ClusterClientOptions clusterOptions(RedisSettings settings) {
     ClusterClientOptions.Builder builder = ClusterClientOptions.builder();
     configure(builder, settings);
     return builder.build();
@@ -106,7 +130,11 @@ final class LettuceClients {
     }
     return builder
         .socketOptions(
-            SocketOptions.builder().connectTimeout(settings.dialTimeout()).keepAlive(true).build())
+            SocketOptions.builder()
+                .connectTimeout(settings.dialTimeout())
+                .keepAlive(KEEP_ALIVE)
+                .tcpUserTimeout(UNACKNOWLEDGED)
+                .build())
         .timeoutOptions(TimeoutOptions.enabled(settings.commandTimeout()))
         .sslOptions(ssl.build())
         // Asked of every server at each connect, and understood by one vendor's only.

@@ -14,19 +14,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /**
  * Finds in what Lettuce throws the one exception that explains the others: it wraps them several
  * deep, and in clusters and among sentinels it hangs them on as suppressed ones.
  */
-final class RedisFailure {
+public final class RedisFailure {
   /** The first byte of a TLS alert, as Lettuce puts it when it expects a reply. */
   private static final String ALERT = "Invalid first byte: 21 ";
 
+  private static final Pattern WITHIN_A_SCRIPT =
+      Pattern.compile("^ERR Error running script .*: -([A-Z]+) ");
+
   private RedisFailure() {}
 
-  static RedisCheck.Unreachable explain(Throwable failure) {
+  /** What it means that Lettuce threw this. */
+  public static RedisCheck.Unreachable explain(Throwable failure) {
     List<Throwable> all = withCauses(failure);
     // What the server said is surest; that time ran out says least, and often follows the rest.
     return first(all, RedisFailure::byTheServersWords)
@@ -44,18 +50,32 @@ final class RedisFailure {
     if (!(failure instanceof RedisCommandExecutionException)) {
       return Optional.empty();
     }
-    return switch (words.split(" ", 2)[0]) {
+    return switch (code(words)) {
       case "NOAUTH" -> Optional.of(RedisFault.PASSWORD_MISSING);
       case "WRONGPASS" -> Optional.of(RedisFault.PASSWORD_WRONG);
       case "NOPERM" -> Optional.of(RedisFault.NOT_PERMITTED);
       case "LOADING" -> Optional.of(RedisFault.LOADING);
+      case "READONLY", "MASTERDOWN" -> Optional.of(RedisFault.READ_ONLY);
+      case "CLUSTERDOWN" -> Optional.of(RedisFault.CLUSTER_DOWN);
+      case "OOM" -> Optional.of(RedisFault.OUT_OF_MEMORY);
+      case "MISCONF" -> Optional.of(RedisFault.CANNOT_SAVE);
+      case "BUSY" -> Optional.of(RedisFault.BUSY);
       default -> byRefusedCommand(words);
     };
+  }
+
+  /** The first word; before version 7 what a script ran into is told in the midst of the others. */
+  private static String code(String words) {
+    Matcher within = WITHIN_A_SCRIPT.matcher(words);
+    return within.find() ? within.group(1) : words.split(" ", 2)[0];
   }
 
   private static Optional<RedisFault> byRefusedCommand(String words) {
     if (words.contains("cluster support disabled") || words.contains("command 'CLUSTER'")) {
       return Optional.of(RedisFault.NOT_A_CLUSTER);
+    }
+    if (words.contains("can't run this command")) {
+      return Optional.of(RedisFault.NOT_PERMITTED);
     }
     if (words.contains("command 'SENTINEL'")) {
       return Optional.of(RedisFault.NOT_A_SENTINEL);
@@ -82,9 +102,17 @@ final class RedisFailure {
           Optional.of(RedisFault.NO_ANSWER);
       case ConnectException failed -> Optional.of(RedisFault.REFUSED);
       default ->
-          words(failure).equals("Connection closed prematurely")
-              ? Optional.of(RedisFault.CLOSED)
-              : Optional.empty();
+          switch (words(failure)) {
+            case "Connection closed prematurely" -> Optional.of(RedisFault.CLOSED);
+            case "Connection closed",
+                "Connection is closed",
+                "Connection reset",
+                "Connection reset by peer",
+                "Broken pipe",
+                "Currently not connected. Commands are rejected." ->
+                Optional.of(RedisFault.LOST);
+            default -> Optional.empty();
+          };
     };
   }
 

@@ -14,6 +14,8 @@ public enum RedisFault {
   CLOSED(
       "the connection was closed without an answer",
       "does the port expect TLS, or has Redis reached 'maxclients'?"),
+  /** It was there. */
+  LOST("the connection was lost", "did Redis end, or did something between cut it?"),
   /** No password given. */
   PASSWORD_MISSING("Redis asks for a password", "set 'password', and 'username' if it has users"),
   /** Another password given. */
@@ -41,6 +43,23 @@ public enum RedisFault {
   IS_A_SENTINEL("this is a sentinel and keeps no data", "set 'mode: sentinel'"),
   /** Reading its file. */
   LOADING("Redis is still loading its data", "wait for it"),
+  /** It follows a master. */
+  READ_ONLY(
+      "this Redis takes no writes, for it follows a master",
+      "is a failover under way? Else give the master's address, or set 'mode: sentinel'"),
+  /** Some keys have no master. */
+  CLUSTER_DOWN(
+      "the cluster does not serve all keys",
+      "has a master without replicas ended? See CLUSTER INFO"),
+  /** Full. */
+  OUT_OF_MEMORY("Redis has no memory for more writes", "raise 'maxmemory'"),
+  /** Its disk is full, or not there. */
+  CANNOT_SAVE(
+      "Redis refuses writes since it cannot save its data", "is its disk full? Its log says more"),
+  /** It runs what somebody else has sent. */
+  BUSY(
+      "Redis is busy with a script",
+      "see SCRIPT KILL; Weir's scripts take less than a millisecond"),
   /** Something else answers. */
   NOT_REDIS("what listens there does not speak Redis' protocol", "are host and port right?"),
   /** None of these. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param credentials none where Redis asks for none
  * @param dialTimeout for connecting, the TLS handshake included
  * @param commandTimeout for the answer to a command
- * @param keyPrefix what every key of Weir begins with
+ * @param keyPrefix what every key and channel of Weir begins with, before a colon
  */
 public record RedisSettings(
     RedisTopology topology,
@@ -19,5 +19,5 @@ public record RedisSettings(
     Duration commandTimeout,
     String keyPrefix) {
   /** The prefix of keys unless another is configured. */
-  public static final String DEFAULT_KEY_PREFIX = "proxy:";
+  public static final String DEFAULT_KEY_PREFIX = "weir";
 }

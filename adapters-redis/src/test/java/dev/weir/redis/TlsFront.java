@@ -19,7 +19,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
 /** Speaks TLS on a port of its own and passes what it decrypts on to a server that does not. */
-final class TlsFront implements AutoCloseable {
+public final class TlsFront implements AutoCloseable {
   private static final char[] STORE_PASSWORD = "changeit".toCharArray();
 
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -31,7 +31,7 @@ final class TlsFront implements AutoCloseable {
    * @param name for whom the certificate is, as in {@code ip:127.0.0.1}
    * @param directory for the key
    */
-  TlsFront(int target, String name, Path directory)
+  public TlsFront(int target, String name, Path directory)
       throws IOException, GeneralSecurityException, InterruptedException {
     this.target = target;
     KeyStore keys = selfSigned(name, directory);
@@ -53,12 +53,13 @@ final class TlsFront implements AutoCloseable {
     threads.execute(this::accept);
   }
 
-  int port() {
+  /** Where it listens. */
+  public int port() {
     return listening.getLocalPort();
   }
 
   /** The certificate in PEM; it is its own authority. */
-  String certificate() {
+  public String certificate() {
     return certificate;
   }
 

@@ -52,8 +52,10 @@ final class LedgerScript {
     return hash;
   }
 
-  static String[] arguments(
-      LedgerTerms terms, String publish, String channel, LedgerMessage message) {
+  /**
+   * @param channels what the names of the channels begin with on which hints are published
+   */
+  static String[] arguments(LedgerTerms terms, String channels, LedgerMessage message) {
     List<Object> arguments = new ArrayList<>(32);
     arguments.add(terms.learningMillis());
     arguments.add(terms.reclaimMillis());
@@ -61,8 +63,7 @@ final class LedgerScript {
     arguments.add(terms.clockSlackMillis());
     arguments.add(terms.acceptMillis());
     arguments.add(terms.yieldBusyMillis());
-    arguments.add(publish);
-    arguments.add(channel);
+    arguments.add(channels);
     Sender sender = message.sender();
     arguments.add(
         switch (message) {

@@ -1,80 +1,119 @@
 package dev.weir.redis.ledger;
 
+import dev.weir.application.coordination.LedgerLine;
+import dev.weir.application.coordination.LedgerListener;
+import dev.weir.application.coordination.SharedLedger;
+import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.LedgerTerms;
-import io.lettuce.core.RedisNoScriptException;
-import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
-import java.util.List;
+import dev.weir.redis.RedisSettings;
+import io.lettuce.core.RedisConnectionException;
+import java.time.Duration;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
-/** Asks Redis to run the rules of the ledger on a bucket's hash: one round trip for a message. */
-public final class RedisLedger {
-  private final LedgerScript script;
-  private final RedisClusterAsyncCommands<String, String> redis;
-  private final LedgerTerms terms;
-  private final String keyPrefix;
-  private final HintCommand hints;
+/**
+ * The ledger on Redis. All buckets share one connection for messages, or one for each node of a
+ * cluster, and one for hints. They are opened by themselves, now and whenever one is lost; what is
+ * said meanwhile fails at once.
+ */
+public final class RedisLedger implements SharedLedger {
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+  private static final Pauses FOR_MESSAGES = new Pauses(FIRST_PAUSE, Duration.ofSeconds(2));
 
-  /** A ledger under keys with that prefix, on a server, or on whichever node has a bucket's key. */
-  public RedisLedger(
-      RedisClusterAsyncCommands<String, String> redis,
-      LedgerTerms terms,
-      String keyPrefix,
-      HintCommand hints) {
-    this(LedgerScript.byTheServersClock(), redis, terms, keyPrefix, hints);
+  /** Without hints everything works, if later. */
+  private static final Pauses FOR_HINTS = new Pauses(FIRST_PAUSE, Duration.ofSeconds(5));
+
+  private final LedgerKeys keys;
+  private final LedgerCalls calls;
+  private final Operations operations;
+  private final RedisAccess access;
+  private final FailureLog failures = new FailureLog("messages to the ledger", System::nanoTime);
+  private final KeptConnection<CommandConnection> commands;
+  private final Hints hints;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private RedisLedger(RedisSettings settings, LedgerTerms terms, Metrics metrics) {
+    this.keys = new LedgerKeys(settings.keyPrefix());
+    this.calls = new LedgerCalls(terms, keys);
+    this.operations = new Operations(metrics);
+    this.access = RedisAccess.of(settings);
+    this.commands =
+        new KeptConnection<>(
+            "weir-redis-messages",
+            access::openCommands,
+            opened -> {},
+            FOR_MESSAGES,
+            new FailureLog("connection", System::nanoTime),
+            new SplittableRandom());
+    this.hints = new Hints(access, FOR_HINTS, new SplittableRandom());
   }
 
-  RedisLedger(
-      LedgerScript script,
-      RedisClusterAsyncCommands<String, String> redis,
-      LedgerTerms terms,
-      String keyPrefix,
-      HintCommand hints) {
-    this.script = script;
-    this.redis = redis;
-    this.terms = terms;
-    this.keyPrefix = keyPrefix;
-    this.hints = hints;
+  /** A ledger whose instances work by these terms. Returns before it is connected. */
+  public static RedisLedger connect(RedisSettings settings, LedgerTerms terms, Metrics metrics) {
+    RedisLedger ledger = new RedisLedger(settings, terms, metrics);
+    ledger.commands.start();
+    ledger.hints.start();
+    return ledger;
   }
 
-  /** What the ledger says to a message. Fails as Lettuce does. */
-  public CompletionStage<LedgerReply> apply(BucketId bucket, LedgerMessage message) {
-    String[] keys = {key(bucket)};
-    String[] arguments =
-        LedgerScript.arguments(terms, hints.name(), channelPrefix(bucket), message);
-    return redis
-        .<List<Object>>evalsha(script.hash(), ScriptOutputType.MULTI, keys, arguments)
-        .exceptionallyCompose(failure -> withText(failure, keys, arguments))
-        .thenApply(LedgerReply::of);
+  /** Whether messages can be sent and hints be heard at the moment. */
+  public boolean isConnected() {
+    return commands.current() != null && hints.isConnected();
   }
 
-  /** A server that was restarted, or has just become the master, does not know the script. */
-  private CompletionStage<List<Object>> withText(
-      Throwable failure, String[] keys, String[] arguments) {
-    Throwable cause =
-        failure instanceof CompletionException wrapped && wrapped.getCause() != null
-            ? wrapped.getCause()
-            : failure;
-    return cause instanceof RedisNoScriptException
-        ? redis.eval(script.text(), ScriptOutputType.MULTI, keys, arguments)
-        : CompletableFuture.failedStage(cause);
+  @Override
+  public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
+    RedisLine line = new RedisLine(this, bucket, listener);
+    hints.hear(keys.channel(bucket, instance), line);
+    return line;
   }
 
-  /** Where an instance hears that it should report on a bucket. */
-  public String channel(BucketId bucket, InstanceId instance) {
-    return channelPrefix(bucket) + instance;
+  /** What the ledger says to a message. Fails, soon, where it says nothing. */
+  CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+    CommandConnection connection = commands.current();
+    if (connection == null) {
+      // Why, was logged when connecting failed.
+      operations.failed(message);
+      return CompletableFuture.failedStage(new RedisConnectionException("not connected to Redis"));
+    }
+    return calls
+        .apply(connection.commands(), bucket, message)
+        .whenComplete((reply, failure) -> count(connection, message, failure));
   }
 
-  String key(BucketId bucket) {
-    return keyPrefix + "ledger:{" + bucket + "}";
+  private void count(
+      CommandConnection connection, LedgerMessage message, @Nullable Throwable failure) {
+    if (failure == null) {
+      operations.answered(message);
+      return;
+    }
+    operations.failed(message);
+    if (!closed.get()) {
+      connection.failed(failures.failed(failure));
+    }
   }
 
-  private String channelPrefix(BucketId bucket) {
-    return keyPrefix + "hint:{" + bucket + "}:";
+  /** The instance needs no hints about the bucket any more. */
+  void left(RedisLine line, BucketId bucket, InstanceId instance) {
+    hints.forget(keys.channel(bucket, instance), line);
+  }
+
+  /**
+   * Blocks until nothing is left of it, some seconds at most: what is still without an answer
+   * fails, connections are closed, threads ended.
+   */
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      hints.close();
+      commands.close();
+      access.close();
+    }
   }
 }

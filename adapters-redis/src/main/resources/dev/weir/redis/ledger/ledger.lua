@@ -2,10 +2,10 @@
 --
 -- KEYS[1]  the hash of the bucket: the field 'ledger', and 'i:' with its id for each instance
 -- ARGV     1 ttl  2 reclaim  3 silence  4 clock slack  5 accept  6 yield busy, all in milliseconds
---          7 command that publishes hints, 8 what their channels begin with
---          9 'report' or 'leave', 10 instance, 11 incarnation, 12 sequence, and for a report
---          13 epoch, 14 joining, 15 expected, 16 held, 17 unused, 18 waiters, 19 oldest waited,
---          20 spare, 21 dials, 22 version, 23 slots, 24 dials per second, 25 paused
+--          7 what the channels of hints begin with
+--          8 'report' or 'leave', 9 instance, 10 incarnation, 11 sequence, and for a report
+--          12 epoch, 13 joining, 14 expected, 15 held, 16 unused, 17 waiters, 18 oldest waited,
+--          19 spare, 20 dials, 21 version, 22 slots, 23 dials per second, 24 paused
 --
 -- A number is written without exponent; none exceeds what a double holds exactly.
 
@@ -18,7 +18,7 @@ local HOLDER = { 'number', 'incarnation', 'sequence', 'heardAt', 'reported', 'he
 
 local TTL, RECLAIM, SILENCE, SLACK, ACCEPT, YIELD_BUSY = tonumber(ARGV[1]), tonumber(ARGV[2]),
   tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
-local SENDER = ARGV[10]
+local SENDER = ARGV[9]
 
 local home, now = moment()
 local state
@@ -459,7 +459,7 @@ local function finish(lost, answer)
   end
   write()
   for _, id in ipairs(woken) do
-    redis.call(ARGV[7], ARGV[8] .. id, '')
+    redis.call('PUBLISH', ARGV[7] .. id, '')
   end
   return { answer, woken, removed }
 end
@@ -472,15 +472,15 @@ end
 
 local function refusal()
   local epoch = state.home .. ':' .. written(state.startedAt)
-  if ARGV[13] ~= epoch then
+  if ARGV[12] ~= epoch then
     return { 'epoch', epoch }
   end
-  local joining = ARGV[14] == '1'
+  local joining = ARGV[13] == '1'
   local known = find(SENDER)
   if not known then
     return not joining and { 'unknown' } or nil
   end
-  local incarnation, sequence = tonumber(ARGV[11]), tonumber(ARGV[12])
+  local incarnation, sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
   if incarnation < known.incarnation
     or (incarnation == known.incarnation and sequence <= known.sequence) then
     return { 'outdated' }
@@ -497,11 +497,11 @@ local function join()
 end
 
 local function hear(holder)
-  holder.incarnation, holder.sequence = tonumber(ARGV[11]), tonumber(ARGV[12])
+  holder.incarnation, holder.sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
   holder.heardAt, holder.reported = state.clock, 1
-  holder.held, holder.unused = tonumber(ARGV[16]), tonumber(ARGV[17])
-  holder.waiters, holder.spare = tonumber(ARGV[18]), tonumber(ARGV[20])
-  holder.waitingSince = state.clock - tonumber(ARGV[19])
+  holder.held, holder.unused = tonumber(ARGV[15]), tonumber(ARGV[16])
+  holder.waiters, holder.spare = tonumber(ARGV[17]), tonumber(ARGV[19])
+  holder.waitingSince = state.clock - tonumber(ARGV[18])
   holder.reserved = math.min(holder.reserved, holder.waiters + holder.spare)
   holder.wokenAt = NEVER
 end
@@ -535,13 +535,13 @@ end
 local function accept(lost)
   local holder = find(SENDER) or join()
   hear(holder)
-  hear_capacity(tonumber(ARGV[22]), tonumber(ARGV[23]), tonumber(ARGV[24]), tonumber(ARGV[25]))
-  state.expected = math.max(state.expected, tonumber(ARGV[15]))
+  hear_capacity(tonumber(ARGV[21]), tonumber(ARGV[22]), tonumber(ARGV[23]), tonumber(ARGV[24]))
+  state.expected = math.max(state.expected, tonumber(ARGV[14]))
   end_learning_if_over()
   distribute()
   local granted = is_open() and hand_over(holder) or 0
   mark_the_starving()
-  local wanted = tonumber(ARGV[21])
+  local wanted = tonumber(ARGV[20])
   local dials = permit(wanted)
   local _, place = find(SENDER)
   holder.told = targets()[place]
@@ -552,7 +552,7 @@ end
 
 local function leave(lost)
   local known = find(SENDER)
-  local incarnation, sequence = tonumber(ARGV[11]), tonumber(ARGV[12])
+  local incarnation, sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
   if known and (incarnation > known.incarnation
     or (incarnation == known.incarnation and sequence > known.sequence)) then
     drop(SENDER)
@@ -564,7 +564,7 @@ end
 read()
 local lost = arrive()
 remove_the_silent()
-if ARGV[9] == 'leave' then
+if ARGV[8] == 'leave' then
   return leave(lost)
 end
 local refused = refusal()

@@ -89,9 +89,7 @@ class LedgerScriptTest {
   private static String[] arguments(RandomMessages.Step step) {
     List<String> arguments =
         new ArrayList<>(
-            List.of(
-                LedgerScript.arguments(
-                    RandomMessages.TERMS, HintCommand.PUBLISH.name(), "hint:", step.message())));
+            List.of(LedgerScript.arguments(RandomMessages.TERMS, "hint:", step.message())));
     arguments.add(step.moment().home());
     arguments.add(Long.toString(step.moment().millis()));
     return arguments.toArray(String[]::new);

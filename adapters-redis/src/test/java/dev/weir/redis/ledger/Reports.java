@@ -9,10 +9,14 @@ import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
 import dev.weir.domain.ledger.Wants;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 
 /** An instance that reports to a ledger on Redis, and waits for each answer. */
 final class Reports {
-  private final RedisLedger ledger;
+  private static final LedgerKeys KEYS = new LedgerKeys("weir");
+  private static final LedgerCalls CALLS = new LedgerCalls(RandomMessages.TERMS, KEYS);
+
+  private final RedisClusterAsyncCommands<String, String> redis;
   private final BucketId bucket;
   private final InstanceId instance;
   private String epoch = "";
@@ -20,8 +24,8 @@ final class Reports {
   private long sequence;
   private int held;
 
-  Reports(RedisLedger ledger, String bucket, String instance) {
-    this.ledger = ledger;
+  Reports(RedisClusterAsyncCommands<String, String> redis, String bucket, String instance) {
+    this.redis = redis;
     this.bucket = new BucketId(bucket);
     this.instance = new InstanceId(instance);
   }
@@ -48,19 +52,22 @@ final class Reports {
   Answer says(int waiters) {
     sequence++;
     Report report =
-        new Report(
-            new Sender(instance, 1, sequence),
-            epoch,
-            joining,
-            1,
-            Holdings.used(held),
-            Wants.slots(waiters, 0),
-            Capacity.of(3));
-    return ledger.apply(bucket, report).toCompletableFuture().join().answer();
+        report(new Sender(instance, 1, sequence), epoch, joining, held, Wants.slots(waiters, 0));
+    return CALLS.apply(redis, bucket, report).toCompletableFuture().join().answer();
+  }
+
+  /** What an instance says first. */
+  static Report joining(Sender sender) {
+    return report(sender, "", true, 0, Wants.NOTHING);
+  }
+
+  private static Report report(
+      Sender sender, String epoch, boolean joining, int held, Wants wants) {
+    return new Report(sender, epoch, joining, 1, Holdings.used(held), wants, Capacity.of(3));
   }
 
   String channel() {
-    return ledger.channel(bucket, instance);
+    return KEYS.channel(bucket, instance);
   }
 
   int held() {

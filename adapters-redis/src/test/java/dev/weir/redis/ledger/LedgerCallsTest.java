@@ -17,18 +17,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class RedisLedgerTest {
+class LedgerCallsTest {
   private RedisServerProcess server;
   private RedisClient client;
   private StatefulRedisConnection<String, String> connection;
-  private RedisLedger ledger;
 
   @BeforeEach
   void start() {
     server = RedisServerProcess.start();
     client = RedisClient.create("redis://127.0.0.1:" + server.port());
     connection = client.connect();
-    ledger = ledgerOver(connection);
   }
 
   @AfterEach
@@ -38,23 +36,23 @@ class RedisLedgerTest {
     server.close();
   }
 
-  private static RedisLedger ledgerOver(StatefulRedisConnection<String, String> connection) {
-    return new RedisLedger(connection.async(), RandomMessages.TERMS, "proxy:", HintCommand.PUBLISH);
+  private Reports reports(String bucket, String instance) {
+    return new Reports(connection.async(), bucket, instance);
   }
 
   @Test
   void aLimitIsKeptByAllTogether() {
-    Reports a = new Reports(ledger, "bucket-1", "a");
-    Reports b = new Reports(ledger, "bucket-1", "b");
+    Reports a = reports("bucket-1", "a");
+    Reports b = reports("bucket-1", "b");
 
     assertThat(a.wants(2).granted()).isEqualTo(2);
     assertThat(b.wants(2).granted()).isEqualTo(1);
-    assertThat(new Reports(ledger, "bucket-2", "a").wants(3).granted()).isEqualTo(3);
+    assertThat(reports("bucket-2", "a").wants(3).granted()).isEqualTo(3);
   }
 
   @Test
   void aServerThatHasForgottenTheScriptIsGivenItAgain() throws IOException {
-    Reports a = new Reports(ledger, "bucket-1", "a");
+    Reports a = reports("bucket-1", "a");
     a.wants(1);
 
     server.call("SCRIPT", "FLUSH");
@@ -65,8 +63,8 @@ class RedisLedgerTest {
 
   @Test
   void whoWaitsHearsOfASlotThatComesFree() {
-    Reports a = new Reports(ledger, "bucket-1", "a");
-    Reports b = new Reports(ledger, "bucket-1", "b");
+    Reports a = reports("bucket-1", "a");
+    Reports b = reports("bucket-1", "b");
     Queue<String> heard = new ConcurrentLinkedQueue<>();
     try (StatefulRedisPubSubConnection<String, String> hints = client.connectPubSub()) {
       hints.addListener(
@@ -90,8 +88,8 @@ class RedisLedgerTest {
 
   @Test
   void aLedgerThatWasEmptiedLearnsWhatIsHeldBeforeItGrants() throws IOException {
-    Reports a = new Reports(ledger, "bucket-1", "a");
-    Reports b = new Reports(ledger, "bucket-1", "b");
+    Reports a = reports("bucket-1", "a");
+    Reports b = reports("bucket-1", "b");
     a.wants(3);
     server.call("FLUSHALL");
 
@@ -101,9 +99,9 @@ class RedisLedgerTest {
 
   @Test
   void anotherRunOfTheServerIsAnotherEpoch() throws IOException {
-    Reports a = new Reports(ledger, "bucket-1", "a");
+    Reports a = reports("bucket-1", "a");
     a.wants(3);
-    String key = "proxy:ledger:{bucket-1}";
+    String key = "weir:ledger:{bucket-1}";
     String fields = server.call("HGET", key, "ledger");
     String run = fields.split(" ", 2)[0];
     assertThat(run).hasSize(40);
@@ -121,8 +119,8 @@ class RedisLedgerTest {
         "weir",
         "on",
         ">secret",
-        "~proxy:*",
-        "&proxy:*",
+        "~weir:*",
+        "&weir:*",
         "-@all",
         "+evalsha",
         "+eval",
@@ -140,8 +138,8 @@ class RedisLedgerTest {
             .withAuthentication("weir", "secret".toCharArray())
             .build();
     try (StatefulRedisConnection<String, String> restricted = client.connect(uri)) {
-      Reports a = new Reports(ledgerOver(restricted), "bucket-1", "a");
-      Reports b = new Reports(ledgerOver(restricted), "bucket-1", "b");
+      Reports a = new Reports(restricted.async(), "bucket-1", "a");
+      Reports b = new Reports(restricted.async(), "bucket-1", "b");
       a.wants(3);
       b.wants(1);
       a.givesBack(1);
