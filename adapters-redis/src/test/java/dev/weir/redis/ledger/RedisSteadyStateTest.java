@@ -28,6 +28,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Redis itself counts what instances do to it that hold slots and want no more. */
@@ -42,6 +43,9 @@ class RedisSteadyStateTest {
               Duration.ofSeconds(60), INTERVAL, Duration.ofSeconds(1), Duration.ofMillis(400)),
           Duration.ofSeconds(1),
           Duration.ofSeconds(1));
+
+  /** Chance that never has a heartbeat come early. */
+  private static final RandomGenerator LATEST = () -> 0L;
 
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
   private final List<Holder> holders = new ArrayList<>();
@@ -121,6 +125,7 @@ class RedisSteadyStateTest {
               new NegotiationTerms(instance, TERMS, new FallbackLimit.Divided(2), 2),
               Capacity.of(SLOTS),
               this,
+              LATEST,
               now());
     }
 
@@ -158,5 +163,13 @@ class RedisSteadyStateTest {
 
     @Override
     public void exhausted() {}
+
+    @Override
+    public int unused() {
+      return 0;
+    }
+
+    @Override
+    public void left() {}
   }
 }

@@ -1,14 +1,22 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.AccountView;
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.slots.SlotQueue;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.ledger.Capacity;
 import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,9 +41,14 @@ public final class BucketOwner {
 
   // Confined to the loop.
   private final Map<Long, Claim> claims = new HashMap<>();
+  private final SequencedMap<Long, Claim> admitted = new LinkedHashMap<>();
   private final SlotQueue queue;
   private final SlotAccount account;
+  private final LedgerWatch ledger;
   private final DeadlineTimer timer;
+  private final Promise<Void> emptied;
+  private boolean closed;
+  private boolean left;
 
   // Written by the loop, read by whoever looks.
   private volatile int held;
@@ -51,7 +64,14 @@ public final class BucketOwner {
     this.health = new HealthWatch(rules, loop);
     this.queue =
         new SlotQueue(rules.id(), rules.maxConnections(), rules.queue(), new QueueEffects());
-    this.account = coordinator.open(rules.id(), rules.maxConnections(), new LedgerEvents());
+    this.emptied = loop.newPromise();
+    this.account =
+        coordinator.open(
+            rules.id(),
+            Capacity.of(rules.maxConnections()),
+            new LoopThread(loop),
+            new LedgerEvents());
+    this.ledger = new LedgerWatch(rules.id(), meters, account::view);
     // Whoever has a slot keeps it from then to its leave.
     meters.watch(rules, health, this::held, () -> 0, this::held, this::waiting);
   }
@@ -74,6 +94,16 @@ public final class BucketOwner {
   /** What is known of the health of the bucket's server. */
   public HealthWatch health() {
     return health;
+  }
+
+  /** How this instance stands with the bucket's ledger. */
+  public AccountView account() {
+    return account.view();
+  }
+
+  /** Is done when the bucket is closed, all slots are back, and the ledger knows. */
+  public Future<Void> emptied() {
+    return emptied;
   }
 
   /** How many slots are out, as last published. */
@@ -115,10 +145,11 @@ public final class BucketOwner {
         });
   }
 
-  /** Returns a slot behind which no physical connection stands any more. */
-  public void release() {
+  /** Returns the slot of a ticket, behind which no physical connection stands any more. */
+  public void release(long ticket) {
     loop.execute(
         () -> {
+          admitted.remove(ticket);
           queue.released(System.nanoTime());
           meters.released();
           settle();
@@ -141,6 +172,7 @@ public final class BucketOwner {
   public void close(ClientError error) {
     loop.execute(
         () -> {
+          closed = true;
           queue.close(error);
           settle();
         });
@@ -151,6 +183,10 @@ public final class BucketOwner {
     held = queue.held();
     waiting = queue.waiting();
     timer.set(queue.nextDeadline());
+    if (closed && held == 0 && !left) {
+      left = true;
+      account.leave(() -> emptied.trySuccess(null));
+    }
   }
 
   private void expire() {
@@ -181,6 +217,7 @@ public final class BucketOwner {
     public void admit(long ticket, long waitedNanos) {
       meters.admitted(waitedNanos);
       Claim claim = takeClaim(ticket);
+      admitted.put(ticket, claim);
       claim.loop().execute(claim.claimant()::slotAdmitted);
     }
 
@@ -203,6 +240,34 @@ public final class BucketOwner {
     public void exhausted() {
       queue.exhausted();
       settle();
+    }
+
+    @Override
+    public void holdAtMost(int slots) {
+      queue.holdAtMost(slots);
+    }
+
+    /** What is relayed is not known: who came last has least of its work behind it. */
+    @Override
+    public void cutDownTo(int slots) {
+      List<Claim> latestFirst = List.copyOf(admitted.sequencedValues().reversed());
+      latestFirst.stream().limit(Math.max(0, admitted.size() - slots)).forEach(this::cut);
+    }
+
+    private void cut(Claim claim) {
+      ledger.cut();
+      claim.loop().execute(claim.claimant()::slotCut);
+    }
+
+    @Override
+    public void standing(CoordinationStanding standing) {
+      ledger.standing(standing);
+    }
+
+    /** Each stands behind a client's connection. */
+    @Override
+    public int unused() {
+      return 0;
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.CoordinationHealth;
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
@@ -199,6 +201,14 @@ public final class TdsInstance {
     return servers;
   }
 
+  /** How this instance stands with the ledgers of its buckets. */
+  public CoordinationHealth coordination() {
+    List<CoordinationStanding> standings = new ArrayList<>();
+    relayed.values().forEach(bucket -> standings.add(bucket.account().standing()));
+    entered.values().forEach(bucket -> standings.add(bucket.pool().account().standing()));
+    return CoordinationHealth.of(standings);
+  }
+
   /** How many clients are connected. */
   public int connectedClients() {
     return limit.connected();
@@ -218,18 +228,25 @@ public final class TdsInstance {
     entered.values().forEach(bucket -> bucket.shut(ClientError.shuttingDown()));
     probes.forEach(HealthProbe::stop);
     drain.await(clients);
+    deliverMessages();
     awaitServers();
     if (checks != null) {
       checks.close();
     }
-    deliverMessages();
     acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
   }
 
-  /** Lets the servers of pooled connections close their sides: until then they count them. */
+  /**
+   * Lets the servers close their sides of connections, for until then they count them, and the
+   * ledgers hear that all is given back.
+   */
   private void awaitServers() throws InterruptedException {
     long deadline = System.nanoTime() + SERVER_PATIENCE.toNanos();
+    for (BucketOwner bucket : relayed.values()) {
+      long left = Math.max(0, deadline - System.nanoTime());
+      bucket.emptied().await(left, TimeUnit.NANOSECONDS);
+    }
     for (BucketDoor bucket : entered.values()) {
       long left = Math.max(0, deadline - System.nanoTime());
       bucket.pool().emptied().await(left, TimeUnit.NANOSECONDS);

@@ -13,6 +13,7 @@ import dev.weir.application.passthrough.PassthroughAction.StartRelay;
 import dev.weir.application.passthrough.PassthroughSession;
 import dev.weir.application.passthrough.PassthroughState;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.WeirError;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
 import dev.weir.tds.bucket.BucketOwner;
@@ -178,6 +179,12 @@ public final class PassthroughClient extends ConnectionHandler
   }
 
   @Override
+  public void slotCut() {
+    bucket().meters().error(WeirError.COORDINATION_LOST);
+    cut();
+  }
+
+  @Override
   public void dialled() {
     bucket().health().reached(Duration.ofNanos(System.nanoTime() - dialledAt));
     run(session.dialled());
@@ -251,7 +258,7 @@ public final class PassthroughClient extends ConnectionHandler
     switch (action) {
       case RequestSlot ignored -> ticket = bucket().request(this, loop());
       case AbandonSlot ignored -> bucket().abandon(ticket);
-      case ReleaseSlot ignored -> bucket().release();
+      case ReleaseSlot ignored -> bucket().release(ticket);
       case Dial ignored -> dial();
       case StartRelay ignored -> startRelay();
       case FinishServer ignored -> server().finish(settings.timeouts().serverFin());

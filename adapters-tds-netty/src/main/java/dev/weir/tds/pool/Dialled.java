@@ -7,6 +7,7 @@ import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.Channel;
+import org.jspecify.annotations.Nullable;
 
 /** Hears what becomes of a dial, and tells those whom it concerns. */
 final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
@@ -16,6 +17,8 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   private final PooledBucket bucket;
   private final DialTime time = new DialTime();
   private boolean loggingIn;
+  private boolean cut;
+  private @Nullable Channel channel;
 
   Dialled(long id, LoginProfile profile, DialPurpose purpose, PooledBucket bucket) {
     this.id = id;
@@ -28,6 +31,26 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     return profile;
   }
 
+  /** The slot is to be had back now: what there is of the connection is given up. */
+  void cut() {
+    cut = true;
+    if (channel != null) {
+      channel.close();
+    }
+  }
+
+  boolean isCut() {
+    return cut;
+  }
+
+  @Override
+  public void dialling(Channel opened) {
+    channel = opened;
+    if (cut) {
+      opened.close();
+    }
+  }
+
   @Override
   public void loggingIn() {
     loggingIn = true;
@@ -37,14 +60,15 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   }
 
   @Override
-  public void accepted(Channel channel, int packetSize, LoginFacts facts) {
+  public void accepted(Channel open, int packetSize, LoginFacts facts) {
     reached();
-    if (!channel.isActive()) {
+    if (!open.isActive()) {
       // It broke in the moment in which it was handed over: nobody will hear of that any more.
       undone("it hung up", DialFailure.LOGIN_BROKEN);
       return;
     }
-    PooledConnection connection = bucket.opened(id, channel, packetSize);
+    bucket.dialEnded(id);
+    PooledConnection connection = bucket.opened(id, open, packetSize);
     switch (purpose) {
       case PROOF -> bucket.logins().proven(profile, facts);
       case RELAY -> bucket.meters().admitted(time.began() - bucket.dedicated().since(profile));
@@ -64,6 +88,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
       case RELAY -> {}
       case PROBE -> throw new IllegalStateException("a probe does not log in");
     }
+    bucket.dialEnded(id);
     bucket.tell(pool -> pool.loginRefused(id, refusal));
     bucket.dedicated().end(profile, login -> login.refused(refusal));
   }
@@ -71,19 +96,21 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   @Override
   public void answered() {
     reached();
+    bucket.dialEnded(id);
     bucket.tell(pool -> pool.probed(id));
   }
 
   @Override
   public void silent(String reason) {
     bucket.health().notReached(reason);
+    bucket.dialEnded(id);
     bucket.tell(pool -> pool.probed(id));
   }
 
   @Override
   public void failed(String reason) {
     // What a client says of its own may well have a server hang up on it.
-    if (time.blamesServer()) {
+    if (time.blamesServer() && !cut) {
       bucket.health().notReached(reason);
     }
     undone(reason, loggingIn ? DialFailure.LOGIN_BROKEN : DialFailure.UNREACHED);
@@ -99,11 +126,16 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   }
 
   private void undone(String reason, DialFailure failure) {
-    ClientError error = ClientError.serverUnavailable(bucket.id(), bucket.rules().server(), reason);
+    bucket.dialEnded(id);
+    ClientError error =
+        cut
+            ? ClientError.coordinationLost(bucket.id())
+            : ClientError.serverUnavailable(bucket.id(), bucket.rules().server(), reason);
     if (purpose == DialPurpose.PROOF) {
       bucket.logins().untried(profile, error);
     }
-    bucket.tell(pool -> pool.connectFailed(id, failure, error, System.nanoTime()));
+    DialFailure told = cut ? DialFailure.ABANDONED : failure;
+    bucket.tell(pool -> pool.connectFailed(id, told, error, System.nanoTime()));
     bucket.dedicated().end(profile, login -> login.failed(error));
   }
 }

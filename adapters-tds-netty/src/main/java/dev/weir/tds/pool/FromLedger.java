@@ -1,14 +1,16 @@
 package dev.weir.tds.pool;
 
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.pool.BucketPool;
+import dev.weir.tds.bucket.LedgerWatch;
 
 /**
  * Tells a bucket's pool what the ledger says.
  *
  * @param settle is run when the pool has been told something
  */
-record FromLedger(BucketPool pool, Runnable settle) implements SlotListener {
+record FromLedger(BucketPool pool, LedgerWatch watch, Runnable settle) implements SlotListener {
   @Override
   public void granted(int slots) {
     pool.granted(slots);
@@ -19,5 +21,27 @@ record FromLedger(BucketPool pool, Runnable settle) implements SlotListener {
   public void exhausted() {
     pool.exhausted(System.nanoTime());
     settle.run();
+  }
+
+  @Override
+  public void holdAtMost(int slots) {
+    pool.holdAtMost(slots);
+    settle.run();
+  }
+
+  @Override
+  public void cutDownTo(int slots) {
+    pool.cutDownTo(slots);
+    settle.run();
+  }
+
+  @Override
+  public void standing(CoordinationStanding standing) {
+    watch.standing(standing);
+  }
+
+  @Override
+  public int unused() {
+    return pool.unused();
   }
 }

@@ -1,34 +1,29 @@
 package dev.weir.tds.pool;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.BucketPool;
-import dev.weir.application.pool.DialPurpose;
-import dev.weir.application.pool.PoolActions;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
-import dev.weir.application.pool.Remains;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.login.LoginProfile;
-import dev.weir.domain.login.Password;
-import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.bucket.HealthWatch;
+import dev.weir.tds.bucket.LedgerWatch;
+import dev.weir.tds.bucket.LoopThread;
 import dev.weir.tds.bucket.ProbeRhythm;
 import dev.weir.tds.watch.PoolWatch;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
-import io.netty.util.collection.LongObjectHashMap;
-import io.netty.util.collection.LongObjectMap;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import java.time.Duration;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
@@ -39,19 +34,15 @@ import java.util.function.Consumer;
  * <p>Confined to the loop, but for what says otherwise.
  */
 public final class PooledBucket {
-  /** How long a server may take to forget a session, and to close its side of a connection. */
-  private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
-
   private final BucketRules rules;
   private final EventLoop loop;
   private final PoolWatch watch;
   private final HealthWatch health;
-  private final ServerOpening opening;
   private final LoginListener logins;
   private final BucketPool pool;
   private final SlotAccount account;
-  private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
-  private final ConnectionEvents fates = new ConnectionFates(this);
+  private final LedgerWatch ledger;
+  private final PoolEffects effects;
   private final Borrowers borrowers = new Borrowers();
   private final DedicatedLogins dedicated;
   private final LoginProfile nobody;
@@ -60,6 +51,7 @@ public final class PooledBucket {
 
   private long lastSession;
   private boolean shut;
+  private boolean left;
   private final Promise<Void> emptied;
 
   private volatile PoolView published = PoolView.EMPTY;
@@ -77,7 +69,6 @@ public final class PooledBucket {
     this.loop = loop;
     this.watch = watch;
     this.health = new HealthWatch(rules, loop);
-    this.opening = opening;
     this.logins = logins;
     this.emptied = loop.newPromise();
     this.timer = new DeadlineTimer(loop, this::expire);
@@ -86,12 +77,18 @@ public final class PooledBucket {
             loop, health, rules.probing(), () -> tell(p -> p.probe(nobody(), System.nanoTime())));
     this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
+    this.effects = new PoolEffects(this, loop, opening, borrowers);
     this.pool =
-        new BucketPool(
-            rules.id(), rules.maxConnections(), policy, new Effects(), new SplittableRandom());
-    this.account =
-        coordinator.open(rules.id(), rules.maxConnections(), new FromLedger(pool, this::settle));
+        new BucketPool(rules.id(), rules.maxConnections(), policy, effects, new SplittableRandom());
     watch.show(rules, health, this::view);
+    this.ledger = new LedgerWatch(rules.id(), meters(), this::account);
+    this.account =
+        coordinator.open(
+            rules.id(),
+            Capacity.of(rules.maxConnections()),
+            new LoopThread(loop),
+            new FromLedger(pool, ledger, this::settle));
+    effects.dialWithSlotsOf(account);
   }
 
   /** The bucket's name; any thread. */
@@ -122,6 +119,11 @@ public final class PooledBucket {
   /** Stands where a login profile is asked for and nobody logs in; any thread. */
   public LoginProfile nobody() {
     return nobody;
+  }
+
+  /** How this instance stands with the bucket's ledger; any thread. */
+  public AccountView account() {
+    return account.view();
   }
 
   /** The pool as last published; any thread. */
@@ -255,7 +257,10 @@ public final class PooledBucket {
         });
   }
 
-  /** Is done when the pool is shut and nothing of its connections is left. Any thread. */
+  /**
+   * Is done when the pool is shut, nothing of its connections is left, and the ledger knows. Any
+   * thread.
+   */
   public Future<Void> emptied() {
     return emptied;
   }
@@ -264,8 +269,9 @@ public final class PooledBucket {
 
   private void settle() {
     published = pool.view();
-    if (shut && published.held() == 0) {
-      emptied.trySuccess(null);
+    if (shut && published.held() == 0 && !left) {
+      left = true;
+      account.leave(() -> emptied.trySuccess(null));
     }
     timer.set(pool.nextDeadline());
   }
@@ -275,27 +281,19 @@ public final class PooledBucket {
     settle();
   }
 
-  private void open(Dialled dial) {
-    Password password = logins.passwordFor(dial.profile());
-    if (password == null) {
-      // Whoever wanted the connection has left in the meantime.
-      dial.abandoned();
-    } else {
-      opening.open(dial.profile(), password, loop, dial);
-    }
-  }
-
   /** A dial has led to a connection that is logged in. */
   PooledConnection opened(long id, Channel channel, int packetSize) {
-    PooledConnection connection = new PooledConnection(id, channel, packetSize, fates);
-    connections.put(id, connection);
-    channel.pipeline().addLast(connection);
-    return connection;
+    return effects.opened(id, channel, packetSize);
+  }
+
+  /** A dial is over, however it went. */
+  void dialEnded(long id) {
+    effects.dialEnded(id);
   }
 
   /** Nothing is left of a connection. */
   void forget(PooledConnection connection) {
-    connections.remove(connection.id());
+    effects.forget(connection);
   }
 
   /** Tells the pool what it has to know, and does what follows from it. */
@@ -304,96 +302,15 @@ public final class PooledBucket {
     settle();
   }
 
+  LedgerWatch ledger() {
+    return ledger;
+  }
+
   LoginListener logins() {
     return logins;
   }
 
   DedicatedLogins dedicated() {
     return dedicated;
-  }
-
-  private PooledConnection connection(long id) {
-    return Objects.requireNonNull(connections.get(id), "the connection is not open");
-  }
-
-  private final class Effects implements PoolActions {
-    @Override
-    public void ask(int wanted, long oldestSince) {
-      account.ask(wanted, oldestSince);
-    }
-
-    @Override
-    public void giveBack(int slots) {
-      account.giveBack(slots);
-    }
-
-    @Override
-    public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
-      // In a task of its own: a socket that is made while the loop goes through a batch of events
-      // may get the descriptor, and with it the events, of one that was just closed (ADR 0018).
-      Dialled dial = new Dialled(connection, profile, purpose, PooledBucket.this);
-      loop.execute(
-          () -> {
-            switch (purpose) {
-              case WORK, PROOF -> open(dial);
-              case RELAY -> dedicated.get(profile).open(loop, dial);
-              case PROBE -> opening.probe(rules.probing().timeout(), loop, dial);
-            }
-          });
-    }
-
-    @Override
-    public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
-      watch.lent(waitedNanos, remains);
-      borrowers.take(ticket).lent(connection(connection), remains);
-    }
-
-    @Override
-    public void endSession(long connection, long idleNanos) {
-      connection(connection).takeBack(Duration.ofNanos(idleNanos));
-    }
-
-    @Override
-    public void reset(long connection) {
-      connection(connection).reset(SERVER_PATIENCE);
-    }
-
-    @Override
-    public void close(long connection) {
-      connection(connection).finish(SERVER_PATIENCE);
-    }
-
-    @Override
-    public void evict(long connection) {
-      watch.evicted();
-      close(connection);
-    }
-
-    @Override
-    public void refuse(long ticket, ClientError error) {
-      meters().refused(error);
-      borrowers.take(ticket).refused(error);
-    }
-
-    @Override
-    public void refuseForItsLastConnection(long ticket) {
-      meters().rejected();
-      borrowers.take(ticket).connectionTaken();
-    }
-
-    @Override
-    public void refuseAsServer(long ticket, ServerRefusal refusal) {
-      meters().rejected();
-      borrowers.take(ticket).loginRefused(refusal);
-    }
-
-    @Override
-    public void refuseProof(LoginProfile profile, ClientError error) {
-      if (dedicated.end(profile, login -> login.failed(error))) {
-        meters().refused(error);
-      } else {
-        logins.untried(profile, error);
-      }
-    }
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.tds.pool;
 import dev.weir.application.session.Answer;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.Question;
+import dev.weir.domain.error.ClientError;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.response.ResponseDialect;
@@ -198,6 +199,19 @@ public final class PooledConnection extends ConnectionHandler {
           events.overdue(this);
           breakOff();
         });
+  }
+
+  /** Ends the connection now, whatever is under way; who has it loses it and hears why. */
+  void cut(ClientError reason) {
+    ResponseReader lost = reader;
+    reader = null;
+    forgetOwn();
+    cancelDeadline();
+    finished = true;
+    breakOff();
+    if (lost != null) {
+      lost.cut(reason);
+    }
   }
 
   /** Ends the connection now, with a reset: the server frees it as soon as that arrives. */

@@ -1,5 +1,6 @@
 package dev.weir.tds.pool;
 
+import dev.weir.domain.error.ClientError;
 import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
@@ -24,6 +25,9 @@ public interface ResponseReader {
    * given back now, and the session ends.
    */
   void takenBack(Duration idle);
+
+  /** The connection was broken off for this reason, and is not the reader's any more. */
+  void cut(ClientError reason);
 
   /** Who is told what is in responses. */
   ResponseEvents events();

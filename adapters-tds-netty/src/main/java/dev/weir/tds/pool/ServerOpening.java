@@ -14,6 +14,9 @@ public interface ServerOpening {
    * What becomes of a connection that is being opened; in the end one of them, once, on its loop.
    */
   interface Outcome {
+    /** It is opened by this channel, which may be closed to give it up; by another if rerouted. */
+    void dialling(Channel channel);
+
     /** The server is there, and is told the login now; what comes of that is still to come. */
     void loggingIn();
 

@@ -90,13 +90,20 @@ public final class HealthProbe {
         link = ServerLink.dial(dialler, owner.rules(), loop, this);
       } else {
         // It came after all; the probe has been given up in the meantime.
-        owner.release();
+        owner.release(ticket);
       }
     }
 
     @Override
     public void slotRefused(ClientError error) {
       over();
+    }
+
+    @Override
+    public void slotCut() {
+      if (link != null) {
+        link.reset();
+      }
     }
 
     @Override
@@ -110,7 +117,7 @@ public final class HealthProbe {
     @Override
     public void dialFailed(Throwable cause) {
       judge(Dialler.reason(cause));
-      owner.release();
+      owner.release(ticket);
       over();
     }
 
@@ -133,7 +140,7 @@ public final class HealthProbe {
     @Override
     public void serverGone() {
       judge("the server closed the connection instead of answering");
-      owner.release();
+      owner.release(ticket);
       over();
     }
 

@@ -100,6 +100,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       Outcome outcome,
       Rerouting rerouting,
       ChannelFuture dial) {
+    outcome.dialling(dial.channel());
     dial.addListener(
         done -> {
           if (done.isSuccess()) {

@@ -343,6 +343,12 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   @Override
+  public void cut(ClientError reason) {
+    effects.letGo();
+    session.cut(reason);
+  }
+
+  @Override
   public void takenBack(Duration idle) {
     session.takenBack(idle);
   }

@@ -2,6 +2,7 @@ package dev.weir.tds.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.error.ClientError;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.response.ResponseEvents;
@@ -98,6 +99,11 @@ class PooledConnectionTest {
     @Override
     public void takenBack(Duration idle) {
       heard.add(name + ": taken back");
+    }
+
+    @Override
+    public void cut(ClientError reason) {
+      heard.add(name + ": cut");
     }
 
     @Override

@@ -131,6 +131,11 @@ class LoginDialSplitTest {
 
   /** Hears what the dial says to both. */
   private static final class Recorded implements LoginScript, ServerOpening.Outcome {
+    @Override
+    public void dialling(Channel channel) {
+      // The test has the channel.
+    }
+
     private final List<String> heard = new ArrayList<>();
     private @Nullable LoginDialogue dialogue;
 

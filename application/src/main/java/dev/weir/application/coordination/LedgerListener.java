@@ -5,7 +5,7 @@ import dev.weir.domain.ledger.Sender;
 
 /** Where the words of the ledger of one bucket arrive. */
 public interface LedgerListener {
-  /** What the ledger says to a message. */
+  /** What the ledger says to a message, be it a report or the leave. */
   void answered(Sender to, Answer answer);
 
   /** No answer will come to a message; the ledger may have heard it all the same. */

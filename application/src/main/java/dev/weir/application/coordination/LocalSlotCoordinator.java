@@ -37,8 +37,9 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
   }
 
   @Override
-  public SlotAccount open(BucketId bucket, int limit, SlotListener listener) {
-    return new LocalAccount(Capacity.of(limit), listener);
+  public SlotAccount open(
+      BucketId bucket, Capacity capacity, BucketThread owner, SlotListener listener) {
+    return new LocalAccount(capacity, owner, listener);
   }
 
   @Override
@@ -47,25 +48,23 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
   }
 
   @Override
-  public CoordinationHealth health() {
-    return CoordinationHealth.CONNECTED;
-  }
-
-  @Override
   public void close() {
     // Nobody else counts on this ledger: it ends with the process.
   }
 
   private static final class LocalAccount implements SlotAccount {
-    private final Capacity capacity;
+    private volatile Capacity capacity;
+    private final BucketThread owner;
     private final SlotListener listener;
     private LedgerState state;
     private long reports;
     private int held;
     private int wanted;
+    private volatile int published;
 
-    LocalAccount(Capacity capacity, SlotListener listener) {
+    LocalAccount(Capacity capacity, BucketThread owner, SlotListener listener) {
       this.capacity = capacity;
+      this.owner = owner;
       this.listener = listener;
       this.state = LedgerState.known(NOW, capacity);
     }
@@ -85,12 +84,33 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
         throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
       }
       held -= slots;
+      published = held;
+      report();
+    }
+
+    @Override
+    public void configured(Capacity configured) {
+      capacity = capacity.newest(configured);
       report();
     }
 
     @Override
     public int held() {
       return held;
+    }
+
+    @Override
+    public void leave(Runnable left) {
+      if (held > 0) {
+        throw new IllegalStateException("who leaves holds nothing, but " + held + " are held");
+      }
+      left.run();
+    }
+
+    @Override
+    public AccountView view() {
+      int limit = capacity.slots();
+      return new AccountView(CoordinationStanding.CONNECTED, published, limit, limit, owner.now());
     }
 
     private void report() {
@@ -113,6 +133,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
         // Counted before it is told: the listener may ask again from within.
         held += accepted.granted();
         wanted -= accepted.granted();
+        published = held;
         listener.granted(accepted.granted());
       }
     }

@@ -1,8 +1,10 @@
 package dev.weir.application.coordination;
 
+import dev.weir.domain.ledger.Capacity;
+
 /**
  * What one instance has asked and holds of one bucket's slots. Used on the bucket's owning thread
- * only.
+ * only, but for {@link #view}.
  */
 public interface SlotAccount {
   /**
@@ -20,6 +22,20 @@ public interface SlotAccount {
   /** Gives slots back whose physical connections are gone, or that were granted but not wanted. */
   void giveBack(int slots);
 
+  /** The bucket is configured otherwise from now on. */
+  void configured(Capacity capacity);
+
   /** How many slots this instance holds: granted and not given back. */
   int held();
+
+  /**
+   * Leaves the ledger. All slots were given back; nothing is asked any more.
+   *
+   * @param left run when the ledger knows of it, or will not hear of it within its usual time; on
+   *     the owning thread, possibly before this method returns
+   */
+  void leave(Runnable left);
+
+  /** The account as last published; any thread. */
+  AccountView view();
 }

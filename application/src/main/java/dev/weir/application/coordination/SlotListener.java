@@ -1,7 +1,13 @@
 package dev.weir.application.coordination;
 
-/** Where a coordinator's answers arrive, on the thread that owns the bucket. */
+/**
+ * Where a coordinator's answers arrive, on the thread that owns the bucket. What is told is true
+ * before it is told, and may be answered by asking or giving back from within the call.
+ */
 public interface SlotListener {
+  /** No bound to keep to. */
+  int ANY_NUMBER = Integer.MAX_VALUE;
+
   /** Slots are this instance's now. Those it does not want it gives back. */
   void granted(int slots);
 
@@ -10,4 +16,19 @@ public interface SlotListener {
    * free, unless the ask is withdrawn.
    */
   void exhausted();
+
+  /**
+   * Come down to so many slots: close what nobody uses at once, and the rest as it is returned.
+   * {@link #ANY_NUMBER} lifts it.
+   */
+  void holdAtMost(int slots);
+
+  /** Come down to so many slots now, whoever uses them. */
+  void cutDownTo(int slots);
+
+  /** How well the ledger is in reach has changed. */
+  void standing(CoordinationStanding standing);
+
+  /** How many of the slots belong to connections that nobody uses; asked with each report. */
+  int unused();
 }

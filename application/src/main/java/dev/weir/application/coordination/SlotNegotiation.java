@@ -10,6 +10,7 @@ import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
 import dev.weir.domain.ledger.Wants;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +29,14 @@ public final class SlotNegotiation {
   /** After so many answers in a row that were no help, the ledger is as good as out of reach. */
   private static final int PATIENT_TRIES = 4;
 
+  /** Heartbeats come earlier than they are due by up to one part of so many. */
+  private static final int SPREAD = 5;
+
   private record InFlight(Report report, long sentAt) {}
 
   private final NegotiationTerms terms;
   private final NegotiationActions actions;
+  private final RandomGenerator random;
 
   private Lease lease;
   private Capacity capacity;
@@ -40,7 +45,6 @@ public final class SlotNegotiation {
   private int bound = NegotiationActions.ANY_NUMBER;
 
   private int held;
-  private int unused;
   private int wanted;
   private long oldestSince;
 
@@ -53,14 +57,24 @@ public final class SlotNegotiation {
   private boolean lacking;
   private boolean urgent = true;
   private long dueAt;
-  private boolean left;
+  private @Nullable Leave leave;
+  private boolean over;
 
-  /** An instance that holds nothing and has not spoken to the ledger. */
+  /**
+   * An instance that holds nothing and has not spoken to the ledger.
+   *
+   * @param random spreads the heartbeats of many buckets, which all begin at the same time
+   */
   public SlotNegotiation(
-      NegotiationTerms terms, Capacity capacity, NegotiationActions actions, long now) {
+      NegotiationTerms terms,
+      Capacity capacity,
+      NegotiationActions actions,
+      RandomGenerator random,
+      long now) {
     this.terms = terms;
     this.capacity = capacity;
     this.actions = actions;
+    this.random = random;
     this.mostInstances = terms.fewestInstances();
     // Others may have heard of the ledger until now: so it counts as if this one had, too.
     this.lease = new Lease(terms.ledger().lease(), now);
@@ -85,20 +99,17 @@ public final class SlotNegotiation {
       throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
     }
     held -= slots;
-    unused = Math.min(unused, held);
     urgent = true;
     proceed(now);
-  }
-
-  /** How many of the slots belong to connections that nobody uses. */
-  public void unused(int slots) {
-    unused = Math.min(slots, held);
   }
 
   /** The bucket is configured otherwise. */
   public void configured(Capacity configured, long now) {
     capacity = capacity.newest(configured);
     urgent = true;
+    if (standing.isCutOff()) {
+      boundBy(fallbackLimit());
+    }
     proceed(now);
   }
 
@@ -110,6 +121,10 @@ public final class SlotNegotiation {
 
   /** The ledger has answered a report. */
   public void answered(Sender to, Answer answer, long now) {
+    if (leave != null) {
+      letGo(to);
+      return;
+    }
     timePasses(now);
     if (inFlight != null && inFlight.report().sender().equals(to)) {
       long sentAt = inFlight.sentAt();
@@ -136,6 +151,10 @@ public final class SlotNegotiation {
 
   /** A message could not be sent, or the ledger could not be asked. */
   public void failed(Sender from, long now) {
+    if (leave != null) {
+      letGo(from);
+      return;
+    }
     timePasses(now);
     if (inFlight != null && inFlight.report().sender().equals(from)) {
       inFlight = null;
@@ -149,18 +168,34 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** All connections are gone; nothing is said or heard any more. */
-  public void leave() {
+  /** All connections are gone; nothing is said any more but that. */
+  public void leave(long now) {
     if (held > 0) {
       throw new IllegalStateException("who leaves holds nothing, but " + held + " are held");
     }
-    left = true;
     inFlight = null;
-    actions.send(new Leave(nextSender()));
+    leave = new Leave(nextSender());
+    dueAt = now + terms.patienceNanos();
+    actions.send(leave);
+  }
+
+  private void letGo(Sender last) {
+    if (!over && leave != null && leave.sender().equals(last)) {
+      over = true;
+      actions.left();
+    }
+  }
+
+  /** Nothing is said or heard any more. */
+  public boolean isOver() {
+    return over;
   }
 
   /** When {@link #tick} has something to do next: a time to be subtracted from. */
   public long nextEvent() {
+    if (leave != null) {
+      return dueAt;
+    }
     long next = inFlight == null ? dueAt : inFlight.sentAt() + terms.patienceNanos();
     return switch (standing) {
       case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
@@ -184,6 +219,11 @@ public final class SlotNegotiation {
     return capacity;
   }
 
+  /** The account as it is now. */
+  public AccountView view() {
+    return new AccountView(standing, held, capacity.slots(), fallbackLimit(), lease.sentAt());
+  }
+
   /** What this instance may hold without the ledger. */
   public int fallbackLimit() {
     return terms.fallback().of(capacity.slots(), mostInstances);
@@ -192,7 +232,10 @@ public final class SlotNegotiation {
   // ---- how ----
 
   private void proceed(long now) {
-    if (left) {
+    if (leave != null) {
+      if (now - dueAt >= 0) {
+        letGo(leave.sender());
+      }
       return;
     }
     timePasses(now);
@@ -258,7 +301,7 @@ public final class SlotNegotiation {
     mostInstances = Math.max(mostInstances, accepted.instances());
     int lacked = report.wants().waiters() - accepted.granted();
     lacking = lacked > 0;
-    dueAt = sentAt + terms.intervalNanos();
+    dueAt = heartbeatAfter(sentAt);
     if (lacking) {
       dueAt = earlier(dueAt, now + pause(accepted));
     }
@@ -296,7 +339,7 @@ public final class SlotNegotiation {
 
   private void send(long now) {
     urgent = false;
-    dueAt = now + terms.intervalNanos();
+    dueAt = heartbeatAfter(now);
     long waited = wanted == 0 ? 0 : Math.max(0, (now - oldestSince) / NANOS_PER_MILLI);
     Report report =
         new Report(
@@ -304,11 +347,17 @@ public final class SlotNegotiation {
             epoch,
             joining,
             mostInstances,
-            new Holdings(held, unused),
+            new Holdings(held, Math.min(actions.unused(), held)),
             Wants.slots(wanted, waited),
             capacity);
     inFlight = new InFlight(report, now);
     actions.send(report);
+  }
+
+  /** Never later than the interval, on which others rely. */
+  private long heartbeatAfter(long sentAt) {
+    long interval = terms.intervalNanos();
+    return sentAt + interval - random.nextLong(interval / SPREAD + 1);
   }
 
   private Sender nextSender() {

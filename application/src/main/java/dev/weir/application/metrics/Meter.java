@@ -85,6 +85,46 @@ public enum Meter {
       Kind.COUNTER,
       "Server connections closed because another login profile was in need of their slot.",
       "bucket"),
+  /** Connections that were cut. */
+  CUTS(
+      "proxy_cuts_total",
+      Kind.COUNTER,
+      "Server connections broken off because the lease of their slots had ended without the ledger"
+          + " in reach.",
+      "bucket"),
+  /** Slots held. */
+  SLOTS_HELD(
+      "proxy_slots_held",
+      Kind.GAUGE,
+      "Slots of the bucket that this instance holds now.",
+      "bucket"),
+  /** The limit as the ledger has it. */
+  SLOTS_LIMIT(
+      "proxy_slots_limit",
+      Kind.GAUGE,
+      "Slots of the bucket that all instances may hold together, as this one knows it.",
+      "bucket"),
+  /** The fallback limit. */
+  FALLBACK_LIMIT(
+      "proxy_fallback_limit",
+      Kind.GAUGE,
+      "Slots of the bucket that this instance may hold while the ledger is out of reach.",
+      "bucket"),
+  /** The standing. */
+  COORDINATION_STANDING(
+      "proxy_coordination_standing",
+      Kind.GAUGE,
+      "1 at how this instance stands with the bucket's ledger: joining, connected, learning,"
+          + " cut_off (nothing is opened), shrunk (the lease has ended), fallback (the fallback"
+          + " limit is served).",
+      "bucket",
+      "standing"),
+  /** The age of the lease. */
+  LEASE_AGE(
+      "proxy_lease_age_seconds",
+      Kind.GAUGE,
+      "Whole seconds since the last report was sent that the bucket's ledger accepted.",
+      "bucket"),
   /** What was not understood. */
   NOT_UNDERSTOOD(
       "proxy_not_understood_total",

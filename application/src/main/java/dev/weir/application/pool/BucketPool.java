@@ -36,6 +36,7 @@ public final class BucketPool {
   private final Deadlines deadlines;
   private final Refusals refusals;
   private final Slots slots;
+  private final Surplus surplus;
 
   /** Keeps from dialling a server that cannot be reached. */
   private final Backoff backoff;
@@ -70,6 +71,7 @@ public final class BucketPool {
             pinEndings,
             refusals,
             backoff);
+    this.surplus = new Surplus(actions, connections, slots);
   }
 
   // ---- sessions ----
@@ -161,6 +163,8 @@ public final class BucketPool {
       discard(connection);
     } else if (shut != null) {
       slots.close(returned);
+    } else if (surplus.takes(returned)) {
+      return;
     } else if (slots.take(returned, now)) {
       slots.evict(returned);
       slots.seek();
@@ -193,7 +197,7 @@ public final class BucketPool {
       // Whoever logged in on it has it.
       connections.toLent(opened);
       slots.seek();
-    } else {
+    } else if (!surplus.takes(opened)) {
       handOver(opened, now);
     }
   }
@@ -210,7 +214,7 @@ public final class BucketPool {
       case ABANDONED -> {}
     }
     Waiter next = failed.profile.next();
-    if (failed.purpose == DialPurpose.WORK && next != null) {
+    if (failed.purpose == DialPurpose.WORK && next != null && !failed.cut) {
       refusals.refuse(next, error);
     }
     demand.forgetIfEmpty(failed.profile);
@@ -242,7 +246,9 @@ public final class BucketPool {
   public void resetDone(long connection, long now) {
     ServerConnection reset = connections.in(State.RESETTING, connection);
     reset.remains.forgotten();
-    handOver(reset, now);
+    if (!surplus.takes(reset)) {
+      handOver(reset, now);
+    }
   }
 
   /** A connection cannot be trusted any more, in whatever state; it is closed. */
@@ -275,6 +281,24 @@ public final class BucketPool {
   /** The ledger has no slot for those who wait. */
   public void exhausted(long now) {
     slots.exhausted(now);
+  }
+
+  /**
+   * There are to be no more connections than so many: idle ones beyond that close now, others when
+   * they are given back, and none is dialled.
+   */
+  public void holdAtMost(int bound) {
+    surplus.holdAtMost(bound);
+  }
+
+  /** There are to be no more connections than so many now, whoever uses them. */
+  public void cutDownTo(int bound) {
+    surplus.cutDownTo(bound);
+  }
+
+  /** How many slots belong to connections that nobody uses. */
+  public int unused() {
+    return connections.unused();
   }
 
   // ---- time ----

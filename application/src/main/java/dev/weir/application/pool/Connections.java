@@ -1,6 +1,8 @@
 package dev.weir.application.pool;
 
+import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.pool.ServerConnection.State;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,10 @@ final class Connections {
   private int dialling;
   private int lent;
   private int closing;
+  private int cut;
+  private int cutDials;
+  private long lends;
+  private int most = SlotListener.ANY_NUMBER;
   private final KeptConnections kept = new KeptConnections();
 
   /** A new one, which is being dialled. */
@@ -51,6 +57,7 @@ final class Connections {
   void toLent(ServerConnection connection) {
     leave(connection);
     connection.state = State.LENT;
+    connection.lentAs = ++lends;
     lent++;
   }
 
@@ -74,10 +81,51 @@ final class Connections {
     boolean wasClosing = connection.state == State.CLOSING;
     connection.profile.owned -= wasClosing ? 0 : 1;
     connection.profile.share.gone(wasClosing);
+    if (connection.cut) {
+      cut--;
+    }
+  }
+
+  /** It is being broken off. */
+  void toCut(ServerConnection connection) {
+    connection.cut = true;
+    cut++;
+    if (connection.state == State.DIALLING) {
+      cutDials++;
+    }
   }
 
   int count() {
     return all.size();
+  }
+
+  Collection<ServerConnection> all() {
+    return all.values();
+  }
+
+  /** There are to be no more than so many. */
+  void limitTo(int bound) {
+    most = bound;
+  }
+
+  /** Whether there may not be another. */
+  boolean isFull() {
+    return all.size() >= most;
+  }
+
+  /** How many there are beyond that, those not counted that end anyway. */
+  int excess() {
+    return Math.max(0, all.size() - closing - cutDials - most);
+  }
+
+  /** How many there are beyond so many, those not counted that are being broken off. */
+  int beyond(int bound) {
+    return Math.max(0, all.size() - cut - bound);
+  }
+
+  /** How many of those that are closing leave a slot with which another may be dialled. */
+  int comingFree() {
+    return Math.max(0, Math.min(closing, most - (all.size() - closing)));
   }
 
   int idle() {
@@ -92,8 +140,9 @@ final class Connections {
     return lent;
   }
 
-  int closing() {
-    return closing;
+  /** How many nobody uses: idle, or closing already. */
+  int unused() {
+    return idle + closing;
   }
 
   /** Those lent ones that stay with their sessions because of pins. */
@@ -106,6 +155,7 @@ final class Connections {
       case DIALLING -> {
         connection.profile.coming--;
         dialling--;
+        cutDials -= connection.cut ? 1 : 0;
       }
       case RESETTING -> connection.profile.coming--;
       case IDLE -> {

@@ -58,7 +58,7 @@ final class Deadlines {
       next.consider(eviction.nextDeadlineWithinLogins());
     }
     if (slotsWanted && connections.idle() > 0) {
-      next.consider(eviction.nextDeadline(connections.closing()));
+      next.consider(eviction.nextDeadline(connections.comingFree()));
     }
     if (slotsWanted) {
       next.consider(pinEndings.nextDeadline());

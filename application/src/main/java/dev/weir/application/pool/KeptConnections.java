@@ -39,6 +39,11 @@ final class KeptConnections {
     unpin(connection);
   }
 
+  /** Whether its session keeps it, has no request, and can lose it to who waits. */
+  boolean isEndable(ServerConnection connection) {
+    return endable.contains(connection);
+  }
+
   /** How many there are, be their sessions idle or not. */
   int count() {
     return pinned;

@@ -38,14 +38,14 @@ final class PinEndings {
     if (longestIdle == null || now - longestIdle.keptSince < patience()) {
       return null;
     }
-    Want want = demand.oldestUnserved(connections.closing());
+    Want want = demand.oldestUnserved(connections.comingFree());
     return want == null || now - want.since() < evictAfterNanos ? null : longestIdle;
   }
 
   /** When there will be one, unless something else happens before. */
   long nextDeadline() {
     ServerConnection longestIdle = connections.kept().longestIdle();
-    Want want = longestIdle == null ? null : demand.oldestUnserved(connections.closing());
+    Want want = longestIdle == null ? null : demand.oldestUnserved(connections.comingFree());
     if (longestIdle == null || want == null) {
       return BucketPool.NEVER;
     }

@@ -42,6 +42,13 @@ public interface PoolActions {
     close(connection);
   }
 
+  /**
+   * Break a connection off, whatever it is doing: the lease of its slot has ended. The session that
+   * has it loses it and hears why; a dial is given up. Nothing comes back from within the call but
+   * what comes in any case: that it is gone, or that the dial failed.
+   */
+  void cut(long connection);
+
   /** The session with this ticket will not get a connection. */
   void refuse(long ticket, ClientError error);
 

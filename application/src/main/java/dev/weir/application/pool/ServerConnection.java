@@ -27,6 +27,12 @@ final class ServerConnection {
   /** Since when its session has had no request, where it keeps the connection all the same. */
   long keptSince;
 
+  /** The greater, the later it was lent. */
+  long lentAs;
+
+  /** It is to be broken off, whatever it is doing; nothing but its end is awaited. */
+  boolean cut;
+
   final Remains remains = new Remains(false);
 
   ServerConnection(long id, ProfileConnections profile, DialPurpose purpose) {

@@ -80,7 +80,7 @@ final class Slots {
     if (!exhausted) {
       return;
     }
-    eviction.victims(connections.closing(), now).stream()
+    eviction.victims(connections.comingFree(), now).stream()
         .limit(room())
         .toList()
         .forEach(this::evict);
@@ -109,27 +109,34 @@ final class Slots {
 
   /** How many more slots could be dialled with than are about to come free. */
   private int room() {
-    return Math.max(0, backoff.allows(connections.dialling()) - connections.closing());
+    if (connections.excess() > 0) {
+      return 0;
+    }
+    return Math.max(0, backoff.allows(connections.dialling()) - connections.comingFree());
   }
 
   /** Whether the slot of a connection that is given back is another profile's. */
   boolean take(ServerConnection returned, long now) {
     return eviction.takesWithinLogin(returned, now)
-        || (exhausted && room() > 0 && eviction.takes(returned, connections.closing(), now));
+        || (exhausted && room() > 0 && eviction.takes(returned, connections.comingFree(), now));
   }
 
   /** Closes a connection, as {@link #close}, because its slot is another profile's. */
   void evict(ServerConnection connection) {
-    connections.toClosing(connection);
-    demand.forgetIfEmpty(connection.profile);
+    closing(connection);
     actions.evict(connection.id);
   }
 
   /** Closes a connection; its slot comes free when the server has closed its side. */
   void close(ServerConnection connection) {
+    closing(connection);
+    actions.close(connection.id);
+  }
+
+  /** We are done with a connection. */
+  void closing(ServerConnection connection) {
     connections.toClosing(connection);
     demand.forgetIfEmpty(connection.profile);
-    actions.close(connection.id);
   }
 
   /**
@@ -146,7 +153,7 @@ final class Slots {
     if (wanted == 0) {
       exhausted = false;
     }
-    int more = Math.max(0, wanted - connections.closing());
+    int more = Math.max(0, wanted - connections.comingFree());
     long since = more == 0 ? 0 : demand.nextSince();
     if (more != asked || (more > 0 && since != askedSince)) {
       asked = more;
@@ -163,7 +170,7 @@ final class Slots {
 
   /** Uses a slot for who is next, be it a session or a proof. */
   private boolean dialForNext() {
-    if (backoff.allows(connections.dialling()) == 0) {
+    if (connections.isFull() || backoff.allows(connections.dialling()) == 0) {
       return false;
     }
     if (demand.proofIsNext()) {
@@ -187,6 +194,6 @@ final class Slots {
   private boolean failFast() {
     return exhaustion == ExhaustionPolicy.FAIL_FAST
         && !endingSessions
-        && refusals.unserved(connections.closing());
+        && refusals.unserved(connections.comingFree());
   }
 }

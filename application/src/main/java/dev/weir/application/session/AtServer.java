@@ -214,11 +214,11 @@ final class AtServer extends Stage {
   }
 
   @Override
-  void serverGone(String reason) {
+  void serverGone(ClientError error) {
     session.toEnded();
     if (phase != Phase.DRAINING) {
       actions.dropRequest();
-      tellOrBreakOff(ClientError.connectionLost(session.bucket(), reason));
+      tellOrBreakOff(error);
     }
   }
 

@@ -222,6 +222,11 @@ public final class ClientSession {
 
   /** The connection broke; it is the pool's already. */
   public void serverGone(String reason) {
+    stage.serverGone(ClientError.connectionLost(bucket, reason));
+  }
+
+  /** The connection was broken off, for a reason that its client is to hear. */
+  public void cut(ClientError reason) {
     stage.serverGone(reason);
   }
 

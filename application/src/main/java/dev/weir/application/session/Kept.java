@@ -39,13 +39,13 @@ final class Kept extends Stage {
   }
 
   @Override
-  void serverGone(String reason) {
+  void serverGone(ClientError error) {
     if (session.lending().keepsForValues()) {
       // The values are lost, and nothing else: who reads them hears of it.
       session.lending().left();
       session.toFree();
     } else {
-      session.toLost(ClientError.connectionLost(session.bucket(), reason));
+      session.toLost(error);
     }
   }
 

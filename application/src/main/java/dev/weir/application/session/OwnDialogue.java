@@ -124,8 +124,8 @@ abstract sealed class OwnDialogue extends Stage permits Preparing, Confirming {
   // ---- the server ----
 
   @Override
-  void serverGone(String reason) {
-    failed(reason);
+  void serverGone(ClientError error) {
+    failed(error);
   }
 
   @Override
@@ -136,7 +136,10 @@ abstract sealed class OwnDialogue extends Stage permits Preparing, Confirming {
 
   /** The connection is lost. */
   final void failed(String reason) {
-    ClientError error = ClientError.connectionLost(session.bucket(), reason);
+    failed(ClientError.connectionLost(session.bucket(), reason));
+  }
+
+  private void failed(ClientError error) {
     if (requestHere) {
       session.closeWith(error);
     } else if (clientGone) {

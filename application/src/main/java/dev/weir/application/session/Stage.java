@@ -88,7 +88,7 @@ abstract sealed class Stage permits Free, Queued, OwnDialogue, AtServer, Kept, L
     throw new IllegalStateException("a response in " + state());
   }
 
-  void serverGone(String reason) {
+  void serverGone(ClientError error) {
     throw new IllegalStateException("server gone in " + state());
   }
 

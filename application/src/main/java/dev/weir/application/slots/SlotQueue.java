@@ -1,5 +1,6 @@
 package dev.weir.application.slots;
 
+import dev.weir.application.coordination.SlotListener;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import java.time.Duration;
@@ -47,6 +48,7 @@ public final class SlotQueue {
   // In order of arrival, yet an abandoned ticket is found at once.
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
   private int held;
+  private int most = SlotListener.ANY_NUMBER;
   private @Nullable ClientError closed;
 
   /**
@@ -81,7 +83,7 @@ public final class SlotQueue {
   /** The ledger granted slots: the oldest waiters have them, what is left over goes back. */
   public void granted(int slots, long now) {
     int left = slots;
-    while (left > 0 && !waiters.isEmpty()) {
+    while (left > 0 && !waiters.isEmpty() && held < most) {
       left--;
       admitOldest(now);
     }
@@ -97,13 +99,21 @@ public final class SlotQueue {
     }
   }
 
+  /**
+   * There are to be no more slots out than so many: what is released beyond that goes back to the
+   * ledger, whoever waits.
+   */
+  public void holdAtMost(int bound) {
+    most = bound;
+  }
+
   /** The physical connection behind an admitted ticket is gone, or was never opened. */
   public void released(long now) {
     if (held == 0) {
       throw new IllegalStateException("a slot of " + bucket + " was released that nobody held");
     }
     held--;
-    if (waiters.isEmpty()) {
+    if (waiters.isEmpty() || held >= most) {
       actions.giveBack(1);
     } else {
       admitOldest(now);

@@ -12,6 +12,7 @@ import dev.weir.domain.slots.FallbackLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /** A negotiation, what it did, and a ledger of the test's own words. */
 final class RecordedNegotiation implements NegotiationActions {
@@ -23,16 +24,20 @@ final class RecordedNegotiation implements NegotiationActions {
           Duration.ofSeconds(5));
   static final Capacity TEN = Capacity.of(10);
 
+  /** Chance that never has a heartbeat come early. */
+  private static final RandomGenerator LATEST = () -> 0L;
+
   final List<LedgerMessage> sent = new ArrayList<>();
   final List<String> told = new ArrayList<>();
   final SlotNegotiation negotiation;
+  int unused;
   // Not far from where a clock wraps around.
   private long now = Long.MAX_VALUE - 5_000_000_000L;
 
   RecordedNegotiation(FallbackLimit fallback) {
     LedgerTerms terms = new LedgerTerms(LEASE, Duration.ofSeconds(3), Duration.ofSeconds(1));
     NegotiationTerms own = new NegotiationTerms(new InstanceId("a"), terms, fallback, 3);
-    negotiation = new SlotNegotiation(own, TEN, this, now);
+    negotiation = new SlotNegotiation(own, TEN, this, LATEST, now);
     negotiation.tick(now);
   }
 
@@ -95,7 +100,7 @@ final class RecordedNegotiation implements NegotiationActions {
   /** Time passes; the negotiation is woken when it wants to be, and nobody answers. */
   void passes(Duration time) {
     long until = now + time.toNanos();
-    while (negotiation.nextEvent() - until <= 0) {
+    while (!negotiation.isOver() && negotiation.nextEvent() - until <= 0) {
       now = later(now, negotiation.nextEvent());
       negotiation.tick(now);
     }
@@ -119,6 +124,10 @@ final class RecordedNegotiation implements NegotiationActions {
   /** The process stands still. */
   void hangs(Duration time) {
     now += time.toNanos();
+  }
+
+  void leaves() {
+    negotiation.leave(now);
   }
 
   void ticks() {
@@ -152,6 +161,16 @@ final class RecordedNegotiation implements NegotiationActions {
   @Override
   public void cutDownTo(int slots) {
     told.add("cut down to " + slots);
+  }
+
+  @Override
+  public void left() {
+    told.add("left");
+  }
+
+  @Override
+  public int unused() {
+    return unused;
   }
 
   @Override

@@ -19,6 +19,7 @@ final class SimulatedInstance implements NegotiationActions {
   private boolean alive = true;
   private long woken = Long.MAX_VALUE;
   private int waiters;
+  private int unused;
 
   SimulatedInstance(
       SimulatedCluster cluster, Timeline timeline, String name, RandomGenerator random) {
@@ -27,7 +28,8 @@ final class SimulatedInstance implements NegotiationActions {
     this.random = random;
     this.clockOffset = random.nextLong();
     this.negotiation =
-        new SlotNegotiation(cluster.terms(new InstanceId(name)), cluster.capacity(), this, clock());
+        new SlotNegotiation(
+            cluster.terms(new InstanceId(name)), cluster.capacity(), this, random, clock());
     timeline.after(0, this::tick);
   }
 
@@ -56,7 +58,7 @@ final class SimulatedInstance implements NegotiationActions {
       case 0 -> wants(random.nextInt(30));
       case 1 -> wants(0);
       case 2 -> closes(random.nextInt(negotiation.held() + 1));
-      default -> negotiation.unused(random.nextInt(negotiation.held() + 1));
+      default -> unused = random.nextInt(negotiation.held() + 1);
     }
   }
 
@@ -150,6 +152,16 @@ final class SimulatedInstance implements NegotiationActions {
   public void cutDownTo(int slots) {
     // Without delay, as the bound asks for: what is cut is closed hard.
     closes(Math.max(0, negotiation.held() - slots));
+  }
+
+  @Override
+  public void left() {
+    throw new IllegalStateException("nobody leaves");
+  }
+
+  @Override
+  public int unused() {
+    return unused;
   }
 
   @Override

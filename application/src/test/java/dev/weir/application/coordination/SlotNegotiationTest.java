@@ -304,16 +304,45 @@ class SlotNegotiationTest {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.asks(1);
     a.answers(granting(1));
-    assertThatThrownBy(a.negotiation::leave).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(a::leaves).isInstanceOf(IllegalStateException.class);
     a.givesBack(1);
 
-    a.negotiation.leave();
-
+    a.leaves();
     assertThat(a.sent.getLast()).isInstanceOf(Leave.class);
+    assertThat(a.told).doesNotContain("left");
+    a.negotiation.answered(a.sent.getLast().sender(), new Answer.Left(), 0);
+
+    assertThat(a.told).endsWith("left");
+    assertThat(a.negotiation.isOver()).isTrue();
     int before = a.sent.size();
     a.hangs(Duration.ofMinutes(1));
     a.ticks();
     assertThat(a.sent).hasSize(before);
+    assertThat(a.told).containsOnlyOnce("left");
+  }
+
+  @Test
+  void whoLeavesWaitsForTheLedgerNoLongerThanForAnyAnswer() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.leaves();
+
+    a.passes(LEASE.answerTimeout().minus(MOMENT));
+    assertThat(a.told).isEmpty();
+    a.passes(MOMENT);
+
+    assertThat(a.told).containsExactly("left");
+  }
+
+  @Test
+  void aReportTellsHowManyConnectionsNobodyUses() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    a.asks(3);
+    a.answers(granting(3));
+    a.unused = 2;
+
+    a.isHinted();
+
+    assertThat(a.last().holdings()).isEqualTo(new Holdings(3, 2));
   }
 
   @Test

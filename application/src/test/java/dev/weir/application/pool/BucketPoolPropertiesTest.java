@@ -14,6 +14,7 @@ class BucketPoolPropertiesTest {
   void noSlotIsLostNobodyOvertakesAndEveryTicketIsAnsweredOnce() {
     LongAdder events = new LongAdder();
     LongAdder ended = new LongAdder();
+    LongAdder cuts = new LongAdder();
     Seeded.forAll(
         "pool",
         SEQUENCES,
@@ -24,10 +25,12 @@ class BucketPoolPropertiesTest {
           world.live(length);
           events.add(length);
           ended.add(world.sessionsEnded());
+          cuts.add(world.cuts());
         });
     System.out.printf(
-        "figure: pool_sequences=%d pool_events=%d pool_sessions_ended=%d%n",
-        SEQUENCES, events.sum(), ended.sum());
+        "figure: pool_sequences=%d pool_events=%d pool_sessions_ended=%d pool_cuts=%d%n",
+        SEQUENCES, events.sum(), ended.sum(), cuts.sum());
     assertThat(ended.sum()).as("sessions that gave way").isPositive();
+    assertThat(cuts.sum()).as("connections that were cut").isPositive();
   }
 }

@@ -66,6 +66,12 @@ final class PinModel {
     pinned.remove(connection);
   }
 
+  /** Whether its session does nothing, and may lose it to who waits. */
+  boolean isEndable(long connection) {
+    Kept found = kept.get(connection);
+    return found != null && found.ending() == PinEnding.WHEN_WANTED;
+  }
+
   private List<Kept> endable() {
     List<Kept> endable = new ArrayList<>(kept.values());
     endable.removeIf(each -> each.ending() != PinEnding.WHEN_WANTED);
@@ -81,7 +87,7 @@ final class PinModel {
     return pool.wanted().stream()
         .map(PoolModel.Waiting::since)
         .sorted((one, other) -> Long.compare(one - now, other - now))
-        .skip(pool.count(State.CLOSING))
+        .skip(pool.comingFree())
         .findFirst()
         .orElse(null);
   }

@@ -1,5 +1,6 @@
 package dev.weir.application.pool;
 
+import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.pool.ServerConnection.State;
 import dev.weir.domain.login.LoginProfile;
 import java.util.ArrayList;
@@ -44,6 +45,12 @@ abstract class PoolModel {
   final Map<Long, State> states = new HashMap<>();
 
   final Map<Long, LoginProfile> profiles = new HashMap<>();
+
+  /** Those that are being broken off. */
+  final Set<Long> cut = new HashSet<>();
+
+  /** How many there may be, by the ledger's last word. */
+  int bound = SlotListener.ANY_NUMBER;
 
   PoolModel(boolean failFast, boolean fair, int mostPerLogin) {
     this.failFast = failFast;
@@ -176,6 +183,21 @@ abstract class PoolModel {
 
   final long waitingOf(@Nullable LoginProfile profile) {
     return sessions.values().stream().filter(each -> each.profile().equals(profile)).count();
+  }
+
+  /** How many there are beyond the bound, of which nobody has said that they end. */
+  final int excess() {
+    return Math.max(0, states.size() - count(State.CLOSING) - cutDials() - bound);
+  }
+
+  private int cutDials() {
+    return (int) in(State.DIALLING).stream().filter(cut::contains).count();
+  }
+
+  /** With how many of the slots of those that are closing others may be dialled. */
+  final int comingFree() {
+    int closing = count(State.CLOSING);
+    return Math.max(0, Math.min(closing, bound - (states.size() - closing)));
   }
 
   final List<Long> in(State state) {

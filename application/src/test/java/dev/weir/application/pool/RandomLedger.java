@@ -2,6 +2,7 @@ package dev.weir.application.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.coordination.SlotListener;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.random.RandomGenerator;
@@ -22,12 +23,17 @@ final class RandomLedger {
   private int wanted;
   private int ours;
   private int others;
+  private int bound = SlotListener.ANY_NUMBER;
 
   /** Where its answers go. */
   interface Answers {
     void granted(int slots);
 
     void exhausted();
+
+    void holdAtMost(int slots);
+
+    void cutDownTo(int slots);
   }
 
   RandomLedger(RandomGenerator random, Answers answers) {
@@ -50,7 +56,9 @@ final class RandomLedger {
   }
 
   void giveBack(int slots) {
-    assertThat(immediate && wanted > 0).as("a slot goes back that is still asked for").isFalse();
+    assertThat(immediate && wanted > 0 && ours <= bound)
+        .as("a slot goes back that is still asked for")
+        .isFalse();
     send(
         toLedger,
         () -> {
@@ -65,9 +73,27 @@ final class RandomLedger {
     if (others > 0 && random.nextBoolean()) {
       others--;
       grant();
-    } else if (ours + others < limit && wanted == 0) {
+    } else if (ours + others < limit && (wanted == 0 || free() == 0)) {
       others++;
     }
+  }
+
+  /** The instance is to come down to a bound, sometimes at once; or need not any more. */
+  void bounds() {
+    bound = random.nextInt(3) == 0 ? SlotListener.ANY_NUMBER : random.nextInt(MOST);
+    int slots = bound;
+    send(toPool, () -> answers.holdAtMost(slots));
+    if (slots <= MOST && random.nextInt(3) == 0) {
+      send(toPool, () -> answers.cutDownTo(slots));
+    }
+    grant();
+  }
+
+  /** Nothing keeps the instance from having all it wants. */
+  void boundsNoMore() {
+    bound = SlotListener.ANY_NUMBER;
+    send(toPool, () -> answers.holdAtMost(bound));
+    grant();
   }
 
   /** One message arrives. */
@@ -89,8 +115,9 @@ final class RandomLedger {
     return toLedger.isEmpty() && toPool.isEmpty();
   }
 
+  /** How many slots it would give. */
   int free() {
-    return limit - ours - others;
+    return Math.max(0, Math.min(limit - others, bound) - ours);
   }
 
   int ours() {

@@ -39,6 +39,8 @@ final class RecordedPool implements PoolActions {
 
     record Close(long connection) implements Action {}
 
+    record Cut(long connection) implements Action {}
+
     record Refuse(long ticket, WeirError kind) implements Action {}
 
     record RefuseAsServer(long ticket, int number) implements Action {}
@@ -268,6 +270,11 @@ final class RecordedPool implements PoolActions {
   @Override
   public void close(long connection) {
     actions.add(new Action.Close(connection));
+  }
+
+  @Override
+  public void cut(long connection) {
+    actions.add(new Action.Cut(connection));
   }
 
   @Override

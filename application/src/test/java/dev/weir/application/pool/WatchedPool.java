@@ -32,6 +32,8 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   boolean endingIdleness;
   boolean lendingAtOnce;
   int sessionsEnded;
+  private int cuts;
+  private int harm;
 
   WatchedPool(RandomGenerator random) {
     super(
@@ -68,6 +70,11 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     return sessionsEnded;
   }
 
+  /** How many connections were broken off. */
+  int cuts() {
+    return cuts;
+  }
+
   // ---- what the pool does ----
 
   @Override
@@ -85,6 +92,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+    assertThat(states.size()).as("dials beyond the bound").isLessThan(bound);
     List<Waiting> candidates = purpose == DialPurpose.WORK ? uncovered(profile) : proofs;
     assertThat(candidates.getFirst().profile()).isEqualTo(profile);
     if (!fair) {
@@ -120,6 +128,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    assertThat(excess()).as("lent beyond the bound").isZero();
     Waiting served = Objects.requireNonNull(sessions.get(ticket), "answered twice");
     Waiting oldest =
         sessions.values().stream()
@@ -152,12 +161,33 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
 
   @Override
   public void close(long connection) {
+    boolean beyond = excess() > 0 || cut.contains(connection);
     boolean need = saidExhausted || isInNeed(Objects.requireNonNull(profiles.get(connection)));
     State before = states.put(connection, State.CLOSING);
     assertThat(before).isNotNull().isNotEqualTo(State.CLOSING);
-    assertThat(before != State.IDLE || endingIdleness || need || sessions.isEmpty())
+    assertThat(before != State.IDLE || beyond || endingIdleness || need || sessions.isEmpty())
         .as("an idle connection is closed without need")
         .isTrue();
+  }
+
+  @Override
+  public void cut(long connection) {
+    assertThat(cut.add(connection)).as("broken off twice").isTrue();
+    harm = Math.max(harm, harm(connection));
+    pins.leave(connection);
+    states.computeIfPresent(
+        connection, (id, state) -> state == State.DIALLING ? state : State.CLOSING);
+    cuts++;
+  }
+
+  private int harm(long connection) {
+    return switch (Objects.requireNonNull(states.get(connection))) {
+      case CLOSING -> 0;
+      case IDLE -> 1;
+      case RESETTING -> 2;
+      case DIALLING -> 3;
+      case LENT -> pins.isEndable(connection) ? 4 : 5;
+    };
   }
 
   @Override
@@ -184,6 +214,23 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   }
 
   // ---- what the ledger says ----
+
+  @Override
+  public void holdAtMost(int most) {
+    bound = most;
+    pool.holdAtMost(most);
+    assertThat(excess() > 0 && count(State.IDLE) > 0).as("idle beyond the bound").isFalse();
+  }
+
+  @Override
+  public void cutDownTo(int most) {
+    harm = 0;
+    pool.cutDownTo(most);
+    assertThat(states.size() - cut.size()).as("left beyond a cut").isLessThanOrEqualTo(most);
+    for (long left : states.keySet()) {
+      assertThat(cut.contains(left) || harm(left) >= harm).as("the least harm first").isTrue();
+    }
+  }
 
   @Override
   public void granted(int count) {

@@ -2,10 +2,15 @@ package dev.weir.application.slots;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.coordination.BucketThread;
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotListener;
+import dev.weir.application.coordination.Timeline;
+import dev.weir.application.coordination.TimelineThread;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.random.Seeded;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +48,9 @@ class SlotQueuePropertiesTest {
               random.nextInt(5) == 0 ? ExhaustionPolicy.FAIL_FAST : ExhaustionPolicy.WAIT);
       this.now = random.nextLong();
       this.queue = new SlotQueue(RecordedQueue.BUCKET, limit, policy, this);
-      this.account = new LocalSlotCoordinator().open(RecordedQueue.BUCKET, limit, this);
+      BucketThread thread = new TimelineThread(new Timeline(), now);
+      this.account =
+          new LocalSlotCoordinator().open(RecordedQueue.BUCKET, Capacity.of(limit), thread, this);
     }
 
     void live(int events) {
@@ -130,6 +137,26 @@ class SlotQueuePropertiesTest {
     @Override
     public void exhausted() {
       queue.exhausted();
+    }
+
+    @Override
+    public void holdAtMost(int slots) {
+      throw new AssertionError("there is nobody else: " + slots);
+    }
+
+    @Override
+    public void cutDownTo(int slots) {
+      throw new AssertionError("a local lease does not end: " + slots);
+    }
+
+    @Override
+    public void standing(CoordinationStanding standing) {
+      throw new AssertionError("a local ledger is always there: " + standing);
+    }
+
+    @Override
+    public int unused() {
+      return 0;
     }
   }
 }

@@ -128,6 +128,22 @@ class SlotQueueTest {
   }
 
   @Test
+  void whatIsReleasedBeyondTheBoundGoesBackWhoeverWaits() {
+    queue.request(1, 10);
+    queue.request(2, 10);
+    queue.granted(2, 10);
+    queue.request(3, 20);
+    recorded.done();
+
+    queue.holdAtMost(1);
+    queue.released(50);
+
+    assertThat(recorded.done()).containsExactly(new GiveBack(1));
+    queue.released(60);
+    assertThat(recorded.done()).containsExactly(new Admit(3, 40), new Ask(0, 0));
+  }
+
+  @Test
   void failFastRefusesWhenTheLedgerHasNothing() {
     RecordedQueue impatient = new RecordedQueue(ExhaustionPolicy.FAIL_FAST);
     impatient.queue.request(1, 10);

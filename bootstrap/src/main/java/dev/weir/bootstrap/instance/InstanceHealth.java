@@ -1,5 +1,7 @@
 package dev.weir.bootstrap.instance;
 
+import dev.weir.application.coordination.CoordinationHealth;
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.health.ComponentHealth;
 import dev.weir.application.health.ComponentStatus;
@@ -11,6 +13,7 @@ import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.instance.TdsInstance;
 import java.time.Clock;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the health report together from what the parts have published. */
 record InstanceHealth(
@@ -28,15 +31,28 @@ record InstanceHealth(
   }
 
   private ComponentHealth coordinationHealth() {
-    return switch (coordinator.health()) {
-      case CONNECTED ->
-          new ComponentHealth(coordinator.backend(), ComponentStatus.HEALTHY, null, null);
+    CoordinationHealth health = tds.coordination();
+    CoordinationStanding worst = health.worst();
+    int buckets = health.at(worst);
+    return switch (worst) {
+      case CONNECTED -> coordination(ComponentStatus.HEALTHY, null);
+      case JOINING -> degraded(buckets, "has not answered yet");
+      case LEARNING -> degraded(buckets, "grants nothing before it knows who holds what");
+      case CUT_OFF -> degraded(buckets, "is out of reach; nothing is opened beyond what is held");
+      case SHRUNK ->
+          degraded(buckets, "is out of reach; this instance has come down to its fallback limit");
       case FALLBACK ->
-          new ComponentHealth(
-              coordinator.backend(),
-              ComponentStatus.DEGRADED,
-              null,
-              "not reachable; this instance keeps to its share of each limit");
+          degraded(buckets, "is out of reach; this instance serves its fallback limit");
     };
+  }
+
+  private ComponentHealth degraded(int buckets, String detail) {
+    return coordination(
+        ComponentStatus.DEGRADED,
+        "for %d of its buckets, the ledger %s".formatted(buckets, detail));
+  }
+
+  private ComponentHealth coordination(ComponentStatus status, @Nullable String detail) {
+    return new ComponentHealth(coordinator.backend(), status, null, detail);
   }
 }

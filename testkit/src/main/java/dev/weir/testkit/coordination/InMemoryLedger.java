@@ -4,7 +4,6 @@ import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.BucketLedger;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
@@ -60,9 +59,7 @@ public final class InMemoryLedger implements SharedLedger {
         listener.hinted();
       }
     }
-    if (!(outcome.answer() instanceof Answer.Left)) {
-      sender.answered(message.sender(), outcome.answer());
-    }
+    sender.answered(message.sender(), outcome.answer());
   }
 
   private synchronized Outcome apply(BucketId bucket, LedgerMessage message) {

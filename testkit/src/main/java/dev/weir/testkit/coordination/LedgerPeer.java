@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
  * An instance in the hands of a test: it reports when it is told to and waits for the answer. Used
@@ -112,22 +113,27 @@ public final class LedgerPeer implements LedgerListener {
 
   /** Says all there is, and follows nothing; what fails is said again. */
   public Answer says() {
-    AtomicReference<Sender> said = new AtomicReference<>(tells());
-    Await.until(
-        "the ledger answers",
-        () -> {
-          if (failures.remove(said.get())) {
-            said.set(tells());
-          }
-          return answers.containsKey(said.get());
-        });
-    return Objects.requireNonNull(answers.remove(said.get()));
+    return heard(this::tells);
   }
 
   private Sender tells() {
     Report report = next();
     line.tell(report);
     return report.sender();
+  }
+
+  /** Says something until it is answered. */
+  private Answer heard(Supplier<Sender> telling) {
+    AtomicReference<Sender> said = new AtomicReference<>(telling.get());
+    Await.until(
+        "the ledger answers",
+        () -> {
+          if (failures.remove(said.get())) {
+            said.set(telling.get());
+          }
+          return answers.containsKey(said.get());
+        });
+    return Objects.requireNonNull(answers.remove(said.get()));
   }
 
   /** Says that so many clients wait, and does not hear the answer. */
@@ -144,8 +150,14 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   /** Is gone with all its connections. */
-  public void leaves() {
-    line.tell(new Leave(nextSender()));
+  public Answer leaves() {
+    return heard(this::tellsThatItLeaves);
+  }
+
+  private Sender tellsThatItLeaves() {
+    Leave leave = new Leave(nextSender());
+    line.tell(leave);
+    return leave.sender();
   }
 
   private Report next() {

@@ -221,13 +221,13 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
-  void whoLeavesHoldsNothing() {
+  void whoLeavesHoldsNothingAndIsToldSo() {
     LedgerPeer leaving = peer("leaving", 2);
     LedgerPeer other = peer("other", 2);
     leaving.waits(2);
     other.waits(2);
 
-    leaving.leaves();
+    assertThat(leaving.leaves()).isEqualTo(new Answer.Left());
 
     other.awaitHint();
     assertThat(other.report().granted()).isEqualTo(2);

@@ -3,21 +3,29 @@ package dev.weir.testkit.coordination;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.application.coordination.AccountView;
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Capacity;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * The contract of a {@link SlotCoordinator} as one instance sees it. An adapter runs it by
- * extending it; {@link #settle} is where an adapter that answers later waits for its answers.
+ * extending it; {@link #settle} is where an adapter that answers later waits for its answers, and
+ * has them arrive on the thread of the test.
  */
 public abstract class SlotCoordinatorContract {
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final BucketId OTHER = new BucketId("bucket-2");
+
+  /** Owns the buckets. */
+  protected final ManualThread thread = new ManualThread();
 
   private SlotCoordinator coordinator;
 
@@ -114,13 +122,39 @@ public abstract class SlotCoordinatorContract {
     assertThatThrownBy(() -> holder.giveBack(1)).isInstanceOf(IllegalStateException.class);
   }
 
+  @Test
+  void whoHasGivenBackEverythingLeaves() {
+    Holder holder = new Holder(coordinator, BUCKET, 2);
+    holder.ask(2);
+    holder.giveBack(2);
+    AtomicBoolean left = new AtomicBoolean();
+
+    holder.account.leave(() -> left.set(true));
+    settle();
+
+    assertThat(left).isTrue();
+  }
+
+  @Test
+  void whoeverLooksSeesTheAccount() {
+    Holder holder = new Holder(coordinator, BUCKET, 3);
+
+    holder.ask(2);
+
+    AccountView view = holder.account.view();
+    assertThat(view.standing()).isEqualTo(CoordinationStanding.CONNECTED);
+    assertThat(view.held()).isEqualTo(2);
+    assertThat(view.limit()).isEqualTo(3);
+  }
+
   private final class Holder implements SlotListener {
     private final SlotAccount account;
     private int granted;
     private int exhausted;
 
     Holder(SlotCoordinator coordinator, BucketId bucket, int limit) {
-      this.account = coordinator.open(bucket, limit, this);
+      this.account = coordinator.open(bucket, Capacity.of(limit), thread, this);
+      settle();
     }
 
     void ask(int waiters) {
@@ -141,6 +175,26 @@ public abstract class SlotCoordinatorContract {
     @Override
     public void exhausted() {
       exhausted++;
+    }
+
+    @Override
+    public void holdAtMost(int slots) {
+      throw new AssertionError("nobody else wants what is held here: " + slots);
+    }
+
+    @Override
+    public void cutDownTo(int slots) {
+      throw new AssertionError("the lease does not end: " + slots);
+    }
+
+    @Override
+    public void standing(CoordinationStanding standing) {
+      assertThat(standing.isCutOff()).isFalse();
+    }
+
+    @Override
+    public int unused() {
+      return 0;
     }
   }
 }

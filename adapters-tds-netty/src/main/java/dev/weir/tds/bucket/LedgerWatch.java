@@ -1,0 +1,79 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.coordination.AccountView;
+import dev.weir.application.coordination.CoordinationStanding;
+import dev.weir.application.metrics.Meter;
+import dev.weir.application.metrics.Metrics;
+import dev.weir.domain.bucket.BucketId;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Lets operators see how this instance stands with the ledger of a bucket. */
+public final class LedgerWatch {
+  private static final Logger log = LoggerFactory.getLogger(LedgerWatch.class);
+
+  private final BucketId bucket;
+  private final Supplier<AccountView> account;
+  private final Metrics.Counter cuts;
+
+  /**
+   * Registers the meters.
+   *
+   * @param account as last published, for any thread
+   */
+  public LedgerWatch(BucketId bucket, BucketMeters meters, Supplier<AccountView> account) {
+    this.bucket = bucket;
+    this.account = account;
+    this.cuts = meters.counter(Meter.CUTS);
+    meters.gauge(Meter.SLOTS_HELD, () -> account.get().held());
+    meters.gauge(Meter.SLOTS_LIMIT, () -> account.get().limit());
+    meters.gauge(Meter.FALLBACK_LIMIT, () -> account.get().fallbackLimit());
+    meters.gauge(Meter.LEASE_AGE, this::leaseAge);
+    for (CoordinationStanding standing : CoordinationStanding.values()) {
+      meters.gauge(
+          Meter.COORDINATION_STANDING,
+          () -> account.get().standing() == standing ? 1 : 0,
+          standing.label());
+    }
+  }
+
+  private long leaseAge() {
+    return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - account.get().renewedAt());
+  }
+
+  /** A connection is broken off because the lease of its slot has ended. */
+  public void cut() {
+    cuts.increment();
+  }
+
+  /** This instance stands otherwise from now on. */
+  public void standing(CoordinationStanding standing) {
+    switch (standing) {
+      case JOINING -> {}
+      case CONNECTED -> log.atInfo().addKeyValue("bucket", bucket).log("the ledger grants slots");
+      case LEARNING ->
+          log.atInfo()
+              .addKeyValue("bucket", bucket)
+              .log("the ledger grants nothing before it knows who holds what");
+      case CUT_OFF ->
+          log.atWarn()
+              .addKeyValue("bucket", bucket)
+              .addKeyValue("held", account.get().held())
+              .addKeyValue("fallback_limit", account.get().fallbackLimit())
+              .log("the ledger is out of reach; nothing is opened beyond what is held");
+      case SHRUNK ->
+          log.atWarn()
+              .addKeyValue("bucket", bucket)
+              .addKeyValue("held", account.get().held())
+              .addKeyValue("fallback_limit", account.get().fallbackLimit())
+              .log("the lease has ended; what is held beyond the fallback limit is cut");
+      case FALLBACK ->
+          log.atWarn()
+              .addKeyValue("bucket", bucket)
+              .addKeyValue("fallback_limit", account.get().fallbackLimit())
+              .log("the fallback limit is served, for all other instances have shrunk");
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.coordination.BucketThread;
+import io.netty.channel.EventLoop;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An event loop that owns a bucket. */
+public record LoopThread(EventLoop loop) implements BucketThread {
+  private static final Logger log = LoggerFactory.getLogger(LoopThread.class);
+
+  @Override
+  public void execute(Runnable task) {
+    try {
+      loop.execute(task);
+    } catch (RejectedExecutionException e) {
+      if (!loop.isShuttingDown()) {
+        throw e;
+      }
+      // The ledger may speak longer than the instance listens.
+      log.atDebug().log("news for a bucket whose loop has ended");
+    }
+  }
+
+  @Override
+  public long now() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public Wakeup wakeup(Runnable action) {
+    return new Timer(new DeadlineTimer(loop, action));
+  }
+
+  private record Timer(DeadlineTimer timer) implements Wakeup {
+    @Override
+    public void at(long time) {
+      timer.set(time);
+    }
+
+    @Override
+    public void never() {
+      timer.stop();
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.weir.application.coordination;
+
+/**
+ * An instance's account of a bucket's slots at one moment.
+ *
+ * @param held slots that this instance holds
+ * @param limit how many all instances may hold together, as far as is known here
+ * @param fallbackLimit how many this instance may hold while the ledger is out of reach
+ * @param renewedAt when the last report was sent that the ledger accepted, by the monotonic clock:
+ *     the lease counts from then
+ */
+public record AccountView(
+    CoordinationStanding standing, int held, int limit, int fallbackLimit, long renewedAt) {}

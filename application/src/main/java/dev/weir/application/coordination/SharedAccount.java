@@ -1,0 +1,154 @@
+package dev.weir.application.coordination;
+
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.Sender;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has the negotiation of one bucket speak with the ledger: hands what the ledger says over to the
+ * thread that owns the bucket, and wakes the negotiation there when its time has come.
+ */
+final class SharedAccount implements SlotAccount, LedgerListener {
+  private final BucketThread owner;
+  private final SlotListener listener;
+  private final SlotNegotiation negotiation;
+  private final BucketThread.Wakeup wakeup;
+  private @Nullable LedgerLine line;
+  private @Nullable Runnable whenLeft;
+
+  private volatile AccountView published;
+
+  SharedAccount(
+      NegotiationTerms terms,
+      Capacity capacity,
+      BucketThread owner,
+      SlotListener listener,
+      RandomGenerator random) {
+    this.owner = owner;
+    this.listener = listener;
+    this.negotiation = new SlotNegotiation(terms, capacity, new Effects(), random, owner.now());
+    this.wakeup = owner.wakeup(() -> tell(SlotNegotiation::tick));
+    this.published = negotiation.view();
+  }
+
+  /** The way to the ledger; before anything is said. */
+  void speakThrough(LedgerLine opened) {
+    line = opened;
+  }
+
+  /** Joins the ledger. */
+  void begin() {
+    tell(SlotNegotiation::tick);
+  }
+
+  @Override
+  public void ask(int waiters, long oldestSince) {
+    tell((it, now) -> it.ask(waiters, oldestSince, now));
+  }
+
+  @Override
+  public void giveBack(int slots) {
+    tell((it, now) -> it.giveBack(slots, now));
+  }
+
+  @Override
+  public void configured(Capacity capacity) {
+    tell((it, now) -> it.configured(capacity, now));
+  }
+
+  @Override
+  public int held() {
+    return negotiation.held();
+  }
+
+  @Override
+  public void leave(Runnable left) {
+    whenLeft = left;
+    tell(SlotNegotiation::leave);
+  }
+
+  @Override
+  public AccountView view() {
+    return published;
+  }
+
+  @Override
+  public void answered(Sender to, Answer answer) {
+    owner.execute(() -> tell((it, now) -> it.answered(to, answer, now)));
+  }
+
+  @Override
+  public void failed(Sender from) {
+    owner.execute(() -> tell((it, now) -> it.failed(from, now)));
+  }
+
+  @Override
+  public void hinted() {
+    owner.execute(() -> tell(SlotNegotiation::hinted));
+  }
+
+  private interface Event {
+    void happens(SlotNegotiation negotiation, long now);
+  }
+
+  private void tell(Event event) {
+    event.happens(negotiation, owner.now());
+    published = negotiation.view();
+    if (negotiation.isOver()) {
+      wakeup.never();
+    } else {
+      wakeup.at(negotiation.nextEvent());
+    }
+  }
+
+  /** Does what the negotiation decides. */
+  private final class Effects implements NegotiationActions {
+    @Override
+    public void send(LedgerMessage message) {
+      Objects.requireNonNull(line, "no way to the ledger").tell(message);
+    }
+
+    @Override
+    public void left() {
+      if (whenLeft != null) {
+        whenLeft.run();
+      }
+    }
+
+    @Override
+    public void granted(int slots) {
+      listener.granted(slots);
+    }
+
+    @Override
+    public void exhausted() {
+      listener.exhausted();
+    }
+
+    @Override
+    public void holdAtMost(int slots) {
+      listener.holdAtMost(slots);
+    }
+
+    @Override
+    public void cutDownTo(int slots) {
+      listener.cutDownTo(slots);
+    }
+
+    @Override
+    public void standing(CoordinationStanding standing) {
+      // Who is told looks at the account, too.
+      published = negotiation.view();
+      listener.standing(standing);
+    }
+
+    @Override
+    public int unused() {
+      return listener.unused();
+    }
+  }
+}

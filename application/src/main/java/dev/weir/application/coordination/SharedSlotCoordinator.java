@@ -1,0 +1,50 @@
+package dev.weir.application.coordination;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Capacity;
+import java.util.random.RandomGenerator.SplittableGenerator;
+
+/**
+ * The slots of all instances by a ledger that they share: for each bucket an account with a
+ * negotiation of its own, which lives on the thread that owns the bucket. Opened by one thread.
+ */
+public final class SharedSlotCoordinator implements SlotCoordinator {
+  private final String backend;
+  private final SharedLedger ledger;
+  private final NegotiationTerms terms;
+  private final SplittableGenerator random;
+
+  /**
+   * Begins without accounts.
+   *
+   * @param backend the name of what keeps the ledger
+   * @param ledger the way to it, which is closed with this
+   * @param random spreads the heartbeats of the buckets
+   */
+  public SharedSlotCoordinator(
+      String backend, SharedLedger ledger, NegotiationTerms terms, SplittableGenerator random) {
+    this.backend = backend;
+    this.ledger = ledger;
+    this.terms = terms;
+    this.random = random;
+  }
+
+  @Override
+  public SlotAccount open(
+      BucketId bucket, Capacity capacity, BucketThread owner, SlotListener listener) {
+    SharedAccount account = new SharedAccount(terms, capacity, owner, listener, random.split());
+    account.speakThrough(ledger.open(bucket, terms.instance(), account));
+    owner.execute(account::begin);
+    return account;
+  }
+
+  @Override
+  public String backend() {
+    return backend;
+  }
+
+  @Override
+  public void close() {
+    ledger.close();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.BucketThread;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The owner of a bucket in the hands of a test, which does what it is told when it is told to. */
+public final class ManualThread implements BucketThread {
+  private final Deque<Runnable> tasks = new ArrayDeque<>();
+  private final List<Timer> timers = new ArrayList<>();
+  private long now;
+
+  @Override
+  public void execute(Runnable task) {
+    tasks.add(task);
+  }
+
+  @Override
+  public long now() {
+    return now;
+  }
+
+  @Override
+  public Wakeup wakeup(Runnable action) {
+    Timer timer = new Timer(action);
+    timers.add(timer);
+    return timer;
+  }
+
+  /** Does all there is to be done now. */
+  public void settle() {
+    for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+      task.run();
+    }
+  }
+
+  /** Lets time pass, and whatever happens meanwhile. */
+  public void passes(long nanos) {
+    settle();
+    long end = now + nanos;
+    OptionalLong next = next();
+    while (next.isPresent() && next.getAsLong() <= end) {
+      now = Math.max(now, next.getAsLong());
+      List.copyOf(timers).forEach(Timer::fireIfDue);
+      settle();
+      next = next();
+    }
+    now = end;
+  }
+
+  private OptionalLong next() {
+    return timers.stream().filter(timer -> timer.set).mapToLong(timer -> timer.at).min();
+  }
+
+  private final class Timer implements Wakeup {
+    private final Runnable action;
+    private boolean set;
+    private long at;
+
+    Timer(Runnable action) {
+      this.action = action;
+    }
+
+    @Override
+    public void at(long time) {
+      set = true;
+      at = time;
+    }
+
+    @Override
+    public void never() {
+      set = false;
+    }
+
+    void fireIfDue() {
+      if (set && at <= now) {
+        set = false;
+        action.run();
+      }
+    }
+  }
+}
