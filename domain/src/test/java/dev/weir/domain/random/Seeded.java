@@ -1,5 +1,6 @@
 package dev.weir.domain.random;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -19,6 +20,24 @@ public final class Seeded {
   /** Runs {@code property} for {@code cases} seeds, or for the one asked for. */
   public static void forAll(String name, int cases, Consumer<RandomGenerator> property) {
     forAll(name, cases, Long.getLong("weir.seed"), property);
+  }
+
+  /**
+   * Runs {@code property} for that many seeds on all processors, or for the one asked for; {@code
+   * -Dweir.seeds=N} has it draw the same seeds again.
+   *
+   * @return what the seeds were drawn from
+   */
+  public static long forAllInParallel(String name, int cases, Consumer<RandomGenerator> property) {
+    Long replayed = Long.getLong("weir.seed");
+    if (replayed != null) {
+      run(name, replayed, property);
+      return replayed;
+    }
+    long origin = Long.getLong("weir.seeds", GENERATORS.create().nextLong());
+    long[] seeds = GENERATORS.create(origin).longs(cases).toArray();
+    Arrays.stream(seeds).parallel().forEach(seed -> run(name, seed, property));
+    return origin;
   }
 
   static void forAll(

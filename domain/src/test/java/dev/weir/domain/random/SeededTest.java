@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -52,5 +54,14 @@ class SeededTest {
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("-Dweir.seed=5")
         .hasMessageContaining("broken");
+  }
+
+  @Test
+  void inParallelEachCaseHasASeedOfItsOwn() {
+    Set<Long> drawn = ConcurrentHashMap.newKeySet();
+
+    Seeded.forAllInParallel("property", 100, random -> drawn.add(random.nextLong()));
+
+    assertThat(drawn).hasSize(System.getProperty("weir.seed") == null ? 100 : 1);
   }
 }

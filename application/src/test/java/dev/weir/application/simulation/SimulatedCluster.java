@@ -1,0 +1,214 @@
+package dev.weir.application.simulation;
+
+import dev.weir.application.coordination.CoordinationStanding;
+import dev.weir.application.coordination.LedgerListener;
+import dev.weir.application.coordination.NegotiationTerms;
+import dev.weir.application.coordination.Timeline;
+import dev.weir.application.coordination.TimelineThread;
+import dev.weir.application.simulation.LedgerHome.Kept;
+import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.Outcome;
+import dev.weir.domain.slots.FallbackLimit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator.SplittableGenerator;
+
+/** Some instances that share a bucket, and all that can happen to them, from one seed. */
+final class SimulatedCluster {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000 * MILLI;
+
+  private final SplittableGenerator random;
+  private final Tally tally = new Tally();
+  private final Timeline timeline = new Timeline();
+  private final LedgerTerms terms;
+  private final LedgerHome home;
+  private final Weather weather;
+  private final Bound bound;
+  private final Map<InstanceId, SimulatedInstance> everybody = new HashMap<>();
+  private final List<SimulatedInstance> alive = new ArrayList<>();
+  private final int size;
+  private Capacity capacity;
+  private int named;
+  private boolean troubled = true;
+
+  SimulatedCluster(SplittableGenerator random) {
+    this.random = random;
+    this.size = 1 + random.nextInt(4);
+    this.capacity = Capacity.of(size + random.nextInt(30));
+    this.terms =
+        new LedgerTerms(
+            new LeaseTerms(
+                Duration.ofSeconds(6),
+                Duration.ofSeconds(2),
+                Duration.ofMillis(700),
+                Duration.ofMillis(random.nextInt(3) * 500L)),
+            Duration.ofMillis(900),
+            Duration.ofMillis(500));
+    this.home = new LedgerHome(timeline, terms);
+    this.weather = new Weather(timeline, random);
+    this.bound = new Bound(timeline, terms, capacity.slots());
+    for (int i = 0; i < size; i++) {
+      starts();
+    }
+    timeline.after(0, this::trouble);
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  /** Runs with faults, and checks after each event. */
+  void runs(Duration time) {
+    tally.seconds += time.toSeconds();
+    timeline.runUntil(timeline.now() + time.toNanos(), this::check);
+  }
+
+  /** No more faults: then everybody is connected and served, and no slot is missing or too many. */
+  void heals() {
+    troubled = false;
+    weather.clears();
+    bound.notAllAreCutOff();
+    timeline.runUntil(timeline.now() + 30 * SECOND, this::check);
+    alive.forEach(SimulatedInstance::isFlooded);
+    timeline.runUntil(timeline.now() + 30 * SECOND, this::check);
+    boolean allInUse = false;
+    for (int tenth = 0; tenth < 100; tenth++) {
+      timeline.runUntil(timeline.now() + 100 * MILLI, this::check);
+      allInUse |= open() == capacity.slots();
+      require(open() <= capacity.slots(), "CapWithinBound, exactly: " + open());
+    }
+    tally.seconds += 70;
+    require(allInUse, "SlotNeverLost: " + open() + " of " + capacity.slots());
+    for (SimulatedInstance instance : alive) {
+      require(instance.view().standing() == CoordinationStanding.CONNECTED, "connected in the end");
+      require(instance.view().limit() == capacity.slots(), "the newest limit in the end");
+      require(instance.open() > 0, "served in the end");
+    }
+    leave();
+  }
+
+  private int open() {
+    return alive.stream().mapToInt(SimulatedInstance::open).sum();
+  }
+
+  /** Everybody is answered, everything is closed, and the ledger is empty. */
+  private void leave() {
+    List<SimulatedInstance> left = new ArrayList<>();
+    alive.forEach(instance -> instance.leaves(() -> left.add(instance)));
+    timeline.runUntil(timeline.now() + 20 * SECOND, this::check);
+    tally.seconds += 20;
+    require(left.size() == alive.size(), "left in the end");
+    require(home.state().total() == 0, "nothing is held in the end");
+    for (SimulatedInstance instance : alive) {
+      require(instance.pool().unanswered() == 0, "EveryRequestAnsweredOnce");
+      require(instance.open() == 0, "nothing is open in the end");
+    }
+  }
+
+  private void check() {
+    tally.events++;
+    bound.check(alive);
+    for (SimulatedInstance instance : alive) {
+      instance.pool().check();
+    }
+  }
+
+  // ---- messages ----
+
+  void tell(SimulatedInstance from, LedgerMessage message, LedgerListener heardBy) {
+    if (!weather.carries(from, () -> arrives(from, message, heardBy)) && random.nextBoolean()) {
+      timeline.after(weather.latency(), () -> heardBy.failed(message.sender()));
+    }
+  }
+
+  private void arrives(SimulatedInstance from, LedgerMessage message, LedgerListener heardBy) {
+    if (!home.isUp()) {
+      return;
+    }
+    Outcome outcome = home.apply(message);
+    for (InstanceId woken : outcome.woken()) {
+      SimulatedInstance to = everybody.get(woken);
+      if (to != null) {
+        weather.carries(to, to.link()::hint);
+      }
+    }
+    weather.carries(from, () -> heardBy.answered(message.sender(), outcome.answer()));
+  }
+
+  // ---- trouble ----
+
+  private void trouble() {
+    if (!troubled) {
+      return;
+    }
+    tally.faults++;
+    SimulatedInstance one = alive.get(random.nextInt(alive.size()));
+    switch (random.nextInt(14)) {
+      case 0 -> dies(one);
+      case 1 -> home.isDownFor(random.nextLong(4 * SECOND), Kept.ALL, () -> {});
+      case 2 -> home.isDownFor(random.nextLong(20 * SECOND), Kept.NOTHING, () -> {});
+      case 3 -> home.isDownFor(random.nextLong(20 * SECOND), Kept.SNAPSHOT, () -> {});
+      case 4 -> weather.cutsOff(one, random.nextLong(3 * SECOND));
+      case 5, 6 -> weather.cutsOff(one, random.nextLong(25 * SECOND));
+      case 7 -> outage(random.nextLong(25 * SECOND));
+      case 8 -> home.isEmptied();
+      case 9 -> one.thread().stopsFor(random.nextLong(2 * SECOND));
+      case 10 -> one.thread().stopsFor(random.nextLong(20 * SECOND));
+      case 11 -> home.clockJumps(-random.nextLong(6_000));
+      case 12 -> isConfigured(size + random.nextInt(30));
+      default -> home.remembersThis();
+    }
+    timeline.after(random.nextLong(14 * SECOND), this::trouble);
+  }
+
+  private void outage(long nanos) {
+    if (home.isUp()) {
+      bound.allAreCutOffAtOnce();
+      home.isOutOfReachFor(nanos, bound::notAllAreCutOff);
+    }
+  }
+
+  private void starts() {
+    named++;
+    InstanceId id = new InstanceId("i" + named);
+    NegotiationTerms own = new NegotiationTerms(id, terms, new FallbackLimit.Divided(size), size);
+    TimelineThread thread = new TimelineThread(timeline, random.nextLong());
+    SimulatedInstance instance =
+        new SimulatedInstance(this, thread, own, capacity, random.split(), tally);
+    everybody.put(id, instance);
+    alive.add(instance);
+  }
+
+  private void dies(SimulatedInstance instance) {
+    instance.dies();
+    alive.remove(instance);
+    bound.forget(instance);
+    everybody.values().remove(instance);
+    starts();
+  }
+
+  /** The operator changes the limit, at one instance after the other. */
+  private void isConfigured(int slots) {
+    capacity = new Capacity(capacity.version() + 1, slots, Capacity.UNLIMITED, false);
+    Capacity newest = capacity;
+    bound.limitBecomes(slots, 60 * SECOND);
+    for (SimulatedInstance instance : alive) {
+      timeline.after(random.nextLong(2 * SECOND), () -> instance.isConfigured(newest));
+    }
+  }
+
+  private void require(boolean holds, String what) {
+    if (!holds) {
+      throw new AssertionError(
+          what + " at " + timeline.now() / MILLI + " ms, of " + capacity + "; " + home.state());
+    }
+  }
+}

@@ -1,0 +1,415 @@
+package dev.weir.application.simulation;
+
+import dev.weir.application.coordination.BucketThread.Wakeup;
+import dev.weir.application.coordination.CoordinationStanding;
+import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.coordination.SlotListener;
+import dev.weir.application.coordination.TimelineThread;
+import dev.weir.application.pool.Applicant;
+import dev.weir.application.pool.BackoffPolicy;
+import dev.weir.application.pool.BucketPool;
+import dev.weir.application.pool.DialFailure;
+import dev.weir.application.pool.DialPurpose;
+import dev.weir.application.pool.PinPolicy;
+import dev.weir.application.pool.PoolActions;
+import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.Remains;
+import dev.weir.application.pool.ServingOrder;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
+import dev.weir.domain.settings.SessionSettings;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The real pool of an instance, the clients that ask it, and the server behind it. A connection is
+ * open at the server from the beginning of its dial until the server has closed it.
+ */
+final class SimulatedPool implements PoolActions, SlotListener {
+  static final BucketId BUCKET = new BucketId("bucket-1");
+
+  private static final long MILLI = 1_000_000;
+  private static final List<LoginProfile> PROFILES =
+      Stream.of("ada", "bob", "cleo").map(SimulatedPool::profile).toList();
+  private static final PoolPolicy POLICY =
+      new PoolPolicy(
+          new QueuePolicy(Duration.ofSeconds(5), 200, ExhaustionPolicy.WAIT),
+          ServingOrder.FIFO,
+          Duration.ofSeconds(3),
+          Duration.ofMillis(200),
+          Duration.ofSeconds(30),
+          new BackoffPolicy(Duration.ofMillis(100), Duration.ofSeconds(1)),
+          new PinPolicy(2, Duration.ofSeconds(1)),
+          PoolPolicy.ANY_NUMBER);
+
+  private final TimelineThread thread;
+  private final RandomGenerator random;
+  private final Tally tally;
+  private final BucketPool pool;
+  private final SlotAccount account;
+  private final Wakeup deadlines;
+  private final Set<Long> open = new HashSet<>();
+  private final Set<Long> dialling = new HashSet<>();
+  private final Set<Long> resetting = new HashSet<>();
+  private final Set<Long> waiting = new HashSet<>();
+
+  /** How long who waits is going to work. */
+  private final Map<Long, Long> works = new HashMap<>();
+
+  /** Which lend of a connection it is, so that the end of an earlier one is told from it. */
+  private final Map<Long, Long> lends = new HashMap<>();
+
+  private @Nullable Runnable whenLeft;
+  private long lastTicket;
+  private boolean calm;
+
+  SimulatedPool(
+      TimelineThread thread,
+      SlotCoordinator coordinator,
+      Capacity capacity,
+      RandomGenerator random,
+      Tally tally) {
+    this.thread = thread;
+    this.random = random;
+    this.tally = tally;
+    this.pool = new BucketPool(BUCKET, capacity.slots(), POLICY, this, random);
+    this.deadlines = thread.wakeup(this::expire);
+    this.account = coordinator.open(BUCKET, capacity, thread, this);
+  }
+
+  private static LoginProfile profile(String login) {
+    return new LoginProfile(
+        BUCKET,
+        login,
+        new CredentialProof(login.getBytes(StandardCharsets.UTF_8)),
+        new LoginOptions(
+            "tempdb", null, ProtocolVersion.V7_4, true, false, false, false, null, null));
+  }
+
+  SlotAccount account() {
+    return account;
+  }
+
+  /** How many connections are open at the server. */
+  int open() {
+    return open.size();
+  }
+
+  /** Nothing goes wrong any more between here and the server. */
+  void clears() {
+    calm = true;
+  }
+
+  /** The process is gone, and its connections with it. */
+  void dies() {
+    open.clear();
+  }
+
+  // ---- clients ----
+
+  /** A client asks, and works for so long once it is served. */
+  void request(long work) {
+    long ticket = ++lastTicket;
+    waiting.add(ticket);
+    works.put(ticket, work);
+    LoginProfile profile = PROFILES.get(random.nextInt(random.nextInt(PROFILES.size()) + 1));
+    pool.request(ticket, new Client(random.nextInt(1, 9)), profile, thread.now());
+    if (random.nextInt(30) == 0 && waiting.remove(ticket)) {
+      works.remove(ticket);
+      pool.abandon(ticket);
+    }
+    settle();
+  }
+
+  private record Client(long number) implements Applicant {
+    @Override
+    public SessionSettings settings() {
+      return SessionSettings.INITIAL;
+    }
+
+    @Override
+    public String tenant() {
+      return "";
+    }
+
+    @Override
+    public boolean needsItsLastConnection() {
+      return false;
+    }
+
+    @Override
+    public boolean hasLeftItsValuesOn(Remains connection) {
+      return false;
+    }
+  }
+
+  private long answered(long ticket) {
+    if (!waiting.remove(ticket)) {
+      throw new AssertionError("EveryRequestAnsweredOnce: " + ticket);
+    }
+    Long work = works.remove(ticket);
+    return work == null ? 0 : work;
+  }
+
+  private void works(long connection, long lend, long work) {
+    thread.after(
+        work,
+        () -> {
+          if (!isStill(connection, lend)) {
+            return;
+          }
+          if (random.nextInt(8) == 0) {
+            PinEnding ending = random.nextBoolean() ? PinEnding.WHEN_WANTED : PinEnding.WHEN_IDLE;
+            pool.kept(connection, ending, thread.now());
+            thread.after(random.nextLong(2_000 * MILLI), () -> leaves(connection, lend));
+          } else {
+            givesBack(connection);
+          }
+          settle();
+        });
+  }
+
+  private void leaves(long connection, long lend) {
+    if (isStill(connection, lend)) {
+      pool.resumed(connection);
+      givesBack(connection);
+      settle();
+    }
+  }
+
+  private boolean isStill(long connection, long lend) {
+    Long now = lends.get(connection);
+    return now != null && now == lend;
+  }
+
+  private void givesBack(long connection) {
+    lends.remove(connection);
+    pool.returned(connection, random.nextInt(3) > 0, thread.now());
+  }
+
+  // ---- the pool ----
+
+  /** Everybody is refused, and the account leaves when all is over. */
+  void shuts(Runnable left) {
+    pool.shut(ClientError.shuttingDown());
+    whenLeft = left;
+    settle();
+  }
+
+  private void settle() {
+    long next = pool.nextDeadline();
+    if (next == BucketPool.NEVER) {
+      deadlines.never();
+    } else {
+      deadlines.at(next);
+    }
+    Runnable left = whenLeft;
+    if (left != null && account.held() == 0) {
+      whenLeft = null;
+      account.leave(left);
+    }
+  }
+
+  private void expire() {
+    pool.expire(thread.now());
+    settle();
+  }
+
+  @Override
+  public void ask(int wanted, long oldestSince) {
+    account.ask(wanted, oldestSince);
+  }
+
+  @Override
+  public void giveBack(int slots) {
+    account.giveBack(slots);
+  }
+
+  @Override
+  public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+    opens(connection);
+    dialling.add(connection);
+    thread.after(MILLI + random.nextLong((calm ? 5 : 100) * MILLI), () -> dialled(connection));
+  }
+
+  private void dialled(long connection) {
+    if (!dialling.remove(connection)) {
+      return;
+    }
+    if (!calm && random.nextInt(10) == 0) {
+      closes(connection);
+      DialFailure failure = random.nextBoolean() ? DialFailure.UNREACHED : DialFailure.LOGIN_BROKEN;
+      pool.connectFailed(connection, failure, ClientError.shuttingDown(), thread.now());
+    } else {
+      pool.connected(connection, thread.now());
+    }
+    settle();
+  }
+
+  @Override
+  public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    if (lends.putIfAbsent(connection, ticket) != null || !open.contains(connection)) {
+      throw new AssertionError("OneOwnerPerConnection: " + connection);
+    }
+    tally.served++;
+    works(connection, ticket, answered(ticket));
+  }
+
+  @Override
+  public void endSession(long connection, long idleNanos) {
+    givesBack(connection);
+  }
+
+  @Override
+  public void reset(long connection) {
+    thread.after(
+        random.nextLong(20 * MILLI),
+        () -> {
+          if (open.contains(connection) && resetting.remove(connection)) {
+            pool.resetDone(connection, thread.now());
+            settle();
+          }
+        });
+    resetting.add(connection);
+  }
+
+  @Override
+  public void close(long connection) {
+    lends.remove(connection);
+    resetting.remove(connection);
+    thread.after(random.nextLong((calm ? 5 : 300) * MILLI), () -> gone(connection));
+  }
+
+  private void gone(long connection) {
+    if (open.contains(connection)) {
+      closes(connection);
+      pool.gone(connection);
+      settle();
+    }
+  }
+
+  @Override
+  public void cut(long connection) {
+    tally.cut++;
+    closes(connection);
+    lends.remove(connection);
+    resetting.remove(connection);
+    boolean dialled = dialling.remove(connection);
+    thread.execute(
+        () -> {
+          if (dialled) {
+            pool.connectFailed(
+                connection, DialFailure.ABANDONED, ClientError.shuttingDown(), thread.now());
+          } else {
+            pool.gone(connection);
+          }
+          settle();
+        });
+  }
+
+  private void opens(long connection) {
+    if (!open.add(connection)) {
+      throw new AssertionError("opened twice: " + connection);
+    }
+  }
+
+  private void closes(long connection) {
+    if (!open.remove(connection)) {
+      throw new AssertionError("closed twice: " + connection);
+    }
+  }
+
+  @Override
+  public void refuse(long ticket, ClientError error) {
+    answered(ticket);
+    tally.refused++;
+  }
+
+  @Override
+  public void refuseForItsLastConnection(long ticket) {
+    throw new AssertionError("nobody needs its last connection");
+  }
+
+  @Override
+  public void refuseAsServer(long ticket, ServerRefusal refusal) {
+    throw new AssertionError("the server refuses nobody");
+  }
+
+  @Override
+  public void refuseProof(LoginProfile profile, ClientError error) {
+    throw new AssertionError("nothing is proven");
+  }
+
+  /** Between two events each slot has a connection, and each connection a slot. */
+  void check() {
+    int held = pool.view().held();
+    if (held != account.held() || open.size() > held) {
+      throw new AssertionError(
+          "SlotNeverLost: %d connections, %d of them open, on %d slots"
+              .formatted(held, open.size(), account.held()));
+    }
+  }
+
+  /** Whoever asked and was not answered. */
+  int unanswered() {
+    return waiting.size();
+  }
+
+  // ---- the ledger ----
+
+  @Override
+  public void granted(int slots) {
+    tally.granted += slots;
+    pool.granted(slots);
+    settle();
+  }
+
+  @Override
+  public void exhausted() {
+    pool.exhausted(thread.now());
+    settle();
+  }
+
+  @Override
+  public void holdAtMost(int slots) {
+    if (slots != ANY_NUMBER) {
+      tally.yields++;
+    }
+    pool.holdAtMost(slots);
+    settle();
+  }
+
+  @Override
+  public void cutDownTo(int slots) {
+    pool.cutDownTo(slots);
+    settle();
+  }
+
+  @Override
+  public void standing(CoordinationStanding standing) {
+    tally.stood.merge(standing, 1, Integer::sum);
+  }
+
+  @Override
+  public int unused() {
+    return pool.unused();
+  }
+}

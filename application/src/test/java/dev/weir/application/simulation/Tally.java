@@ -1,0 +1,37 @@
+package dev.weir.application.simulation;
+
+import dev.weir.application.coordination.CoordinationStanding;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What has happened, counted: so that quiet seconds are not passed off as proof. */
+final class Tally {
+  long seconds;
+  long events;
+  long faults;
+  long served;
+  long refused;
+  long granted;
+  long yields;
+  long cut;
+  final Map<CoordinationStanding, Integer> stood = new EnumMap<>(CoordinationStanding.class);
+
+  void add(Tally other) {
+    seconds += other.seconds;
+    events += other.events;
+    faults += other.faults;
+    served += other.served;
+    refused += other.refused;
+    granted += other.granted;
+    yields += other.yields;
+    cut += other.cut;
+    other.stood.forEach((standing, times) -> stood.merge(standing, times, Integer::sum));
+  }
+
+  @Override
+  public String toString() {
+    return ("cluster_seconds=%d faults=%d events=%d requests_served=%d requests_refused=%d"
+            + " slots_granted=%d yields=%d connections_cut=%d standings=%s")
+        .formatted(seconds, faults, events, served, refused, granted, yields, cut, stood);
+  }
+}
