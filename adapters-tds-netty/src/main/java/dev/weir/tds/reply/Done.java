@@ -11,6 +11,18 @@ final class Done {
   static final int COUNT = 0x0010;
   static final int ATTENTION = 0x0020;
 
+  /** What follows a SET that turns a switch on. */
+  static final int SET_ON = 0xB9;
+
+  /** What follows a SET that turns a switch off. */
+  static final int SET_OFF = 0xBA;
+
+  /** What follows a SET of a value (MS-TDS 4, the response with SESSIONSTATE). */
+  static final int SET_VALUE = 0xBE;
+
+  /** What follows another SET. */
+  static final int SET = 0xF9;
+
   /** What follows a SELECT. */
   static final int SELECT = 0xC1;
 

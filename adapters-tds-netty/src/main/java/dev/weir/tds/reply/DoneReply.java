@@ -1,9 +1,11 @@
 package dev.weir.tds.reply;
 
+import dev.weir.domain.settings.Assignment;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.util.List;
 
 /**
  * Replies that are no more than DONEs, in the width of 7.2 and later. Some drivers ask for a single
@@ -25,25 +27,30 @@ public final class DoneReply {
   }
 
   /**
-   * Answers a request whose statements went well and have no results: one DONE for each, as some
-   * drivers count them. The buffer is the caller's.
+   * Answers a request of SET statements that went well: one DONE for each, as some drivers count
+   * them. The buffer is the caller's.
    */
-  public static ByteBuf done(ByteBufAllocator allocator, ReplyFraming framing, int statements) {
-    if (statements == 1) {
-      ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
-      write(out, framing.spid(), Done.FINAL);
-      return out;
-    }
-    ByteBuf payload = allocator.buffer(statements * TOKEN_LENGTH);
+  public static ByteBuf set(
+      ByteBufAllocator allocator, ReplyFraming framing, List<Assignment> statements) {
+    ByteBuf payload = allocator.buffer(statements.size() * TOKEN_LENGTH);
     try {
-      for (int i = 1; i < statements; i++) {
-        Done.write(payload, Done.MORE, Done.NO_COMMAND, 0);
+      int left = statements.size();
+      for (Assignment statement : statements) {
+        left--;
+        Done.write(payload, left == 0 ? Done.FINAL : Done.MORE, command(statement), 0);
       }
-      Done.write(payload, Done.FINAL, Done.NO_COMMAND, 0);
       return framing.frame(allocator, payload);
     } finally {
       payload.release();
     }
+  }
+
+  private static int command(Assignment statement) {
+    return switch (statement.option().operand()) {
+      case SWITCH -> statement.on() ? Done.SET_ON : Done.SET_OFF;
+      case NUMBER, PRIORITY, DATE_FORMAT, NAME -> Done.SET_VALUE;
+      case BINARY, ISOLATION_LEVEL -> Done.SET;
+    };
   }
 
   /**

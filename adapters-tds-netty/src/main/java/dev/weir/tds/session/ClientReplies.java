@@ -2,6 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.settings.Assignment;
 import dev.weir.tds.reply.DoneReply;
 import dev.weir.tds.reply.ErrorReply;
 import dev.weir.tds.reply.ReplyFraming;
@@ -10,6 +11,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
+import java.util.List;
 
 /** What Weir itself says to a client that is logged in. */
 final class ClientReplies {
@@ -33,9 +35,9 @@ final class ClientReplies {
     send(ErrorReply.handOn(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
-  /** So many statements went well, which have no results. */
-  void done(int statements) {
-    send(DoneReply.done(channel.alloc(), framing, statements));
+  /** These SET statements went well. */
+  void set(List<Assignment> statements) {
+    send(DoneReply.set(channel.alloc(), framing, statements));
   }
 
   void givenUp() {

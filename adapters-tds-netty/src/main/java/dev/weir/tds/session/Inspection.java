@@ -3,9 +3,11 @@ package dev.weir.tds.session;
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
+import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
+import java.util.List;
 
 /** What is looked at in the requests and responses of one session, beyond their packets. */
 public interface Inspection {
@@ -24,10 +26,10 @@ public interface Inspection {
   /**
    * Takes the request in that was asked last, by a session that has no connection.
    *
-   * @return how many statements it has, if they need nothing but to be answered with success; 0 if
-   *     a server is needed
+   * @return its statements, if they need nothing but to be answered with success; none if a server
+   *     is needed
    */
-  int takesIn();
+  List<Assignment> takesIn();
 
   /** A packet goes to the server; whether it is looked at here or not, it stays the caller's. */
   void passes(ByteBuf packet);

@@ -8,6 +8,7 @@ import dev.weir.application.session.SessionState;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.settings.Assignment;
 import dev.weir.tds.client.ClientAddress;
 import dev.weir.tds.client.ClientDeadline;
 import dev.weir.tds.client.ConnectedClient;
@@ -23,6 +24,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -129,10 +131,11 @@ public final class LoggedInClient extends ConnectionHandler
       return;
     }
     inspect(whole);
-    int takenIn = session.state() == SessionState.FREE && whole ? inspection.takesIn() : 0;
-    if (takenIn > 0) {
+    List<Assignment> takenIn =
+        session.state() == SessionState.FREE && whole ? inspection.takesIn() : List.of();
+    if (!takenIn.isEmpty()) {
       requests.drop();
-      effects.replies().done(takenIn);
+      effects.replies().set(takenIn);
       return;
     }
     if (session.state().isFreeToAsk() && inspection.readsLostValue()) {

@@ -4,10 +4,12 @@ import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTheSession;
+import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.Unheard;
 import io.netty.buffer.ByteBuf;
+import java.util.List;
 
 /** A session that keeps its connection: what it does with it is its own business. */
 public final class NoInspection implements Inspection {
@@ -25,8 +27,8 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public int takesIn() {
-    return 0;
+  public List<Assignment> takesIn() {
+    return List.of();
   }
 
   @Override

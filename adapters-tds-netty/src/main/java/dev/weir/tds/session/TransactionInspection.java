@@ -7,6 +7,7 @@ import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.Procedures;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
@@ -14,6 +15,7 @@ import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.watch.ScanMeters;
 import io.netty.buffer.ByteBuf;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -110,7 +112,7 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
-  public int takesIn() {
+  public List<Assignment> takesIn() {
     return lending.takesIn();
   }
 

@@ -2,11 +2,15 @@ package dev.weir.tds.reply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The expected bytes are laid out by hand from MS-TDS 2.2.7.6 (DONE) and 2.2.7.4 (COLMETADATA). */
@@ -26,16 +30,29 @@ class DoneReplyTest {
   }
 
   @Test
-  void everyStatementHasADoneAndTheLastIsFinal() {
-    ReplyFraming framing = new ReplyFraming(512, SPID);
-    assertThat(hex(DoneReply.done(ByteBufAllocator.DEFAULT, framing, 1)))
-        .isEqualTo("0401001501340100" + "fd000000000000000000000000");
-    assertThat(hex(DoneReply.done(ByteBufAllocator.DEFAULT, framing, 3)))
+  void everySetHasADoneThatSaysWhatWasSetAndTheLastIsFinal() {
+    assertThat(hex(set(Assignment.of(SessionOption.ANSI_NULLS, true))))
+        .isEqualTo("0401001501340100" + "fd0000b9000000000000000000");
+    assertThat(
+            hex(
+                set(
+                    Assignment.of(SessionOption.NOCOUNT, false),
+                    value(SessionOption.LOCK_TIMEOUT, "-1"),
+                    value(SessionOption.ISOLATION, "SERIALIZABLE"))))
         .isEqualTo(
             "0401002f01340100"
-                + "fd010000000000000000000000"
-                + "fd010000000000000000000000"
-                + "fd000000000000000000000000");
+                + "fd0100ba000000000000000000"
+                + "fd0100be000000000000000000"
+                + "fd0000f9000000000000000000");
+  }
+
+  private static ByteBuf set(Assignment... statements) {
+    return DoneReply.set(
+        ByteBufAllocator.DEFAULT, new ReplyFraming(512, SPID), List.of(statements));
+  }
+
+  private static Assignment value(SessionOption option, String written) {
+    return Objects.requireNonNull(Assignment.of(option, written));
   }
 
   @Test

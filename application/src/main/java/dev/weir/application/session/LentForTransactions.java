@@ -7,6 +7,7 @@ import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.procedures.ProcedureVerdict;
+import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
@@ -133,18 +134,16 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * Takes in what was asked last if it only sets options, and if no server is needed to know that
-   * they are right. The session has no connection.
+   * Takes in what was asked last, by a session without a connection, if it only sets options.
    *
-   * @return how many statements there are, if they need nothing but to be answered; 0 if a server
-   *     is needed
+   * @return its statements, where no server is needed to know that they are right; else none
    */
-  public int takesIn() {
-    if (!effects.settingsOnly() || !TrackedSettings.areCertain(effects.assignments())) {
-      return 0;
+  public List<Assignment> takesIn() {
+    List<Assignment> statements = effects.assignments();
+    if (!effects.settingsOnly() || !TrackedSettings.areCertain(statements)) {
+      return List.of();
     }
-    int statements = effects.assignments().size();
-    settings.set(effects.assignments());
+    settings.set(statements);
     effects = RequestEffects.NONE;
     return statements;
   }

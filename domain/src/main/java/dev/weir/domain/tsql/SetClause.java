@@ -177,6 +177,10 @@ final class SetClause extends Clause {
 
   private boolean assign(String operand) {
     boolean partial = reading.lexer.partial();
+    if (options.size() > 1) {
+      // One statement, and one DONE of the server; for each of several options there is a step.
+      reading.effects.notWhole();
+    }
     for (SessionOption option : options) {
       reading.assign(option, partial ? null : Assignment.of(option, operand));
     }

@@ -1,8 +1,14 @@
 package dev.weir.standin.token;
 
-/** The values of DONE's CurCmd that clients look at. */
+/**
+ * The values of DONE's CurCmd that clients look at. That a SET has three of its own is seen in
+ * MS-TDS 4 (of a value) and in what SQL Server sends (of a switch).
+ */
 public final class Command {
   public static final int NONE = 0;
+  public static final int SET_ON = 0xB9;
+  public static final int SET_OFF = 0xBA;
+  public static final int SET_VALUE = 0xBE;
   public static final int SELECT = 0xC1;
   public static final int SELECT_INTO = 0xC2;
   public static final int INSERT = 0xC3;

@@ -53,15 +53,22 @@ final class SettingRunner {
   }
 
   private void set(Statement.SetOption statement) {
+    int command = Command.SET_VALUE;
     for (String name : statement.options()) {
       Switch option = Switch.named(name);
       if (option == null) {
         setValue(name, value(statement.value()));
       } else {
-        turn(option, onOff(statement.value()));
+        boolean on = onOff(statement.value());
+        turn(option, on);
+        command = switched(on);
       }
     }
-    scope.finished(Command.SET);
+    scope.finished(command);
+  }
+
+  private static int switched(boolean on) {
+    return on ? Command.SET_ON : Command.SET_OFF;
   }
 
   private static boolean onOff(String value) {
@@ -168,7 +175,7 @@ final class SettingRunner {
     } else if (same) {
       settings.identityInsert(null);
     }
-    scope.finished(Command.SET);
+    scope.finished(switched(statement.on()));
   }
 
   private void use(Statement.Use use) {
