@@ -17,11 +17,13 @@ import java.util.List;
 final class ClientReplies {
   private final Channel channel;
   private final ClientSettings settings;
+  private final OwnReset ownReset;
   private final ReplyFraming framing;
 
-  ClientReplies(Channel channel, ClientSettings settings) {
+  ClientReplies(Channel channel, ClientSettings settings, OwnReset ownReset) {
     this.channel = channel;
     this.settings = settings;
+    this.ownReset = ownReset;
     this.framing = new ReplyFraming(settings.packetSize(), settings.spid());
   }
 
@@ -57,6 +59,7 @@ final class ClientReplies {
   }
 
   private void send(ByteBuf packet) {
+    ownReset.answerBegins();
     channel.writeAndFlush(packet, channel.voidPromise());
   }
 }

@@ -156,6 +156,7 @@ public final class LoggedInClient extends ConnectionHandler
       case FREE, KEPT, PREPARING -> {
         if (inspection.resetsSession(requests.held().first())) {
           session.reset();
+          effects.ownReset().done();
         }
         inspection.asks(requests.held(), whole);
         if (inspection.goesElsewhere()) {

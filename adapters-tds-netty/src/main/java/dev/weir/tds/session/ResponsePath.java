@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ResponsePath {
   private final Channel channel;
   private final int spid;
+  private final OwnReset ownReset;
   private final Runnable whenFull;
   private final PacketWriter writer;
   private final LastToken lastToken = new LastToken();
@@ -20,10 +21,12 @@ final class ResponsePath {
   /**
    * Leads to a client.
    *
+   * @param ownReset stands before a response where it is owed
    * @param whenFull is called when the client does not read, and no more should be sent
    */
-  ResponsePath(Channel channel, ClientSettings settings, Runnable whenFull) {
+  ResponsePath(Channel channel, ClientSettings settings, OwnReset ownReset, Runnable whenFull) {
     this.channel = channel;
+    this.ownReset = ownReset;
     this.spid = settings.spid();
     this.whenFull = whenFull;
     this.writer =
@@ -33,6 +36,7 @@ final class ResponsePath {
 
   /** Sends a packet of a response on; it is the path's from now on. */
   void pass(ByteBuf packet) {
+    ownReset.answerBegins();
     follow(packet);
     writer.pass(packet);
   }
@@ -45,6 +49,7 @@ final class ResponsePath {
 
   /** Sends a packet on but for what may be the end of the response. */
   void passAllButTheEnd(ByteBuf packet) {
+    ownReset.answerBegins();
     follow(packet);
     if (keptEnd == null) {
       keptEnd = new KeptEnd(channel.alloc());

@@ -30,6 +30,7 @@ final class SessionEffects implements SessionActions, Applicant {
   private final Inspection inspection;
   private final long number;
   private final String tenant;
+  private final OwnReset ownReset;
   private final ClientReplies replies;
   private final ClientRequests requests;
   private final ResponsePath responses;
@@ -57,11 +58,17 @@ final class SessionEffects implements SessionActions, Applicant {
     this.inspection = inspection;
     this.number = bucket.nextSession();
     this.tenant = settings.tenant();
-    this.replies = new ClientReplies(channel, settings);
+    this.ownReset = new OwnReset(channel, settings.spid());
+    this.replies = new ClientReplies(channel, settings, ownReset);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
-    this.responses = new ResponsePath(channel, settings, this::clientIsFull);
+    this.responses = new ResponsePath(channel, settings, ownReset, this::clientIsFull);
     this.timer = new DeadlineTimer(channel.eventLoop(), client::expire);
     this.pinned = bucket.watch().session(client::identity);
+  }
+
+  /** What the client hears of resets that it has asked for. */
+  OwnReset ownReset() {
+    return ownReset;
   }
 
   ClientReplies replies() {

@@ -97,9 +97,10 @@ public final class TransactionInspection implements Inspection {
     boolean keepsTransaction =
         (PacketHeader.statusAt(firstPacket, index) & PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION)
             != 0;
-    if (lending.inTransaction() ? keepsTransaction : lending.isIsolationDoubtful()) {
-      // What stays is this connection's, which the server resets for this client as it asked.
-      lending.resetInPlace();
+    if (lending.inTransaction() || lending.isIsolationDoubtful()) {
+      // What stays, or ends, is this connection's: the server resets it as the client asked, and
+      // tells it of its transaction, whose descriptor the request bears.
+      lending.resetInPlace(keepsTransaction);
       watch.forgetHandles();
       return false;
     }

@@ -56,6 +56,12 @@ class DoneReplyTest {
   }
 
   @Test
+  void aResetIsToldByAPacketThatIsNotTheLast() {
+    assertThat(hex(ResetReply.beginning(ByteBufAllocator.DEFAULT, SPID)))
+        .isEqualTo("0400000e01340000" + "e30300120000");
+  }
+
+  @Test
   void theSpidIsOneRowOfOneSmallint() {
     assertThat(hex(SpidReply.write(ByteBufAllocator.DEFAULT, new ReplyFraming(512, SPID), "")))
         .isEqualTo(

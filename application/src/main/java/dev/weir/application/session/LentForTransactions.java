@@ -155,14 +155,16 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * The server is asked for that, on the connection that the session keeps: for the transaction
-   * that is open and stays, or for an isolation level that only the server knows, which a reset
-   * leaves as it is (MS-TDS 2.2.3.1.2).
+   * The server is asked for that, on the connection that the session keeps: for its transaction, of
+   * which it tells the client whether it stays, or for an isolation level that only the server
+   * knows, which a reset leaves as it is (MS-TDS 2.2.3.1.2).
+   *
+   * @param keepsTransaction whether it is the reset that leaves a transaction open
    */
-  public void resetInPlace() {
+  public void resetInPlace(boolean keepsTransaction) {
     boolean doubtful = isIsolationDoubtful();
     reset();
-    pins = pins.afterReset(true);
+    pins = pins.afterReset(keepsTransaction);
     pins = doubtful ? pins.with(TrackedSettings.DOUBTFUL_ISOLATION) : pins;
   }
 

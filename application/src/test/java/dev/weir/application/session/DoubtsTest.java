@@ -255,7 +255,7 @@ class DoubtsTest {
     lending.answered();
     assertThat(lending.isIsolationDoubtful()).isTrue();
 
-    lending.resetInPlace();
+    lending.resetInPlace(false);
     asks("SELECT 1");
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);

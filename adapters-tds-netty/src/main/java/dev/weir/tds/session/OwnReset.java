@@ -1,0 +1,32 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.reply.ResetReply;
+import io.netty.channel.Channel;
+
+/**
+ * The reset that a client has asked for together with a request, and that Weir has seen to itself:
+ * the answer to the request begins with the word that it was done, as a server's does.
+ */
+final class OwnReset {
+  private final Channel channel;
+  private final int spid;
+  private boolean owed;
+
+  OwnReset(Channel channel, int spid) {
+    this.channel = channel;
+    this.spid = spid;
+  }
+
+  /** The session is as after its login, and the client has not heard of it. */
+  void done() {
+    owed = true;
+  }
+
+  /** Something is about to be said to the client. */
+  void answerBegins() {
+    if (owed) {
+      owed = false;
+      channel.write(ResetReply.beginning(channel.alloc(), spid), channel.voidPromise());
+    }
+  }
+}
