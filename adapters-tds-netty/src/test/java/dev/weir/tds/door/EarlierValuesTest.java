@@ -2,6 +2,7 @@ package dev.weir.tds.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testkit.await.Await;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,6 +43,19 @@ class EarlierValuesTest {
     for (int i = 0; i <= SESSIONS; i++) {
       execute(
           connection, "CREATE TABLE t_%d (id int IDENTITY(%d, 1), a int)".formatted(i, i * APART));
+    }
+  }
+
+  @Test
+  void whoIsAloneFindsItsOwnThoughItHadATemporaryTable() throws Exception {
+    try (RunningDoor weir = RunningDoor.forTransactions(1);
+        Connection session = weir.connect()) {
+      createTables(session);
+      execute(session, "CREATE TABLE #t (a int)");
+      execute(session, "INSERT INTO t_1 VALUES (1)");
+      execute(session, "DROP TABLE #t");
+      Await.until("nothing is lent", () -> weir.bucket().pool().view().lent() == 0);
+      assertThat(identity(session)).isEqualTo(APART);
     }
   }
 

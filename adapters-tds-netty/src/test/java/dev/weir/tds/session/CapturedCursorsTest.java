@@ -74,7 +74,7 @@ class CapturedCursorsTest {
             "sp_cursorfetch KEEP API_CURSOR",
             "sp_cursorfetch KEEP API_CURSOR",
             "sp_cursorfetch KEEP API_CURSOR",
-            "sp_cursorclose RETURN_DIRTY null",
+            "sp_cursorclose RETURN_CLEAN null",
             "sp_cursorprepexec KEEP PREPARED_HANDLE");
     assertThat(session.story).contains("sp_cursorexecute KEEP PREPARED_HANDLE");
   }

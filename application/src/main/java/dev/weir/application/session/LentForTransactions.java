@@ -229,7 +229,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   private void setPins() {
     pins = pins.with(effects.pins());
-    leftSomething |= pins.pinned();
+    leftSomething |= pins.leaveMore();
   }
 
   // ---- what the server says ----
@@ -263,7 +263,6 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   /** A call of the request has given back an integer as the value of this parameter. */
   public void returned(int parameter, long value) {
     pins = handles.returned(pins, parameter, value);
-    leftSomething |= pins.pinned();
   }
 
   /** A call of the request has ended. */
@@ -390,11 +389,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private Verdict giveBack() {
+    boolean dirty = leftSomething || pins.pinned() || alwaysReset;
     remains = null;
     values.released();
     transaction.forget();
     doubts.forget();
     pins = Pins.NONE;
-    return leftSomething || alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
+    return dirty ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
   }
 }

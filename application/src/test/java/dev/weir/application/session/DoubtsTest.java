@@ -74,7 +74,7 @@ class DoubtsTest {
     assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
     assertThat(lending.question()).isEqualTo(new Question(OWN + TABLE + UNNOTICED, 0));
 
-    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -91,7 +91,7 @@ class DoubtsTest {
   @Test
   void aTableThatLivesForOneBatchCostsOneQuestion() {
     assertThat(runs("SELECT 1 AS a INTO #t SELECT * FROM #t DROP TABLE #t")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -99,7 +99,7 @@ class DoubtsTest {
     asks("CREATE TABLE #t (a int, a int)");
     lending.error();
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
-    assertThat(told("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(told("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -124,7 +124,7 @@ class DoubtsTest {
     lending.transactionEnded(true);
 
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -145,7 +145,7 @@ class DoubtsTest {
     assertThat(runs("CLOSE c DEALLOCATE c")).isEqualTo(Verdict.ASK);
     assertThat(lending.question().text()).isEqualTo(OWN + CURSOR + UNNOTICED);
 
-    assertThat(told("0", "0", "0", "-3")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(told("0", "0", "0", "-3")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test

@@ -260,7 +260,7 @@ class LentForTransactionsTest {
 
     lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 7)));
     lending.callEnded();
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -311,7 +311,7 @@ class LentForTransactionsTest {
     summary.begin(lending);
     summary.bulkLoad();
     lending.asks(summary.end());
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test

@@ -13,5 +13,16 @@ public enum PinEvidence {
   /** The session asks for something else, or has not asked for a moment. */
   NEXT_REQUEST,
   /** Nothing short of a reset or the end of the session. */
-  NEVER
+  NEVER;
+
+  /**
+   * Whether the server itself says that it is gone, so that no reset is needed for it. That a
+   * request went well says it only as far as its text was understood.
+   */
+  boolean complete() {
+    return switch (this) {
+      case WIRE, TEMP_TABLE_GONE, CURSOR_STATUS -> true;
+      case SUCCESS, NEXT_REQUEST, NEVER -> false;
+    };
+  }
 }

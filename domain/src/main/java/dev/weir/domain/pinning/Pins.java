@@ -57,6 +57,16 @@ public final class Pins {
     return false;
   }
 
+  /** Whether one of them may leave something behind when it is gone, so that a reset is needed. */
+  public boolean leaveMore() {
+    for (Pin pin : pins) {
+      if (!pin.reason().evidence().complete()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** All of them, oldest first. */
   public List<Pin> all() {
     return pins;

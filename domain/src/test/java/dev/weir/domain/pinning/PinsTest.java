@@ -54,6 +54,14 @@ class PinsTest {
   }
 
   @Test
+  void whatTheServerSaysIsGoneLeavesNothingMore() {
+    assertThat(Pins.NONE.leaveMore()).isFalse();
+    assertThat(Pins.NONE.with(T).with(PinReason.PREPARED_HANDLE).leaveMore()).isFalse();
+    assertThat(Pins.NONE.with(T).with(PinReason.APPLOCK).leaveMore()).isTrue();
+    assertThat(Pins.NONE.with(PinReason.UNKNOWN).leaveMore()).isTrue();
+  }
+
+  @Test
   void transactionsMakeNoGarbage() {
     Pins pinned = Pins.NONE.with(PinReason.TRANSACTION);
     assertThat(Pins.NONE.with(PinReason.TRANSACTION)).isSameAs(pinned);
