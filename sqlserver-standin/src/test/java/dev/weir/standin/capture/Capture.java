@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * @param name driver and scenario
  */
-record Capture(String name, List<Line> lines) {
+public record Capture(String name, List<Line> lines) {
   private static final Pattern CONNECTION = Pattern.compile("# connection (\\d+):.*");
 
   /**
@@ -24,7 +24,7 @@ record Capture(String name, List<Line> lines) {
    *
    * @param whole false when the recorder has kept only its beginning, so that it cannot be replayed
    */
-  record Line(
+  public record Line(
       int connection, boolean fromClient, int type, int status, boolean whole, Octets payload) {}
 
   static Path directory() {
@@ -36,7 +36,7 @@ record Capture(String name, List<Line> lines) {
   }
 
   /** All of them, in the order of their names. */
-  static List<Capture> all() throws IOException {
+  public static List<Capture> all() throws IOException {
     List<Capture> captures = new ArrayList<>();
     try (Stream<Path> files = Files.walk(directory())) {
       for (Path file :

@@ -3,11 +3,6 @@ package dev.weir.standin.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.standin.StandIn;
-import dev.weir.standin.options.StandInOptions;
-import dev.weir.standin.options.TlsMode;
-import dev.weir.standin.raw.RawConnection;
-import dev.weir.standin.raw.RawLogin;
-import dev.weir.standin.raw.Token;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,28 +12,6 @@ import org.junit.jupiter.api.Test;
  * Twelve drivers, replayed. What goes otherwise than it did is a problem, or listed and reasoned.
  */
 class CaptureReplayTest {
-  private static final String LOGIN = "babelfish";
-  private static final String PASSWORD = "Passw0rd!";
-
-  /** What was in the databases before the drivers came. */
-  private static final List<String> SCENE =
-      List.of(
-          "CREATE PROCEDURE cap_proc @a int, @b nvarchar(50) OUTPUT, @c int OUTPUT AS"
-              + " SELECT @a AS a SET @b = N'out' SET @c = @a * 2 RETURN 7",
-          "CREATE TABLE cap_rows (id int, name nvarchar(28))",
-          "DECLARE @i int = 0 WHILE @i < 100 BEGIN INSERT INTO cap_rows VALUES"
-              + " (@i, 'row ' + CAST(@i AS nvarchar(10))) SET @i = @i + 1 END",
-          "CREATE TABLE cap_t (id int IDENTITY PRIMARY KEY, name nvarchar(50), amount decimal(18,4))",
-          "INSERT INTO cap_t (name, amount) VALUES ('first', 1)",
-          "CREATE TABLE cap_big (id int, body nvarchar(max))",
-          "CREATE TABLE cap_bulk (id int, name nvarchar(50), amount decimal(18,4))",
-          "CREATE TABLE cap_types (i int, bi bigint, nv nvarchar(50), vm varchar(max),"
-              + " de decimal(18,4), d2 datetime2(7), b bit, f float, g uniqueidentifier,"
-              + " vb varbinary(20))",
-          "INSERT INTO cap_types VALUES (42, 9007199254740993, N'žluťoučký kůň', 'text', 12345.6789,"
-              + " '2024-02-29 12:34:56.1234567', 1, 3.14, '6F9619FF-8B86-D011-B42D-00C04FC964FF',"
-              + " 0xDEADBEEF), (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)");
-
   @Test
   void everyConversationIsAnsweredButForTheListedExceptions() throws IOException {
     KnownProblems known = new KnownProblems();
@@ -59,25 +32,8 @@ class CaptureReplayTest {
   }
 
   private static List<String> replayed(Capture capture) throws IOException {
-    StandInOptions options =
-        StandInOptions.defaults()
-            .withDatabases(List.of("AppDB_Bucket1", "AppDB_Bucket2"))
-            .withLogin(LOGIN, PASSWORD)
-            .withTls(TlsMode.OFF);
-    try (StandIn standIn = StandIn.start(options)) {
-      setUp(standIn);
-      return Replay.problems(standIn, capture);
-    }
-  }
-
-  private static void setUp(StandIn standIn) throws IOException {
-    try (RawConnection connection = RawConnection.open(standIn.address())) {
-      RawLogin.of(LOGIN, PASSWORD).on(connection);
-      for (String text : SCENE) {
-        connection.batch(text);
-        assertThat(connection.response())
-            .noneMatch(token -> token instanceof Token.Message message && message.isError());
-      }
+    try (StandIn server = RecordedServer.start()) {
+      return Replay.problems(server, capture);
     }
   }
 }

@@ -20,10 +20,6 @@ final class KnownProblems {
   private static final List<Allowed> ALL =
       List.of(
           allowed(
-              ".*",
-              ".*'pg_sleep' is not a recognized built-in function name.*",
-              "a function of the recorded server, which SQL Server does not have either"),
-          allowed(
               "tdsodbc-pyodbc/10-big",
               ".*Could not find prepared statement with handle.*",
               "the preparations are kept in part only and are not replayed; the end of their handles"

@@ -30,16 +30,16 @@ final class RequestRewriter {
     this.handles = handles;
   }
 
-  static byte[] rewrite(Capture.Line line, long descriptor, Handles handles) {
-    RequestRewriter rewriter = new RequestRewriter(line.payload().array(), handles);
+  static byte[] rewrite(int type, byte[] recorded, long descriptor, Handles handles) {
+    RequestRewriter rewriter = new RequestRewriter(recorded, handles);
     boolean withHeaders =
-        line.type() == RawConnection.BATCH
-            || line.type() == RawConnection.RPC
-            || line.type() == RawConnection.TRANSACTION;
+        type == RawConnection.BATCH
+            || type == RawConnection.RPC
+            || type == RawConnection.TRANSACTION;
     if (withHeaders) {
       rewriter.headers(descriptor);
     }
-    if (line.type() == RawConnection.RPC) {
+    if (type == RawConnection.RPC) {
       rewriter.calls();
     }
     return rewriter.payload.array();

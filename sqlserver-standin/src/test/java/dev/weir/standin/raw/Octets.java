@@ -19,7 +19,7 @@ public final class Octets {
     return bytes.length == 0;
   }
 
-  String hex() {
+  public String hex() {
     return HexFormat.of().formatHex(bytes);
   }
 
