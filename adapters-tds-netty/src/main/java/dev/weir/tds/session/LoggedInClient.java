@@ -138,7 +138,7 @@ public final class LoggedInClient extends ConnectionHandler
       effects.replies().set(takenIn);
       return;
     }
-    if (session.state().isFreeToAsk() && inspection.readsLostValue()) {
+    if (mayAsk() && inspection.readsLostValue()) {
       requests.drop();
       effects.answer(valueUnavailable());
       return;
@@ -149,6 +149,12 @@ public final class LoggedInClient extends ConnectionHandler
       // The rest waits in the kernel, and in the client.
       channel.config().setAutoRead(false);
     }
+  }
+
+  /** A connection that is being made fit serves another request than the one that was given up. */
+  private boolean mayAsk() {
+    SessionState state = session.state();
+    return state.isFreeToAsk() || (state == SessionState.PREPARING && !session.holdsRequest());
   }
 
   private void inspect(boolean whole) {

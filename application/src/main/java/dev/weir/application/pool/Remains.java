@@ -12,6 +12,7 @@ public final class Remains {
   private boolean dirty;
   private boolean again;
   private boolean untouched;
+  private boolean fleetingOfOthers;
   private SessionSettings settings = SessionSettings.INITIAL;
   private final ValueOwners values = new ValueOwners();
 
@@ -50,19 +51,42 @@ public final class Remains {
     return values.areOthers(of, session);
   }
 
+  /**
+   * Whether what every statement sets, such as {@code @@ROWCOUNT}, may be of another session than
+   * the one that has the connection.
+   */
+  public boolean hasFleetingOfOthers() {
+    return fleetingOfOthers;
+  }
+
+  /** Whether what every statement sets is what that session has left on the connection. */
+  public boolean hasFleetingOf(long candidate) {
+    return areOf(candidate) && !fleetingOfOthers;
+  }
+
   /** Whether this value is what that session has left on the connection. */
   public boolean hasValueOf(LastingValue value, long candidate) {
     return values.isOf(value, candidate);
   }
 
-  /** The session that has the connection may have set some values on it, and surely set others. */
+  /**
+   * A request of the session that has the connection was answered: it may have set some values, and
+   * surely set others.
+   */
   public void leaveValues(LastingValues perhaps, LastingValues surely) {
+    fleetingOfOthers = false;
     values.left(perhaps, surely, session);
   }
 
   /** The connection is reset before the session that has it uses it. */
   public void wiped() {
+    fleetingOfOthers = false;
     values.wiped();
+  }
+
+  /** The session that has the connection has not used it for what it was lent for. */
+  public void unused() {
+    fleetingOfOthers = true;
   }
 
   /** The session that has the connection leaves it with these options. */
@@ -83,6 +107,7 @@ public final class Remains {
   public void takenOver(long by) {
     again = session == by;
     untouched = session == NOBODY;
+    fleetingOfOthers = !untouched && !(again && !fleetingOfOthers);
     session = by;
   }
 
@@ -90,6 +115,7 @@ public final class Remains {
   void forgotten() {
     session = NOBODY;
     dirty = false;
+    fleetingOfOthers = false;
     settings = SessionSettings.INITIAL;
     values.wiped();
   }

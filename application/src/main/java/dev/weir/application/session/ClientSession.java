@@ -100,7 +100,7 @@ public final class ClientSession {
     stage.reset();
   }
 
-  /** Its next request is not for the connection that it keeps: that is given up. */
+  /** Its next request is not for the connection that it has: that is given up. */
   public void goElsewhere() {
     stage.reset();
   }

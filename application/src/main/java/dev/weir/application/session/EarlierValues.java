@@ -26,6 +26,10 @@ final class EarlierValues {
   private final ReadingHabit habit;
   private boolean readerExpected;
   private boolean elsewhere;
+
+  /** The request was given up for which the session has its connection. */
+  private boolean unused;
+
   private long session;
   private @Nullable Remains last;
 
@@ -41,20 +45,23 @@ final class EarlierValues {
   /**
    * The session asks for something.
    *
-   * @param kept the connection that it keeps for these values alone, or null
+   * @param kept whether it keeps its connection for these values alone
    * @param mayKeep whether it may keep a connection after that for another reason
    */
-  void asked(ValueEffects request, @Nullable Remains kept, boolean mayKeep) {
+  void asked(ValueEffects request, boolean kept, boolean mayKeep) {
     elsewhere =
-        kept != null
-            && (areLost(request, kept) || (mayKeep && kept.hasValuesOfOthers(LastingValues.ALL)));
+        last != null
+            && (kept || unused)
+            && (areLost(request, last) || needReset(request, last, mayKeep));
+    unused &= elsewhere;
     readerExpected = false;
     habit.learn(request);
   }
 
   /**
-   * Whether the request is not for the connection that the session keeps for these values: it, or
-   * one after it, could read another's there, or it has to read its own somewhere else.
+   * Whether the request is not for the connection that the session has, be it kept for these values
+   * or made fit for a request that was given up: it, or one after it, could read another's there,
+   * or it has to read its own somewhere else.
    */
   boolean goElsewhere() {
     return elsewhere;
@@ -69,12 +76,20 @@ final class EarlierValues {
   void released() {
     readerExpected = false;
     elsewhere = false;
+    unused = false;
+  }
+
+  /** The request was given up for which the session has a connection. */
+  void givenUp() {
+    if (last != null) {
+      unused = true;
+      last.unused();
+    }
   }
 
   /** Whether a connection is to be reset before a request. */
   boolean needReset(ValueEffects request, Remains found, boolean mayKeep) {
-    boolean othersFleeting = request.readsFleeting() && !found.again() && !found.untouched();
-    return othersFleeting
+    return (request.readsFleeting() && found.hasFleetingOfOthers())
         || found.hasValuesOfOthers(mayKeep ? LastingValues.ALL : request.concerned());
   }
 
@@ -82,6 +97,7 @@ final class EarlierValues {
   void lent(Remains found) {
     session = found.session();
     last = found;
+    unused = false;
   }
 
   /** Whether a request reads what is on one connection only. */
@@ -98,7 +114,7 @@ final class EarlierValues {
 
   /** Whether what such a request reads is on this connection. */
   boolean areOn(Remains connection, ValueEffects request) {
-    if (request.readsFleeting() && (connection != last || !connection.areOf(session))) {
+    if (request.readsFleeting() && (connection != last || !connection.hasFleetingOf(session))) {
       return false;
     }
     for (LastingValue kind : KINDS) {
@@ -115,7 +131,7 @@ final class EarlierValues {
    * Whether a request reads what the session has set and what nobody can give it any more; or, on a
    * connection that it keeps against all expectation, what another has set.
    *
-   * @param held the connection that the session has, or null
+   * @param held the connection that the request would run on, or null
    */
   boolean areLost(ValueEffects request, @Nullable Remains held) {
     if (held != null && held.hasValuesOfOthers(request.asked())) {
@@ -142,6 +158,9 @@ final class EarlierValues {
 
   /** A request was answered. */
   void left(Remains held, ValueEffects request, boolean failed) {
+    if (unused) {
+      return;
+    }
     LastingValues surely = failed ? LastingValues.NONE : request.set();
     for (LastingValue kind : KINDS) {
       if (request.left().holds(kind)) {

@@ -44,8 +44,8 @@ public interface Lending {
   boolean keepsForValues();
 
   /**
-   * The request was given up for which the connection was lent and made fit: none of it has reached
-   * the server.
+   * The request was given up for which the connection was lent and is being made fit: none of it
+   * has reached the server. Another may follow in its place.
    */
   void dropped();
 

@@ -111,8 +111,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void asks(RequestEffects request) {
     effects = request;
     handles.begin(request.handleCalls());
-    Remains kept = keepsForValues() ? remains : null;
-    values.asked(request.values(), kept, settings.mayKeepAfter(request));
+    values.asked(request.values(), keepsForValues(), settings.mayKeepAfter(request));
     failed = false;
     transaction.requestBegins();
     settings.requestBegins();
@@ -121,7 +120,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     }
   }
 
-  /** Whether the session gives up what it keeps for its values, where it could read another's. */
+  /** Whether the session gives up the connection that it has, where it could read another's. */
   public boolean goesElsewhere() {
     return values.goElsewhere();
   }
@@ -190,7 +189,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * one it has now would tell it something else.
    */
   public boolean readsLostValue() {
-    return values.areLost(effects.values(), remains)
+    return values.areLost(effects.values(), values.goElsewhere() ? null : remains)
         || (questionNoticed && effects.values().readsEarlier() && effects.values().readsFleeting());
   }
 
@@ -281,6 +280,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public void dropped() {
+    values.givenUp();
     effects = RequestEffects.NONE;
     handles.begin(List.of());
     pins = Pins.NONE;

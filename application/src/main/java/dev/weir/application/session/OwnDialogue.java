@@ -117,9 +117,13 @@ abstract sealed class OwnDialogue extends Stage permits Preparing, Confirming {
   }
 
   private void dropRequest() {
+    requestDropped();
     requestHere = false;
     actions.dropRequest();
   }
+
+  /** The client has given up its request, or it has none. */
+  void requestDropped() {}
 
   // ---- the server ----
 

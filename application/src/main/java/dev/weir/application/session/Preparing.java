@@ -2,7 +2,7 @@ package dev.weir.application.session;
 
 /** A session whose connection is being made fit for it. */
 final class Preparing extends OwnDialogue {
-  /** The client gave up the request, and reset its session with the next. */
+  /** The client gave up the request, and the next is not for this connection as it is made. */
   private boolean outdated;
 
   Preparing(ClientSession session) {
@@ -28,7 +28,7 @@ final class Preparing extends OwnDialogue {
     } else if (isClientGone()) {
       session.leave();
     } else if (outdated) {
-      // It fits the session as it was.
+      // It fits the session as it was, or the request that was given up.
       session.giveBackForGood();
       session.toFree();
       if (holdsRequest()) {
@@ -37,8 +37,12 @@ final class Preparing extends OwnDialogue {
     } else if (holdsRequest()) {
       session.toAtServer(isRequestWhole());
     } else {
-      session.lending().dropped();
       session.settle();
     }
+  }
+
+  @Override
+  void requestDropped() {
+    session.lending().dropped();
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -64,6 +65,12 @@ class LastingValuesTest {
       boolean reset = isLent(on);
       lending.answered();
       return reset;
+    }
+
+    void givesUp(String text, Remains on) {
+      asks(text);
+      isLent(on);
+      lending.dropped();
     }
 
     boolean fails(String text, Remains on) {
@@ -206,5 +213,53 @@ class LastingValuesTest {
     assertThat(stranger.lending.answered()).isEqualTo(Lending.Verdict.KEEP);
     assertThat(stranger.reads("EXEC anything", one)).isFalse();
     assertThat(stranger.reads("SELECT 1", one)).isTrue();
+  }
+
+  // ---- a request is given up while its connection is made fit, and another follows ----
+
+  @Test
+  void whatMayKeepAConnectionForLongerIsNotForOneThatWasMadeFitForLess() {
+    stranger.runs(INSERT, one);
+    session.givesUp("SELECT a FROM t", one);
+
+    session.asks("BEGIN TRAN");
+
+    assertThat(session.lending.goesElsewhere()).isTrue();
+    assertThat(session.lending.left()).as("nothing was run there").isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(session.isLent(one)).as("made fit for it").isTrue();
+  }
+
+  @Test
+  void whatReadsAValueIsNotForAConnectionThatHasAnothers() {
+    stranger.runs(INSERT, one);
+    session.givesUp("SELECT a FROM t", one);
+
+    session.asks(READ);
+
+    assertThat(session.lending.goesElsewhere()).isTrue();
+    assertThat(session.lending.readsLostValue()).as("it has set none").isFalse();
+  }
+
+  @Test
+  void anyOtherRequestTakesItsPlace() {
+    stranger.runs(INSERT, one);
+    session.givesUp("CREATE TABLE #t (a int)", one);
+
+    session.asks("SELECT a FROM t");
+
+    assertThat(session.lending.goesElsewhere()).isFalse();
+    assertThat(session.lending.answered()).as("no table").isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void whoHadAConnectionAndRanNothingOnItFindsWhatAnotherHasLeftThere() {
+    stranger.runs("UPDATE t SET a = 1", one);
+    session.givesUp("SELECT a FROM t", one);
+    assertThat(session.lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+
+    session.asks("SELECT @@ROWCOUNT");
+
+    assertThat(session.lending.hasLeftItsValuesOn(one)).isFalse();
+    assertThat(session.isLent(one)).as("it would read another's").isTrue();
   }
 }

@@ -378,8 +378,11 @@ class LentForTransactionsTest {
 
   @Test
   void whereAnothersValuesCouldBeReadTheConnectionIsResetFirst() {
+    Remains ofAnother = new Remains(false);
+    ofAnother.takenOver(1);
+    ofAnother.takenOver(2);
     lending.asks(RequestEffects.NOT_READ_YET);
 
-    assertThat(lending.prelude(new Remains(false))).isEqualTo(Prelude.RESET);
+    assertThat(lending.prelude(ofAnother)).isEqualTo(Prelude.RESET);
   }
 }
