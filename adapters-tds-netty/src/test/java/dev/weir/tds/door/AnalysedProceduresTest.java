@@ -1,15 +1,12 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.door.Statements.ask;
+import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.testkit.await.Await;
 import java.sql.CallableStatement;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.sql.Types;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,24 +35,6 @@ class AnalysedProceduresTest {
     weir.close();
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static @Nullable String ask(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      assertThat(row.next()).isTrue();
-      return row.getString(1);
-    }
-  }
-
-  private void awaitLent(int connections) {
-    Await.until(connections + " are lent", () -> weir.bucket().pool().view().lent() == connections);
-  }
-
   @Test
   void aProcedureThatLeavesNothingBehindKeepsNothing() throws Exception {
     execute(
@@ -69,7 +48,7 @@ class AnalysedProceduresTest {
       }
       assertThat(ask(other, "SELECT 1")).isEqualTo("1");
       execute(one, "DECLARE @b int EXEC dbo.twice 4, @b OUTPUT");
-      awaitLent(0);
+      weir.awaitLent(0);
     }
   }
 
@@ -81,7 +60,7 @@ class AnalysedProceduresTest {
     assertThat(ask(one, "EXEC outer_one")).isEqualTo("7");
     assertThat(ask(one, "SELECT CONVERT(varchar(4), SUBSTRING(CONTEXT_INFO(), 1, 1), 1)"))
         .isEqualTo("0x0A");
-    awaitLent(1);
+    weir.awaitLent(1);
   }
 
   @Test
@@ -89,19 +68,19 @@ class AnalysedProceduresTest {
     execute(other, "CREATE PROCEDURE hidden WITH ENCRYPTION AS SELECT 1 AS a");
 
     assertThat(ask(one, "EXEC hidden")).isEqualTo("1");
-    awaitLent(1);
+    weir.awaitLent(1);
   }
 
   @Test
   void aProcedureThatIsChangedIsLookedAtAgain() throws Exception {
     execute(other, "CREATE PROCEDURE moody AS SELECT 1 AS a");
     assertThat(ask(one, "EXEC moody")).isEqualTo("1");
-    awaitLent(0);
+    weir.awaitLent(0);
 
     execute(other, "ALTER PROCEDURE moody AS CREATE TABLE ##shared (a int) SELECT 2 AS a");
     assertThat(ask(one, "EXEC moody")).isEqualTo("2");
     assertThat(ask(one, "SELECT COUNT(*) FROM ##shared")).isEqualTo("0");
-    awaitLent(1);
+    weir.awaitLent(1);
   }
 
   @Test
@@ -110,6 +89,6 @@ class AnalysedProceduresTest {
     execute(other, "CREATE PROCEDURE long_one AS\n" + padding + "SET CONTEXT_INFO 0x0B");
 
     execute(one, "EXEC long_one");
-    awaitLent(1);
+    weir.awaitLent(1);
   }
 }

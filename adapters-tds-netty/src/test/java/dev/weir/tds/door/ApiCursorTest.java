@@ -62,10 +62,6 @@ class ApiCursorTest {
         RunningDoor.PASSWORD);
   }
 
-  private void awaitLent(int connections) {
-    Await.until(connections + " are lent", () -> weir.bucket().pool().view().lent() == connections);
-  }
-
   private static ResultSet open(Statement statement) throws SQLException {
     statement.setFetchSize(BLOCK);
     return statement.executeQuery("SELECT id FROM rows_of_all ORDER BY id");
@@ -83,12 +79,12 @@ class ApiCursorTest {
         assertThat(first.next() && second.next()).isTrue();
         assertThat(first.getInt(1)).isEqualTo(i);
         assertThat(second.getInt(1)).isEqualTo(i);
-        assertThat(weir.bucket().pool().view().lent()).isEqualTo(1);
+        assertThat(weir.pool().lent()).isEqualTo(1);
       }
       first.close();
-      awaitLent(1);
+      weir.awaitLent(1);
       second.close();
-      awaitLent(0);
+      weir.awaitLent(0);
       assertThat(weir.server().report().connectionsMax()).isEqualTo(1);
     }
   }
@@ -107,12 +103,12 @@ class ApiCursorTest {
             1)
         .subscribe(slow);
     Await.until("a row was read", () -> !slow.read.isEmpty());
-    assertThat(weir.bucket().pool().view().lent()).isEqualTo(1);
+    assertThat(weir.pool().lent()).isEqualTo(1);
 
     slow.requestUnbounded();
     assertThat(slow.over.await(DEADLINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(slow.read).hasSize(ROWS);
-    awaitLent(0);
+    weir.awaitLent(0);
     connection.close().block(DEADLINE);
   }
 

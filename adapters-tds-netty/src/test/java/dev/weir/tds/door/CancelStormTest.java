@@ -58,7 +58,7 @@ class CancelStormTest {
       for (Future<Integer> each : threads.invokeAll(sessions)) {
         assertThat(each.get()).isEqualTo(ROUNDS);
       }
-      Await.until("nobody has a connection", () -> weir.bucket().pool().view().lent() == 0);
+      Await.until("nobody has a connection", () -> weir.pool().lent() == 0);
       assertThat(weir.server().report().violations()).isEmpty();
       assertThat(weir.server().report().dirty()).isZero();
       assertThat(weir.server().report().connectionsMax()).isLessThanOrEqualTo(CONNECTIONS);

@@ -2,7 +2,6 @@ package dev.weir.tds.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.application.pool.PoolView;
 import dev.weir.testkit.await.Await;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -33,14 +32,10 @@ class CancelTest {
   void stop() throws Exception {
     one.close();
     other.close();
-    Await.until("the connection is given back", () -> view().lent() == 0);
+    Await.until("the connection is given back", () -> weir.pool().lent() == 0);
     assertThat(weir.server().report().violations()).isEmpty();
     assertThat(weir.server().report().connectionsMax()).isEqualTo(1);
     weir.close();
-  }
-
-  private PoolView view() {
-    return weir.bucket().pool().view();
   }
 
   private long requests() {
@@ -59,12 +54,12 @@ class CancelTest {
     other.asks("BEGIN TRAN");
     other.hearsThatItIsDone();
     one.asks("SELECT 1");
-    Await.until("the first is queued", () -> view().waiting() == 1);
+    Await.until("the first is queued", () -> weir.pool().waiting() == 1);
     reachesServer(other, SHORT_WAIT + "SELECT 2");
     one.cancels();
 
     assertThat(one.hearsOutCancelled(1)).isTrue();
-    assertThat(view().waiting()).isZero();
+    assertThat(weir.pool().waiting()).isZero();
     other.hears(2);
     other.asks("COMMIT");
     other.hearsThatItIsDone();
@@ -94,7 +89,7 @@ class CancelTest {
   void whoIsServedIsInterruptedAndTheNextInTheQueueIsNot() throws Exception {
     reachesServer(one, LONG_WAIT + "SELECT 1");
     other.asks(SHORT_WAIT + "SELECT 2");
-    Await.until("the other is queued", () -> view().waiting() == 1);
+    Await.until("the other is queued", () -> weir.pool().waiting() == 1);
     one.cancels();
 
     assertThat(one.hearsOutCancelled(1)).isTrue();

@@ -1,15 +1,13 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.door.Statements.ask;
+import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.domain.error.WeirError;
-import dev.weir.testkit.await.Await;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,39 +37,21 @@ class ConfirmationTest {
     weir.close();
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static @Nullable String ask(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      assertThat(row.next()).isTrue();
-      return row.getString(1);
-    }
-  }
-
-  private void awaitLent(int connections) {
-    Await.until(connections + " are lent", () -> weir.bucket().pool().view().lent() == connections);
-  }
-
   @Test
   void aTemporaryTableThatIsDroppedFreesItsConnection() throws Exception {
     execute(one, "CREATE TABLE #t (a int)");
     execute(one, "INSERT INTO #t VALUES (1)");
-    assertThat(weir.bucket().pool().view().lent()).isEqualTo(1);
+    assertThat(weir.pool().lent()).isEqualTo(1);
 
     execute(one, "DROP TABLE #t");
-    awaitLent(0);
+    weir.awaitLent(0);
     assertThat(ask(other, "SELECT 1")).isEqualTo("1");
   }
 
   @Test
   void aTemporaryTableOfOneBatchIsNobodysConcern() throws Exception {
     assertThat(ask(one, "SELECT 5 AS a INTO #t; SELECT a FROM #t; DROP TABLE #t")).isEqualTo("5");
-    awaitLent(0);
+    weir.awaitLent(0);
     assertThat(ask(other, "SELECT 1")).isEqualTo("1");
   }
 
@@ -85,7 +65,7 @@ class ConfirmationTest {
     one.setAutoCommit(true);
 
     assertThat(ask(one, "SELECT a FROM #t")).isEqualTo("7");
-    awaitLent(1);
+    weir.awaitLent(1);
   }
 
   @Test
@@ -94,7 +74,7 @@ class ConfirmationTest {
     execute(one, "CREATE TABLE #t (a int)");
     one.rollback();
 
-    awaitLent(0);
+    weir.awaitLent(0);
     assertThat(ask(other, "SELECT 1")).isEqualTo("1");
   }
 
@@ -102,16 +82,16 @@ class ConfirmationTest {
   void aCursorThatIsDeallocatedFreesItsConnection() throws Exception {
     execute(one, "DECLARE c CURSOR GLOBAL FOR SELECT 1 AS a; OPEN c");
     assertThat(ask(one, "FETCH NEXT FROM c")).isEqualTo("1");
-    assertThat(weir.bucket().pool().view().lent()).isEqualTo(1);
+    assertThat(weir.pool().lent()).isEqualTo(1);
 
     execute(one, "CLOSE c; DEALLOCATE c");
-    awaitLent(0);
+    weir.awaitLent(0);
   }
 
   @Test
   void aTransactionThatWasNotBegunKeepsNothing() throws Exception {
     execute(one, "IF 1 = 0 BEGIN TRAN");
-    awaitLent(0);
+    weir.awaitLent(0);
   }
 
   @Test
@@ -121,7 +101,7 @@ class ConfirmationTest {
       execute(one, "DROP TABLE #t");
       assertThat(ask(one, "SELECT " + round)).isEqualTo(Integer.toString(round));
     }
-    awaitLent(0);
+    weir.awaitLent(0);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.testkit.await.Await;
@@ -24,12 +25,6 @@ class EarlierValuesTest {
 
   /** Each has a table of its own, whose numbers begin where no other's come. */
   private static final int APART = 1_000_000;
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
 
   private static int identity(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();

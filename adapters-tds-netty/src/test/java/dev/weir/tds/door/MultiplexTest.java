@@ -107,7 +107,7 @@ class MultiplexTest {
     for (Future<?> each : all) {
       served(each);
     }
-    Await.until("none is pinned at rest", () -> weir.bucket().pool().view().lent() == 0);
+    Await.until("none is pinned at rest", () -> weir.pool().lent() == 0);
   }
 
   private static void served(Future<?> session) throws InterruptedException {
@@ -143,9 +143,7 @@ class MultiplexTest {
 
   /** Stays until nobody has a connection, so that those who left are not why. */
   private static void rest(RunningDoor weir) {
-    Await.until(
-        "none of those who are still here has a connection",
-        () -> weir.bucket().pool().view().lent() == 0);
+    Await.until("none of those who are still here has a connection", () -> weir.pool().lent() == 0);
   }
 
   private static void assertAnswered(String answer, int expected) {

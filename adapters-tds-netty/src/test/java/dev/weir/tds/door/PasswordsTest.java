@@ -81,7 +81,7 @@ class PasswordsTest {
 
     assertThat(ask(old)).as("who is in stays in, as at the server").isZero();
     old.leave().await(DEADLINE_SECONDS, TimeUnit.SECONDS);
-    Await.until("its connection is clean", () -> weir.bucket().pool().view().idle() == 1);
+    Await.until("its connection is clean", () -> weir.pool().idle() == 1);
     Visit second = enter(NEW);
     assertThat(ask(second)).isZero();
     assertThat(weir.server().report().logins()).isEqualTo(3);

@@ -1,13 +1,12 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,12 +26,6 @@ class PinMetersTest {
   @AfterEach
   void stop() {
     weir.close();
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 
   private void awaitPinned(int connections) {

@@ -1,5 +1,6 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,6 @@ import dev.weir.domain.error.WeirError;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -32,18 +32,8 @@ class PoolMetersTest {
     weir.close();
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private void awaitLent(int connections) {
-    Await.until(connections + " are lent", () -> weir.bucket().pool().view().lent() == connections);
-  }
-
   private void awaitIdle() {
-    Await.until("one is idle", () -> weir.bucket().pool().view().idle() == 1);
+    Await.until("one is idle", () -> weir.pool().idle() == 1);
   }
 
   private void awaitCount(long count, Meter meter, String... labels) {
@@ -80,7 +70,7 @@ class PoolMetersTest {
                 execute(other, "SELECT 1");
                 return null;
               });
-      Await.until("the other waits", () -> weir.bucket().pool().view().waiting() == 1);
+      Await.until("the other waits", () -> weir.pool().waiting() == 1);
       one.commit();
       waiting.get();
       assertThat(lends("handover")).isEqualTo(1);
@@ -92,7 +82,7 @@ class PoolMetersTest {
   void aResetIsCountedWhereItWasMade() throws Exception {
     try (Connection one = weir.connect()) {
       execute(one, "CREATE TABLE #mine (a int)");
-      awaitLent(1);
+      weir.awaitLent(1);
     }
     awaitCount(1, Meter.RESETS, "done", "background");
     assertThat(weir.count(Meter.RESETS, "done", "prelude")).isZero();
@@ -107,7 +97,7 @@ class PoolMetersTest {
                 execute(other, "SELECT 1");
                 return null;
               });
-      Await.until("the other waits", () -> weir.bucket().pool().view().waiting() == 1);
+      Await.until("the other waits", () -> weir.pool().waiting() == 1);
       one.close();
       waiting.get();
     }

@@ -10,6 +10,7 @@ import dev.weir.application.metrics.Meter;
 import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.PoolView;
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
@@ -46,6 +47,7 @@ import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
 import dev.weir.tds.transport.Transport;
+import dev.weir.testkit.await.Await;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -297,6 +299,16 @@ public final class RunningDoor implements AutoCloseable {
 
   BucketDoor bucket() {
     return instance.entered().iterator().next();
+  }
+
+  /** What is to be seen of the bucket's pool now. */
+  PoolView pool() {
+    return bucket().pool().view();
+  }
+
+  /** Waits until so many connections are lent. */
+  void awaitLent(int connections) {
+    Await.until(connections + " are lent", () -> pool().lent() == connections);
   }
 
   Connection connect(String password) throws SQLException {

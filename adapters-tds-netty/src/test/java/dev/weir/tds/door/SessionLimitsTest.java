@@ -101,7 +101,7 @@ class SessionLimitsTest {
                               assertThat(message.number())
                                   .isEqualTo(WeirError.REQUEST_STALLED.number())));
       assertThat(client.closedByServer()).isTrue();
-      Await.until("the connection is given back", () -> weir.bucket().pool().view().idle() == 1);
+      Await.until("the connection is given back", () -> weir.pool().idle() == 1);
       assertThat(weir.server().report().violations()).isEmpty();
     }
   }
@@ -111,7 +111,7 @@ class SessionLimitsTest {
     try (RunningDoor weir = RunningDoor.start(1, "true", limits(null, Duration.ofMillis(300)));
         Connection connection = weir.connect()) {
       assertServed(connection);
-      Await.until("the connection is given back", () -> weir.bucket().pool().view().lent() == 0);
+      Await.until("the connection is given back", () -> weir.pool().lent() == 0);
       assertThat(connection.isValid(5)).isFalse();
     }
   }

@@ -1,12 +1,13 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.door.Statements.ask;
+import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.microsoft.sqlserver.jdbc.SQLServerException;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
@@ -74,7 +75,7 @@ class SessionPoolingTest {
     try (Connection first = weir.connect()) {
       execute(first, "CREATE TABLE #left (a int) SET CONTEXT_INFO 0x01 SET LANGUAGE German");
     }
-    Await.until("the connection is clean", () -> weir.bucket().pool().view().idle() == 1);
+    Await.until("the connection is clean", () -> weir.pool().idle() == 1);
     try (Connection second = weir.connect()) {
       assertThat(ask(second, "SELECT OBJECT_ID('tempdb..#left')")).isNull();
       assertThat(ask(second, "SELECT @@LANGUAGE")).isEqualTo("us_english");
@@ -139,7 +140,7 @@ class SessionPoolingTest {
   void theNumberOfTheSessionIsWeirsOwn() throws Exception {
     try (Connection connection = weir.connect()) {
       assertThat(Integer.parseInt(ask(connection, "SELECT @@SPID"))).isGreaterThan(50);
-      assertThat(weir.bucket().pool().view().lent()).isZero();
+      assertThat(weir.pool().lent()).isZero();
     }
   }
 
@@ -151,20 +152,6 @@ class SessionPoolingTest {
       assertThatThrownBy(() -> ask(connection, "SELECT 2"))
           .isInstanceOfSatisfying(
               SQLServerException.class, e -> assertThat(e.getErrorCode()).isEqualTo(50011));
-    }
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static String ask(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      result.next();
-      return result.getString(1);
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.weir.tds.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.application.pool.PoolView;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.testkit.await.Await;
 import io.netty.buffer.ByteBufAllocator;
@@ -28,10 +27,6 @@ class SlowReadersTest {
         .formatted(count, ROW);
   }
 
-  private static PoolView view(RunningDoor weir) {
-    return weir.bucket().pool().view();
-  }
-
   private static long memory() {
     ByteBufAllocatorMetric metric =
         ((ByteBufAllocatorMetricProvider) ByteBufAllocator.DEFAULT).metric();
@@ -45,7 +40,7 @@ class SlowReadersTest {
         AskingClient other = new AskingClient(weir)) {
       slow.batch("SELECT REPLICATE(CAST('x' AS varchar(max)), 60000)");
       slow.awaitAnswer();
-      Await.until("its connection is given back", () -> view(weir).idle() == 1);
+      Await.until("its connection is given back", () -> weir.pool().idle() == 1);
       other.asks("SELECT 1");
       other.hears(1);
       assertThat(slow.response()).isNotEmpty();
@@ -80,7 +75,7 @@ class SlowReadersTest {
       System.out.printf(
           "figure: %s mode: memory grew by %d KB for a result of 200 MB that is not read%n",
           transactions ? "transaction" : "session", grown / 1024);
-      Await.until("the connections are given back", () -> view(weir).lent() == 0);
+      Await.until("the connections are given back", () -> weir.pool().lent() == 0);
       assertThat(weir.server().report().violations()).isEmpty();
     }
   }
@@ -103,7 +98,7 @@ class SlowReadersTest {
         other.hears(i);
         grown = Math.max(grown, memory() - before);
       }
-      assertThat(view(weir).lent()).as("the connection whose result is not read").isPositive();
+      assertThat(weir.pool().lent()).as("the connection whose result is not read").isPositive();
       return grown;
     }
   }

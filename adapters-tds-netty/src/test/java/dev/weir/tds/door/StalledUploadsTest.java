@@ -2,7 +2,6 @@ package dev.weir.tds.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.application.pool.PoolView;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.domain.error.WeirError;
 import dev.weir.standin.raw.RawConnection;
@@ -44,10 +43,6 @@ class StalledUploadsTest {
     return clients;
   }
 
-  private static PoolView view(RunningDoor weir) {
-    return weir.bucket().pool().view();
-  }
-
   private static void assertServed(RunningDoor weir, int number) throws IOException {
     try (AskingClient client = new AskingClient(weir)) {
       client.connection().patient();
@@ -69,7 +64,7 @@ class StalledUploadsTest {
   }
 
   private static void assertSound(RunningDoor weir, int connections) {
-    Await.until("their connections are given back", () -> view(weir).lent() == 0);
+    Await.until("their connections are given back", () -> weir.pool().lent() == 0);
     assertThat(weir.server().report().violations()).isEmpty();
     assertThat(weir.server().report().connectionsMax()).isLessThanOrEqualTo(connections);
   }
@@ -79,11 +74,11 @@ class StalledUploadsTest {
     int connections = STALLED + 2;
     try (RunningDoor weir = RunningDoor.forACrowd(connections, stalledAfter(Duration.ofDays(1)))) {
       List<RawConnection> stalled = stall(weir);
-      Await.until("each of them has a connection", () -> view(weir).lent() == STALLED);
+      Await.until("each of them has a connection", () -> weir.pool().lent() == STALLED);
       for (int i = 0; i < 20; i++) {
         assertServed(weir, i);
       }
-      Await.until("only who stalled has a connection", () -> view(weir).lent() == STALLED);
+      Await.until("only who stalled has a connection", () -> weir.pool().lent() == STALLED);
       for (RawConnection each : stalled) {
         each.close();
       }

@@ -1,5 +1,7 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.door.Statements.ask;
+import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,24 +44,6 @@ class TransactionPoolingTest {
     weir.close();
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static @Nullable String ask(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      assertThat(row.next()).isTrue();
-      return row.getString(1);
-    }
-  }
-
-  private void awaitLent(int connections) {
-    Await.until(connections + " are lent", () -> weir.bucket().pool().view().lent() == connections);
-  }
-
   @Test
   void manySessionsTakeTurnsOnOneConnection() throws Exception {
     List<Connection> sessions = new ArrayList<>();
@@ -72,7 +56,7 @@ class TransactionPoolingTest {
         askPrepared(sessions.get(i), i);
       }
     }
-    awaitLent(0);
+    weir.awaitLent(0);
     assertThat(weir.server().report().logins()).isEqualTo(1);
     for (Connection session : sessions) {
       session.close();
@@ -99,12 +83,12 @@ class TransactionPoolingTest {
       execute(one, "INSERT INTO accounts VALUES (1, 10)");
       Future<@Nullable String> waiting =
           thread.submit(() -> ask(other, "SELECT COUNT(*) FROM accounts"));
-      Await.until("the other waits", () -> weir.bucket().pool().view().waiting() == 1);
+      Await.until("the other waits", () -> weir.pool().waiting() == 1);
       execute(one, "INSERT INTO accounts VALUES (2, 20)");
       one.commit();
 
       assertThat(waiting.get()).isEqualTo("2");
-      awaitLent(0);
+      weir.awaitLent(0);
     }
   }
 
@@ -127,7 +111,7 @@ class TransactionPoolingTest {
   void aTemporaryTableKeepsTheConnectionForItsOwner() throws Exception {
     try (Connection one = weir.connect()) {
       execute(one, "CREATE TABLE #mine (a int); INSERT INTO #mine VALUES (7)");
-      awaitLent(1);
+      weir.awaitLent(1);
       assertThat(ask(one, "SELECT a FROM #mine")).isEqualTo("7");
     }
     try (Connection other = weir.connect()) {
@@ -143,11 +127,11 @@ class TransactionPoolingTest {
       try (SQLServerBulkCopy copy = new SQLServerBulkCopy(one);
           Statement source = other.createStatement();
           ResultSet rows = source.executeQuery("SELECT 1 AS id, 'one' AS name")) {
-        awaitLent(0);
+        weir.awaitLent(0);
         copy.setDestinationTableName("many");
         copy.writeToServer(rows);
       }
-      awaitLent(0);
+      weir.awaitLent(0);
       assertThat(ask(other, "SELECT name FROM many")).isEqualTo("one");
     }
   }
@@ -192,7 +176,7 @@ class TransactionPoolingTest {
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {
       execute(one, "CREATE TABLE #mine (a int)");
-      awaitLent(1);
+      weir.awaitLent(1);
 
       assertThat(ask(other, "SELECT OBJECT_ID('tempdb..#mine')")).isNull();
       assertThatThrownBy(() -> execute(one, "INSERT INTO #mine VALUES (1)"))
@@ -213,7 +197,7 @@ class TransactionPoolingTest {
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       execute(one, "CREATE TABLE #mine (a int)");
       Future<@Nullable String> waiting = thread.submit(() -> ask(other, "SELECT 2"));
-      Await.until("the other waits", () -> weir.bucket().pool().view().waiting() == 1);
+      Await.until("the other waits", () -> weir.pool().waiting() == 1);
       for (int i = 0; i < 50; i++) {
         assertThat(ask(one, "SELECT COUNT(*) FROM #mine")).isEqualTo("0");
       }
@@ -231,7 +215,7 @@ class TransactionPoolingTest {
       execute(one, "CREATE TABLE slow (id int)");
       one.setAutoCommit(false);
       execute(one, "INSERT INTO slow VALUES (1)");
-      awaitLent(0);
+      weir.awaitLent(0);
 
       assertThat(ask(other, "SELECT COUNT(*) FROM slow")).isEqualTo("0");
       assertThatThrownBy(() -> execute(one, "INSERT INTO slow VALUES (2)"))

@@ -1,5 +1,6 @@
 package dev.weir.tds.relayedlogin;
 
+import static dev.weir.tds.door.Statements.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -15,7 +16,6 @@ import dev.weir.tds.encryption.ServerTls;
 import dev.weir.tds.relayedlogin.RelayingWeir.Options;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -65,14 +65,6 @@ class RelayedDriversTest {
 
   private static SQLException refusal(ThrowingSupplier<Connection> login) {
     return catchThrowableOfType(SQLException.class, () -> login.get().close());
-  }
-
-  private static String ask(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      row.next();
-      return row.getString(1);
-    }
   }
 
   // ---- who comes in ----
