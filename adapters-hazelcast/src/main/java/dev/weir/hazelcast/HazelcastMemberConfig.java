@@ -15,7 +15,9 @@ import java.time.Duration;
 
 /** Turns the settings into what Hazelcast wants to be told. */
 public final class HazelcastMemberConfig {
-  /** The map that holds the ledger: a bucket's id, and who holds how many of its slots. */
+  /**
+   * The map that holds the ledger: a bucket's id, and who holds how many of its slots, as bytes.
+   */
   public static final String SLOTS_MAP = "slots";
 
   private static final String MAJORITY = "majority";

@@ -35,7 +35,7 @@ public record HazelcastSettings(
   }
 
   /** The fewest members of which there can be only one such group. */
-  int majority() {
+  public int majority() {
     return clusterSize / 2 + 1;
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Hazelcast Community, embedded: every instance of Weir is a member of one cluster.
  *
- * <p>So far the configuration of a member: values and pure functions, for any thread. Nothing here
- * starts a member.
+ * <p>Here is the configuration of a member: values and pure functions, for any thread. Nothing here
+ * starts one; {@code dev.weir.hazelcast.ledger} does.
  */
 @NullMarked
 package dev.weir.hazelcast;

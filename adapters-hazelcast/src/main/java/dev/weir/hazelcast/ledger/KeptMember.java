@@ -1,0 +1,133 @@
+package dev.weir.hazelcast.ledger;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import dev.weir.hazelcast.HazelcastMemberConfig;
+import dev.weir.hazelcast.HazelcastSettings;
+import dev.weir.hazelcast.HazelcastWarning;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This process's member of the cluster: started on a thread of its own, and started anew should it
+ * end by itself.
+ */
+final class KeptMember implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(HazelcastLedger.class);
+  private static final Duration PAUSE = Duration.ofSeconds(5);
+
+  private final HazelcastSettings settings;
+  private final FailureLog failures = new FailureLog("the member does not start", System::nanoTime);
+  private final List<Consumer<HazelcastInstance>> users = new ArrayList<>();
+  private final Semaphore changed = new Semaphore(0);
+  private final Thread keeper =
+      Thread.ofPlatform().name("weir-hazelcast").daemon().unstarted(this::keep);
+  private volatile @Nullable HazelcastInstance current;
+  private volatile boolean closed;
+
+  KeptMember(HazelcastSettings settings) {
+    this.settings = settings;
+  }
+
+  /** Returns at once; it takes some seconds until the member has found the others. */
+  void start() {
+    for (HazelcastWarning warning : HazelcastWarning.of(settings)) {
+      log.atWarn().addKeyValue("warning", warning.text()).log("about the Hazelcast cluster");
+    }
+    keeper.start();
+  }
+
+  /** The member, while it runs. */
+  @Nullable HazelcastInstance current() {
+    return current;
+  }
+
+  /** Whether so many members are there that the ledger may be used. */
+  boolean hasMajority() {
+    HazelcastInstance member = current;
+    return member != null && member.getCluster().getMembers().size() >= settings.majority();
+  }
+
+  /** Tells of the member, and of each that takes its place. */
+  synchronized void use(Consumer<HazelcastInstance> user) {
+    users.add(user);
+    HazelcastInstance member = current;
+    if (member != null) {
+      user.accept(member);
+    }
+  }
+
+  synchronized void leave(Consumer<HazelcastInstance> user) {
+    users.remove(user);
+  }
+
+  private synchronized void started(HazelcastInstance member) {
+    current = member;
+    users.forEach(user -> user.accept(member));
+  }
+
+  private void keep() {
+    try {
+      while (!closed) {
+        keepOne();
+        changed.drainPermits();
+        if (!closed && changed.tryAcquire(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+          // Only closing still has something to say.
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      // Nobody interrupts this thread but to end it.
+      current = null;
+    }
+  }
+
+  private void keepOne() throws InterruptedException {
+    HazelcastInstance member;
+    try {
+      Config config = HazelcastMemberConfig.of(settings);
+      LedgerSerialization.addTo(config.getSerializationConfig());
+      member = Hazelcast.newHazelcastInstance(config);
+    } catch (RuntimeException e) {
+      failures.failed(e);
+      return;
+    }
+    member.getLifecycleService().addLifecycleListener(event -> changed.release());
+    try {
+      started(member);
+      while (!closed && member.getLifecycleService().isRunning()) {
+        changed.acquire();
+      }
+    } finally {
+      current = null;
+      // Hands over what this member keeps for others, for a few seconds at most.
+      member.shutdown();
+    }
+  }
+
+  /** Blocks until the member has left the cluster, some seconds at most. */
+  @Override
+  public void close() {
+    closed = true;
+    changed.release();
+    boolean interrupted = false;
+    while (keeper.isAlive()) {
+      try {
+        keeper.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

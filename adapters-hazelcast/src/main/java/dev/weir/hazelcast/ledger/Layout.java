@@ -1,0 +1,97 @@
+package dev.weir.hazelcast.ledger;
+
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.InstanceId;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What all layouts share. Each begins with a version, so that members of different versions refuse
+ * what they would misread.
+ */
+final class Layout {
+  private static final int VERSION = 1;
+
+  private Layout() {}
+
+  /** Writes a part. */
+  interface Part {
+    void write(DataOutput out) throws IOException;
+  }
+
+  /** Reads a part. */
+  interface Reading<T> {
+    T read(DataInput in) throws IOException;
+  }
+
+  static byte[] bytes(Part part) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+    try {
+      DataOutputStream out = new DataOutputStream(bytes);
+      out.writeByte(VERSION);
+      part.write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory takes what is written to it", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  static <T> T read(byte[] bytes, Reading<T> reading) {
+    try {
+      DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+      int version = in.readByte();
+      if (version != VERSION) {
+        throw new IllegalStateException(
+            "written in layout " + version + " by a member of another version of Weir");
+      }
+      return reading.read(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the ledger's bytes end too early", e);
+    }
+  }
+
+  static void write(DataOutput out, Capacity capacity) throws IOException {
+    out.writeLong(capacity.version());
+    out.writeInt(capacity.slots());
+    out.writeInt(capacity.dialsPerSecond());
+    out.writeBoolean(capacity.paused());
+  }
+
+  static Capacity capacity(DataInput in) throws IOException {
+    return new Capacity(in.readLong(), in.readInt(), in.readInt(), in.readBoolean());
+  }
+
+  static void write(DataOutput out, Holdings holdings) throws IOException {
+    out.writeInt(holdings.held());
+    out.writeInt(holdings.unused());
+  }
+
+  static Holdings holdings(DataInput in) throws IOException {
+    return new Holdings(in.readInt(), in.readInt());
+  }
+
+  static void write(DataOutput out, List<InstanceId> instances) throws IOException {
+    out.writeInt(instances.size());
+    for (InstanceId instance : instances) {
+      out.writeUTF(instance.value());
+    }
+  }
+
+  static List<InstanceId> instances(DataInput in) throws IOException {
+    int count = in.readInt();
+    List<InstanceId> instances = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      instances.add(new InstanceId(in.readUTF()));
+    }
+    return instances;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.weir.hazelcast.ledger;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceAware;
+import com.hazelcast.map.EntryProcessor;
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import com.hazelcast.nio.serialization.IdentifiedDataSerializable;
+import dev.weir.domain.ledger.BucketLedger;
+import dev.weir.domain.ledger.LedgerState;
+import dev.weir.domain.ledger.Outcome;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the rules for one message, where the bucket's entry is. Used once. */
+final class LedgerStep
+    implements EntryProcessor<String, byte[], byte[]>,
+        IdentifiedDataSerializable,
+        HazelcastInstanceAware {
+  private static final long serialVersionUID = 1;
+  private static final byte[] NOTHING = {};
+
+  private byte[] told;
+  private transient byte[] written = NOTHING;
+  private transient @Nullable HazelcastInstance owner;
+
+  /** To be read. */
+  LedgerStep() {
+    this.told = NOTHING;
+  }
+
+  LedgerStep(MessageLayout.Told told) {
+    this.told = MessageLayout.bytes(told);
+  }
+
+  @Override
+  public void setHazelcastInstance(HazelcastInstance instance) {
+    owner = instance;
+  }
+
+  @Override
+  public byte[] process(Map.Entry<String, byte[]> entry) {
+    MessageLayout.Told message = MessageLayout.read(told);
+    byte[] before = entry.getValue();
+    LedgerState state = before == null ? LedgerState.nothing() : StateLayout.read(before);
+    Outcome outcome =
+        new BucketLedger(message.terms())
+            .apply(state, message.message(), OwnersClock.moment(Objects.requireNonNull(owner)));
+    written = StateLayout.bytes(outcome.state());
+    entry.setValue(written);
+    return ReplyLayout.bytes(new LedgerReply(outcome.answer(), outcome.woken(), outcome.removed()));
+  }
+
+  /** Asked for after {@link #process}. */
+  @Override
+  public EntryProcessor<String, byte[], byte[]> getBackupProcessor() {
+    return new LedgerBackup(written);
+  }
+
+  @Override
+  public int getFactoryId() {
+    return LedgerSerialization.FACTORY;
+  }
+
+  @Override
+  public int getClassId() {
+    return LedgerSerialization.STEP;
+  }
+
+  @Override
+  public void writeData(ObjectDataOutput out) throws IOException {
+    out.writeByteArray(told);
+  }
+
+  @Override
+  public void readData(ObjectDataInput in) throws IOException {
+    told = Objects.requireNonNull(in.readByteArray());
+  }
+}

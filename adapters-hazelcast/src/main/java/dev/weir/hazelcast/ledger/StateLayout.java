@@ -1,0 +1,99 @@
+package dev.weir.hazelcast.ledger;
+
+import dev.weir.domain.ledger.DialPermits;
+import dev.weir.domain.ledger.Holder;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerState;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A bucket's ledger as bytes: what the map holds. */
+final class StateLayout {
+  private StateLayout() {}
+
+  static byte[] bytes(LedgerState state) {
+    return Layout.bytes(out -> write(out, state));
+  }
+
+  static LedgerState read(byte[] bytes) {
+    return Layout.read(bytes, StateLayout::state);
+  }
+
+  private static void write(DataOutput out, LedgerState state) throws IOException {
+    out.writeUTF(state.home());
+    out.writeLong(state.startedAt());
+    out.writeLong(state.clock());
+    out.writeLong(state.learningUntil());
+    out.writeInt(state.expected());
+    Layout.write(out, state.capacity());
+    out.writeLong(state.permits().thousandths());
+    out.writeLong(state.permits().filledAt());
+    out.writeLong(state.joined());
+    out.writeInt(state.holders().size());
+    for (Holder holder : state.holders()) {
+      write(out, holder);
+    }
+  }
+
+  private static void write(DataOutput out, Holder holder) throws IOException {
+    out.writeUTF(holder.instance().value());
+    out.writeLong(holder.number());
+    out.writeLong(holder.incarnation());
+    out.writeLong(holder.sequence());
+    out.writeLong(holder.heardAt());
+    out.writeBoolean(holder.reported());
+    Layout.write(out, holder.holdings());
+    out.writeInt(holder.reserved());
+    out.writeLong(holder.reservedAt());
+    out.writeInt(holder.waiters());
+    out.writeLong(holder.waitingSince());
+    out.writeInt(holder.spare());
+    out.writeLong(holder.starvingSince());
+    out.writeInt(holder.told());
+    out.writeLong(holder.wokenAt());
+  }
+
+  private static LedgerState state(DataInput in) throws IOException {
+    return new LedgerState(
+        in.readUTF(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readInt(),
+        Layout.capacity(in),
+        new DialPermits(in.readLong(), in.readLong()),
+        in.readLong(),
+        holders(in));
+  }
+
+  private static List<Holder> holders(DataInput in) throws IOException {
+    int count = in.readInt();
+    List<Holder> holders = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      holders.add(holder(in));
+    }
+    return holders;
+  }
+
+  private static Holder holder(DataInput in) throws IOException {
+    return new Holder(
+        new InstanceId(in.readUTF()),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readBoolean(),
+        Layout.holdings(in),
+        in.readInt(),
+        in.readLong(),
+        in.readInt(),
+        in.readLong(),
+        in.readInt(),
+        in.readLong(),
+        in.readInt(),
+        in.readLong());
+  }
+}

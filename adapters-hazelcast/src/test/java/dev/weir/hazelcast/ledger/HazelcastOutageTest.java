@@ -1,0 +1,177 @@
+package dev.weir.hazelcast.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.core.HazelcastInstance;
+import dev.weir.application.coordination.LedgerLine;
+import dev.weir.application.coordination.LedgerListener;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.Wants;
+import dev.weir.testkit.await.Await;
+import dev.weir.testkit.coordination.LedgerPeer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Members come and go; a part without the majority keeps its hands off the ledger. */
+class HazelcastOutageTest {
+  private static final LedgerTerms TERMS =
+      new LedgerTerms(
+          new LeaseTerms(
+              Duration.ofSeconds(60),
+              Duration.ofSeconds(20),
+              Duration.ofSeconds(1),
+              Duration.ofSeconds(1)),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(1));
+  private static final int BUCKETS = 12;
+  private static final int SLOTS = 5;
+
+  private static HazelcastInstance running(Members members, int index) {
+    return Objects.requireNonNull(members.get(index).current());
+  }
+
+  private static HazelcastLedger ledger(Members members, int index) {
+    return HazelcastLedger.through(members.get(index), Members.PATIENCE, TERMS);
+  }
+
+  private static List<LedgerPeer> peers(HazelcastLedger ledger, String name) {
+    List<LedgerPeer> peers = new ArrayList<>();
+    for (int bucket = 0; bucket < BUCKETS; bucket++) {
+      peers.add(
+          new LedgerPeer(ledger, new BucketId("bucket-" + bucket), name, Capacity.of(SLOTS))
+              .expecting(2));
+    }
+    return peers;
+  }
+
+  @Test
+  void whatALostMemberKeptIsLearntFromWhoHoldsItBeforeAnythingIsGranted() throws IOException {
+    try (Members members = Members.start(3);
+        HazelcastLedger one = ledger(members, 0);
+        HazelcastLedger other = ledger(members, 1)) {
+      List<LedgerPeer> as = peers(one, "a");
+      List<LedgerPeer> bs = peers(other, "b");
+      as.forEach(LedgerPeer::report);
+      bs.forEach(peer -> peer.waits(1));
+      as.forEach(peer -> assertThat(peer.waits(2).granted()).isEqualTo(2));
+
+      members.crash(2);
+      members.awaitSize(2);
+
+      int learning = 0;
+      for (int bucket = 0; bucket < BUCKETS; bucket++) {
+        Accepted first = bs.get(bucket).waits(SLOTS);
+        if (first.learning()) {
+          learning++;
+          assertThat(bs.get(bucket).held()).isEqualTo(1);
+          as.get(bucket).waits(0);
+          bs.get(bucket).awaitHint();
+          bs.get(bucket).report();
+        }
+        assertThat(as.get(bucket).held() + bs.get(bucket).held()).isEqualTo(SLOTS);
+      }
+      assertThat(learning).isPositive();
+    }
+  }
+
+  @Test
+  void withoutTheMajorityEveryMessageFailsAndWithItTheyAreAnsweredAgain() throws IOException {
+    try (Members members = Members.start(2);
+        HazelcastLedger ledger = ledger(members, 0)) {
+      Caller caller = new Caller(ledger);
+      Await.until("it is answered", caller::isAnswered);
+      assertThat(ledger.isConnected()).isTrue();
+
+      running(members, 1).getLifecycleService().terminate();
+      Await.until("the loss is noticed", () -> !ledger.isConnected() && !caller.isAnswered());
+      assertThat(caller.isAnswered()).isFalse();
+      caller.hints.set(0);
+
+      // The other one starts anew by itself, and is told of as a hint.
+      Await.until("both are there", Duration.ofSeconds(90), ledger::isConnected);
+      Await.until("it is answered again", caller::isAnswered);
+      Await.until("it is told of", () -> caller.hints.get() > 0);
+      assertThat(caller.toldTwice).hasValue(0);
+    }
+  }
+
+  @Test
+  void aLedgerIsOfUseWhenItsMemberRunsAndNothingIsLeftWhenItIsClosed() throws IOException {
+    try (Members elsewhere = Members.start(1)) {
+      elsewhere.get(0).close();
+      HazelcastLedger ledger = HazelcastLedger.join(elsewhere.settings(0), TERMS);
+      Caller caller = new Caller(ledger);
+      assertThat(caller.isAnswered()).isFalse();
+      Await.until("it is a member", Duration.ofSeconds(90), ledger::isConnected);
+      Await.until("it is answered", caller::isAnswered);
+
+      ledger.close();
+
+      assertThat(caller.isAnswered()).isFalse();
+      Await.until(
+          "no thread of the member is left",
+          () ->
+              Thread.getAllStackTraces().keySet().stream()
+                  .noneMatch(thread -> thread.getName().startsWith("hz.")));
+    }
+  }
+
+  /** Sends messages, and waits for what becomes of each. */
+  private static final class Caller implements LedgerListener {
+    private final InstanceId self = new InstanceId("caller");
+    private final LedgerLine line;
+    private final ConcurrentMap<Sender, Boolean> outcomes = new ConcurrentHashMap<>();
+    private final AtomicInteger sequence = new AtomicInteger();
+    private final AtomicInteger hints = new AtomicInteger();
+    private final AtomicInteger toldTwice = new AtomicInteger();
+
+    Caller(HazelcastLedger ledger) {
+      this.line = ledger.open(new BucketId("bucket-1"), self, this);
+    }
+
+    boolean isAnswered() {
+      Sender sender = new Sender(self, 1, sequence.incrementAndGet());
+      line.tell(
+          new Report(sender, "", true, 1, Holdings.NOTHING, Wants.NOTHING, Capacity.of(SLOTS)));
+      Await.until("it is answered or fails", () -> outcomes.containsKey(sender));
+      return outcomes.getOrDefault(sender, false);
+    }
+
+    private void told(Sender sender, boolean answered) {
+      if (outcomes.put(sender, answered) != null) {
+        toldTwice.incrementAndGet();
+      }
+    }
+
+    @Override
+    public void answered(Sender to, Answer answer) {
+      told(to, true);
+    }
+
+    @Override
+    public void failed(Sender from) {
+      told(from, false);
+    }
+
+    @Override
+    public void hinted() {
+      hints.incrementAndGet();
+    }
+  }
+}

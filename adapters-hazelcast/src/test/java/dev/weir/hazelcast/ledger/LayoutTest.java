@@ -1,0 +1,108 @@
+package dev.weir.hazelcast.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.DialPermits;
+import dev.weir.domain.ledger.Holder;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage.Leave;
+import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerState;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.Wants;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is written is read; no two values are alike, so that none can be taken for another. */
+class LayoutTest {
+  private static final InstanceId ONE = new InstanceId("one");
+  private static final InstanceId OTHER = new InstanceId("other");
+  private static final Capacity CAPACITY = new Capacity(41, 42, 43, true);
+  private static final LedgerTerms TERMS =
+      new LedgerTerms(
+          new LeaseTerms(
+              Duration.ofSeconds(31),
+              Duration.ofSeconds(11),
+              Duration.ofMillis(3_001),
+              Duration.ofSeconds(12)),
+          Duration.ofMillis(1_001),
+          Duration.ofMillis(2_002));
+
+  @Test
+  void states() {
+    Holder full =
+        new Holder(ONE, 1, 2, 3, 4, true, new Holdings(6, 5), 7, 8, 9, 10, 11, 12, 13, 14);
+    Holder never =
+        new Holder(OTHER, 21, 0, 0, 0, false, Holdings.NOTHING, 0, 0, 0, 0, 0, Holder.NEVER, 0, -1);
+    LedgerState state =
+        new LedgerState(
+            "home", 51, 52, 53, 54, CAPACITY, new DialPermits(55, 56), 57, List.of(full, never));
+
+    assertThat(StateLayout.read(StateLayout.bytes(state))).isEqualTo(state);
+    assertThat(StateLayout.read(StateLayout.bytes(LedgerState.nothing())))
+        .isEqualTo(LedgerState.nothing());
+  }
+
+  @Test
+  void messages() {
+    Sender sender = new Sender(ONE, 61, 62);
+    Report report =
+        new Report(
+            sender, "epoch", true, 63, new Holdings(65, 64), new Wants(66, 67, 68, 69), CAPACITY);
+    for (MessageLayout.Told told :
+        List.of(
+            new MessageLayout.Told(TERMS, report),
+            new MessageLayout.Told(TERMS, new Leave(sender)))) {
+      assertThat(MessageLayout.read(MessageLayout.bytes(told))).isEqualTo(told);
+    }
+  }
+
+  @Test
+  void replies() {
+    for (Answer answer :
+        List.of(
+            new Answer.Accepted(71, 72, 73, CAPACITY, 74, true, 75),
+            new Answer.OtherEpoch("epoch"),
+            new Answer.Unknown(),
+            new Answer.Outdated(),
+            new Answer.Left())) {
+      LedgerReply reply = new LedgerReply(answer, List.of(ONE, OTHER), List.of(OTHER));
+      assertThat(ReplyLayout.read(ReplyLayout.bytes(reply))).isEqualTo(reply);
+    }
+  }
+
+  @Test
+  void hints() {
+    HintLayout.Hint hint = new HintLayout.Hint(new BucketId("bucket-1"), List.of(ONE, OTHER));
+    assertThat(HintLayout.read(HintLayout.bytes(hint))).isEqualTo(hint);
+  }
+
+  @Test
+  void anotherVersionIsRefusedRatherThanMisread() {
+    byte[] bytes = StateLayout.bytes(LedgerState.nothing());
+    bytes[0]++;
+
+    assertThatThrownBy(() -> StateLayout.read(bytes))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("another version of Weir");
+  }
+
+  @Test
+  void bytesThatEndTooEarlyAreRefused() {
+    byte[] bytes = StateLayout.bytes(LedgerState.nothing());
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] part = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> StateLayout.read(part)).isInstanceOf(UncheckedIOException.class);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.weir.hazelcast.ledger;
+
+import com.hazelcast.core.HazelcastInstance;
+import dev.weir.hazelcast.HazelcastMemberConfig;
+import dev.weir.hazelcast.HazelcastSettings;
+import dev.weir.hazelcast.MemberAddress;
+import dev.weir.testkit.await.Await;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Real members of one cluster, in one JVM but talking over sockets. */
+final class Members implements AutoCloseable {
+  static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private static final Duration MEETING = Duration.ofMinutes(2);
+
+  private final List<HazelcastSettings> settings;
+  private final List<KeptMember> members = new ArrayList<>();
+
+  private Members(List<HazelcastSettings> settings) {
+    this.settings = settings;
+  }
+
+  static Members start(int count) throws IOException {
+    List<Integer> ports = freePorts(count);
+    List<MemberAddress> addresses =
+        ports.stream().map(port -> new MemberAddress("127.0.0.1", port)).toList();
+    Members started =
+        new Members(
+            ports.stream()
+                .map(
+                    port ->
+                        new HazelcastSettings(
+                            "weir-test-" + ports.getFirst(),
+                            "127.0.0.1",
+                            port,
+                            addresses,
+                            count,
+                            PATIENCE))
+                .toList());
+    for (HazelcastSettings own : started.settings) {
+      KeptMember member = new KeptMember(own);
+      started.members.add(member);
+      member.start();
+    }
+    started.awaitSize(count);
+    return started;
+  }
+
+  HazelcastSettings settings(int index) {
+    return settings.get(index);
+  }
+
+  KeptMember get(int index) {
+    return members.get(index);
+  }
+
+  /** Ends a member as a crash would: it hands nothing over. */
+  void crash(int index) {
+    Objects.requireNonNull(members.get(index).current()).getLifecycleService().terminate();
+    members.get(index).close();
+  }
+
+  void awaitSize(int size) {
+    for (KeptMember member : members) {
+      Await.until(
+          "the members have met",
+          MEETING,
+          () -> {
+            HazelcastInstance running = member.current();
+            return running == null || running.getCluster().getMembers().size() == size;
+          });
+    }
+    Await.until(
+        "all members run",
+        MEETING,
+        () -> members.stream().filter(member -> member.current() != null).count() == size);
+  }
+
+  /** Lets the ledger be as it was before it was first used. */
+  void empty() {
+    Objects.requireNonNull(members.getFirst().current())
+        .getMap(HazelcastMemberConfig.SLOTS_MAP)
+        .clear();
+  }
+
+  @Override
+  public void close() {
+    members.forEach(
+        member -> {
+          HazelcastInstance running = member.current();
+          if (running != null) {
+            running.getLifecycleService().terminate();
+          }
+        });
+    members.forEach(KeptMember::close);
+  }
+
+  /** Held open together, so that they differ. */
+  private static List<Integer> freePorts(int count) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    List<Integer> ports = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        sockets.add(socket);
+        ports.add(socket.getLocalPort());
+      }
+    } finally {
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
+    }
+    return ports;
+  }
+}
