@@ -5,6 +5,8 @@ import dev.weir.domain.ledger.LedgerTerms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * The bound that is stated. Whoever has a lease is within the limit together with all others who
@@ -36,8 +38,13 @@ final class Bound {
   }
 
   /** From now on nobody hears the ledger; until now everybody did. */
-  void allAreCutOffAtOnce() {
-    allAtOnce = alone.isEmpty() && allowed == 0 && timeline.now() >= settledAt;
+  void allAreCutOffAtOnce(List<SimulatedInstance> alive) {
+    allAtOnce =
+        alone.isEmpty()
+            && allowed == 0
+            && timeline.now() >= settledAt
+            && alive.stream()
+                .noneMatch(each -> each.isBehind() || each.view().standing().isCutOff());
   }
 
   /** Some hear the ledger again. */
@@ -67,9 +74,11 @@ final class Bound {
       }
     }
     int over = Math.max(0, leased - limit);
-    require(over <= allowed, "CapWithinBound: with a lease " + leased + " of " + limit);
+    require(over <= allowed, () -> "CapWithinBound: with a lease " + all(alive) + " of " + limit);
     allowed = timeline.now() < settledAt ? allowed : over;
-    require(!allAtOnce || all <= limit, "CapWithinBound: all on their own " + all + " of " + limit);
+    require(
+        !allAtOnce || all <= limit,
+        () -> "CapWithinBound: all on their own " + all(alive) + " of " + limit);
   }
 
   /** It comes down to a limit that was lowered as its connections return. */
@@ -80,16 +89,20 @@ final class Bound {
     if (before == null || before != most) {
       alone.put(instance, most);
     }
-    require(open <= most, "CapWithinBound: on its own " + open + " of " + most);
+    require(open <= most, () -> "CapWithinBound: on its own " + open + " of " + most);
   }
 
   private void settlesAfter(long nanos) {
     settledAt = Math.max(settledAt, timeline.now() + nanos);
   }
 
-  private static void require(boolean holds, String what) {
+  private static String all(List<SimulatedInstance> alive) {
+    return alive.stream().map(SimulatedInstance::toString).collect(Collectors.joining(", "));
+  }
+
+  private static void require(boolean holds, Supplier<String> what) {
     if (!holds) {
-      throw new AssertionError(what);
+      throw new AssertionError(what.get());
     }
   }
 }

@@ -12,6 +12,7 @@ import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Moment;
 import dev.weir.domain.ledger.Outcome;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** What keeps the ledger: it can be out of order, come back with what it knew or with less. */
@@ -98,12 +99,14 @@ final class LedgerHome {
 
   // ---- faults ----
 
-  void remembersThis() {
-    snapshot = state;
+  void remembersThisNowAndThen(RandomGenerator random) {
+    if (random.nextInt(3) == 0) {
+      snapshot = state;
+    }
   }
 
   /** Another process keeps it from now on, or the same after a restart. */
-  void isDownFor(long nanos, Kept kept, Runnable whenUp) {
+  void isDownFor(long nanos, Kept kept) {
     if (!up) {
       return;
     }
@@ -119,7 +122,6 @@ final class LedgerHome {
                 case NOTHING -> LedgerState.nothing();
                 case SNAPSHOT -> snapshot;
               };
-          whenUp.run();
         });
   }
 

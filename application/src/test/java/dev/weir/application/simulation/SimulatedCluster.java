@@ -35,6 +35,7 @@ final class SimulatedCluster {
   private final Map<InstanceId, SimulatedInstance> everybody = new HashMap<>();
   private final List<SimulatedInstance> alive = new ArrayList<>();
   private final int size;
+  private final List<Fault> faults;
   private Capacity capacity;
   private int named;
   private boolean troubled = true;
@@ -42,6 +43,7 @@ final class SimulatedCluster {
   SimulatedCluster(SplittableGenerator random) {
     this.random = random;
     this.size = 1 + random.nextInt(4);
+    this.faults = Fault.some(random);
     this.capacity = Capacity.of(size + random.nextInt(30));
     this.terms =
         new LedgerTerms(
@@ -103,8 +105,8 @@ final class SimulatedCluster {
   private void leave() {
     List<SimulatedInstance> left = new ArrayList<>();
     alive.forEach(instance -> instance.leaves(() -> left.add(instance)));
-    timeline.runUntil(timeline.now() + 20 * SECOND, this::check);
-    tally.seconds += 20;
+    timeline.runUntil(timeline.now() + 60 * SECOND, this::check);
+    tally.seconds += 60;
     require(left.size() == alive.size(), "left in the end");
     require(home.state().total() == 0, "nothing is held in the end");
     for (SimulatedInstance instance : alive) {
@@ -146,32 +148,47 @@ final class SimulatedCluster {
   // ---- trouble ----
 
   private void trouble() {
-    if (!troubled) {
-      return;
+    if (troubled) {
+      tally.faults++;
+      happens(faults.get(random.nextInt(faults.size())), alive.get(random.nextInt(alive.size())));
+      timeline.after(random.nextLong(14 * SECOND), this::trouble);
     }
-    tally.faults++;
-    SimulatedInstance one = alive.get(random.nextInt(alive.size()));
-    switch (random.nextInt(14)) {
-      case 0 -> dies(one);
-      case 1 -> home.isDownFor(random.nextLong(4 * SECOND), Kept.ALL, () -> {});
-      case 2 -> home.isDownFor(random.nextLong(20 * SECOND), Kept.NOTHING, () -> {});
-      case 3 -> home.isDownFor(random.nextLong(20 * SECOND), Kept.SNAPSHOT, () -> {});
-      case 4 -> weather.cutsOff(one, random.nextLong(3 * SECOND));
-      case 5, 6 -> weather.cutsOff(one, random.nextLong(25 * SECOND));
-      case 7 -> outage(random.nextLong(25 * SECOND));
-      case 8 -> home.isEmptied();
-      case 9 -> one.thread().stopsFor(random.nextLong(2 * SECOND));
-      case 10 -> one.thread().stopsFor(random.nextLong(20 * SECOND));
-      case 11 -> home.clockJumps(-random.nextLong(6_000));
-      case 12 -> isConfigured(size + random.nextInt(30));
-      default -> home.remembersThis();
+  }
+
+  private void happens(Fault fault, SimulatedInstance one) {
+    switch (fault) {
+      case DEATH -> dies(one);
+      case LEDGER_RESTARTS -> home.isDownFor(random.nextLong(4 * SECOND), Kept.ALL);
+      case LEDGER_IS_LOST -> home.isDownFor(random.nextLong(20 * SECOND), Kept.NOTHING);
+      case LEDGER_GOES_BACK -> home.isDownFor(random.nextLong(20 * SECOND), Kept.SNAPSHOT);
+      case LEDGER_IS_EMPTIED -> home.isEmptied();
+      case LEDGERS_CLOCK_GOES_BACK -> home.clockJumps(-random.nextLong(6_000));
+      case SHORT_CUT -> weather.cutsOff(one, random.nextLong(3 * SECOND));
+      case LONG_CUT -> weather.cutsOff(one, random.nextLong(25 * SECOND));
+      case SLOW_THEN_CUT -> isSlowAndThenCutOff(one, random.nextLong(5 * SECOND));
+      case OUTAGE -> outage(random.nextLong(25 * SECOND));
+      case SHORT_STOP -> one.thread().stopsFor(random.nextLong(2 * SECOND));
+      case LONG_STOP -> one.thread().stopsFor(random.nextLong(20 * SECOND));
+      case LIMIT_CHANGES -> isConfigured(size + random.nextInt(30));
     }
-    timeline.after(random.nextLong(14 * SECOND), this::trouble);
+    home.remembersThisNowAndThen(random);
+  }
+
+  /** As a link that is overloaded, until it gives up. */
+  private void isSlowAndThenCutOff(SimulatedInstance instance, long nanos) {
+    weather.isSlowFor(nanos);
+    timeline.after(
+        nanos,
+        () -> {
+          if (troubled) {
+            weather.cutsOff(instance, random.nextLong(20 * SECOND));
+          }
+        });
   }
 
   private void outage(long nanos) {
     if (home.isUp()) {
-      bound.allAreCutOffAtOnce();
+      bound.allAreCutOffAtOnce(alive);
       home.isOutOfReachFor(nanos, bound::notAllAreCutOff);
     }
   }
@@ -199,7 +216,7 @@ final class SimulatedCluster {
   private void isConfigured(int slots) {
     capacity = new Capacity(capacity.version() + 1, slots, Capacity.UNLIMITED, false);
     Capacity newest = capacity;
-    bound.limitBecomes(slots, 60 * SECOND);
+    bound.limitBecomes(slots, 30 * SECOND);
     for (SimulatedInstance instance : alive) {
       timeline.after(random.nextLong(2 * SECOND), () -> instance.isConfigured(newest));
     }

@@ -13,6 +13,9 @@ import java.util.random.RandomGenerator.SplittableGenerator;
 final class SimulatedInstance {
   private static final long MILLI = 1_000_000;
 
+  /** By how much some work takes longer than what is usual. */
+  private static final int LONG = 12;
+
   /** How many clients come, and how long they work. */
   private enum Tide {
     EBB(6_000, 300),
@@ -108,9 +111,22 @@ final class SimulatedInstance {
     thread.execute(() -> pool.account().configured(capacity));
   }
 
+  @Override
+  public String toString() {
+    AccountView view = view();
+    return "%s with %d open, %d held, a part of %d, and a lease %d ms old%s"
+        .formatted(
+            view.standing(),
+            open(),
+            view.held(),
+            view.fallbackLimit(),
+            (thread.now() - view.renewedAt()) / MILLI,
+            thread.isStopped() ? ", stopped" : "");
+  }
+
   private void clientComes() {
     if (clientsCome) {
-      pool.request(1 + random.nextLong(2 * tide.work));
+      pool.request(1 + random.nextLong((random.nextInt(5) == 0 ? LONG : 2) * tide.work));
       thread.after(1 + random.nextLong(2 * tide.gap), this::clientComes);
     }
   }

@@ -16,6 +16,7 @@ final class Weather {
   private final RandomGenerator random;
   private final Set<SimulatedInstance> cutOff = new HashSet<>();
   private boolean calm;
+  private long slowUntil;
 
   Weather(Timeline timeline, RandomGenerator random) {
     this.timeline = timeline;
@@ -34,8 +35,9 @@ final class Weather {
     timeline.after(nanos, () -> cutOff.remove(instance));
   }
 
-  boolean isCutOff(SimulatedInstance instance) {
-    return cutOff.contains(instance);
+  /** Messages take long for so long, and most of them arrive in time. */
+  void isSlowFor(long nanos) {
+    slowUntil = Math.max(slowUntil, timeline.now() + nanos);
   }
 
   /** Has a message between an instance and the ledger arrive, if it does; false if it does not. */
@@ -52,6 +54,9 @@ final class Weather {
 
   /** Mostly short, sometimes longer than anybody waits for an answer. */
   long latency() {
+    if (!calm && timeline.now() < slowUntil) {
+      return 20 * MILLI + random.nextLong(320 * MILLI);
+    }
     return !calm && random.nextInt(40) == 0
         ? random.nextLong(1_500 * MILLI)
         : MILLI / 4 + random.nextLong(3 * MILLI);

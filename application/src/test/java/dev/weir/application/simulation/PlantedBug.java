@@ -1,0 +1,109 @@
+package dev.weir.application.simulation;
+
+import java.util.List;
+
+/** A defect that somebody could have written: the sources with a few words changed. */
+enum PlantedBug {
+  GROWS_TO_THE_FALLBACK_LIMIT_AT_ONCE(
+      edit(
+          "application.coordination.SlotNegotiation",
+          "if (standing == CoordinationStanding.FALLBACK && grown > 0) {",
+          "if (standing.isCutOff() && grown > 0) {")),
+  BELIEVES_A_LEDGER_THAT_MAY_HAVE_FORGOTTEN(
+      edit(
+          "domain.ledger.Learning",
+          "return complete || state.clock() >= state.learningUntil();",
+          "return true;")),
+  RECLAIMS_WHEN_AN_INSTANCE_IS_MERELY_SILENT(
+      edit(
+          "domain.ledger.BucketLedger",
+          "state.clock() - holder.heardAt() >= terms.reclaimMillis()",
+          "state.clock() - holder.heardAt() >= 2 * terms.clockSlackMillis()")),
+  GIVES_A_SLOT_BACK_AT_CLOSE(
+      edit(
+          "application.pool.Slots",
+          "actions.close(connection.id);",
+          "actions.close(connection.id);\n    actions.giveBack(1);"),
+      edit(
+          "application.pool.BucketPool",
+          "demand.forgetIfEmpty(gone.profile);\n    slots.cameFree();",
+          "demand.forgetIfEmpty(gone.profile);\n    slots.seek();")),
+  REMOVES_ANOTHER_WITH_THE_DEAD(
+      edit(
+          "domain.ledger.BucketLedger",
+          "left = left.without(holder.instance());",
+          """
+          left = left.without(holder.instance());
+          if (!left.holders().isEmpty()) {
+            left = left.without(left.holders().getFirst().instance());
+          }
+          """)),
+  HAS_A_SLOT_SNATCHED_THAT_WAS_SET_ASIDE(
+      edit(
+          "domain.ledger.BucketLedger",
+          "&& state.clock() - holder.reservedAt() >= terms.acceptMillis()",
+          "")),
+  COUNTS_A_GRANT_WHOSE_MESSAGE_WAS_LOST(
+      edit(
+          "domain.ledger.Holder",
+          "report.holdings(),",
+          """
+          wants.waiters() == 0
+              ? report.holdings()
+              : new Holdings(
+                  Math.max(holdings.held(), report.holdings().held()),
+                  report.holdings().unused()),
+          """)),
+  KEEPS_THE_SLOT_OF_A_DIAL_THAT_FAILED(
+      edit(
+          "application.pool.BucketPool",
+          "refusals.refuse(next, error);\n    }\n    demand.forgetIfEmpty(failed.profile);\n    slots.cameFree();",
+          "refusals.refuse(next, error);\n    }\n    demand.forgetIfEmpty(failed.profile);\n    slots.seek();")),
+  HAS_AN_OLDER_LIMIT_WIN(
+      edit(
+          "domain.ledger.Capacity",
+          "return version > other.version ? this : other;",
+          "return version < other.version ? this : other;")),
+  COUNTS_ITS_LEASE_FROM_THE_ANSWER(
+      edit(
+          "application.coordination.SlotNegotiation",
+          "lease = lease.renewed(sentAt);",
+          "lease = lease.renewed(now);")),
+  LEAVES_BUSY_CONNECTIONS_WHEN_THE_LEASE_ENDS(
+      edit(
+          "application.pool.Surplus",
+          ".filter(connection -> !connection.cut)",
+          ".filter(connection -> connection.state == State.IDLE)")),
+  DIALS_BEYOND_ITS_BOUND(edit("application.pool.Slots", "if (connections.isFull() || ", "if ("));
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
+  private final List<Edit> edits;
+
+  PlantedBug(Edit... edits) {
+    this.edits = List.of(edits);
+  }
+
+  List<Edit> edits() {
+    return edits;
+  }
+
+  private static Edit edit(String type, String words, String otherWords) {
+    return new Edit(type, words, otherWords);
+  }
+
+  /**
+   * Other words in the source of a class.
+   *
+   * @param type its name below {@code dev.weir}
+   */
+  record Edit(String type, String words, String otherWords) {
+    /** The module in which the class is. */
+    String module() {
+      return type.substring(0, type.indexOf('.'));
+    }
+
+    String className() {
+      return "dev.weir." + type;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.weir.application.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The simulation finds what it is there to find: each of these bugs, in few clusters' lives. */
+class PlantedBugsTest {
+  private static final RandomGeneratorFactory<RandomGenerator> GENERATORS =
+      RandomGeneratorFactory.of("L64X128MixRandom");
+  private static final int MOST_LIVES = 100;
+
+  @ParameterizedTest
+  @EnumSource
+  void isFound(PlantedBug bug) throws Exception {
+    Class<?> simulation = Mutant.with(bug).loadClass(Simulation.class.getName());
+    Method live = simulation.getDeclaredMethod("live", RandomGenerator.class);
+    live.setAccessible(true);
+
+    String found = null;
+    int lives = 0;
+    while (found == null && lives < MOST_LIVES) {
+      lives++;
+      found = fails(live, lives);
+    }
+
+    System.out.println("figure: " + bug + " found in " + lives + " lives by " + found);
+    assertThat(found).isNotNull();
+  }
+
+  /** The same seeds each time: what they find is known. */
+  private static @Nullable String fails(Method live, long seed)
+      throws ReflectiveOperationException {
+    try {
+      live.invoke(null, GENERATORS.create(seed));
+      return null;
+    } catch (InvocationTargetException e) {
+      String message = String.valueOf(e.getTargetException().getMessage()).strip();
+      return message.lines().findFirst().orElse("").split(";", 2)[0];
+    }
+  }
+}
