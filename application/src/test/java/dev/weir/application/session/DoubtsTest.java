@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.domain.login.LoginOptions;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
@@ -31,17 +27,7 @@ class DoubtsTest {
   private final EffectScanner scanner = new EffectScanner(new NameTable(), 10_000);
   private final RequestSummary summary =
       new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
-  private final LentForTransactions lending =
-      new LentForTransactions(
-          SettingsBaseline.of(
-              new LoginOptions(
-                  null, null, ProtocolVersion.V7_4, true, false, false, false, null, null),
-              "AppDB",
-              "us_english"),
-          new SettingsTable(10),
-          Calls.ofOne(),
-          false,
-          new ReadingHabit());
+  private final LentForTransactions lending = Lendings.ofOne();
 
   DoubtsTest() {
     lending.asks(RequestEffects.NONE);

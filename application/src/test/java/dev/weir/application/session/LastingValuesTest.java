@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.domain.login.LoginOptions;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
@@ -22,12 +18,6 @@ class LastingValuesTest {
   private static final String INSERT = "INSERT INTO t VALUES (1)";
   private static final String READ = "SELECT @@IDENTITY";
 
-  private static final SettingsBaseline BASELINE =
-      SettingsBaseline.of(
-          new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null),
-          "ERP",
-          "us_english");
-
   private final Remains one = new Remains(false);
   private final Remains other = new Remains(false);
   private final Session session = new Session(1);
@@ -36,9 +26,7 @@ class LastingValuesTest {
   /** A session that runs batches on connections it is lent for each. */
   private static final class Session {
     private final long number;
-    private final LentForTransactions lending =
-        new LentForTransactions(
-            BASELINE, new SettingsTable(16), Calls.ofOne(), false, new ReadingHabit());
+    private final LentForTransactions lending = Lendings.ofOne();
     private final RequestSummary summary =
         new RequestSummary(new ProcedurePolicy(ProcedurePolicy.Mode.TRUST, Set.of()));
 

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.domain.login.LoginOptions;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.domain.settings.SessionSettings;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
@@ -26,18 +22,7 @@ class LentForTransactionsTest {
   private final EffectScanner scanner = new EffectScanner(new NameTable(), LONGEST);
   private final RequestSummary summary =
       new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of("trusted")));
-  private final LentForTransactions lending = lending(false);
-
-  private static LentForTransactions lending(boolean alwaysReset) {
-    LoginOptions login =
-        new LoginOptions(null, null, ProtocolVersion.V7_4, true, false, false, false, null, null);
-    return new LentForTransactions(
-        SettingsBaseline.of(login, "AppDB", "us_english"),
-        new SettingsTable(10),
-        Calls.ofOne(),
-        alwaysReset,
-        new ReadingHabit());
-  }
+  private final LentForTransactions lending = Lendings.ofOne();
 
   private RequestEffects batch(String text) {
     summary.begin(lending);
@@ -66,7 +51,7 @@ class LentForTransactionsTest {
 
   @Test
   void whereItIsWishedEveryConnectionIsReset() {
-    LentForTransactions careful = lending(true);
+    LentForTransactions careful = Lendings.withResets();
     careful.asks(batch("SELECT 1"));
     careful.prelude(new Remains(false));
 

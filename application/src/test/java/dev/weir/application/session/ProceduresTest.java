@@ -7,8 +7,6 @@ import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
@@ -29,17 +27,8 @@ class ProceduresTest {
       new RequestSummary(new ProcedurePolicy(Mode.ANALYSE, Set.of()));
   private long now = Long.MAX_VALUE - 1;
   private final Procedures known = Calls.known(() -> now);
-  private final LentForTransactions one = session();
-  private final LentForTransactions other = session();
-
-  private LentForTransactions session() {
-    return new LentForTransactions(
-        SettingsBaseline.of(Calls.LOGIN, "ERP", "us_english"),
-        new SettingsTable(10),
-        Calls.of(known),
-        false,
-        new ReadingHabit());
-  }
+  private final LentForTransactions one = Lendings.of(known);
+  private final LentForTransactions other = Lendings.of(known);
 
   private Verdict runs(LentForTransactions session, String text) {
     summary.begin(session);
@@ -67,7 +56,7 @@ class ProceduresTest {
     assertThat(session.question().text()).contains(",SCHEMA_NAME()").doesNotContain("OBJECT_ID");
     assertThat(told(session)).isEqualTo(Verdict.ASK);
     assertThat(session.question().text())
-        .contains("OBJECT_ID(N'[ERP].[sales].[p]')", "OBJECT_ID(N'[ERP].[dbo].[p]')");
+        .contains("OBJECT_ID(N'[AppDB].[sales].[p]')", "OBJECT_ID(N'[AppDB].[dbo].[p]')");
     return told(session, definition(0, definition));
   }
 
@@ -107,9 +96,9 @@ class ProceduresTest {
   @Test
   void whatAProcedureCallsIsAskedForNext() {
     runs(one, "EXEC dbo.p");
-    assertThat(one.question().text()).contains("OBJECT_ID(N'[ERP].[dbo].[p]')");
+    assertThat(one.question().text()).contains("OBJECT_ID(N'[AppDB].[dbo].[p]')");
     assertThat(told(one, definition(0, "CREATE PROC p AS EXEC q"))).isEqualTo(Verdict.ASK);
-    assertThat(one.question().text()).contains("[ERP].[dbo].[q]");
+    assertThat(one.question().text()).contains("[AppDB].[dbo].[q]");
 
     assertThat(told(one, definition(0, CLEAN))).isEqualTo(Verdict.RETURN_DIRTY);
   }

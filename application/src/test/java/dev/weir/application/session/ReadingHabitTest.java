@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.application.session.RecordedSession.Plain;
-import dev.weir.domain.login.LoginOptions;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
@@ -28,18 +24,7 @@ class ReadingHabitTest {
 
   private final ReadingHabit habit = new ReadingHabit();
   private final Remains connection = new Remains(false);
-  private final LentForTransactions lending = lending();
-
-  private LentForTransactions lending() {
-    LoginOptions login =
-        new LoginOptions(null, null, ProtocolVersion.V7_4, true, false, false, false, null, null);
-    return new LentForTransactions(
-        SettingsBaseline.of(login, "AppDB", "us_english"),
-        new SettingsTable(10),
-        Calls.ofOne(),
-        false,
-        habit);
-  }
+  private final LentForTransactions lending = Lendings.of(habit);
 
   private RequestEffects batch(String text) {
     RequestSummary summary =
@@ -50,7 +35,7 @@ class ReadingHabitTest {
   }
 
   private void hasTheHabit(String of) {
-    lending().asks(batch(of));
+    Lendings.of(habit).asks(batch(of));
   }
 
   /** What becomes of the connection after a request; it is lent anew where it is to be. */
@@ -134,7 +119,7 @@ class ReadingHabitTest {
   }
 
   private void isKeptForAMomentWithTheCursorStateOfAnother() {
-    LentForTransactions stranger = lending();
+    LentForTransactions stranger = Lendings.of(habit);
     stranger.asks(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"));
     connection.takenOver(2);
     stranger.prelude(connection);

@@ -1,0 +1,35 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+
+/** What sessions begin with that have just logged in. */
+final class Lendings {
+  private Lendings() {}
+
+  /** Of a session of its own login. */
+  static LentForTransactions ofOne() {
+    return of(new ReadingHabit());
+  }
+
+  /** Of one more session of a login. */
+  static LentForTransactions of(ReadingHabit habit) {
+    return of(Calls.ofOne(), false, habit);
+  }
+
+  /** Of a session whose connections are reset even where nothing was left on them. */
+  static LentForTransactions withResets() {
+    return of(Calls.ofOne(), true, new ReadingHabit());
+  }
+
+  /** Of one more session with this knowledge of procedures. */
+  static LentForTransactions of(Procedures known) {
+    return of(Calls.of(known), false, new ReadingHabit());
+  }
+
+  private static LentForTransactions of(
+      CalledProcedures procedures, boolean alwaysReset, ReadingHabit habit) {
+    SettingsBaseline baseline = SettingsBaseline.of(Calls.LOGIN, "AppDB", "us_english");
+    return new LentForTransactions(baseline, new SettingsTable(10), procedures, alwaysReset, habit);
+  }
+}
