@@ -1,13 +1,9 @@
 package dev.weir.bootstrap.drivers;
 
-import dev.weir.bootstrap.config.Environment;
-import dev.weir.bootstrap.config.FilesInMemory;
-import dev.weir.bootstrap.config.load.ConfigLoader;
-import dev.weir.bootstrap.config.load.Loaded;
 import dev.weir.bootstrap.instance.Instance;
+import dev.weir.bootstrap.instance.TestInstance;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.TlsIdentity;
-import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,8 +15,6 @@ import java.util.Map;
 
 /** Instances with the certificate that the programs of the drivers expect. */
 final class WeirForDrivers {
-  private static final Path PROXY = Path.of("proxy.yaml");
-  private static final Path BUCKETS = Path.of("buckets.yaml");
   private static final Path CERTIFICATE = Path.of("weir.pem");
   private static final Path KEY = Path.of("weir.key");
 
@@ -55,12 +49,6 @@ final class WeirForDrivers {
       throws Exception {
     String proxy =
         """
-        proxy:
-          instance_id: test
-          listen_addr: 127.0.0.1
-          listen_port: %d
-          health_check_port: %d
-          metrics_port: %d
           pinning_mode: %s
           shutdown_timeout: 2s
         tls:
@@ -68,7 +56,7 @@ final class WeirForDrivers {
           certificate: weir.pem
           private_key: weir.key
         """
-            .formatted(FreePort.find(), FreePort.find(), FreePort.find(), pinningMode, tlsMode);
+            .formatted(pinningMode, tlsMode);
     String buckets =
         """
         buckets:
@@ -79,15 +67,6 @@ final class WeirForDrivers {
             max_connections: %d
         """
             .formatted(serverPort, maxConnections);
-    Environment files =
-        new FilesInMemory(
-            Map.of(PROXY, proxy, BUCKETS, buckets, CERTIFICATE, certificate, KEY, key), "test");
-    return switch (ConfigLoader.load(PROXY, BUCKETS, files)) {
-      case Loaded.Valid valid -> Instance.start(valid.config(), files);
-      case Loaded.Invalid invalid ->
-          throw new IllegalArgumentException(invalid.problems().toString());
-      case Loaded.Unreadable unreadable ->
-          throw new IllegalArgumentException(unreadable.problems().toString());
-    };
+    return TestInstance.start(proxy, buckets, Map.of(CERTIFICATE, certificate, KEY, key));
   }
 }

@@ -1,19 +1,14 @@
 package dev.weir.bootstrap.metrics;
 
-import dev.weir.bootstrap.config.Environment;
-import dev.weir.bootstrap.config.FilesInMemory;
-import dev.weir.bootstrap.config.load.ConfigLoader;
-import dev.weir.bootstrap.config.load.Loaded;
 import dev.weir.bootstrap.instance.Instance;
+import dev.weir.bootstrap.instance.TestInstance;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
-import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -23,8 +18,6 @@ import java.util.TreeMap;
 
 /** A stand-in server and a whole instance in front of it, whose meters are scraped. */
 final class ScrapedWeir implements AutoCloseable {
-  private static final Path PROXY_FILE = Path.of("proxy.yaml");
-  private static final Path BUCKETS_FILE = Path.of("buckets.yaml");
   private static final String USER = "sa";
   private static final String PASSWORD = "YourStr0ngP@ssword1";
 
@@ -45,9 +38,6 @@ final class ScrapedWeir implements AutoCloseable {
                 .withPort(0)
                 .withDatabases(List.of("AppDB"))
                 .withLogin(USER, PASSWORD));
-    String proxy =
-        "proxy: {instance_id: test, listen_addr: 127.0.0.1, listen_port: %d, health_check_port: %d, metrics_port: %d, shutdown_timeout: 5s}"
-            .formatted(FreePort.find(), FreePort.find(), FreePort.find());
     String bucket =
         "buckets:\n  - id: bucket-1\n    host: 127.0.0.1\n    port: %d\n    database: AppDB\n    tls: off\n"
             .formatted(server.port());
@@ -55,12 +45,8 @@ final class ScrapedWeir implements AutoCloseable {
     for (String line : bucketLines) {
       buckets.append("    ").append(line).append('\n');
     }
-    Environment files =
-        new FilesInMemory(Map.of(PROXY_FILE, proxy, BUCKETS_FILE, buckets.toString()), "test");
-    if (ConfigLoader.load(PROXY_FILE, BUCKETS_FILE, files) instanceof Loaded.Valid valid) {
-      return new ScrapedWeir(server, Instance.start(valid.config(), files));
-    }
-    throw new IllegalArgumentException(buckets.toString());
+    return new ScrapedWeir(
+        server, TestInstance.start("  shutdown_timeout: 5s", buckets.toString()));
   }
 
   /** A session whose login profile is that of all with the same options. */

@@ -1,31 +1,23 @@
 package dev.weir.bootstrap.passthrough;
 
-import dev.weir.bootstrap.config.Environment;
-import dev.weir.bootstrap.config.FilesInMemory;
-import dev.weir.bootstrap.config.load.ConfigLoader;
-import dev.weir.bootstrap.config.load.Loaded;
 import dev.weir.bootstrap.instance.Instance;
 import dev.weir.bootstrap.instance.InstanceStartException;
+import dev.weir.bootstrap.instance.TestInstance;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
-import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 
 /** A stand-in server and a whole instance in front of it, in passthrough. */
 final class WeirBetween implements AutoCloseable {
-  private static final Path PROXY_FILE = Path.of("proxy.yaml");
-  private static final Path BUCKETS_FILE = Path.of("buckets.yaml");
   private static final String USER = "sa";
   private static final String PASSWORD = "YourStr0ngP@ssword1";
   private static final String DATABASE = "AppDB";
@@ -69,24 +61,10 @@ final class WeirBetween implements AutoCloseable {
   static Instance startInstance(String buckets) throws IOException, InstanceStartException {
     String proxy =
         """
-        proxy:
-          instance_id: test
-          listen_addr: 127.0.0.1
-          listen_port: %d
-          health_check_port: %d
-          metrics_port: %d
           pinning_mode: passthrough
           shutdown_timeout: 5s
-        """
-            .formatted(FreePort.find(), FreePort.find(), FreePort.find());
-    Environment files = new FilesInMemory(Map.of(PROXY_FILE, proxy, BUCKETS_FILE, buckets), "test");
-    return switch (ConfigLoader.load(PROXY_FILE, BUCKETS_FILE, files)) {
-      case Loaded.Valid valid -> Instance.start(valid.config(), files);
-      case Loaded.Invalid invalid ->
-          throw new IllegalArgumentException(invalid.problems().toString());
-      case Loaded.Unreadable unreadable ->
-          throw new IllegalArgumentException(unreadable.problems().toString());
-    };
+        """;
+    return TestInstance.start(proxy, buckets);
   }
 
   StandIn server() {

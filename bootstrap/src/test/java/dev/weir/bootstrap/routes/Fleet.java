@@ -1,19 +1,13 @@
 package dev.weir.bootstrap.routes;
 
-import dev.weir.bootstrap.config.Environment;
-import dev.weir.bootstrap.config.FilesInMemory;
-import dev.weir.bootstrap.config.load.ConfigLoader;
-import dev.weir.bootstrap.config.load.Loaded;
 import dev.weir.bootstrap.instance.Instance;
+import dev.weir.bootstrap.instance.TestInstance;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
-import dev.weir.testkit.port.FreePort;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Many servers, all with a database of one name, and a Weir before them. Each server says who it
@@ -26,9 +20,6 @@ final class Fleet implements AutoCloseable {
 
   /** A name that all buckets have. */
   static final String SHARED = "cluster" + BucketNames.DOMAIN;
-
-  private static final Path PROXY = Path.of("proxy.yaml");
-  private static final Path BUCKETS = Path.of("buckets.yaml");
 
   private final List<StandIn> servers;
   private final Instance weir;
@@ -73,18 +64,11 @@ final class Fleet implements AutoCloseable {
   private static Instance weir(List<StandIn> servers) throws Exception {
     String proxy =
         """
-        proxy:
-          instance_id: test
-          listen_addr: 127.0.0.1
-          listen_port: %d
-          health_check_port: %d
-          metrics_port: %d
           pinning_mode: session
           shutdown_timeout: 2s
           proxy_protocol: optional
           trusted_proxies: [127.0.0.1/32]
-        """
-            .formatted(FreePort.find(), FreePort.find(), FreePort.find());
+        """;
     StringBuilder buckets = new StringBuilder("buckets:\n");
     for (int bucket = 1; bucket <= servers.size(); bucket++) {
       buckets.append(
@@ -105,15 +89,7 @@ final class Fleet implements AutoCloseable {
                   SHARED,
                   destination(bucket)));
     }
-    Environment files =
-        new FilesInMemory(Map.of(PROXY, proxy, BUCKETS, buckets.toString()), "test");
-    return switch (ConfigLoader.load(PROXY, BUCKETS, files)) {
-      case Loaded.Valid valid -> Instance.start(valid.config(), files);
-      case Loaded.Invalid invalid ->
-          throw new IllegalArgumentException(invalid.problems().toString());
-      case Loaded.Unreadable unreadable ->
-          throw new IllegalArgumentException(unreadable.problems().toString());
-    };
+    return TestInstance.start(proxy, buckets.toString());
   }
 
   @Override
