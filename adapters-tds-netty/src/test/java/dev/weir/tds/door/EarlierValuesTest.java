@@ -3,11 +3,13 @@ package dev.weir.tds.door;
 import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.session.SessionLimits;
 import dev.weir.testkit.await.Await;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -67,7 +69,9 @@ class EarlierValuesTest {
 
   @Test
   void whoIsKnownToReadThemFindsItsOwnHoweverManyAskAtOnce() throws Exception {
-    try (RunningDoor weir = RunningDoor.forTransactions(CONNECTIONS);
+    // However busy the machine is, who reads at once is not too late.
+    SessionLimits unhurried = RunningDoor.PATIENT.withReader(Duration.ofSeconds(10));
+    try (RunningDoor weir = RunningDoor.forTransactions(CONNECTIONS, unhurried);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       try (Connection first = weir.connect()) {
         createTables(first);

@@ -68,7 +68,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunningDoor implements AutoCloseable {
   static final String USER = "app";
   static final String PASSWORD = "Open-Sesame-1";
-  private static final SessionLimits PATIENT =
+  static final SessionLimits PATIENT =
       new SessionLimits(
           Duration.ofSeconds(30),
           null,

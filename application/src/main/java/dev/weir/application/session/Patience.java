@@ -26,12 +26,6 @@ final class Patience {
     READER
   }
 
-  /**
-   * Programs that read what a request has left do it at once, and their users do not come between.
-   * Those that write and do not read hold a connection for as long.
-   */
-  private static final Duration FOR_READER = Duration.ofMillis(100);
-
   private final SessionLimits limits;
   private final LongSupplier clock;
   private final SessionActions actions;
@@ -63,7 +57,7 @@ final class Patience {
   }
 
   void withReader() {
-    begin(Limit.READER, FOR_READER);
+    begin(Limit.READER, limits.reader());
   }
 
   void withRestOfRequest() {
