@@ -31,6 +31,14 @@ public enum CoordinationStanding {
     };
   }
 
+  /** Whether the ledger has agreed to what is held, and its word still counts. */
+  public boolean hasLease() {
+    return switch (this) {
+      case CONNECTED, LEARNING, CUT_OFF -> true;
+      case JOINING, SHRUNK, FALLBACK -> false;
+    };
+  }
+
   /** Its name in metrics and reports. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);

@@ -193,7 +193,7 @@ public enum Meter {
   INSTANCE_HEARTBEAT(
       "proxy_instance_heartbeat",
       Kind.GAUGE,
-      "1 while this instance's lease with the coordination holds.",
+      "1 while this instance's leases with the coordination hold, for all its buckets.",
       "instance");
 
   /** What a meter counts like. */

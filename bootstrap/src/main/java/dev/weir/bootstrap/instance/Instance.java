@@ -1,12 +1,10 @@
 package dev.weir.bootstrap.instance;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Meter;
 import dev.weir.bootstrap.certificates.ClientCertificate;
 import dev.weir.bootstrap.config.ClientsConfig;
-import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.WeirConfig;
@@ -19,6 +17,7 @@ import dev.weir.http.MetricsEndpoint;
 import dev.weir.metrics.PrometheusMetrics;
 import dev.weir.tds.instance.Drain;
 import dev.weir.tds.instance.InstanceSettings;
+import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.instance.TdsInstance;
 import dev.weir.tds.listener.ProxyPolicy;
 import dev.weir.tds.passthrough.ClientTimeouts;
@@ -53,16 +52,16 @@ public final class Instance implements AutoCloseable {
   private Instance(WeirConfig config, Environment environment) throws InstanceStartException {
     this.config = config;
     ProxyConfig proxy = config.proxy();
-    this.coordinator = coordinator(proxy.coordination());
     this.certificate = DoorWiring.certificate(config, environment);
+    ServedBuckets buckets = DoorWiring.buckets(config, environment, certificate);
+    this.coordinator = new CoordinatorWiring(proxy, environment, metrics).coordinator();
     this.tds =
         new TdsInstance(
-            settings(config),
-            DoorWiring.buckets(config, environment, certificate),
-            BucketWiring.directory(config),
-            coordinator,
-            metrics);
-    metrics.gauge(Meter.INSTANCE_HEARTBEAT, () -> 1, proxy.instanceId());
+            settings(config), buckets, BucketWiring.directory(config), coordinator, metrics);
+    metrics.gauge(
+        Meter.INSTANCE_HEARTBEAT,
+        () -> tds.coordination().worst().hasLease() ? 1 : 0,
+        proxy.instanceId());
     this.health =
         new Binding(
             BucketWiring.socket(proxy.health()),
@@ -130,24 +129,6 @@ public final class Instance implements AutoCloseable {
     log.atInfo().log("left");
   }
 
-  private static SlotCoordinator coordinator(CoordinationConfig config)
-      throws InstanceStartException {
-    return switch (config) {
-      case CoordinationConfig.Local ignored -> new LocalSlotCoordinator();
-      case CoordinationConfig.Redis ignored -> throw notCoordinatedBy("redis");
-      case CoordinationConfig.Hazelcast ignored -> throw notCoordinatedBy("hazelcast");
-    };
-  }
-
-  /** Serving with a limit of this process alone, where one of all was asked for, would break it. */
-  private static InstanceStartException notCoordinatedBy(String backend) {
-    return new InstanceStartException(
-        "this version does not coordinate through "
-            + backend
-            + " yet, and will not serve as if it did. To run a single instance, use --coordination"
-            + " local.");
-  }
-
   private static InstanceSettings settings(WeirConfig config) {
     ProxyConfig proxy = config.proxy();
     ClientsConfig clients = proxy.clients();
@@ -207,5 +188,6 @@ public final class Instance implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    coordinator.close();
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -131,10 +132,14 @@ class ServeProcessIT {
   }
 
   @Test
-  void aCoordinationThatIsNotThereYetIsRefusedRatherThanPretended() throws Exception {
-    try (ServeProcess weir = ServeProcess.start(directory, server.port(), "coordination: redis")) {
+  void whoeverMayNotFallBackDoesNotStartWithoutTheLedger() throws Exception {
+    String nowhere =
+        "\nredis: {addr: [\"127.0.0.1:%d\"]}\nfallback: {enabled: false}"
+            .formatted(FreePort.find());
+    try (ServeProcess weir =
+        ServeProcess.start(directory, server.port(), "coordination: redis" + nowhere)) {
       assertThat(weir.awaitEnd(Duration.ofSeconds(60))).isEqualTo(1);
-      assertThat(weir.err()).contains("does not coordinate through redis");
+      assertThat(weir.err()).contains("fallback.enabled is false");
     }
   }
 

@@ -1,0 +1,131 @@
+package dev.weir.bootstrap.instance;
+
+import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.coordination.NegotiationTerms;
+import dev.weir.application.coordination.SharedLedger;
+import dev.weir.application.coordination.SharedSlotCoordinator;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.metrics.Metrics;
+import dev.weir.bootstrap.config.CoordinationConfig;
+import dev.weir.bootstrap.config.Environment;
+import dev.weir.bootstrap.config.HazelcastConfig;
+import dev.weir.bootstrap.config.ProxyConfig;
+import dev.weir.bootstrap.config.RedisConfig;
+import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.hazelcast.HazelcastSettings;
+import dev.weir.hazelcast.MemberAddress;
+import dev.weir.hazelcast.ledger.HazelcastLedger;
+import dev.weir.redis.RedisCheck;
+import dev.weir.redis.RedisProbe;
+import dev.weir.redis.RedisSettings;
+import dev.weir.redis.ledger.RedisLedger;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/** Has the slots of all buckets come from the ledger that the configuration names. */
+final class CoordinatorWiring {
+  /** For how long a slot is set aside for an instance that does not come for it. */
+  private static final Duration ACCEPT_WITHIN = Duration.ofSeconds(3);
+
+  /** For how long an instance starves before others give back what they use. */
+  private static final Duration YIELD_BUSY_AFTER = Duration.ofSeconds(1);
+
+  private static final int NAME_BYTES = 4;
+
+  private final ProxyConfig proxy;
+  private final Environment environment;
+  private final Metrics metrics;
+  private final SecureRandom random = new SecureRandom();
+
+  CoordinatorWiring(ProxyConfig proxy, Environment environment, Metrics metrics) {
+    this.proxy = proxy;
+    this.environment = environment;
+    this.metrics = metrics;
+  }
+
+  /** The coordinator; it need not be connected yet, unless nothing could be served without. */
+  SlotCoordinator coordinator() throws InstanceStartException {
+    CoordinationConfig config = proxy.coordination();
+    return switch (config) {
+      case CoordinationConfig.Local ignored -> new LocalSlotCoordinator();
+      case CoordinationConfig.Redis redis -> onRedis(config, redis.redis());
+      case CoordinationConfig.Hazelcast hazelcast -> onHazelcast(config, hazelcast.hazelcast());
+    };
+  }
+
+  private SlotCoordinator onRedis(CoordinationConfig config, RedisConfig redis)
+      throws InstanceStartException {
+    RedisSettings settings;
+    try {
+      settings = RedisWiring.settings(redis, environment);
+    } catch (IOException e) {
+      throw new InstanceStartException(
+          "the authorities in tls_ca of section redis cannot be read: " + e.getMessage());
+    }
+    if (!proxy.fallback().enabled()
+        && RedisProbe.check(settings) instanceof RedisCheck.Unreachable unreachable) {
+      throw new InstanceStartException(
+          "the ledger cannot be reached, and fallback.enabled is false, so that nothing could be"
+              + " served: "
+              + unreachable.explanation());
+    }
+    LedgerTerms terms = terms(redis.lease());
+    return shared(config, terms, RedisLedger.connect(settings, terms, metrics));
+  }
+
+  private static LedgerTerms terms(LeaseTerms lease) {
+    return new LedgerTerms(lease, ACCEPT_WITHIN, YIELD_BUSY_AFTER);
+  }
+
+  private SlotCoordinator shared(
+      CoordinationConfig config, LedgerTerms terms, SharedLedger ledger) {
+    NegotiationTerms own =
+        new NegotiationTerms(
+            thisProcess(), terms, proxy.fallback().limit(), proxy.fallback().localLimitDivisor());
+    return new SharedSlotCoordinator(
+        config.kind().name().toLowerCase(Locale.ROOT),
+        ledger,
+        own,
+        new SplittableRandom(random.nextLong()));
+  }
+
+  /** A process that is started anew is another: its predecessor's connections may still be open. */
+  private InstanceId thisProcess() {
+    byte[] name = new byte[NAME_BYTES];
+    random.nextBytes(name);
+    return new InstanceId(proxy.instanceId() + "." + HexFormat.of().formatHex(name));
+  }
+
+  /** A cluster comes about by its members: whoever is first cannot wait for the others. */
+  private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast)
+      throws InstanceStartException {
+    HazelcastSettings settings =
+        switch (hazelcast.discovery()) {
+          case MEMBERS -> settings(hazelcast);
+          case KUBERNETES ->
+              throw new InstanceStartException(
+                  "this version does not find members through Kubernetes yet: list them by"
+                      + " 'members' in section hazelcast");
+        };
+    LedgerTerms terms = terms(hazelcast.lease());
+    return shared(config, terms, HazelcastLedger.join(settings, terms));
+  }
+
+  private static HazelcastSettings settings(HazelcastConfig hazelcast) {
+    return new HazelcastSettings(
+        hazelcast.clusterName(),
+        hazelcast.bind().isWildcard() ? null : hazelcast.bind().host(),
+        hazelcast.bind().port(),
+        hazelcast.members().stream()
+            .map(member -> new MemberAddress(member.host(), member.port()))
+            .toList(),
+        hazelcast.clusterSize(),
+        hazelcast.operationTimeout());
+  }
+}
