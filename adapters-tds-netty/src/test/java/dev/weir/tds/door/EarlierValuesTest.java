@@ -70,7 +70,7 @@ class EarlierValuesTest {
   @Test
   void whoIsKnownToReadThemFindsItsOwnHoweverManyAskAtOnce() throws Exception {
     // However busy the machine is, who reads at once is not too late.
-    SessionLimits unhurried = RunningDoor.PATIENT.withReader(Duration.ofSeconds(10));
+    SessionLimits unhurried = OneBucketInstance.PATIENT.withReader(Duration.ofSeconds(10));
     try (RunningDoor weir = RunningDoor.forTransactions(CONNECTIONS, unhurried);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       try (Connection first = weir.connect()) {

@@ -2,8 +2,6 @@ package dev.weir.tds.door;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
-import dev.weir.application.coordination.LocalSlotCoordinator;
-import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.metrics.Meter;
@@ -15,42 +13,25 @@ import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.login.MappedUser;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.routing.RoutingDirectory;
-import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RawLogin;
-import dev.weir.tds.credentials.PasswordChecks;
-import dev.weir.tds.credentials.ProcessKeyVault;
-import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
-import dev.weir.tds.instance.Drain;
-import dev.weir.tds.instance.InstanceSettings;
-import dev.weir.tds.instance.ListenAt;
-import dev.weir.tds.instance.ServedBuckets;
-import dev.weir.tds.instance.TdsInstance;
-import dev.weir.tds.listener.ProxyPolicy;
-import dev.weir.tds.passthrough.ClientTimeouts;
-import dev.weir.tds.serverdial.Identity;
 import dev.weir.tds.serverdial.ServerTarget;
 import dev.weir.tds.tls.ClientFacingTls;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
-import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.await.Await;
-import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.sql.Connection;
@@ -61,49 +42,26 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
 public final class RunningDoor implements AutoCloseable {
   static final String USER = "app";
   static final String PASSWORD = "Open-Sesame-1";
-  static final SessionLimits PATIENT =
-      new SessionLimits(
-          Duration.ofSeconds(30),
-          null,
-          null,
-          Duration.ofMinutes(1),
-          Duration.ofMinutes(5),
-          Duration.ofSeconds(5));
-
   private static final LoginPolicy LOGINS =
       new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING);
 
-  private static final BucketId BUCKET = new BucketId("bucket-1");
-  private static final ServerAddress LISTENER = new ServerAddress("0.0.0.0", 1433);
-
   private final StandIn server;
-  private final TdsInstance instance;
-  private final RecordedMetrics metrics;
+  private final OneBucketInstance instance;
   private final ClientFacingTls tls;
-  private final InetSocketAddress address;
-
   private final String encrypt;
 
   private RunningDoor(
-      StandIn server,
-      TdsInstance instance,
-      RecordedMetrics metrics,
-      ClientFacingTls tls,
-      InetSocketAddress address,
-      String encrypt) {
-    this.encrypt = encrypt;
+      StandIn server, OneBucketInstance instance, ClientFacingTls tls, String encrypt) {
     this.server = server;
     this.instance = instance;
-    this.metrics = metrics;
     this.tls = tls;
-    this.address = address;
+    this.encrypt = encrypt;
   }
 
   static RunningDoor start(int maxConnections, String encrypt) throws Exception {
@@ -112,7 +70,8 @@ public final class RunningDoor implements AutoCloseable {
 
   static RunningDoor start(int maxConnections, String encrypt, LoginPolicy logins)
       throws Exception {
-    return start(rules(maxConnections), encrypt, logins, null, List.of(), PATIENT);
+    return start(
+        rules(maxConnections), encrypt, logins, null, List.of(), OneBucketInstance.PATIENT);
   }
 
   static RunningDoor start(int maxConnections, String encrypt, SessionLimits limits)
@@ -122,7 +81,7 @@ public final class RunningDoor implements AutoCloseable {
 
   /** A bucket that lends its connections for transactions. */
   public static RunningDoor forTransactions(int maxConnections) throws Exception {
-    return forTransactions(maxConnections, PATIENT);
+    return forTransactions(maxConnections, OneBucketInstance.PATIENT);
   }
 
   static RunningDoor forTransactions(int maxConnections, SessionLimits limits) throws Exception {
@@ -148,13 +107,14 @@ public final class RunningDoor implements AutoCloseable {
   }
 
   static RunningDoor forACrowd(int maxConnections) throws Exception {
-    return forACrowd(maxConnections, PATIENT);
+    return forACrowd(maxConnections, OneBucketInstance.PATIENT);
   }
 
   static RunningDoor start(
       int maxConnections, String encrypt, @Nullable UpstreamLogin upstream, List<MappedUser> users)
       throws Exception {
-    return start(rules(maxConnections), encrypt, LOGINS, upstream, users, PATIENT);
+    return start(
+        rules(maxConnections), encrypt, LOGINS, upstream, users, OneBucketInstance.PATIENT);
   }
 
   private static RunningDoor start(
@@ -185,35 +145,11 @@ public final class RunningDoor implements AutoCloseable {
             limits,
             new LendingRules(
                 false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE, null));
-    RecordedMetrics metrics = new RecordedMetrics();
-    TdsInstance instance =
-        new TdsInstance(
-            new InstanceSettings(
-                "weir/test",
-                Transport.best(),
-                2,
-                3_000,
-                10,
-                new ClientTimeouts(
-                    Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5)),
-                ProxyPolicy.none()),
-            new ServedBuckets(
-                List.of(),
-                List.of(door),
-                new DoorPolicy(
-                    ClientTls.LOGIN,
-                    clientTls,
-                    new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),
-                    new KnownUsers(users),
-                    new PasswordChecks(1),
-                    new Identity("Weir", "weir-host", 1))),
-            new RoutingDirectory(
-                List.of(RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER))),
-            new LocalSlotCoordinator(),
-            metrics);
-    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    InetSocketAddress bound = instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst();
-    return new RunningDoor(server, instance, metrics, clientTls, bound, encrypt);
+    return new RunningDoor(
+        server,
+        OneBucketInstance.start(door, clientTls, users, Duration.ofSeconds(5)),
+        clientTls,
+        encrypt);
   }
 
   private static PoolPolicy pool(BucketRules rules, SessionLimits limits) {
@@ -240,7 +176,7 @@ public final class RunningDoor implements AutoCloseable {
   private static BucketRules rules(
       int maxConnections, int serverPort, PinningMode mode, QueuePolicy queue) {
     return new BucketRules(
-        BUCKET,
+        OneBucketInstance.BUCKET,
         new ServerAddress("127.0.0.1", serverPort),
         mode,
         maxConnections,
@@ -260,18 +196,18 @@ public final class RunningDoor implements AutoCloseable {
   }
 
   Socket socket() throws IOException {
-    return new Socket(address.getAddress(), address.getPort());
+    return new Socket(address().getAddress(), address().getPort());
   }
 
   /** A client of its own that is logged in, without TLS. */
   public RawConnection raw() throws IOException {
-    RawConnection client = RawConnection.open(address);
+    RawConnection client = RawConnection.open(address());
     RawLogin.of(USER, PASSWORD).on(client);
     return client;
   }
 
   InetSocketAddress address() {
-    return address;
+    return instance.address();
   }
 
   /** What clients meet in TLS. */
@@ -285,25 +221,21 @@ public final class RunningDoor implements AutoCloseable {
 
   /** What was measured of the bucket so far. */
   long count(Meter meter, String... labels) {
-    return metrics.count(meter, withBucket(labels));
+    return instance.count(meter, labels);
   }
 
   /** What a gauge of the bucket shows now. */
   long value(Meter meter, String... labels) {
-    return metrics.value(meter, withBucket(labels));
-  }
-
-  private static String[] withBucket(String... labels) {
-    return Stream.concat(Stream.of(BUCKET.value()), Stream.of(labels)).toArray(String[]::new);
+    return instance.value(meter, labels);
   }
 
   BucketDoor bucket() {
-    return instance.entered().iterator().next();
+    return instance.bucket();
   }
 
   /** What is to be seen of the bucket's pool now. */
   PoolView pool() {
-    return bucket().pool().view();
+    return instance.pool();
   }
 
   /** Waits until so many connections are lent. */
@@ -318,7 +250,7 @@ public final class RunningDoor implements AutoCloseable {
   Connection connect(String user, String password) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;encrypt=%s;trustServerCertificate=true;connectRetryCount=0;loginTimeout=10"
-            .formatted(address.getPort(), encrypt),
+            .formatted(address().getPort(), encrypt),
         user,
         password);
   }
@@ -329,11 +261,7 @@ public final class RunningDoor implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      instance.stop(new Drain(Duration.ofSeconds(3)));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    instance.close();
     server.close();
   }
 }

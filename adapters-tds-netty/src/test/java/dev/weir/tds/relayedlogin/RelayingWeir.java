@@ -2,8 +2,6 @@ package dev.weir.tds.relayedlogin;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
-import dev.weir.application.coordination.LocalSlotCoordinator;
-import dev.weir.application.login.KnownUsers;
 import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.BackoffPolicy;
@@ -11,46 +9,27 @@ import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
 import dev.weir.application.pool.ServingOrder;
-import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.routing.RoutingDirectory;
-import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.standin.raw.RawConnection;
-import dev.weir.tds.credentials.PasswordChecks;
-import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.door.BucketDoor;
-import dev.weir.tds.door.DoorPolicy;
 import dev.weir.tds.door.DoorRules;
 import dev.weir.tds.door.LendingRules;
+import dev.weir.tds.door.OneBucketInstance;
 import dev.weir.tds.door.Tenancy;
-import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
-import dev.weir.tds.instance.Drain;
-import dev.weir.tds.instance.InstanceSettings;
-import dev.weir.tds.instance.ListenAt;
-import dev.weir.tds.instance.ServedBuckets;
-import dev.weir.tds.instance.TdsInstance;
-import dev.weir.tds.listener.ProxyPolicy;
-import dev.weir.tds.passthrough.ClientTimeouts;
-import dev.weir.tds.serverdial.Identity;
 import dev.weir.tds.serverdial.ServerTarget;
 import dev.weir.tds.tls.ClientFacingTls;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsIdentity;
 import dev.weir.tds.tls.TlsLibrary;
-import dev.weir.tds.transport.Transport;
-import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -107,61 +86,23 @@ final class RelayingWeir implements AutoCloseable {
     }
   }
 
-  private static final SessionLimits LIMITS =
-      new SessionLimits(
-          Duration.ofSeconds(30),
-          null,
-          null,
-          Duration.ofMinutes(1),
-          Duration.ofMinutes(5),
-          Duration.ofSeconds(5));
-
-  private static final BucketId BUCKET = new BucketId("bucket-1");
-  private static final ServerAddress LISTENER = new ServerAddress("0.0.0.0", 1433);
-
-  private final TdsInstance instance;
-  private final InetSocketAddress address;
+  private final OneBucketInstance instance;
   private final Path certificate;
 
-  private RelayingWeir(TdsInstance instance, InetSocketAddress address, Path certificate) {
+  private RelayingWeir(OneBucketInstance instance, Path certificate) {
     this.instance = instance;
-    this.address = address;
     this.certificate = certificate;
   }
 
   static RelayingWeir start(Options options, int serverPort) throws Exception {
     TlsLibrary library = TlsLibrary.best();
     TlsIdentity identity = SelfSigned.create("localhost", Instant.now());
-    ClientFacingTls tls = new ClientFacingTls(library, identity);
-    TdsInstance instance =
-        new TdsInstance(
-            new InstanceSettings(
-                "weir/test",
-                Transport.best(),
-                2,
-                1_000,
-                10,
-                new ClientTimeouts(
-                    options.handshakeTimeout(), Duration.ofSeconds(5), Duration.ofSeconds(5)),
-                ProxyPolicy.none()),
-            new ServedBuckets(
-                List.of(),
-                List.of(door(options, serverPort, library)),
-                new DoorPolicy(
-                    ClientTls.LOGIN,
-                    tls,
-                    new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),
-                    new KnownUsers(List.of()),
-                    new PasswordChecks(1),
-                    new Identity("Weir", "weir-host", 1))),
-            new RoutingDirectory(
-                List.of(RoutingFacts.of(BUCKET, "127.0.0.1", "AppDB").withListeners(LISTENER))),
-            new LocalSlotCoordinator(),
-            new RecordedMetrics());
-    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     return new RelayingWeir(
-        instance,
-        instance.listen(List.of(new ListenAt(LISTENER, any))).getFirst(),
+        OneBucketInstance.start(
+            door(options, serverPort, library),
+            new ClientFacingTls(library, identity),
+            List.of(),
+            options.handshakeTimeout()),
         written(identity));
   }
 
@@ -180,7 +121,7 @@ final class RelayingWeir implements AutoCloseable {
     QueuePolicy queue = new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT);
     BucketRules rules =
         new BucketRules(
-            BUCKET,
+            OneBucketInstance.BUCKET,
             server,
             options.mode(),
             options.maxConnections(),
@@ -197,7 +138,7 @@ final class RelayingWeir implements AutoCloseable {
             Duration.ofSeconds(1),
             Duration.ofMinutes(5),
             new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
-            new PinPolicy(options.maxConnections(), LIMITS.idleInTransaction()),
+            new PinPolicy(options.maxConnections(), OneBucketInstance.PATIENT.idleInTransaction()),
             PoolPolicy.ANY_NUMBER),
         new LoginPolicy(
             Duration.ofMinutes(5), options.loginQueueTimeout(), LoginPolicy.MAX_WAITING),
@@ -208,20 +149,20 @@ final class RelayingWeir implements AutoCloseable {
             ServerFacingTls.trustingAnybody(library),
             "127.0.0.1",
             Duration.ofSeconds(5)),
-        LIMITS,
+        OneBucketInstance.PATIENT,
         new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE, null));
   }
 
   BucketDoor bucket() {
-    return instance.entered().iterator().next();
+    return instance.bucket();
   }
 
   PoolView pool() {
-    return bucket().pool().view();
+    return instance.pool();
   }
 
   RawConnection raw() throws IOException {
-    return RawConnection.open(address);
+    return RawConnection.open(instance.address());
   }
 
   /** A real driver, with these of its properties. */
@@ -235,7 +176,7 @@ final class RelayingWeir implements AutoCloseable {
     }
     return DriverManager.getConnection(
         "jdbc:sqlserver://127.0.0.1:%d;databaseName=AppDB;trustServerCertificate=true;encrypt=%s;connectRetryCount=0;loginTimeout=20"
-            .formatted(address.getPort(), encrypt),
+            .formatted(instance.address().getPort(), encrypt),
         properties);
   }
 
@@ -257,10 +198,6 @@ final class RelayingWeir implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      instance.stop(new Drain(Duration.ofSeconds(3)));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    instance.close();
   }
 }
