@@ -49,8 +49,8 @@ abstract sealed class OwnDialogue implements ResponseEvents permits PreludeDialo
   }
 
   @Override
-  public final void transaction(EnvironmentChange change, long descriptor, long offset) {
-    // None of them leaves one open, and a reset that ends one is what it is there for.
+  public void transaction(EnvironmentChange change, long descriptor, long offset) {
+    // Most leave none open, and a reset that ends one is what it is there for.
     failed |= change.opensTransaction();
   }
 

@@ -33,8 +33,14 @@ import org.jspecify.annotations.Nullable;
 public final class PooledConnection extends ConnectionHandler {
   /** Hears how a prelude went. */
   public interface Prepared {
-    /** The server has answered it; whether the connection is as it was to be. */
-    void prepared(boolean well);
+    /**
+     * The server has answered it.
+     *
+     * @param well whether the connection is as it was to be
+     * @param transaction the descriptor of the transaction that has begun; 0 if none has, or the
+     *     server does not tell
+     */
+    void prepared(boolean well, long transaction);
   }
 
   /** Hears what the server answers to a question. */
@@ -109,6 +115,11 @@ public final class PooledConnection extends ConnectionHandler {
         dialogue.request().write(channel.alloc(), packetSize), channel.voidPromise());
   }
 
+  /** Who reads the connection calls the transaction so that is open on it, to its end. */
+  public void callTransaction(long descriptor) {
+    scanner.callTransaction(descriptor);
+  }
+
   /** Whether what has come of a response ends where a token ends. */
   public boolean isBetweenTokens() {
     return !scanner.isWithinToken() && !scanner.isLost();
@@ -162,6 +173,7 @@ public final class PooledConnection extends ConnectionHandler {
   void release() {
     reader = null;
     scanner.tell(Unheard.INSTANCE);
+    scanner.callTransaction(0);
     read(true);
   }
 
@@ -172,7 +184,7 @@ public final class PooledConnection extends ConnectionHandler {
     after(patience, () -> events.resetFailed(this, "no answer to a reset"));
   }
 
-  private void resetAnswered(boolean well) {
+  private void resetAnswered(boolean well, long transaction) {
     cancelDeadline();
     if (well) {
       events.resetDone(this);

@@ -8,6 +8,7 @@ final class PreludeDialogue extends OwnDialogue {
   private final Prelude prelude;
   private final PooledConnection.Prepared whenDone;
   private boolean resetAcknowledged;
+  private long begun;
 
   PreludeDialogue(Prelude prelude, PooledConnection.Prepared whenDone) {
     this.prelude = prelude;
@@ -25,8 +26,18 @@ final class PreludeDialogue extends OwnDialogue {
   }
 
   @Override
+  public void transaction(EnvironmentChange change, long descriptor, long offset) {
+    if (prelude.begins() && begun == 0 && change == EnvironmentChange.TRANSACTION_BEGUN) {
+      begun = descriptor;
+    } else {
+      super.transaction(change, descriptor, offset);
+    }
+  }
+
+  @Override
   void over(boolean quiet) {
     // Whoever is next would take for its own what came behind the answer.
-    whenDone.prepared(quiet && wentWell() && (resetAcknowledged || !prelude.reset()));
+    boolean well = quiet && wentWell() && (resetAcknowledged || !prelude.reset());
+    whenDone.prepared(well, begun);
   }
 }

@@ -26,6 +26,15 @@ final class Done {
   /** What follows a SELECT. */
   static final int SELECT = 0xC1;
 
+  /** What follows COMMIT. */
+  static final int COMMIT = 0xD5;
+
+  /** What follows ROLLBACK. */
+  static final int ROLLBACK = 0xD2;
+
+  /** What follows BEGIN TRANSACTION. */
+  static final int BEGIN = 0xD4;
+
   /** What follows nothing in particular. */
   static final int NO_COMMAND = 0;
 

@@ -53,6 +53,13 @@ public final class DoneReply {
     };
   }
 
+  /** Answers a request for which there was nothing to do. The buffer is the caller's. */
+  public static ByteBuf nothingToDo(ByteBufAllocator allocator, int spid) {
+    ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
+    write(out, spid, Done.FINAL);
+    return out;
+  }
+
   /**
    * Answers a request that its client broke off with IGNORE: one DONE that says it failed, no
    * acknowledgement of anything. The buffer is the caller's.

@@ -1,6 +1,7 @@
 package dev.weir.tds.response;
 
 import dev.weir.tds.token.ShortText;
+import io.netty.buffer.ByteBuf;
 
 /**
  * Reads the body of an ENVCHANGE (MS-TDS 2.2.7.9): its type, then the new value and the old one.
@@ -16,8 +17,41 @@ final class EnvironmentReader {
   private final ShortText name = new ShortText(LONGEST_NAME);
   private EnvironmentChange change = EnvironmentChange.UNKNOWN;
 
+  /** What the client calls the transaction that is open; 0 if as the server. */
+  private long clients;
+
   EnvironmentReader(TokenBody body) {
     this.body = body;
+  }
+
+  /** The end of a transaction is to be told by this descriptor; 0 for the server's. */
+  void callTransaction(long descriptor) {
+    clients = descriptor;
+  }
+
+  /**
+   * Overwrites what has come of the descriptor of a transaction that has ended.
+   *
+   * @param piece has it
+   * @param begin where the body begins in the piece, or would
+   * @param from how much of the body came before this piece
+   */
+  void rename(ByteBuf piece, int begin, int from) {
+    if (clients == 0 || body.there() <= NEW_VALUE || !isEnd()) {
+      return;
+    }
+    int length = body.u8(NEW_VALUE) == 0 ? NEW_VALUE + 1 : NEW_VALUE;
+    int descriptor = length + 1;
+    if (body.there() > length && body.u8(length) == Long.BYTES) {
+      int to = Math.min(body.there(), descriptor + Long.BYTES);
+      for (int i = Math.max(from, descriptor); i < to; i++) {
+        piece.setByte(begin + i, (byte) (clients >>> ((i - descriptor) * Byte.SIZE)));
+      }
+    }
+  }
+
+  private boolean isEnd() {
+    return EnvironmentChange.of(body.u8(0)).endsTransaction();
   }
 
   /** Whether what its lengths say is within the token; nothing is told otherwise. */
@@ -91,6 +125,9 @@ final class EnvironmentReader {
    * The protocol disagrees with itself on whether some descriptors are the new or the old value.
    */
   private void tellTransaction(ResponseEvents events) {
+    if (change.endsTransaction()) {
+      clients = 0;
+    }
     int at = body.u8(NEW_VALUE) == 0 ? oldValue() : NEW_VALUE;
     if (body.u8(at) == Long.BYTES) {
       events.transaction(change, body.i64(at + 1), body.offset() + at + 1);

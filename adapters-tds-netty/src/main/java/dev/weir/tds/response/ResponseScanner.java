@@ -51,6 +51,14 @@ public final class ResponseScanner {
   }
 
   /**
+   * The end of the transaction that is open is to be told by this descriptor, which its client
+   * knows it by: the server's is overwritten as it passes. 0 leaves it as it is.
+   */
+  public void callTransaction(long descriptor) {
+    shortTokens.callTransaction(descriptor);
+  }
+
+  /**
    * More of a response comes.
    *
    * @param packet stays the caller's, and is neither consumed nor kept

@@ -74,7 +74,7 @@ final class ShortTokenWalk extends TokenWalk {
           step = Step.BODY;
         }
         case BODY -> {
-          if (!body.walk(in)) {
+          if (!walkBody(in)) {
             return false;
           }
           step = afterBody();
@@ -91,6 +91,20 @@ final class ShortTokenWalk extends TokenWalk {
       }
     }
     return in.passed();
+  }
+
+  void callTransaction(long descriptor) {
+    environment.callTransaction(descriptor);
+  }
+
+  private boolean walkBody(SplitFields in) {
+    int from = body.there();
+    int begin = in.index() - from;
+    boolean passed = body.walk(in);
+    if (token == Tokens.ENVIRONMENT_CHANGE) {
+      environment.rename(in.piece(), begin, from);
+    }
+    return passed;
   }
 
   @Override

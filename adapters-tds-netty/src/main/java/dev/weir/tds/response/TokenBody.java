@@ -33,6 +33,11 @@ final class TokenBody {
     return in.passed();
   }
 
+  /** How much of what is looked at has come. */
+  int there() {
+    return there;
+  }
+
   long offset() {
     return offset;
   }

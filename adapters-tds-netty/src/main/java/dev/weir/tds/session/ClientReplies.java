@@ -1,12 +1,13 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.session.TakenIn;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
-import dev.weir.domain.settings.Assignment;
 import dev.weir.tds.reply.DoneReply;
 import dev.weir.tds.reply.ErrorReply;
 import dev.weir.tds.reply.ReplyFraming;
 import dev.weir.tds.reply.SpidReply;
+import dev.weir.tds.reply.TransactionReply;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -37,9 +38,19 @@ final class ClientReplies {
     send(ErrorReply.handOn(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
-  /** These SET statements went well. */
-  void set(List<Assignment> statements) {
-    send(DoneReply.set(channel.alloc(), framing, statements));
+  /** What was asked went well. */
+  void takenIn(TakenIn taken) {
+    send(
+        switch (taken) {
+          case TakenIn.Settings settings ->
+              DoneReply.set(channel.alloc(), framing, settings.statements());
+          case TakenIn.Nothing nothing -> DoneReply.nothingToDo(channel.alloc(), framing.spid());
+          case TakenIn.Begun begun ->
+              TransactionReply.begun(channel.alloc(), framing, begun.descriptor());
+          case TakenIn.Ended ended ->
+              TransactionReply.ended(
+                  channel.alloc(), framing, ended.committed(), ended.descriptor(), ended.next());
+        });
   }
 
   void givenUp() {

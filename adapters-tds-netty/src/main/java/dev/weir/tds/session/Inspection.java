@@ -3,11 +3,11 @@ package dev.weir.tds.session;
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
-import dev.weir.domain.settings.Assignment;
+import dev.weir.application.session.TakenIn;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is looked at in the requests and responses of one session, beyond their packets. */
 public interface Inspection {
@@ -26,10 +26,20 @@ public interface Inspection {
   /**
    * Takes the request in that was asked last, by a session that has no connection.
    *
-   * @return its statements, if they need nothing but to be answered with success; none if a server
-   *     is needed
+   * @return what is to be answered; null if a server is needed
    */
-  List<Assignment> takesIn();
+  @Nullable TakenIn takesIn();
+
+  /**
+   * The session's transaction has begun on its connection, before a request.
+   *
+   * @param descriptor what the server calls it, or 0
+   * @return what the client calls it
+   */
+  long begun(long descriptor);
+
+  /** A request goes to the server: it is to call its transaction as the server does. */
+  void address(ByteBuf firstPacket);
 
   /** A packet goes to the server; whether it is looked at here or not, it stays the caller's. */
   void passes(ByteBuf packet);

@@ -5,6 +5,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Answer;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.SessionState;
+import dev.weir.application.session.TakenIn;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
@@ -131,11 +132,10 @@ public final class LoggedInClient extends ConnectionHandler
       return;
     }
     inspect(whole);
-    List<Assignment> takenIn =
-        session.state() == SessionState.FREE && whole ? inspection.takesIn() : List.of();
-    if (!takenIn.isEmpty()) {
+    TakenIn taken = session.state() == SessionState.FREE && whole ? inspection.takesIn() : null;
+    if (taken != null) {
       requests.drop();
-      effects.replies().set(takenIn);
+      effects.replies().takenIn(taken);
       return;
     }
     if (mayAsk() && inspection.readsLostValue()) {
@@ -364,8 +364,8 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   /** The server has answered a prelude. */
-  void prepared(boolean well) {
-    effects.prepared(well);
+  void prepared(boolean well, long transaction) {
+    effects.prepared(well, transaction);
     session.prepared(well);
   }
 

@@ -4,12 +4,12 @@ import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTheSession;
-import dev.weir.domain.settings.Assignment;
+import dev.weir.application.session.TakenIn;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.Unheard;
 import io.netty.buffer.ByteBuf;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A session that keeps its connection: what it does with it is its own business. */
 public final class NoInspection implements Inspection {
@@ -27,8 +27,18 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public List<Assignment> takesIn() {
-    return List.of();
+  public @Nullable TakenIn takesIn() {
+    return null;
+  }
+
+  @Override
+  public long begun(long descriptor) {
+    throw new IllegalStateException("it begins its transactions itself");
+  }
+
+  @Override
+  public void address(ByteBuf firstPacket) {
+    // It calls them as its server does.
   }
 
   @Override

@@ -5,6 +5,9 @@ import dev.weir.application.session.HandleCall.Kind;
 import dev.weir.application.session.ProcedureVerdicts;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.RequestSummary;
+import dev.weir.application.session.TransactionStep;
+import dev.weir.application.session.TransactionStep.Begin;
+import dev.weir.application.session.TransactionStep.End;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.tsql.EffectScanner;
@@ -192,7 +195,7 @@ final class RequestAnalysis implements RequestEvents {
 
   @Override
   public void transactionRequest(TransactionRequest request) {
-    summary.transaction();
+    summary.transaction(stepOf(request));
     if (request.isolation() != 0) {
       String level = request.isolation() < LEVELS.length ? LEVELS[request.isolation()] : null;
       summary.isolation(level == null ? "" : level);
@@ -202,6 +205,19 @@ final class RequestAnalysis implements RequestEvents {
       // What they do, ENVCHANGE tells.
       case ADDRESS, BEGIN, COMMIT, ROLLBACK, SAVE -> {}
     }
+  }
+
+  private static @Nullable TransactionStep stepOf(TransactionRequest request) {
+    return switch (request.kind()) {
+      case BEGIN -> new Begin(request.name().toString());
+      case COMMIT, ROLLBACK ->
+          new End(
+              request.kind() == TransactionRequest.Kind.COMMIT,
+              request.name().toString(),
+              false,
+              request.beginsAnother() ? new Begin(request.nextName().toString()) : null);
+      case ADDRESS, PROPAGATE, PROMOTE, SAVE -> null;
+    };
   }
 
   @Override

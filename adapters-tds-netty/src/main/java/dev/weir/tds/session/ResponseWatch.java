@@ -106,9 +106,9 @@ final class ResponseWatch implements ResponseEvents {
   @Override
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
     if (change.opensTransaction()) {
-      lending.transactionBegun(descriptor);
+      lending.transaction().begun(descriptor);
     } else if (change.endsTransaction()) {
-      lending.transactionEnded(change == EnvironmentChange.TRANSACTION_ROLLED_BACK);
+      lending.transaction().ended(change == EnvironmentChange.TRANSACTION_ROLLED_BACK);
     }
   }
 

@@ -112,7 +112,7 @@ final class SessionEffects implements SessionActions, Applicant {
     server = null;
     inspection.letsGo();
     pinned.letGo();
-    prepared(false);
+    prepared(false, 0);
     return held;
   }
 
@@ -190,11 +190,19 @@ final class SessionEffects implements SessionActions, Applicant {
     server().prepare(prelude, client::prepared);
   }
 
-  /** The server has answered a prelude, if one was under way, or never will. */
-  void prepared(boolean well) {
-    if (preparing != null) {
-      bucket.watch().prepared(preparing, well);
+  /**
+   * The server has answered a prelude, if one was under way, or never will.
+   *
+   * @param transaction the descriptor of the transaction that has begun, or 0
+   */
+  void prepared(boolean well, long transaction) {
+    Prelude prelude = preparing;
+    if (prelude != null) {
       preparing = null;
+      bucket.watch().prepared(prelude, well);
+      if (well && prelude.begins()) {
+        server().callTransaction(inspection.begun(transaction));
+      }
     }
   }
 
@@ -210,6 +218,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void forwardRequest() {
+    inspection.address(requests.held().first());
     requests.forwardTo(send);
     server().flush();
     channel.config().setAutoRead(true);

@@ -6,8 +6,8 @@ import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.Procedures;
 import dev.weir.application.session.RequestEffects;
+import dev.weir.application.session.TakenIn;
 import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
@@ -108,13 +108,27 @@ public final class TransactionInspection implements Inspection {
         firstPacket,
         index,
         PacketHeader.RESET_CONNECTION | PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION);
-    lending.reset();
+    lending.reset(keepsTransaction);
     return true;
   }
 
   @Override
-  public List<Assignment> takesIn() {
+  public @Nullable TakenIn takesIn() {
     return lending.takesIn();
+  }
+
+  @Override
+  public long begun(long descriptor) {
+    lending.transaction().begunBeforehand(descriptor);
+    return lending.transaction().promised();
+  }
+
+  @Override
+  public void address(ByteBuf firstPacket) {
+    long promised = lending.transaction().promised();
+    if (promised != 0) {
+      TransactionHeader.rename(firstPacket, promised, lending.transaction().descriptor());
+    }
   }
 
   private void readShared(ByteBuf packet, boolean first) {

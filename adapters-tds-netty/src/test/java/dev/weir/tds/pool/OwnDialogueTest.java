@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** The answers are laid out by hand from MS-TDS 2.2.7.9 (ENVCHANGE) and 2.2.7.6 (DONE). */
 class OwnDialogueTest {
   private static final int PACKET_SIZE = 4096;
-  private static final Prelude SETTINGS = new Prelude(false, "SET NOCOUNT ON");
+  private static final Prelude SETTINGS = new Prelude(false, "SET NOCOUNT ON", false);
 
   private static final String ACKNOWLEDGED = "e30300120000";
   private static final String DATABASE = "e30b000102610062000161006200";
@@ -57,7 +57,7 @@ class OwnDialogueTest {
 
   private static boolean wentWell(Prelude prelude, String hex, int cut) {
     boolean[] well = new boolean[1];
-    hear(new PreludeDialogue(prelude, answer -> well[0] = answer), hex, cut);
+    hear(new PreludeDialogue(prelude, (answer, transaction) -> well[0] = answer), hex, cut);
     return well[0];
   }
 
@@ -99,7 +99,7 @@ class OwnDialogueTest {
   @Test
   void aResetIsABatchWithTheResetBitInOnePacket() {
     ByteBuf request =
-        new PreludeDialogue(Prelude.RESET, well -> {})
+        new PreludeDialogue(Prelude.RESET, (well, transaction) -> {})
             .request()
             .write(ByteBufAllocator.DEFAULT, PACKET_SIZE);
     try {
@@ -118,10 +118,24 @@ class OwnDialogueTest {
   }
 
   @Test
+  void aPreludeThatBeginsATransactionTellsWhatTheServerCallsIt() {
+    String begun = "e30b000808" + "0200000034000000" + "00" + "fd0000d4000000000000000000";
+    Prelude begins = new Prelude(false, "BEGIN TRANSACTION", true);
+    List<Long> told = new ArrayList<>();
+    hear(new PreludeDialogue(begins, (well, transaction) -> told.add(transaction)), begun, 7);
+
+    assertThat(told).containsExactly(0x0000_0034_0000_0002L);
+    assertThat(wentWell(begins, begun)).isTrue();
+    assertThat(wentWell(SETTINGS, begun)).as("one that nobody wanted").isFalse();
+  }
+
+  @Test
   void aLongOneGoesInPacketsOfTheAgreedSizeAndResetsWithTheFirst() {
-    Prelude longOne = new Prelude(true, "SET NOCOUNT ON;".repeat(50));
+    Prelude longOne = new Prelude(true, "SET NOCOUNT ON;".repeat(50), false);
     ByteBuf request =
-        new PreludeDialogue(longOne, well -> {}).request().write(ByteBufAllocator.DEFAULT, 512);
+        new PreludeDialogue(longOne, (well, transaction) -> {})
+            .request()
+            .write(ByteBufAllocator.DEFAULT, 512);
     try {
       assertThat(PacketHeader.lengthAt(request, 0)).isEqualTo(512);
       assertThat(PacketHeader.statusAt(request, 0)).isEqualTo(PacketHeader.RESET_CONNECTION);

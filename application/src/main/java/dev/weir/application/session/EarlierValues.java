@@ -30,6 +30,9 @@ final class EarlierValues {
   /** The request was given up for which the session has its connection. */
   private boolean unused;
 
+  /** What every statement sets is as after one that found no rows and no error. */
+  private boolean nothingFleeting;
+
   private long session;
   private @Nullable Remains last;
 
@@ -72,6 +75,11 @@ final class EarlierValues {
     return readerExpected;
   }
 
+  /** The last request was not sent to a server, and would have left no rows and no error there. */
+  void nothingFleetingLeft() {
+    nothingFleeting = true;
+  }
+
   /** The session has no connection any more. */
   void released() {
     readerExpected = false;
@@ -89,7 +97,8 @@ final class EarlierValues {
 
   /** Whether a connection is to be reset before a request. */
   boolean needReset(ValueEffects request, Remains found, boolean mayKeep) {
-    return (request.readsFleeting() && found.hasFleetingOfOthers())
+    boolean strange = nothingFleeting ? !found.untouched() : found.hasFleetingOfOthers();
+    return (request.readsFleeting() && strange)
         || found.hasValuesOfOthers(mayKeep ? LastingValues.ALL : request.concerned());
   }
 
@@ -98,6 +107,7 @@ final class EarlierValues {
     session = found.session();
     last = found;
     unused = false;
+    nothingFleeting = false;
   }
 
   /** Whether a request reads what is on one connection only. */
@@ -105,7 +115,7 @@ final class EarlierValues {
     if (!request.readsEarlier() || last == null) {
       return false;
     }
-    boolean any = request.readsFleeting();
+    boolean any = request.readsFleeting() && !nothingFleeting;
     for (LastingValue kind : KINDS) {
       any |= request.earlier().holds(kind) && places[kind.place()] != null;
     }
@@ -114,7 +124,8 @@ final class EarlierValues {
 
   /** Whether what such a request reads is on this connection. */
   boolean areOn(Remains connection, ValueEffects request) {
-    if (request.readsFleeting() && (connection != last || !connection.hasFleetingOf(session))) {
+    boolean fleeting = request.readsFleeting() && !nothingFleeting;
+    if (fleeting && (connection != last || !connection.hasFleetingOf(session))) {
       return false;
     }
     for (LastingValue kind : KINDS) {

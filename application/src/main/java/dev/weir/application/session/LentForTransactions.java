@@ -133,22 +133,32 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * Takes in what was asked last, by a session without a connection, if it only sets options.
+   * Takes in what was asked last if it only sets options of which no server is needed to know that
+   * they are right, or begins or ends a transaction in which nothing is done. The session has no
+   * connection.
    *
-   * @return its statements, where no server is needed to know that they are right; else none
+   * @return what is to be answered; null if a server is needed
    */
-  public List<Assignment> takesIn() {
-    List<Assignment> statements = effects.assignments();
-    if (!effects.settingsOnly() || !TrackedSettings.areCertain(statements)) {
-      return List.of();
+  public @Nullable TakenIn takesIn() {
+    TakenIn step = transaction.takesIn(effects);
+    TakenIn taken = step == null ? TrackedSettings.takesIn(effects) : step;
+    if (taken != null) {
+      settings.set(effects.assignments());
+      values.nothingFleetingLeft();
+      effects = RequestEffects.NONE;
     }
-    settings.set(statements);
-    effects = RequestEffects.NONE;
-    return statements;
+    return taken;
   }
 
-  /** The client wants its session to be as after its login; the isolation level stays. */
-  public void reset() {
+  /**
+   * The client wants its session to be as after its login; the isolation level stays.
+   *
+   * @param keepsTransaction whether a transaction stays, too, that has not begun at a server
+   */
+  public void reset(boolean keepsTransaction) {
+    if (!keepsTransaction) {
+      transaction.neverBegins();
+    }
     settings.reset();
     procedures.in(settings.database());
   }
@@ -162,7 +172,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    */
   public void resetInPlace(boolean keepsTransaction) {
     boolean doubtful = isIsolationDoubtful();
-    reset();
+    reset(false);
     pins = pins.afterReset(keepsTransaction);
     pins = doubtful ? pins.with(TrackedSettings.DOUBTFUL_ISOLATION) : pins;
   }
@@ -214,13 +224,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     values.lent(found);
     found.leaveWith(settings.current());
     setPins();
-    return change.reset() || !change.text().isEmpty()
-        ? new Prelude(change.reset(), change.text())
-        : null;
+    return Prelude.of(change, transaction);
   }
 
   private SettingsChange change(Remains found) {
-    boolean mayKeep = settings.mayKeepAfter(effects);
+    boolean mayKeep = settings.mayKeepAfter(effects) || transaction.isToBegin();
     return found.dirty() || values.needReset(effects.values(), found, mayKeep)
         ? settings.afterReset()
         : settings.since(found.settings());
@@ -233,14 +241,9 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   // ---- what the server says ----
 
-  /** A transaction is open from now on. */
-  public void transactionBegun(long descriptor) {
-    transaction.begun(descriptor);
-  }
-
-  /** No transaction is open from now on. */
-  public void transactionEnded(boolean byRollback) {
-    transaction.ended(byRollback);
+  /** What of it the server tells, and how it is called on both sides. */
+  public OpenTransaction transaction() {
+    return transaction;
   }
 
   /** The session is in this database from now on. */

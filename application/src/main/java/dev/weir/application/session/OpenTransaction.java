@@ -1,11 +1,13 @@
 package dev.weir.application.session;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Whether a transaction is open on a session's connection: by what the server tells, and where its
  * text says something else, by what the server says when it is asked. Babelfish tells nothing of
  * the transactions that text begins and ends.
  */
-final class OpenTransaction {
+public final class OpenTransaction {
   private boolean open;
   private long descriptor;
 
@@ -20,12 +22,47 @@ final class OpenTransaction {
   private boolean told;
   private boolean rolledBack;
 
+  private final DelayedBegin delayed = new DelayedBegin();
+
+  OpenTransaction() {}
+
+  /** Takes in a request of a session without a connection; null where a server is needed. */
+  @Nullable TakenIn takesIn(RequestEffects request) {
+    TransactionStep step = request.transaction();
+    return step == null ? null : delayed.takesIn(step);
+  }
+
+  /** Whether its client takes it for begun, and it is to begin before the next request. */
+  boolean isToBegin() {
+    return delayed.isPending();
+  }
+
+  /** The statement that begins it, where it is to begin. */
+  String beginning() {
+    return delayed.statement();
+  }
+
+  /** It ends before it has begun: its client has reset its session. */
+  void neverBegins() {
+    if (delayed.isPending()) {
+      delayed.drop();
+    }
+  }
+
+  /**
+   * What its client calls it, other than the server; 0 where both call it the same. It is good
+   * until its end is told.
+   */
+  public long promised() {
+    return delayed.promised();
+  }
+
   boolean isOpen() {
     return open;
   }
 
   /** The server's name of it, or 0. */
-  long descriptor() {
+  public long descriptor() {
     return descriptor;
   }
 
@@ -37,7 +74,7 @@ final class OpenTransaction {
   }
 
   /** The server tells that one has begun. */
-  void begun(long by) {
+  public void begun(long by) {
     open = true;
     untold = false;
     descriptor = by;
@@ -45,14 +82,31 @@ final class OpenTransaction {
   }
 
   /** The server tells that it has ended. */
-  void ended(boolean byRollback) {
+  public void ended(boolean byRollback) {
     forget();
     told = true;
     rolledBack |= byRollback;
   }
 
+  /**
+   * The one that was delayed has begun, before the request.
+   *
+   * @param by 0 where the server does not tell of transactions that text begins
+   */
+  public void begunBeforehand(long by) {
+    delayed.begun();
+    begun(by);
+    untold = by == 0;
+    tellsOfText |= !untold;
+    wasOpen = true;
+    told = false;
+  }
+
   /** None is open: the connection is another, or the server was asked. */
   void forget() {
+    if (open) {
+      delayed.drop();
+    }
     open = false;
     untold = false;
     descriptor = 0;

@@ -4,6 +4,7 @@ import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.tsql.ProcedureName;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a request does to its session, as far as it tells.
@@ -17,6 +18,7 @@ import java.util.List;
  * @param unknownCalls the procedures it calls of which nobody knows yet what they do
  * @param changesProcedures whether it may define, change or drop a procedure
  * @param endsBulkLoad whether it is the rows of a bulk load, which that ends with
+ * @param transaction what it does, if that is to begin or to end a transaction and nothing else
  * @param beginsTransaction whether it may begin a transaction
  * @param endsTransaction whether it may end one
  * @param mayKeep whether the session may keep its connection after it
@@ -31,6 +33,7 @@ public record RequestEffects(
     List<ProcedureName> unknownCalls,
     boolean changesProcedures,
     boolean endsBulkLoad,
+    @Nullable TransactionStep transaction,
     boolean beginsTransaction,
     boolean endsTransaction,
     boolean mayKeep,
@@ -46,6 +49,7 @@ public record RequestEffects(
           List.of(),
           false,
           false,
+          null,
           false,
           false,
           false,
@@ -62,6 +66,7 @@ public record RequestEffects(
           List.of(),
           false,
           false,
+          null,
           false,
           false,
           true,

@@ -34,6 +34,7 @@ public final class RequestSummary {
   private boolean beginsTransaction;
   private boolean endsTransaction;
   private boolean controlsTransaction;
+  private @Nullable TransactionStep transaction;
   private final ValueSummary values = new ValueSummary();
 
   /**
@@ -65,6 +66,7 @@ public final class RequestSummary {
     beginsTransaction = false;
     endsTransaction = false;
     controlsTransaction = false;
+    transaction = null;
     values.begin();
   }
 
@@ -76,6 +78,7 @@ public final class RequestSummary {
     settingsOnly = effects.settingsOnly();
     beginsTransaction |= effects.has(Trait.BEGINS_TRANSACTION);
     endsTransaction |= effects.has(Trait.COMMITS) || effects.has(Trait.ROLLS_BACK);
+    transaction = TransactionStep.of(effects);
     values.text(effects);
     changesProcedures |= effects.has(Trait.DEFINES_MODULE);
     effects.calls().forEach(called -> called(called, isVague(called, effects)));
@@ -152,9 +155,14 @@ public final class RequestSummary {
     values.rows();
   }
 
-  /** The request begins a transaction, or ends one and perhaps begins the next. */
-  public void transaction() {
+  /**
+   * The request is one of the protocol about transactions.
+   *
+   * @param step null where it is something else than to begin one or to end one
+   */
+  public void transaction(@Nullable TransactionStep step) {
     controlsTransaction = true;
+    transaction = step;
   }
 
   /** The request may leave something of its own kind. */
@@ -197,6 +205,7 @@ public final class RequestSummary {
         unknownCalls,
         changesProcedures,
         endsBulkLoad,
+        pins.isEmpty() ? transaction : null,
         beginsTransaction,
         endsTransaction,
         mayKeep(),

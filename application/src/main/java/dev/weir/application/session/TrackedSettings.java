@@ -51,8 +51,15 @@ final class TrackedSettings {
     current = table.same(current.afterReset());
   }
 
+  /** What is to be answered to a request that sets these options; null if a server is needed. */
+  static @Nullable TakenIn takesIn(RequestEffects request) {
+    return request.settingsOnly() && areCertain(request.assignments())
+        ? new TakenIn.Settings(request.assignments())
+        : null;
+  }
+
   /** Whether there are a database and a language of these names, only the server knows. */
-  static boolean areCertain(List<Assignment> assignments) {
+  private static boolean areCertain(List<Assignment> assignments) {
     for (Assignment each : assignments) {
       if (each.option() == SessionOption.DATABASE || each.option() == SessionOption.LANGUAGE) {
         return false;

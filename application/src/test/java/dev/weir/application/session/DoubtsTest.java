@@ -92,22 +92,22 @@ class DoubtsTest {
   void inATransactionADropMayStillBeRolledBack() {
     runs("CREATE TABLE #t (a int)");
     asks("BEGIN TRAN DROP TABLE #t");
-    lending.transactionBegun(1);
+    lending.transaction().begun(1);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
     asks("COMMIT");
-    lending.transactionEnded(false);
+    lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
   }
 
   @Test
   void aRollbackMayHaveTakenATableBack() {
     asks("BEGIN TRAN CREATE TABLE #t (a int)");
-    lending.transactionBegun(1);
+    lending.transaction().begun(1);
     lending.answered();
 
     asks("ROLLBACK");
-    lending.transactionEnded(true);
+    lending.transaction().ended(true);
 
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
     assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
@@ -116,11 +116,11 @@ class DoubtsTest {
   @Test
   void aCommitTakesNothingBack() {
     asks("BEGIN TRAN CREATE TABLE #t (a int)");
-    lending.transactionBegun(1);
+    lending.transaction().begun(1);
     lending.answered();
 
     asks("COMMIT");
-    lending.transactionEnded(false);
+    lending.transaction().ended(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
   }
@@ -195,7 +195,7 @@ class DoubtsTest {
   @Test
   void aTransactionThatWasToldButWhoseEndIsNotIsAskedForWithItsDescriptor() {
     asks("SELECT 1");
-    lending.transactionBegun(77);
+    lending.transaction().begun(77);
     lending.answered();
 
     assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
@@ -206,7 +206,7 @@ class DoubtsTest {
   @Test
   void aServerThatTellsOfTextIsBelievedWhereItSaysNothing() {
     asks("BEGIN TRAN");
-    lending.transactionBegun(1);
+    lending.transaction().begun(1);
     lending.answered();
     runs("BEGIN TRAN");
 

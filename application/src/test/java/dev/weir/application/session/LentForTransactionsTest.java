@@ -77,7 +77,7 @@ class LentForTransactionsTest {
   @Test
   void anOpenTransactionKeepsTheConnectionUntilTheServerEndsIt() {
     asks("BEGIN TRAN UPDATE t SET a = 1");
-    lending.transactionBegun(1);
+    lending.transaction().begun(1);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.inTransaction()).isTrue();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
@@ -86,7 +86,7 @@ class LentForTransactionsTest {
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
     lending.asks(batch("COMMIT"));
-    lending.transactionEnded(false);
+    lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(lending.inTransaction()).isFalse();
   }
@@ -94,8 +94,8 @@ class LentForTransactionsTest {
   @Test
   void aTransactionThatEndsWithinItsRequestKeepsNothing() {
     asks("BEGIN TRAN UPDATE t SET a = 1 COMMIT");
-    lending.transactionBegun(1);
-    lending.transactionEnded(false);
+    lending.transaction().begun(1);
+    lending.transaction().ended(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -103,7 +103,7 @@ class LentForTransactionsTest {
   @Test
   void aNestedTransactionNeedsNoWordOfTheServer() {
     asks("BEGIN TRAN");
-    lending.transactionBegun(1);
+    lending.transaction().begun(1);
     lending.answered();
 
     lending.asks(batch("BEGIN TRAN"));
@@ -111,7 +111,7 @@ class LentForTransactionsTest {
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
     lending.asks(batch("COMMIT COMMIT"));
-    lending.transactionEnded(false);
+    lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
@@ -133,20 +133,20 @@ class LentForTransactionsTest {
   @Test
   void settingsAloneNeedNoConnection() {
     lending.asks(batch("SET LOCK_TIMEOUT 1000 SET TEXTSIZE 500"));
-    assertThat(lending.takesIn()).hasSize(2);
+    assertThat(((TakenIn.Settings) lending.takesIn()).statements()).hasSize(2);
 
     lending.asks(batch("SELECT 1"));
     assertThat(lending.prelude(new Remains(false)))
-        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000;SET TEXTSIZE 500"));
+        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000;SET TEXTSIZE 500", false));
   }
 
   @Test
   void whetherThereIsADatabaseOrALanguageOnlyTheServerKnows() {
     lending.asks(batch("USE Other"));
-    assertThat(lending.takesIn()).isEmpty();
+    assertThat(lending.takesIn()).isNull();
 
     lending.asks(batch("SET LANGUAGE Klingon"));
-    assertThat(lending.takesIn()).isEmpty();
+    assertThat(lending.takesIn()).isNull();
   }
 
   @Test
@@ -163,7 +163,7 @@ class LentForTransactionsTest {
 
     lending.asks(batch("SELECT 1"));
     assertThat(lending.prelude(new Remains(false)))
-        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000"));
+        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000", false));
   }
 
   @Test
@@ -182,7 +182,8 @@ class LentForTransactionsTest {
     lending.answered();
 
     lending.asks(batch("SELECT 1"));
-    assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, "USE [Other]"));
+    assertThat(lending.prelude(new Remains(false)))
+        .isEqualTo(new Prelude(false, "USE [Other]", false));
   }
 
   @Test
@@ -195,13 +196,13 @@ class LentForTransactionsTest {
   @Test
   void aClientsOwnResetTakesBackItsSettingsButNotItsIsolationLevel() {
     lending.asks(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"));
-    assertThat(lending.takesIn()).hasSize(2);
+    assertThat(((TakenIn.Settings) lending.takesIn()).statements()).hasSize(2);
 
-    lending.reset();
+    lending.reset(false);
 
     lending.asks(batch("SELECT 1"));
     assertThat(lending.prelude(new Remains(false)))
-        .isEqualTo(new Prelude(false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"));
+        .isEqualTo(new Prelude(false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE", false));
   }
 
   // ---- pins ----
@@ -220,12 +221,12 @@ class LentForTransactionsTest {
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
 
     lending.asks(batch("BEGIN TRAN"));
-    lending.transactionBegun(1);
+    lending.transaction().begun(1);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_IDLE);
 
     lending.asks(batch("COMMIT"));
-    lending.transactionEnded(false);
+    lending.transaction().ended(false);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
   }

@@ -109,11 +109,11 @@ class ProceduresTest {
     summary.text(scanner.scan(Scope.BATCH, "BEGIN TRAN EXEC p"));
     one.asks(summary.end());
     one.prelude(new Remains(false));
-    one.transactionBegun(1);
+    one.transaction().begun(1);
     assertThat(one.answered()).isEqualTo(Verdict.KEEP);
 
     one.asks(RequestEffects.NONE);
-    one.transactionEnded(false);
+    one.transaction().ended(false);
     assertThat(one.answered()).isEqualTo(Verdict.ASK);
   }
 

@@ -80,7 +80,7 @@ class ReadingHabitTest {
     runs("SET DATEFORMAT dmy " + INSERT, true);
     SessionSettings inForce = connection.settings();
 
-    lending.reset();
+    lending.reset(false);
     assertThat(lending.left()).isEqualTo(Verdict.RETURN_CLEAN);
 
     assertThat(inForce.changed(SessionOption.DATEFORMAT)).isEqualTo("dmy");

@@ -1,0 +1,29 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.settings.Assignment;
+import java.util.List;
+
+/** What Weir has done itself of what a request asked, and tells the client as a server does. */
+public sealed interface TakenIn {
+  /** These statements set options. */
+  record Settings(List<Assignment> statements) implements TakenIn {
+    /** Keeps a copy. */
+    public Settings {
+      statements = List.copyOf(statements);
+    }
+  }
+
+  /** A transaction has begun, which the client is to call so. */
+  record Begun(long descriptor) implements TakenIn {}
+
+  /**
+   * The transaction that the client calls so has ended.
+   *
+   * @param committed false if it was rolled back
+   * @param next what it is to call the one that has begun then; 0 if none has
+   */
+  record Ended(boolean committed, long descriptor, long next) implements TakenIn {}
+
+  /** There was nothing to do. */
+  record Nothing() implements TakenIn {}
+}

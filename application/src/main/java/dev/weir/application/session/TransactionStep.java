@@ -1,0 +1,53 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.tsql.Effects;
+import dev.weir.domain.tsql.Step;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request does that begins or ends a transaction and does nothing else, by text or as a
+ * request of the protocol: while nothing has been done in the transaction, no server is needed.
+ */
+public sealed interface TransactionStep {
+  /**
+   * It begins one.
+   *
+   * @param name empty where it has none
+   */
+  record Begin(String name) implements TransactionStep {}
+
+  /**
+   * It ends one.
+   *
+   * @param commits false if it rolls back
+   * @param name of a transaction or a savepoint; empty where none is named
+   * @param ifOpen whether it does nothing where none is open
+   * @param next what it begins then, or null
+   */
+  record End(boolean commits, String name, boolean ifOpen, @Nullable Begin next)
+      implements TransactionStep {}
+
+  /** The only statement of a text, if it is such a one; else null. */
+  static @Nullable TransactionStep of(Effects effects) {
+    List<Step> steps = effects.steps();
+    if (steps.size() != 1) {
+      return null;
+    }
+    return switch (steps.getFirst()) {
+      case Step.Begin begin -> new Begin(orEmpty(begin.name()));
+      case Step.Commit commit -> new End(true, orEmpty(commit.name()), commit.ifOpen(), null);
+      case Step.Rollback rollback ->
+          new End(false, orEmpty(rollback.name()), rollback.ifOpen(), null);
+      case Step.Set set -> null;
+      case Step.Save save -> null;
+      case Step.Unprepare unprepare -> null;
+      case Step.Select select -> null;
+    };
+  }
+
+  private static String orEmpty(@Nullable String name) {
+    return Objects.requireNonNullElse(name, "");
+  }
+}

@@ -1,0 +1,220 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.application.session.TakenIn.Begun;
+import dev.weir.application.session.TakenIn.Ended;
+import dev.weir.application.session.TransactionStep.Begin;
+import dev.weir.application.session.TransactionStep.End;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.LastingValues;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A transaction that its client has begun begins at a server when something is done in it. */
+class DelayedBeginTest {
+  private static final long SERVERS = 4711;
+
+  private final EffectScanner scanner = new EffectScanner(new NameTable(), 1_000);
+  private final RequestSummary summary =
+      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final LentForTransactions lending =
+      new LentForTransactions(
+          SettingsBaseline.of(
+              new LoginOptions(
+                  null, null, ProtocolVersion.V7_4, true, false, false, false, null, null),
+              "AppDB",
+              "us_english"),
+          new SettingsTable(10),
+          Calls.ofOne(),
+          false,
+          new ReadingHabit());
+  private final Remains connection = new Remains(false);
+
+  private @Nullable TakenIn batch(String sql) {
+    summary.begin(lending);
+    summary.text(scanner.scan(Scope.BATCH, sql));
+    lending.asks(summary.end());
+    return lending.takesIn();
+  }
+
+  private @Nullable TakenIn request(TransactionStep step, String isolation) {
+    summary.begin(lending);
+    summary.transaction(step);
+    if (!isolation.isEmpty()) {
+      summary.isolation(isolation);
+    }
+    lending.asks(summary.end());
+    return lending.takesIn();
+  }
+
+  private Prelude prelude() {
+    connection.takenOver(1);
+    return Objects.requireNonNull(lending.prelude(connection));
+  }
+
+  @Test
+  void aLoneBeginIsTakenInByTextAndByRequest() {
+    assertThat(batch("BEGIN TRAN")).isInstanceOf(Begun.class);
+    assertThat(batch("COMMIT TRAN")).isInstanceOf(Ended.class);
+    assertThat(request(new Begin(""), "")).isInstanceOf(Begun.class);
+    assertThat(request(new End(false, "", false, null), "")).isInstanceOf(Ended.class);
+    assertThat(lending.transaction().isToBegin()).isFalse();
+  }
+
+  @Test
+  void itBeginsLastBeforeTheFirstRequestThatNeedsIt() {
+    batch("SET LOCK_TIMEOUT 5");
+    batch("BEGIN TRAN");
+    assertThat(batch("UPDATE t SET a = 1")).isNull();
+
+    assertThat(prelude())
+        .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 5;BEGIN TRANSACTION", true));
+    lending.transaction().begunBeforehand(SERVERS);
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.inTransaction()).isTrue();
+    assertThat(lending.transaction().descriptor()).isEqualTo(SERVERS);
+  }
+
+  @Test
+  void itsClientCallsItByAnotherNameUntilItEnds() {
+    TakenIn begun = batch("BEGIN TRAN");
+    batch("UPDATE t SET a = 1");
+    prelude();
+    lending.transaction().begunBeforehand(SERVERS);
+
+    assertThat(begun).isEqualTo(new Begun(lending.transaction().promised()));
+    lending.answered();
+    batch("COMMIT");
+    lending.transaction().ended(false);
+    assertThat(lending.transaction().promised()).isZero();
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void whoIsAlwaysInATransactionGetsTheNextOneAtOnceAndNeedsNoServer() {
+    Begun first = (Begun) Objects.requireNonNull(request(new Begin(""), ""));
+
+    Ended ended =
+        (Ended) Objects.requireNonNull(request(new End(true, "", false, new Begin("")), ""));
+
+    assertThat(ended.descriptor()).isEqualTo(first.descriptor());
+    assertThat(ended.next()).isNotZero().isNotEqualTo(first.descriptor());
+    assertThat(lending.transaction().isToBegin()).isTrue();
+  }
+
+  @Test
+  void theIsolationLevelOfABeginOutlivesIt() {
+    request(new Begin(""), "SERIALIZABLE");
+    request(new End(true, "", false, null), "");
+
+    batch("SELECT 1");
+    assertThat(prelude().text()).isEqualTo("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE");
+  }
+
+  @Test
+  void itsNameIsKeptWhateverIsInIt() {
+    request(new Begin("a]b"), "");
+    batch("SELECT 1");
+
+    assertThat(prelude().text()).isEqualTo("BEGIN TRANSACTION [a]]b]");
+  }
+
+  @Test
+  void aRollbackToASavepointThatThereIsNotIsForTheServerToRefuse() {
+    batch("BEGIN TRAN outer_one");
+
+    assertThat(batch("ROLLBACK TRAN here")).isNull();
+    assertThat(batch("ROLLBACK TRAN outer_one")).isInstanceOf(Ended.class);
+  }
+
+  @Test
+  void aNestedBeginIsTheServersBusiness() {
+    batch("BEGIN TRAN");
+
+    assertThat(batch("BEGIN TRAN")).isNull();
+    assertThat(prelude().begins()).isTrue();
+  }
+
+  @Test
+  void whatDriversSayInCaseThereIsOneNeedsNoServerWhereThereIsNone() {
+    assertThat(batch("IF @@TRANCOUNT > 0 ROLLBACK TRAN")).isEqualTo(new TakenIn.Nothing());
+    assertThat(batch("COMMIT")).as("an error").isNull();
+  }
+
+  @Test
+  void aResetOfTheClientsTakesItAwayUnlessItIsToStay() {
+    batch("BEGIN TRAN");
+    lending.reset(true);
+    assertThat(lending.transaction().isToBegin()).isTrue();
+
+    lending.reset(false);
+    assertThat(lending.transaction().isToBegin()).isFalse();
+  }
+
+  @Test
+  void aConnectionWithAnothersValuesIsResetBeforeIt() {
+    Remains strange = new Remains(false);
+    strange.takenOver(2);
+    strange.leaveValues(LastingValues.ALL, LastingValues.NONE);
+    batch("BEGIN TRAN");
+    batch("SELECT 1");
+    strange.takenOver(1);
+
+    assertThat(Objects.requireNonNull(lending.prelude(strange)).reset()).isTrue();
+  }
+
+  @Test
+  void aRequestThatWasGivenUpBeforeItLeavesTheTransactionOpen() {
+    batch("BEGIN TRAN");
+    batch("UPDATE t SET a = 1");
+    prelude();
+    lending.transaction().begunBeforehand(SERVERS);
+
+    lending.dropped();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.left()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void whatWasTakenInLeavesNoRowsAndNoErrorBehind() {
+    batch("SELECT 1");
+    connection.takenOver(1);
+    lending.prelude(connection);
+    lending.answered();
+    batch("BEGIN TRAN");
+    batch("COMMIT");
+
+    batch("SELECT @@ROWCOUNT");
+
+    assertThat(lending.needsItsLastConnection()).isFalse();
+    assertThat(prelude().reset()).as("a reset leaves none either").isTrue();
+  }
+
+  @Test
+  void aServerThatDoesNotTellOfTransactionsInTextIsAskedWhenItMayHaveEnded() {
+    batch("BEGIN TRAN");
+    batch("UPDATE t SET a = 1");
+    prelude();
+    lending.transaction().begunBeforehand(0);
+    lending.answered();
+
+    batch("COMMIT");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.ASK);
+  }
+}
