@@ -53,6 +53,11 @@ public final class PacketHeader {
     return buffer.getUnsignedShort(index + PACKET_LENGTH);
   }
 
+  /** Writes the length of a packet whose header begins there. */
+  public static void setLengthAt(ByteBuf buffer, int index, int length) {
+    buffer.setShort(index + PACKET_LENGTH, length);
+  }
+
   /** Whether the packet at {@code index} ends its message. */
   public static boolean isEndOfMessageAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & END_OF_MESSAGE) != 0;

@@ -1,5 +1,7 @@
 package dev.weir.tds.reply;
 
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.token.Tokens;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -15,6 +17,8 @@ public final class TransactionReply {
 
   /** The kind of change, and two values, of which one is a descriptor. */
   private static final int CHANGE_LENGTH = 1 + 1 + Long.BYTES + 1;
+
+  private static final int TOKEN_LENGTH = 1 + Short.BYTES + CHANGE_LENGTH;
 
   private TransactionReply() {}
 
@@ -53,6 +57,15 @@ public final class TransactionReply {
     } finally {
       payload.release();
     }
+  }
+
+  /** The packet of a response that tells of a transaction, and is not its last. */
+  public static ByteBuf beginning(ByteBufAllocator allocator, long descriptor) {
+    int length = PacketHeader.LENGTH + TOKEN_LENGTH;
+    ByteBuf packet = allocator.buffer(length, length);
+    PacketHeader.write(packet, PacketType.REPLY, 0, length, 0, 0);
+    writeBegun(packet, descriptor);
+    return packet;
   }
 
   private static void writeBegun(ByteBuf payload, long descriptor) {

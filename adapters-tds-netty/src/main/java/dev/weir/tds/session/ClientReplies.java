@@ -12,7 +12,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
-import java.util.List;
 
 /** What Weir itself says to a client that is logged in. */
 final class ClientReplies {

@@ -38,8 +38,16 @@ public interface Inspection {
    */
   long begun(long descriptor);
 
-  /** A request goes to the server: it is to call its transaction as the server does. */
-  void address(ByteBuf firstPacket);
+  /**
+   * A request goes to the server: it is to call its transaction as the server does, and not to ask
+   * for another one.
+   *
+   * @return whether the client has to be told of that other one at the end of the response
+   */
+  boolean address(ByteBuf firstPacket);
+
+  /** What the client is told that the other one is called; 0 if none begins. */
+  long follow();
 
   /** A packet goes to the server; whether it is looked at here or not, it stays the caller's. */
   void passes(ByteBuf packet);

@@ -9,7 +9,6 @@ import dev.weir.application.session.TakenIn;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
-import dev.weir.domain.settings.Assignment;
 import dev.weir.tds.client.ClientAddress;
 import dev.weir.tds.client.ClientDeadline;
 import dev.weir.tds.client.ConnectedClient;
@@ -25,7 +24,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -287,8 +285,11 @@ public final class LoggedInClient extends ConnectionHandler
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     switch (session.state()) {
       case SERVED, CANCELLING -> {
-        session.responsePassed(effects.server().isBetweenTokens());
+        session.responsePassed(!responses.keepsEnd() && effects.server().isBetweenTokens());
         responses.pass(packet);
+        if (last) {
+          responses.passEnd(inspection.follow());
+        }
       }
       case OVERDUE -> {
         // What is kept back may begin within a token.

@@ -37,8 +37,14 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public void address(ByteBuf firstPacket) {
-    // It calls them as its server does.
+  public boolean address(ByteBuf firstPacket) {
+    // It calls them as its server does, and it is the server that begins another.
+    return false;
+  }
+
+  @Override
+  public long follow() {
+    return 0;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.reply.TransactionReply;
 import dev.weir.tds.stream.LastToken;
 import dev.weir.tds.stream.PacketWriter;
 import dev.weir.tds.stream.PacketWriter.Filling;
@@ -36,9 +37,39 @@ final class ResponsePath {
 
   /** Sends a packet of a response on; it is the path's from now on. */
   void pass(ByteBuf packet) {
-    ownReset.answerBegins();
-    follow(packet);
-    writer.pass(packet);
+    if (keptEnd == null) {
+      ownReset.answerBegins();
+      follow(packet);
+      writer.pass(packet);
+    } else {
+      passAllButTheEnd(packet);
+    }
+  }
+
+  /** The end of the response that comes is kept back, for something may be to say before it. */
+  void keepEnd() {
+    keptEnd = new KeptEnd(channel.alloc());
+  }
+
+  /**
+   * The end that was kept back goes on.
+   *
+   * @param begun the descriptor of a transaction of which the client is told before; 0 for none
+   */
+  void passEnd(long begun) {
+    KeptEnd end = keptEnd;
+    keptEnd = null;
+    if (end != null && begun != 0) {
+      writer.pass(TransactionReply.beginning(channel.alloc(), begun));
+    }
+    if (end != null) {
+      writer.pass(end.rest());
+    }
+  }
+
+  /** Whether the end of the response is kept back. */
+  boolean keepsEnd() {
+    return keptEnd != null;
   }
 
   /** Takes a packet whose client does not want it. */
@@ -61,19 +92,15 @@ final class ResponsePath {
   }
 
   /**
-   * The end that was kept back is not kept any longer.
-   *
-   * @return true if the server broke the response off: it is forgotten, and another end is to be
-   *     sent; false if it was sent on as it came
+   * Forgets the end that was kept back if the server broke the response off: then another end is to
+   * be sent.
    */
-  boolean forgetBrokenEnd() {
-    KeptEnd end = keptEnd;
-    keptEnd = null;
-    if (end == null || end.isBrokenOff()) {
-      return true;
+  boolean forgetsBrokenEnd() {
+    if (keptEnd != null && !keptEnd.isBrokenOff()) {
+      return false;
     }
-    writer.pass(end.rest());
-    return false;
+    keptEnd = null;
+    return true;
   }
 
   /** Whether the message ended as responses do. */

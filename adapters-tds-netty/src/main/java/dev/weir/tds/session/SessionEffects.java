@@ -218,7 +218,9 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void forwardRequest() {
-    inspection.address(requests.held().first());
+    if (inspection.address(requests.held().first())) {
+      responses.keepEnd();
+    }
     requests.forwardTo(send);
     server().flush();
     channel.config().setAutoRead(true);
@@ -276,8 +278,10 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void endOverdueResponse(ClientError error) {
-    if (responses.forgetBrokenEnd()) {
+    if (responses.forgetsBrokenEnd()) {
       answer(error);
+    } else {
+      responses.passEnd(inspection.follow());
     }
     channel.flush();
   }

@@ -4,6 +4,7 @@ import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.OpenTransaction;
 import dev.weir.application.session.Procedures;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.TakenIn;
@@ -15,7 +16,6 @@ import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.watch.ScanMeters;
 import io.netty.buffer.ByteBuf;
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -124,11 +124,17 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
-  public void address(ByteBuf firstPacket) {
-    long promised = lending.transaction().promised();
-    if (promised != 0) {
-      TransactionHeader.rename(firstPacket, promised, lending.transaction().descriptor());
+  public boolean address(ByteBuf firstPacket) {
+    OpenTransaction transaction = lending.transaction();
+    if (transaction.promised() != 0) {
+      TransactionHeader.rename(firstPacket, transaction.promised(), transaction.descriptor());
     }
+    return transaction.isToBeFollowed() && EndRequest.withoutNext(firstPacket);
+  }
+
+  @Override
+  public long follow() {
+    return lending.transaction().follow();
   }
 
   private void readShared(ByteBuf packet, boolean first) {

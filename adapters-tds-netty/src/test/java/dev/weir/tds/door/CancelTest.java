@@ -51,8 +51,8 @@ class CancelTest {
 
   @Test
   void whoIsQueuedLeavesTheQueueAndNobodyIsInterrupted() throws Exception {
-    other.asks("BEGIN TRAN");
-    other.hearsThatItIsDone();
+    other.asks("BEGIN TRAN SELECT 1");
+    other.hears(1);
     one.asks("SELECT 1");
     Await.until("the first is queued", () -> weir.pool().waiting() == 1);
     reachesServer(other, SHORT_WAIT + "SELECT 2");
@@ -121,8 +121,8 @@ class CancelTest {
 
   @Test
   void aCancelInATransactionLeavesItToItsOwner() throws Exception {
-    one.asks("BEGIN TRAN");
-    one.hearsThatItIsDone();
+    one.asks("BEGIN TRAN SELECT 1");
+    one.hears(1);
     reachesServer(one, LONG_WAIT + "SELECT 1");
     other.asks("SELECT 2");
     one.cancels();

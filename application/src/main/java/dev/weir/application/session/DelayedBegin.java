@@ -73,6 +73,11 @@ final class DelayedBegin {
         : "BEGIN TRANSACTION [" + begin.name().replace("]", "]]") + "]";
   }
 
+  /** Its client is told that one begins where another has ended; what it is to call it. */
+  long follows(Begin next) {
+    return promise(next);
+  }
+
   /** It has begun at the server. */
   void begun() {
     pending = null;

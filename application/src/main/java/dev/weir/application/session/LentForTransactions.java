@@ -7,7 +7,6 @@ import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.procedures.ProcedureVerdict;
-import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
@@ -113,7 +112,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     handles.begin(request.handleCalls());
     values.asked(request.values(), keepsForValues(), settings.mayKeepAfter(request));
     failed = false;
-    transaction.requestBegins();
+    transaction.requestBegins(request);
     settings.requestBegins();
     if (remains != null && !values.goElsewhere()) {
       setPins();
@@ -133,9 +132,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * Takes in what was asked last if it only sets options of which no server is needed to know that
-   * they are right, or begins or ends a transaction in which nothing is done. The session has no
-   * connection.
+   * Takes in what a session without a connection asked last, if that sets options which are right
+   * for certain, or begins or ends a transaction in which nothing is done.
    *
    * @return what is to be answered; null if a server is needed
    */
@@ -156,9 +154,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @param keepsTransaction whether a transaction stays, too, that has not begun at a server
    */
   public void reset(boolean keepsTransaction) {
-    if (!keepsTransaction) {
-      transaction.neverBegins();
-    }
+    transaction.resetByClient(keepsTransaction);
     settings.reset();
     procedures.in(settings.database());
   }
@@ -260,6 +256,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void error() {
     failed = true;
     handles.failed();
+    transaction.requestFailed();
   }
 
   /** A call of the request has given back an integer as the value of this parameter. */

@@ -1,5 +1,7 @@
 package dev.weir.application.session;
 
+import dev.weir.application.session.TransactionStep.Begin;
+import dev.weir.application.session.TransactionStep.End;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ public final class OpenTransaction {
   private boolean wasOpen;
   private boolean told;
   private boolean rolledBack;
+  private @Nullable Begin next;
 
   private final DelayedBegin delayed = new DelayedBegin();
 
@@ -42,9 +45,9 @@ public final class OpenTransaction {
     return delayed.statement();
   }
 
-  /** It ends before it has begun: its client has reset its session. */
-  void neverBegins() {
-    if (delayed.isPending()) {
+  /** Its client resets its session: unless it is to stay, one that has not begun never does. */
+  void resetByClient(boolean stays) {
+    if (!stays && delayed.isPending()) {
       delayed.drop();
     }
   }
@@ -67,10 +70,40 @@ public final class OpenTransaction {
   }
 
   /** A request begins. */
-  void requestBegins() {
+  void requestBegins(RequestEffects request) {
     wasOpen = open;
     told = false;
     rolledBack = false;
+    next = open ? beganNext(request.transaction()) : null;
+  }
+
+  /** A ROLLBACK to a savepoint ends nothing, so that nothing begins then (MS-TDS 2.2.6.9). */
+  private static @Nullable Begin beganNext(@Nullable TransactionStep step) {
+    return step instanceof End end && (end.commits() || end.name().isEmpty()) ? end.next() : null;
+  }
+
+  /**
+   * Whether the request ends the one that is open, and begins another: that is left to later, so
+   * the server is not to be asked for it.
+   */
+  public boolean isToBeFollowed() {
+    return next != null;
+  }
+
+  /**
+   * The response to such a request comes to its end.
+   *
+   * @return what the client is told that the next one is called; 0 if none begins
+   */
+  public long follow() {
+    Begin begin = next;
+    next = null;
+    return begin == null || open ? 0 : delayed.follows(begin);
+  }
+
+  /** Something in the request has failed. */
+  void requestFailed() {
+    next = null;
   }
 
   /** The server tells that one has begun. */
