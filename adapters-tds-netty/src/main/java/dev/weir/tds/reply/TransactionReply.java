@@ -47,8 +47,7 @@ public final class TransactionReply {
       long next) {
     ByteBuf payload = allocator.buffer();
     try {
-      writeHead(payload, committed ? COMMITTED : ROLLED_BACK);
-      payload.writeByte(0).writeByte(Long.BYTES).writeLongLE(descriptor);
+      writeEnded(payload, committed ? COMMITTED : ROLLED_BACK, descriptor);
       if (next != 0) {
         writeBegun(payload, next);
       }
@@ -61,11 +60,28 @@ public final class TransactionReply {
 
   /** The packet of a response that tells of a transaction, and is not its last. */
   public static ByteBuf beginning(ByteBufAllocator allocator, long descriptor) {
-    int length = PacketHeader.LENGTH + TOKEN_LENGTH;
-    ByteBuf packet = allocator.buffer(length, length);
-    PacketHeader.write(packet, PacketType.REPLY, 0, length, 0, 0);
+    ByteBuf packet = partOfResponse(allocator, 0);
     writeBegun(packet, descriptor);
     return packet;
+  }
+
+  /** The same of the end of one, which a reset has rolled back. */
+  public static ByteBuf rolledBack(ByteBufAllocator allocator, int spid, long descriptor) {
+    ByteBuf packet = partOfResponse(allocator, spid);
+    writeEnded(packet, ROLLED_BACK, descriptor);
+    return packet;
+  }
+
+  private static ByteBuf partOfResponse(ByteBufAllocator allocator, int spid) {
+    int length = PacketHeader.LENGTH + TOKEN_LENGTH;
+    ByteBuf packet = allocator.buffer(length, length);
+    PacketHeader.write(packet, PacketType.REPLY, 0, length, spid, 0);
+    return packet;
+  }
+
+  private static void writeEnded(ByteBuf payload, int change, long descriptor) {
+    writeHead(payload, change);
+    payload.writeByte(0).writeByte(Long.BYTES).writeLongLE(descriptor);
   }
 
   private static void writeBegun(ByteBuf payload, long descriptor) {

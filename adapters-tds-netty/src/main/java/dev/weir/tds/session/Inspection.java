@@ -20,6 +20,9 @@ public interface Inspection {
    */
   boolean resetsSession(ByteBuf firstPacket);
 
+  /** What the client called the transaction that ended by such a reset, without a server; or 0. */
+  long rolledBack();
+
   /** A request is held, all of it or a part. */
   void asks(HeldRequest request, boolean whole);
 

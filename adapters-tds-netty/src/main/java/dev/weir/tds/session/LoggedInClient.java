@@ -160,7 +160,7 @@ public final class LoggedInClient extends ConnectionHandler
       case FREE, KEPT, PREPARING -> {
         if (inspection.resetsSession(requests.held().first())) {
           session.reset();
-          effects.ownReset().done();
+          effects.ownReset().done(inspection.rolledBack());
         }
         inspection.asks(requests.held(), whole);
         if (inspection.goesElsewhere()) {

@@ -27,6 +27,11 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
+  public long rolledBack() {
+    return 0;
+  }
+
+  @Override
   public @Nullable TakenIn takesIn() {
     return null;
   }

@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.tds.reply.ResetReply;
+import dev.weir.tds.reply.TransactionReply;
 import io.netty.channel.Channel;
 
 /**
@@ -11,15 +12,21 @@ final class OwnReset {
   private final Channel channel;
   private final int spid;
   private boolean owed;
+  private long rolledBack;
 
   OwnReset(Channel channel, int spid) {
     this.channel = channel;
     this.spid = spid;
   }
 
-  /** The session is as after its login, and the client has not heard of it. */
-  void done() {
+  /**
+   * The session is as after its login, and the client has not heard of it.
+   *
+   * @param ended the descriptor of a transaction that ended by that, or 0
+   */
+  void done(long ended) {
     owed = true;
+    rolledBack = ended;
   }
 
   /** Something is about to be said to the client. */
@@ -27,6 +34,10 @@ final class OwnReset {
     if (owed) {
       owed = false;
       channel.write(ResetReply.beginning(channel.alloc(), spid), channel.voidPromise());
+      if (rolledBack != 0) {
+        channel.write(
+            TransactionReply.rolledBack(channel.alloc(), spid, rolledBack), channel.voidPromise());
+      }
     }
   }
 }

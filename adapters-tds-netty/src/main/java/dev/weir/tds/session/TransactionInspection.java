@@ -36,6 +36,7 @@ public final class TransactionInspection implements Inspection {
   private @Nullable RequestAnalysis own;
 
   private boolean ownHasBegun;
+  private long rolledBack;
 
   private TransactionInspection(
       LentForTransactions lending,
@@ -108,8 +109,17 @@ public final class TransactionInspection implements Inspection {
         firstPacket,
         index,
         PacketHeader.RESET_CONNECTION | PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION);
-    lending.reset(keepsTransaction);
+    rolledBack = lending.reset(keepsTransaction);
+    if (rolledBack != 0) {
+      // Its client knows of the end of the transaction only with the answer.
+      TransactionHeader.rename(firstPacket, rolledBack, 0);
+    }
     return true;
+  }
+
+  @Override
+  public long rolledBack() {
+    return rolledBack;
   }
 
   @Override

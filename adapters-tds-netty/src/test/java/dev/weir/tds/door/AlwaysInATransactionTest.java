@@ -19,6 +19,7 @@ class AlwaysInATransactionTest {
   private static final int COMMIT = 7;
   private static final int ROLLBACK = 8;
   private static final int AND_BEGIN = 1;
+  private static final int RESET = 0x08;
 
   private RunningDoor weir;
   private RawConnection one;
@@ -134,5 +135,17 @@ class AlwaysInATransactionTest {
 
     assertThat(one.descriptor()).isZero();
     assertThat(ask(other, "SELECT COUNT(*) FROM done")).isEqualTo("0");
+  }
+
+  @Test
+  void aResetEndsATransactionThatHasNotBegunAndTellsSo() throws Exception {
+    transaction(one, BEGIN);
+    byte[] select = RequestBytes.withHeaders(one.descriptor()).text("SELECT @@TRANCOUNT").done();
+
+    one.send(RawConnection.BATCH, 1 | RESET, select);
+
+    assertThat(shown(one.response())).isEqualTo("0");
+    assertThat(one.descriptor()).isZero();
+    assertThat(ask(one, "SELECT @@TRANCOUNT")).isEqualTo("0");
   }
 }

@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A session has a connection for a request or a transaction, and longer only while a pin holds it
- * ({@code pinning_mode: transaction}). Its settings follow it from connection to connection.
- *
- * <p>Text sets pins; what the server says clears them.
+ * ({@code pinning_mode: transaction}). Text sets pins; what the server says clears them. Settings
+ * follow a session from connection to connection.
  */
 public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private final boolean alwaysReset;
@@ -152,11 +151,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * The client wants its session to be as after its login; the isolation level stays.
    *
    * @param keepsTransaction whether a transaction stays, too, that has not begun at a server
+   * @return what the client called such a one that has ended by that, or 0
    */
-  public void reset(boolean keepsTransaction) {
-    transaction.resetByClient(keepsTransaction);
+  public long reset(boolean keepsTransaction) {
     settings.reset();
     procedures.in(settings.database());
+    return transaction.resetByClient(keepsTransaction);
   }
 
   /**

@@ -45,11 +45,18 @@ public final class OpenTransaction {
     return delayed.statement();
   }
 
-  /** Its client resets its session: unless it is to stay, one that has not begun never does. */
-  void resetByClient(boolean stays) {
-    if (!stays && delayed.isPending()) {
-      delayed.drop();
+  /**
+   * Its client resets its session: unless it is to stay, one that has not begun never does.
+   *
+   * @return what the client called that one; 0 if there is none
+   */
+  long resetByClient(boolean stays) {
+    if (stays || !delayed.isPending()) {
+      return 0;
     }
+    long ended = delayed.promised();
+    delayed.drop();
+    return ended;
   }
 
   /**
