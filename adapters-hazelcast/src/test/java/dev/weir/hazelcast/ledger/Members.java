@@ -49,6 +49,7 @@ final class Members implements AutoCloseable {
       member.start();
     }
     started.awaitSize(count);
+    started.awaitUsable();
     return started;
   }
 
@@ -58,6 +59,17 @@ final class Members implements AutoCloseable {
 
   KeptMember get(int index) {
     return members.get(index);
+  }
+
+  /** The majority is known some time after the members have met. */
+  void awaitUsable() {
+    Await.until(
+        "the majority is known",
+        MEETING,
+        () -> {
+          empty();
+          return true;
+        });
   }
 
   /** Ends a member as a crash would: it hands nothing over. */

@@ -1,0 +1,56 @@
+package dev.weir.redis.ledger;
+
+import dev.weir.application.coordination.NegotiationTerms;
+import dev.weir.application.coordination.SharedSlotCoordinator;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.slots.FallbackLimit;
+import dev.weir.testkit.coordination.AwaitedLedger;
+import dev.weir.testkit.coordination.SlotCoordinatorContract;
+import dev.weir.testkit.redis.RedisServerProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/** An instance that has a ledger on Redis for itself is served as by the local coordinator. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RedisSlotCoordinatorTest extends SlotCoordinatorContract {
+  private RedisServerProcess server;
+  private @Nullable AwaitedLedger ledger;
+
+  @BeforeAll
+  void start() {
+    server = RedisServerProcess.start();
+  }
+
+  @AfterAll
+  void stop() {
+    server.close();
+  }
+
+  @Override
+  protected SlotCoordinator open() {
+    try {
+      server.call("FLUSHALL");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ledger = new AwaitedLedger(Ledgers.connected(Ledgers.standalone(server), RandomMessages.TERMS));
+    return new SharedSlotCoordinator(
+        "redis",
+        ledger,
+        new NegotiationTerms(
+            new InstanceId("a"), RandomMessages.TERMS, new FallbackLimit.Divided(1), 1),
+        new SplittableRandom(1));
+  }
+
+  @Override
+  protected void settle() {
+    Objects.requireNonNull(ledger).settle(thread);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.LedgerLine;
+import dev.weir.application.coordination.LedgerListener;
+import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.Sender;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A ledger that is somewhere else, as if it were here: the thread of a test waits until all it said
+ * is answered, and the answers arrive on that thread.
+ */
+public final class AwaitedLedger implements SharedLedger {
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  private final SharedLedger ledger;
+  private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
+  private int unanswered;
+
+  /** By way of the other one, which is closed with this. */
+  public AwaitedLedger(SharedLedger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
+    LedgerLine line = ledger.open(bucket, instance, new Later(listener));
+    return message -> {
+      unanswered++;
+      line.tell(message);
+    };
+  }
+
+  /** Lets the owner do what there is to be done, until nothing is awaited any more. */
+  public void settle(ManualThread owner) {
+    owner.settle();
+    while (unanswered > 0 || !heard.isEmpty()) {
+      next().run();
+      owner.settle();
+    }
+  }
+
+  private Runnable next() {
+    try {
+      Runnable next = heard.poll(DEADLINE.toSeconds(), TimeUnit.SECONDS);
+      if (next == null) {
+        throw new AssertionError("no answer within " + DEADLINE);
+      }
+      return next;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the ledger is awaited", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    ledger.close();
+  }
+
+  /** On the thread of the test, when it looks. */
+  private final class Later implements LedgerListener {
+    private final LedgerListener listener;
+
+    Later(LedgerListener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void answered(Sender to, Answer answer) {
+      heard.add(
+          () -> {
+            unanswered--;
+            listener.answered(to, answer);
+          });
+    }
+
+    @Override
+    public void failed(Sender from) {
+      heard.add(
+          () -> {
+            unanswered--;
+            listener.failed(from);
+          });
+    }
+
+    @Override
+    public void hinted() {
+      heard.add(listener::hinted);
+    }
+  }
+}
