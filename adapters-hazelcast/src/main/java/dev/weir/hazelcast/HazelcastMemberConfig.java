@@ -58,8 +58,17 @@ public final class HazelcastMemberConfig {
     JoinConfig join = network.getJoin();
     join.getAutoDetectionConfig().setEnabled(false);
     join.getMulticastConfig().setEnabled(false);
-    join.getTcpIpConfig().setEnabled(true);
-    settings.members().forEach(member -> join.getTcpIpConfig().addMember(member.toString()));
+    switch (settings.discovery()) {
+      case MemberDiscovery.Listed listed -> {
+        join.getTcpIpConfig().setEnabled(true);
+        listed.members().forEach(member -> join.getTcpIpConfig().addMember(member.toString()));
+      }
+      case MemberDiscovery.KubernetesService service ->
+          join.getKubernetesConfig()
+              .setEnabled(true)
+              .setProperty("service-dns", service.dnsName())
+              .setProperty("service-port", Integer.toString(settings.port()));
+    }
   }
 
   /** Whoever reaches the port may send objects: only classes that are expected come to life. */

@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What an operator says of the cluster.
  *
  * @param clusterName members of other clusters are turned away
- * @param bindAddress where this member listens; none for the address under which {@code members}
+ * @param bindAddress where this member listens; none for the address under which a list of members
  *     has it
- * @param members every member, or those that the others find the cluster by; this one among them
  * @param clusterSize how many members the whole has; the majority is counted from it
  * @param operationTimeout how long the answer of another member may take
  */
@@ -18,20 +17,37 @@ public record HazelcastSettings(
     String clusterName,
     @Nullable String bindAddress,
     int port,
-    List<MemberAddress> members,
+    MemberDiscovery discovery,
     int clusterSize,
     Duration operationTimeout) {
   /** Refuses a size of which two parts could each have the majority. */
   public HazelcastSettings {
-    members = List.copyOf(members);
-    if (members.isEmpty()) {
-      throw new IllegalArgumentException("the cluster needs a member");
+    if (clusterSize < 1) {
+      throw new IllegalArgumentException("a cluster has a member, not " + clusterSize);
     }
-    if (clusterSize < members.size()) {
+    if (discovery instanceof MemberDiscovery.Listed listed
+        && clusterSize < listed.members().size()) {
       throw new IllegalArgumentException(
           "a cluster of %d cannot have the %d members %s"
-              .formatted(clusterSize, members.size(), members));
+              .formatted(clusterSize, listed.members().size(), listed.members()));
     }
+  }
+
+  /** With members from a list. */
+  public HazelcastSettings(
+      String clusterName,
+      @Nullable String bindAddress,
+      int port,
+      List<MemberAddress> members,
+      int clusterSize,
+      Duration operationTimeout) {
+    this(
+        clusterName,
+        bindAddress,
+        port,
+        new MemberDiscovery.Listed(members),
+        clusterSize,
+        operationTimeout);
   }
 
   /** The fewest members of which there can be only one such group. */

@@ -62,6 +62,24 @@ class HazelcastMemberConfigTest {
   }
 
   @Test
+  void membersBehindAServiceOfKubernetesAreFoundByItsName() {
+    HazelcastSettings settings =
+        new HazelcastSettings(
+            "weir-test",
+            null,
+            5701,
+            new MemberDiscovery.KubernetesService("weir.prod.svc.cluster.local"),
+            3,
+            Duration.ofSeconds(3));
+    JoinConfig join = HazelcastMemberConfig.of(settings).getNetworkConfig().getJoin();
+    assertThat(join.getTcpIpConfig().isEnabled()).isFalse();
+    assertThat(join.getKubernetesConfig().isEnabled()).isTrue();
+    assertThat(join.getKubernetesConfig().getProperties())
+        .containsEntry("service-dns", "weir.prod.svc.cluster.local")
+        .containsEntry("service-port", "5701");
+  }
+
+  @Test
   void processStaysInChargeAndNothingCallsHome() {
     Config config = HazelcastMemberConfig.of(settings(3, 3, null));
     assertThat(config.getJetConfig().isEnabled()).isFalse();

@@ -3,6 +3,7 @@ package dev.weir.hazelcast.ledger;
 import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import dev.weir.hazelcast.HazelcastMemberConfig;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.HazelcastWarning;
@@ -53,7 +54,12 @@ final class KeptMember implements AutoCloseable {
   /** Whether so many members are there that the ledger may be used. */
   boolean hasMajority() {
     HazelcastInstance member = current;
-    return member != null && member.getCluster().getMembers().size() >= settings.majority();
+    try {
+      return member != null && member.getCluster().getMembers().size() >= settings.majority();
+    } catch (HazelcastInstanceNotActiveException e) {
+      // It ends at this moment.
+      return false;
+    }
   }
 
   /** Tells of the member, and of each that takes its place. */
@@ -106,6 +112,9 @@ final class KeptMember implements AutoCloseable {
       while (!closed && member.getLifecycleService().isRunning()) {
         changed.acquire();
       }
+    } catch (RuntimeException e) {
+      // Such as one that ended as soon as it was there.
+      failures.failed(e);
     } finally {
       current = null;
       // Hands over what this member keeps for others, for a few seconds at most.

@@ -16,6 +16,8 @@ import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Sender;
 import dev.weir.domain.ledger.Wants;
+import dev.weir.hazelcast.HazelcastSettings;
+import dev.weir.hazelcast.MemberDiscovery;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.coordination.LedgerPeer;
 import java.io.IOException;
@@ -129,6 +131,28 @@ class HazelcastOutageTest {
           () ->
               Thread.getAllStackTraces().keySet().stream()
                   .noneMatch(thread -> thread.getName().startsWith("hz.")));
+    }
+  }
+
+  @Test
+  void aMemberFindsItselfBehindTheNameOfAService() throws IOException {
+    int port;
+    try (Members elsewhere = Members.start(1)) {
+      port = elsewhere.settings(0).port();
+    }
+    // Whatever a name resolves to is asked at the port that all members have.
+    HazelcastSettings settings =
+        new HazelcastSettings(
+            "weir-test-" + port,
+            "127.0.0.1",
+            port,
+            new MemberDiscovery.KubernetesService("localhost"),
+            1,
+            Members.PATIENCE);
+    try (HazelcastLedger ledger = HazelcastLedger.join(settings, TERMS)) {
+      Caller caller = new Caller(ledger);
+
+      Await.until("it is answered", Duration.ofSeconds(90), caller::isAnswered);
     }
   }
 

@@ -1,0 +1,27 @@
+package dev.weir.hazelcast;
+
+import java.util.List;
+
+/** How members find each other. */
+public sealed interface MemberDiscovery {
+  /**
+   * From a list.
+   *
+   * @param members every member, or those that the others find the cluster by; this one among them
+   */
+  record Listed(List<MemberAddress> members) implements MemberDiscovery {
+    /** Keeps its own copy, and refuses a list of nobody. */
+    public Listed {
+      members = List.copyOf(members);
+      if (members.isEmpty()) {
+        throw new IllegalArgumentException("the cluster needs a member");
+      }
+    }
+  }
+
+  /**
+   * From the addresses that the name of a headless service of Kubernetes has; all members listen on
+   * the same port. No right to ask Kubernetes itself is needed.
+   */
+  record KubernetesService(String dnsName) implements MemberDiscovery {}
+}
