@@ -16,6 +16,7 @@ import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.MemberAddress;
+import dev.weir.hazelcast.MemberDiscovery;
 import dev.weir.hazelcast.ledger.HazelcastLedger;
 import dev.weir.redis.RedisCheck;
 import dev.weir.redis.RedisProbe;
@@ -103,18 +104,9 @@ final class CoordinatorWiring {
   }
 
   /** A cluster comes about by its members: whoever is first cannot wait for the others. */
-  private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast)
-      throws InstanceStartException {
-    HazelcastSettings settings =
-        switch (hazelcast.discovery()) {
-          case MEMBERS -> settings(hazelcast);
-          case KUBERNETES ->
-              throw new InstanceStartException(
-                  "this version does not find members through Kubernetes yet: list them by"
-                      + " 'members' in section hazelcast");
-        };
+  private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast) {
     LedgerTerms terms = terms(hazelcast.lease());
-    return shared(config, terms, HazelcastLedger.join(settings, terms));
+    return shared(config, terms, HazelcastLedger.join(settings(hazelcast), terms));
   }
 
   private static HazelcastSettings settings(HazelcastConfig hazelcast) {
@@ -122,10 +114,20 @@ final class CoordinatorWiring {
         hazelcast.clusterName(),
         hazelcast.bind().isWildcard() ? null : hazelcast.bind().host(),
         hazelcast.bind().port(),
-        hazelcast.members().stream()
-            .map(member -> new MemberAddress(member.host(), member.port()))
-            .toList(),
+        discovery(hazelcast),
         hazelcast.clusterSize(),
         hazelcast.operationTimeout());
+  }
+
+  private static MemberDiscovery discovery(HazelcastConfig hazelcast) {
+    return switch (hazelcast.discovery()) {
+      case MEMBERS ->
+          new MemberDiscovery.Listed(
+              hazelcast.members().stream()
+                  .map(member -> new MemberAddress(member.host(), member.port()))
+                  .toList());
+      case KUBERNETES ->
+          new MemberDiscovery.KubernetesService(hazelcast.serviceDns().orElseThrow());
+    };
   }
 }
