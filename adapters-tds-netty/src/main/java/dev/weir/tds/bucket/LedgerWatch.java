@@ -39,6 +39,11 @@ public final class LedgerWatch {
     }
   }
 
+  /** The account as last published; any thread. */
+  public AccountView account() {
+    return account.get();
+  }
+
   private long leaseAge() {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - account.get().renewedAt());
   }

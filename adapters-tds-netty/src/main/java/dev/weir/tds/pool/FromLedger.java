@@ -38,6 +38,7 @@ record FromLedger(BucketPool pool, LedgerWatch watch, Runnable settle) implement
   @Override
   public void standing(CoordinationStanding standing) {
     watch.standing(standing);
+    pool.standing(standing, watch.account().fallbackLimit());
   }
 
   @Override

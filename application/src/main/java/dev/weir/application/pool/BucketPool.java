@@ -1,5 +1,6 @@
 package dev.weir.application.pool;
 
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.pool.ServerConnection.State;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.BucketId;
@@ -60,7 +61,7 @@ public final class BucketPool {
     Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
     PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
     this.deadlines = new Deadlines(policy, demand, connections, eviction, pinEndings, backoff);
-    this.refusals = new Refusals(bucket, limit, policy, demand, actions, backoff);
+    this.refusals = new Refusals(bucket, limit, policy, demand, connections, actions, backoff);
     this.slots =
         new Slots(
             actions,
@@ -294,6 +295,11 @@ public final class BucketPool {
   /** There are to be no more connections than so many now, whoever uses them. */
   public void cutDownTo(int bound) {
     surplus.cutDownTo(bound);
+  }
+
+  /** This instance stands so with the ledger, without which it may have so many connections. */
+  public void standing(CoordinationStanding standing, int fallbackLimit) {
+    refusals.standing(standing, fallbackLimit);
   }
 
   /** How many slots belong to connections that nobody uses. */

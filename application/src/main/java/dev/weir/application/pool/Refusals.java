@@ -1,7 +1,9 @@
 package dev.weir.application.pool;
 
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.error.Scarcity;
 import java.time.Duration;
 
 /** Tells those who wait that they get no connection, and why. */
@@ -10,8 +12,11 @@ final class Refusals {
   private final int limit;
   private final int mostPerLogin;
   private final Demand demand;
+  private final Connections connections;
   private final PoolActions actions;
   private final Backoff backoff;
+  private CoordinationStanding standing = CoordinationStanding.CONNECTED;
+  private int fallbackLimit;
 
   /**
    * Prepares to refuse.
@@ -23,14 +28,30 @@ final class Refusals {
       int limit,
       PoolPolicy policy,
       Demand demand,
+      Connections connections,
       PoolActions actions,
       Backoff backoff) {
     this.bucket = bucket;
     this.limit = limit;
     this.mostPerLogin = policy.mostPerLogin();
     this.demand = demand;
+    this.connections = connections;
     this.actions = actions;
     this.backoff = backoff;
+  }
+
+  /** This instance stands so with the ledger. */
+  void standing(CoordinationStanding now, int limitWithoutLedger) {
+    standing = now;
+    fallbackLimit = limitWithoutLedger;
+  }
+
+  private Scarcity scarcity() {
+    return switch (standing) {
+      case CONNECTED -> Scarcity.ofBucket(limit, connections.count());
+      case JOINING, LEARNING -> Scarcity.whileLearning(limit);
+      case CUT_OFF, SHRUNK, FALLBACK -> Scarcity.ofFallback(fallbackLimit);
+    };
   }
 
   void refuse(Waiter waiter, ClientError error) {
@@ -81,8 +102,8 @@ final class Refusals {
     }
     Duration waited = Duration.ofNanos(now - want.since());
     return want instanceof Waiter waiter && waiter.profile().share.room() == 0
-        ? ClientError.queueTimeoutOfLogin(bucket, waited, mostPerLogin)
-        : ClientError.queueTimeout(bucket, waited, limit);
+        ? ClientError.queueTimeout(bucket, waited, Scarcity.ofLogin(mostPerLogin))
+        : ClientError.queueTimeout(bucket, waited, scarcity());
   }
 
   /** Refuses all who would have to wait until their own login gives up a connection. */
@@ -90,7 +111,7 @@ final class Refusals {
     for (LoginShare login : demand.boundLogins()) {
       for (Want want : login.waitingInVain()) {
         if (want instanceof Waiter waiter) {
-          refuse(waiter, ClientError.loginExhausted(bucket, mostPerLogin));
+          refuse(waiter, ClientError.poolExhausted(bucket, Scarcity.ofLogin(mostPerLogin)));
         }
       }
     }
@@ -105,7 +126,7 @@ final class Refusals {
    */
   boolean unserved(int comingFree) {
     ClientError trouble = backoff.error();
-    ClientError error = trouble == null ? ClientError.poolExhausted(bucket, limit) : trouble;
+    ClientError error = trouble == null ? ClientError.poolExhausted(bucket, scarcity()) : trouble;
     boolean refused = false;
     for (Want want : demand.unserved(comingFree)) {
       switch (want) {

@@ -5,6 +5,7 @@ import static dev.weir.application.pool.RecordedPool.BOB;
 import static dev.weir.application.pool.RecordedPool.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.pool.RecordedPool.Action.Ask;
 import dev.weir.application.pool.RecordedPool.Action.Close;
 import dev.weir.application.pool.RecordedPool.Action.Cut;
@@ -137,5 +138,23 @@ class BucketPoolSurplusTest {
     pool.expire(RecordedPool.QUEUE_TIMEOUT.toNanos());
 
     assertThat(recorded.done()).contains(new Refuse(1, WeirError.QUEUE_TIMEOUT));
+  }
+
+  @Test
+  void whoGetsNothingHearsWhoHasIt() {
+    assertThat(refusalWhile(CoordinationStanding.CONNECTED))
+        .contains("max_connections is 50, 49 of them by other proxy instances");
+    assertThat(refusalWhile(CoordinationStanding.LEARNING)).contains("not known yet");
+    assertThat(refusalWhile(CoordinationStanding.FALLBACK))
+        .contains("the fallback limit is 7, while the coordination is out of reach");
+  }
+
+  private static String refusalWhile(CoordinationStanding standing) {
+    RecordedPool recorded = RecordedPool.waiting();
+    recorded.lent(ADA, 0);
+    recorded.pool.standing(standing, 7);
+    recorded.pool.request(1, session(1), ADA, 0);
+    recorded.pool.expire(RecordedPool.QUEUE_TIMEOUT.toNanos());
+    return recorded.lastRefusal();
   }
 }

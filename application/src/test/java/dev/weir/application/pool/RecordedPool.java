@@ -88,6 +88,7 @@ final class RecordedPool implements PoolActions {
   int evictions;
 
   private @Nullable Remains remainsOfLast;
+  private String lastRefusal = "";
   private @Nullable ClientError lastError;
 
   RecordedPool(ExhaustionPolicy exhaustion) {
@@ -193,6 +194,11 @@ final class RecordedPool implements PoolActions {
     return lastDialled;
   }
 
+  /** What was told to whom was refused last. */
+  String lastRefusal() {
+    return lastRefusal;
+  }
+
   /** What is on the connection that was lent last. */
   Remains remains() {
     return Objects.requireNonNull(remainsOfLast);
@@ -279,6 +285,7 @@ final class RecordedPool implements PoolActions {
 
   @Override
   public void refuse(long ticket, ClientError error) {
+    lastRefusal = error.text();
     lastError = error;
     actions.add(new Action.Refuse(ticket, error.kind()));
   }

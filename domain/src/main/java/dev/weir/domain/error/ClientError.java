@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Made by the factory of its kind, which asks for exactly the particulars the message needs.
  */
 public record ClientError(WeirError kind, String text) {
-  /** By these keys the limits are known that connections come up against. */
-  private static final String OF_BUCKET = "max_connections";
-
-  private static final String OF_LOGIN = "max_connections_per_login";
-
   /** Refuses a text that would not fit what clients have room for. */
   public ClientError {
     if (text.isBlank() || text.length() > WeirError.MAX_TEXT_LENGTH) {
@@ -37,18 +32,22 @@ public record ClientError(WeirError kind, String text) {
 
   /** {@code limit} is the bucket's {@code max_connections}. */
   public static ClientError poolExhausted(BucketId bucket, int limit) {
-    return poolExhausted(bucket, OF_BUCKET, limit);
+    return poolExhausted(bucket, Scarcity.ofBucket(limit));
   }
 
-  /** {@code limit} is the bucket's {@code max_connections_per_login}. */
-  public static ClientError loginExhausted(BucketId bucket, int limit) {
-    return poolExhausted(bucket, OF_LOGIN, limit);
-  }
-
-  private static ClientError poolExhausted(BucketId bucket, String key, int limit) {
+  /** {@code scarcity} says what limits the connections. */
+  public static ClientError poolExhausted(BucketId bucket, Scarcity scarcity) {
     return of(
         WeirError.POOL_EXHAUSTED,
-        Map.of("bucket", bucket.value(), "key", key, "limit", Integer.toString(limit)));
+        Map.of(
+            "bucket",
+            bucket.value(),
+            "key",
+            scarcity.key(),
+            "limit",
+            Integer.toString(scarcity.limit()),
+            "remark",
+            scarcity.remark()));
   }
 
   /** Nothing the client said matched. */
@@ -115,15 +114,11 @@ public record ClientError(WeirError kind, String text) {
 
   /** {@code limit} is the bucket's {@code max_connections}. */
   public static ClientError queueTimeout(BucketId bucket, Duration waited, int limit) {
-    return queueTimeout(bucket, waited, OF_BUCKET, limit);
+    return queueTimeout(bucket, waited, Scarcity.ofBucket(limit));
   }
 
-  /** {@code limit} is the bucket's {@code max_connections_per_login}. */
-  public static ClientError queueTimeoutOfLogin(BucketId bucket, Duration waited, int limit) {
-    return queueTimeout(bucket, waited, OF_LOGIN, limit);
-  }
-
-  private static ClientError queueTimeout(BucketId bucket, Duration waited, String key, int limit) {
+  /** {@code scarcity} says what limits the connections. */
+  public static ClientError queueTimeout(BucketId bucket, Duration waited, Scarcity scarcity) {
     return of(
         WeirError.QUEUE_TIMEOUT,
         Map.of(
@@ -132,9 +127,11 @@ public record ClientError(WeirError kind, String text) {
             "waited",
             Wording.duration(waited),
             "key",
-            key,
+            scarcity.key(),
             "limit",
-            Integer.toString(limit)));
+            Integer.toString(scarcity.limit()),
+            "remark",
+            scarcity.remark()));
   }
 
   /** {@code waiting} is how many are in the queue. */

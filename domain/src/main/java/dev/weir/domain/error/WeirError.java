@@ -40,7 +40,7 @@ public enum WeirError {
       CAPACITY,
       SAFE,
       "Connection pool exhausted: all {limit} connections to bucket {bucket} that {key} allows are"
-          + " in use, and its exhaustion_policy is fail_fast. Try again in a moment. If this happens"
+          + " in use{remark}, and its exhaustion_policy is fail_fast. Try again in a moment. If this happens"
           + " often, shorten transactions, raise {key} or set exhaustion_policy: wait."),
 
   /** What the client said leads to no bucket, or to more than one. */
@@ -68,8 +68,8 @@ public enum WeirError {
       KEPT,
       CAPACITY,
       SAFE,
-      "Queue timeout: no connection to bucket {bucket} came free within {waited} ({key} is {limit})."
-          + " Try again. If this happens often, shorten transactions, or raise {key} or"
+      "Queue timeout: no connection to bucket {bucket} came free within {waited} ({key} is"
+          + " {limit}{remark}). Try again. If this happens often, shorten transactions, or raise {key} or"
           + " queue_timeout."),
 
   /** So many wait already that one more would only wait in vain. */
