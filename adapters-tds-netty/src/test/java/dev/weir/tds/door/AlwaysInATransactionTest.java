@@ -113,6 +113,19 @@ class AlwaysInATransactionTest {
   }
 
   @Test
+  void whoKeepsTheConnectionForSomethingElseIsInTheNextTransactionAtOnce() throws Exception {
+    transaction(one, BEGIN);
+    ask(one, "CREATE TABLE #own (a int) INSERT INTO done VALUES (1)");
+    transaction(one, COMMIT, AND_BEGIN);
+
+    assertThat(ask(one, "INSERT INTO done VALUES (2) SELECT @@TRANCOUNT")).isEqualTo("1");
+    assertThat(transaction(one, ROLLBACK, AND_BEGIN)).isEmpty();
+    assertThat(transaction(one, ROLLBACK)).isEmpty();
+
+    assertThat(ask(one, "SELECT COUNT(*) FROM done")).isEqualTo("1");
+  }
+
+  @Test
   void whatEndsATransactionInTextIsToldByTheClientsName() throws Exception {
     transaction(one, BEGIN);
     ask(one, "INSERT INTO done VALUES (1)");

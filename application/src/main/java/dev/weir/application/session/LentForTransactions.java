@@ -111,7 +111,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     handles.begin(request.handleCalls());
     values.asked(request.values(), keepsForValues(), settings.mayKeepAfter(request));
     failed = false;
-    transaction.requestBegins(request);
+    transaction.requestBegins(request, pins.pinned());
     settings.requestBegins();
     if (remains != null && !values.goElsewhere()) {
       setPins();

@@ -76,12 +76,17 @@ public final class OpenTransaction {
     return descriptor;
   }
 
-  /** A request begins. */
-  void requestBegins(RequestEffects request) {
+  /**
+   * A request begins.
+   *
+   * @param pinned whether the session will keep its connection when the transaction has ended: then
+   *     nothing is won by a delay, and the server begins the next one itself
+   */
+  void requestBegins(RequestEffects request, boolean pinned) {
     wasOpen = open;
     told = false;
     rolledBack = false;
-    next = open ? beganNext(request.transaction()) : null;
+    next = open && !pinned ? beganNext(request.transaction()) : null;
   }
 
   /** A ROLLBACK to a savepoint ends nothing, so that nothing begins then (MS-TDS 2.2.6.9). */

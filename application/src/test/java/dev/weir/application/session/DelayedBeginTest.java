@@ -117,6 +117,25 @@ class DelayedBeginTest {
   }
 
   @Test
+  void whatFollowsATransactionThatIsOpenIsLeftToLaterUnlessThePinsKeepTheConnection() {
+    batch("BEGIN TRAN");
+    batch("CREATE TABLE #own (a int)");
+    prelude();
+    lending.transaction().begunBeforehand(SERVERS);
+    lending.answered();
+
+    request(new End(true, "", false, new Begin("")), "");
+    assertThat(lending.transaction().isToBeFollowed()).isFalse();
+
+    lending.dropped();
+    request(new End(true, "", false, new Begin("")), "");
+    assertThat(lending.transaction().isToBeFollowed()).isTrue();
+    lending.transaction().ended(false);
+    assertThat(lending.transaction().follow()).isEqualTo(lending.transaction().promised());
+    assertThat(lending.transaction().isToBegin()).isTrue();
+  }
+
+  @Test
   void theIsolationLevelOfABeginOutlivesIt() {
     request(new Begin(""), "SERIALIZABLE");
     request(new End(true, "", false, null), "");

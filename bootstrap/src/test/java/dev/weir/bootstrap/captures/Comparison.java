@@ -12,11 +12,14 @@ import java.util.Set;
 /**
  * Two answers to one conversation: of a server, and of Weir in front of such a server. They are to
  * be the same bytes, message by message. Headers and bounds of packets are not compared, which are
- * each side's own, and neither is where the rows stop of a response that its client cancels.
+ * each side's own, and neither is where the rows stop of a response that its client cancels, or
+ * what a transaction is called.
  */
 final class Comparison {
   private final List<String> different = new ArrayList<>();
   private final Set<Deviation> seen = EnumSet.noneOf(Deviation.class);
+  private TransactionNames directNames = new TransactionNames();
+  private TransactionNames throughNames = new TransactionNames();
   private int messages;
 
   static Comparison of(Answers direct, Answers through) {
@@ -52,7 +55,14 @@ final class Comparison {
 
   private void compare(Answer direct, Answer through) {
     messages++;
-    boolean same = bytes(direct).equals(bytes(through)) || sameButForTheLastRows(direct, through);
+    if (direct.isToLogin()) {
+      // A connection's transactions are its own.
+      directNames = new TransactionNames();
+      throughNames = new TransactionNames();
+    }
+    List<String> expected = bytes(direct, directNames);
+    List<String> found = bytes(through, throughNames);
+    boolean same = expected.equals(found) || sameButForTheLastRows(direct, through);
     if (!same) {
       Set<Deviation> known = Deviation.between(direct, through);
       if (known.isEmpty()) {
@@ -62,8 +72,8 @@ final class Comparison {
     }
   }
 
-  private static List<String> bytes(Answer answer) {
-    return answer.messages().stream().map(message -> message.payload().hex()).toList();
+  private static List<String> bytes(Answer answer, TransactionNames names) {
+    return answer.messages().stream().map(names::inOrder).toList();
   }
 
   private static boolean sameButForTheLastRows(Answer direct, Answer through) {
