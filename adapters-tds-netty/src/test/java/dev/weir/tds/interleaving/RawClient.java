@@ -37,8 +37,11 @@ final class RawClient implements Client {
       case Request.Text text ->
           connection.send(RawConnection.BATCH, status, out.text(mark + text.sql()).done());
       case Request.Transaction request -> {
-        // Begin: no isolation level of its own and no name. The others: no name, no flags.
-        out.u16(request.kind().number()).u8(0).u8(0);
+        // Begin: no isolation level of its own and no name. The others: no name, and flags.
+        out.u16(request.kind().number()).u8(0).u8(request.andBegin() ? 1 : 0);
+        if (request.andBegin()) {
+          out.u8(0).u8(0);
+        }
         connection.send(RawConnection.TRANSACTION, status, out.done());
       }
       case Request.Call call -> {

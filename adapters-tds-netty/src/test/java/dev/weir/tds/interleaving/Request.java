@@ -20,8 +20,16 @@ sealed interface Request {
   /** A prepared statement is given up. */
   record Unprepare(int handle) implements Request {}
 
-  /** A transaction request of the protocol. */
-  record Transaction(Kind kind) implements Request {
+  /**
+   * A transaction request of the protocol.
+   *
+   * @param andBegin whether another begins where this one ends
+   */
+  record Transaction(Kind kind, boolean andBegin) implements Request {
+    Transaction(Kind kind) {
+      this(kind, false);
+    }
+
     /** What it asks for, by its number. */
     enum Kind {
       BEGIN(5),

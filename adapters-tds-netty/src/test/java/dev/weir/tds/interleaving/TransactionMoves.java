@@ -57,9 +57,14 @@ final class TransactionMoves {
       model.options.set(new Options.Assignment("IMPLICIT_TRANSACTIONS", "OFF"));
       return Step.text((commits ? "COMMIT" : "ROLLBACK") + " SET IMPLICIT_TRANSACTIONS OFF", "");
     }
-    return model.raw() && random.nextBoolean()
-        ? Step.of(new Request.Transaction(commits ? Kind.COMMIT : Kind.ROLLBACK), "")
-        : Step.text(commits ? "COMMIT" : "ROLLBACK", "");
+    if (!model.raw() || random.nextBoolean()) {
+      return Step.text(commits ? "COMMIT" : "ROLLBACK", "");
+    }
+    boolean andBegin = random.nextBoolean();
+    if (andBegin) {
+      model.begin();
+    }
+    return Step.of(new Request.Transaction(commits ? Kind.COMMIT : Kind.ROLLBACK, andBegin), "");
   }
 
   private static String insert(SessionModel model) {
