@@ -48,6 +48,15 @@ public final class LastValues {
     return scopeIdentity;
   }
 
+  /**
+   * A table without an identity column was inserted into: {@code @@IDENTITY} is NULL then, as the
+   * documentation of SQL Server says, and not what an earlier statement has left.
+   */
+  public void insertedWithoutIdentity() {
+    identity = null;
+    scopeIdentity = null;
+  }
+
   /** A row was inserted into a table with an identity column. */
   public void inserted(long value) {
     identity = BigDecimal.valueOf(value);

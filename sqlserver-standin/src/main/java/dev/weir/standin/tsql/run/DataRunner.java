@@ -80,6 +80,9 @@ final class DataRunner {
             ? plainInsert(complete, info)
             : new OutputRunner(scope).insert(complete, info.identityColumn());
     identities.takeUpExplicitOnes(complete);
+    if (info.identityColumn() == null) {
+      session.last().insertedWithoutIdentity();
+    }
     scope.counted(Command.INSERT, count);
   }
 
