@@ -1,0 +1,188 @@
+package dev.weir.bootstrap.cluster;
+
+import dev.weir.testkit.await.Await;
+import dev.weir.testkit.port.FreePort;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** {@code weir serve} as a process of its own, which can be killed, stopped and started again. */
+final class ServingProcess implements AutoCloseable {
+  static final String BUCKET = "bucket-1";
+
+  private static final Duration START = Duration.ofSeconds(90);
+  private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> RUNNING.forEach(Process::destroyForcibly)));
+  }
+
+  private final String name;
+  private final Path directory;
+  private final int port = FreePort.find();
+  private final int httpPort = FreePort.find();
+  private final HttpClient http = HttpClient.newHttpClient();
+  private Process process;
+
+  private ServingProcess(String name, Path directory, String coordination, String bucket)
+      throws IOException {
+    this.name = name;
+    this.directory = Files.createDirectories(directory.resolve(name));
+    Files.writeString(this.directory.resolve("proxy.yaml"), proxy(coordination));
+    Files.writeString(this.directory.resolve("buckets.yaml"), bucket);
+    this.process = launch();
+  }
+
+  /**
+   * Starts one, and does not wait for it.
+   *
+   * @param directory where it has a directory of its name
+   * @param coordination the sections of its file that say how it shares its limit
+   */
+  static ServingProcess start(
+      String name, Path directory, String coordination, int serverPort, int limit)
+      throws IOException {
+    String bucket =
+        """
+        buckets:
+          - id: %s
+            host: 127.0.0.1
+            port: %d
+            database: AppDB
+            tls: "off"
+            max_connections: %d
+        """
+            .formatted(BUCKET, serverPort, limit);
+    return new ServingProcess(name, directory, coordination, bucket);
+  }
+
+  private String proxy(String coordination) {
+    return """
+    proxy: {instance_id: %s, listen_addr: 127.0.0.1, listen_port: %d, health_check_port: %d,
+      metrics_port: %d, shutdown_timeout: 2s}
+    tls: {mode: "off"}
+    %s
+    """
+        .formatted(name, port, httpPort, httpPort, coordination);
+  }
+
+  private Process launch() throws IOException {
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            Objects.requireNonNullElseGet(
+                System.getProperty("surefire.test.class.path"),
+                () -> System.getProperty("java.class.path")),
+            "dev.weir.bootstrap.Weir",
+            "serve",
+            "--config",
+            directory.resolve("proxy.yaml").toString(),
+            "--buckets",
+            directory.resolve("buckets.yaml").toString());
+    Process started =
+        new ProcessBuilder(command)
+            .redirectOutput(directory.resolve("out").toFile())
+            .redirectError(ProcessBuilder.Redirect.appendTo(directory.resolve("err").toFile()))
+            .start();
+    RUNNING.add(started);
+    return started;
+  }
+
+  String name() {
+    return name;
+  }
+
+  InetSocketAddress address() {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+  }
+
+  boolean isRunning() {
+    return process.isAlive();
+  }
+
+  /** Waits until it hears its ledger. */
+  void awaitConnected() {
+    Await.until(
+        name + " hears the ledger",
+        START,
+        () -> !isRunning() || meter("proxy_coordination_standing", "connected") == 1);
+    if (!isRunning()) {
+      throw new AssertionError(name + " ended with " + process.exitValue() + ": " + log());
+    }
+  }
+
+  /** Kills it as a crash would. */
+  void kill() {
+    process.destroyForcibly();
+    Await.until(name + " has ended", () -> !process.isAlive());
+    RUNNING.remove(process);
+  }
+
+  /** Starts it anew, with its name and its port. */
+  void startAgain() throws IOException {
+    process = launch();
+  }
+
+  /** Stops it where it is: its connections stay open, and nothing is answered. */
+  void pause() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets it go on. */
+  void resume() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String signal) throws IOException, InterruptedException {
+    String pid = Long.toString(process.pid());
+    if (new ProcessBuilder("kill", "-" + signal, pid).start().waitFor() != 0) {
+      throw new IllegalStateException("kill -" + signal + " failed");
+    }
+  }
+
+  /** The sum of a meter of the bucket over its series that have all of these labels. */
+  double meter(String meter, String... labels) throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + httpPort + "/metrics");
+    HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build();
+    return http.send(request, HttpResponse.BodyHandlers.ofString())
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(meter + "{"))
+        .filter(line -> Arrays.stream(labels).allMatch(label -> line.contains("\"" + label + "\"")))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  /** What it has logged. */
+  String log() {
+    try {
+      return Files.readString(directory.resolve("err"));
+    } catch (IOException e) {
+      return "no log: " + e;
+    }
+  }
+
+  @Override
+  public void close() {
+    kill();
+    http.close();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.weir.bootstrap.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.standin.raw.RawConnection;
+import dev.weir.standin.raw.Token;
+import dev.weir.testkit.await.Await;
+import dev.weir.testkit.redis.RedisServerProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Requests for which there are connections cost Redis nothing, as it says itself. */
+class SteadyStateTest {
+  private static final int REQUESTS = Integer.getInteger("weir.steady.requests", 2_000);
+  private static final int CLIENTS_OF_EACH = 10;
+  private static final int INSTANCES = 3;
+
+  /** Few, so that they do not hide what requests would cost. */
+  private static final Duration HEARTBEAT = Duration.ofSeconds(10);
+
+  @TempDir private Path directory;
+
+  @Test
+  void aRequestWithAConnectionAtHandCostsNoOperationOfTheLedger() throws Exception {
+    try (RedisServerProcess redis = RedisServerProcess.start();
+        Cluster cluster =
+            Cluster.start(directory, Collections.nCopies(INSTANCES, coordination(redis)));
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<RawConnection> clients = new ArrayList<>();
+      try {
+        connect(cluster, clients);
+        Await.until(
+            "each has had a connection of its own, so that no later moment needs another",
+            Duration.ofSeconds(60),
+            () -> {
+              askAll(threads, clients, 1, "WAITFOR DELAY '00:00:01'");
+              return cluster.sum("proxy_slots_held") >= clients.size();
+            });
+        double slots = cluster.sum("proxy_slots_held");
+        Map<String, Long> before = calls(redis);
+        assertThat(before).as("that it counts what the slots have cost").containsKey("evalsha");
+        long start = System.nanoTime();
+
+        askAll(threads, clients, REQUESTS / clients.size(), "SELECT 1");
+
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        Map<String, Long> calls = difference(calls(redis), before);
+        assertThat(cluster.sum("proxy_slots_held")).isEqualTo(slots);
+        judge(calls, took);
+      } finally {
+        for (RawConnection each : clients) {
+          each.close();
+        }
+      }
+    }
+  }
+
+  /** A heartbeat is one run of the script; what the script does is counted beside it. */
+  private static void judge(Map<String, Long> calls, Duration took) {
+    long heartbeats = INSTANCES * (took.dividedBy(HEARTBEAT) + 1);
+    long scripts = calls.getOrDefault("evalsha", 0L) + calls.getOrDefault("eval", 0L);
+    System.out.println(
+        "figure: %,d requests in %.1f s: %d operations of the ledger, heartbeats alone make up to %d (commands: %s)"
+            .formatted(REQUESTS, took.toMillis() / 1e3, scripts, heartbeats, calls));
+    assertThat(scripts).isLessThanOrEqualTo(heartbeats);
+    // No other command reaches Redis than what heartbeats send.
+    assertThat(calls.keySet())
+        .isSubsetOf(
+            "evalsha", "eval", "hgetall", "hset", "hdel", "time", "info", "publish", "ping");
+    calls.forEach((command, count) -> assertThat(count).as(command).isLessThanOrEqualTo(scripts));
+  }
+
+  private static String coordination(RedisServerProcess redis) {
+    return """
+    redis: {addr: ["127.0.0.1:%d"], heartbeat_interval: %ds, heartbeat_ttl: %ds}
+    """
+        .formatted(redis.port(), HEARTBEAT.toSeconds(), 3 * HEARTBEAT.toSeconds());
+  }
+
+  private static void connect(Cluster cluster, List<RawConnection> clients) throws IOException {
+    for (ServingProcess instance : cluster.instances()) {
+      for (int i = 0; i < CLIENTS_OF_EACH; i++) {
+        RawConnection client = RawConnection.open(instance.address());
+        clients.add(client);
+        assertSound(Cluster.LOGIN.on(client));
+      }
+    }
+  }
+
+  private static void askAll(
+      ExecutorService threads, List<RawConnection> clients, int times, String request)
+      throws InterruptedException, ExecutionException {
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (RawConnection client : clients) {
+      tasks.add(
+          () -> {
+            for (int i = 0; i < times; i++) {
+              client.batch(request);
+              assertSound(client.response());
+            }
+            return null;
+          });
+    }
+    for (Future<Void> each : threads.invokeAll(tasks)) {
+      each.get();
+    }
+  }
+
+  private static void assertSound(List<Token> answer) {
+    assertThat(answer).noneMatch(token -> token instanceof Token.Message it && it.isError());
+  }
+
+  /** How often each command has been called, this question not among them. */
+  private static Map<String, Long> calls(RedisServerProcess redis) throws IOException {
+    Map<String, Long> calls = new TreeMap<>();
+    redis
+        .call("INFO", "commandstats")
+        .lines()
+        .filter(line -> line.startsWith("cmdstat_"))
+        .forEach(
+            line -> {
+              String command = line.substring("cmdstat_".length(), line.indexOf(':'));
+              int from = line.indexOf("calls=") + "calls=".length();
+              calls.put(command, Long.valueOf(line.substring(from, line.indexOf(',', from))));
+            });
+    return calls;
+  }
+
+  private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
+    Map<String, Long> difference = new TreeMap<>();
+    now.forEach(
+        (command, count) -> {
+          // The first of the two questions is counted in the second.
+          long own = command.equals("info") ? 1 : 0;
+          long more = count - before.getOrDefault(command, 0L) - own;
+          if (more != 0) {
+            difference.put(command, more);
+          }
+        });
+    return difference;
+  }
+}
