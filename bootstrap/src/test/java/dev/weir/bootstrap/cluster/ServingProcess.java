@@ -36,6 +36,7 @@ final class ServingProcess implements AutoCloseable {
   private final int httpPort = FreePort.find();
   private final HttpClient http = HttpClient.newHttpClient();
   private Process process;
+  private volatile boolean serving;
 
   private ServingProcess(String name, Path directory, String coordination, String bucket)
       throws IOException {
@@ -114,8 +115,9 @@ final class ServingProcess implements AutoCloseable {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
-  boolean isRunning() {
-    return process.isAlive();
+  /** Whether clients may come: from its first word with its ledger until it is killed. */
+  boolean isServing() {
+    return serving;
   }
 
   /** Waits until it hears its ledger. */
@@ -123,14 +125,16 @@ final class ServingProcess implements AutoCloseable {
     Await.until(
         name + " hears the ledger",
         START,
-        () -> !isRunning() || meter("proxy_coordination_standing", "connected") == 1);
-    if (!isRunning()) {
+        () -> !process.isAlive() || meter("proxy_coordination_standing", "connected") == 1);
+    if (!process.isAlive()) {
       throw new AssertionError(name + " ended with " + process.exitValue() + ": " + log());
     }
+    serving = true;
   }
 
   /** Kills it as a crash would. */
   void kill() {
+    serving = false;
     process.destroyForcibly();
     Await.until(name + " has ended", () -> !process.isAlive());
     RUNNING.remove(process);
