@@ -181,7 +181,7 @@ class DriverTest {
         }
       }
     }
-    assertThat(fixture.report().preparations()).isEqualTo(2);
+    assertThat(fixture.report().handles().preparations()).isEqualTo(2);
   }
 
   @ParameterizedTest

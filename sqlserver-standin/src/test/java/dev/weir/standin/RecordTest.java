@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.standin.options.TlsMode;
+import dev.weir.standin.raw.RawConnection;
+import dev.weir.standin.raw.RawLogin;
+import dev.weir.standin.record.HandleReport;
 import dev.weir.standin.record.SessionReport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -100,7 +103,10 @@ class RecordTest {
         assertThat(session.host()).isEqualTo("shop");
         assertThat(session.requests()).isGreaterThanOrEqualTo(4);
         assertThat(session.preparations()).isEqualTo(1);
+        // The driver's first run is sp_executesql.
+        assertThat(session.executions()).isEqualTo(2);
         assertThat(session.handles()).isEqualTo(1);
+        assertThat(session.handlesMax()).isEqualTo(1);
         assertThat(session.transactionOpen()).isTrue();
       }
       StandInFixture.execute(connection, "ROLLBACK");
@@ -118,9 +124,41 @@ class RecordTest {
       assertThat(row.getInt("connections_max")).isEqualTo(1);
       assertThat(row.getLong("logins")).isEqualTo(1);
       assertThat(row.getLong("requests")).isEqualTo(1);
+      assertThat(row.getLong("preparations")).isZero();
+      assertThat(row.getLong("executions_by_handle")).isZero();
+      assertThat(row.getInt("handles_max")).isZero();
+      assertThat(row.getLong("unknown_handles")).isZero();
+      assertThat(row.getLong("handles_out_of_context")).isZero();
       assertThat(row.getLong("dirty")).isZero();
       assertThat(row.getLong("violations")).isZero();
     }
+  }
+
+  @Test
+  void countsWhatIsDoneByHandle() throws IOException {
+    try (RawConnection client = RawConnection.open(fixture.standIn().address())) {
+      RawLogin.of("app", StandInFixture.PASSWORD).on(client);
+      for (int i = 0; i < 2; i++) {
+        batch(client, "DECLARE @h int EXEC sp_prepare @h OUTPUT, N'', N'SELECT 1 AS v'");
+      }
+      batch(client, "DECLARE @h int EXEC sp_prepexec @h OUTPUT, N'', N'SELECT 2 AS v'");
+      batch(client, "DECLARE @h int EXEC sp_cursorprepare @h OUTPUT, N'', N'SELECT 3 AS v', 1");
+      batch(client, "EXEC sp_execute 1 EXEC sp_execute 3 EXEC sp_unprepare 3 EXEC sp_execute 3");
+      batch(client, "SET ANSI_NULLS OFF EXEC sp_execute 1");
+      SessionReport session = fixture.report().openSessions().getFirst();
+      assertThat(session.preparations()).isEqualTo(4);
+      assertThat(session.executions()).isEqualTo(2);
+      assertThat(session.handles()).isEqualTo(3);
+      assertThat(session.handlesMax()).isEqualTo(4);
+      batch(client, "EXEC sp_reset_connection");
+      assertThat(fixture.report().openSessions().getFirst().handles()).isZero();
+    }
+    assertThat(fixture.report().handles()).isEqualTo(new HandleReport(4, 2, 4, 1, 1));
+  }
+
+  private static void batch(RawConnection client, String text) throws IOException {
+    client.batch(text);
+    client.response();
   }
 
   @Test

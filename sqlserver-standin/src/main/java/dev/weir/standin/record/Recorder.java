@@ -14,6 +14,8 @@ public final class Recorder {
 
   private static final int DEADLOCK = 1205;
   private static final int LOCK_TIMEOUT = 1222;
+  private static final int UNKNOWN_HANDLE = 8179;
+  private static final int HANDLE_OUT_OF_CONTEXT = 586;
 
   private final AtomicInteger connections = new AtomicInteger();
   private final AtomicInteger connectionsMax = new AtomicInteger();
@@ -22,6 +24,10 @@ public final class Recorder {
   private final AtomicLong logins = new AtomicLong();
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong preparations = new AtomicLong();
+  private final AtomicLong executions = new AtomicLong();
+  private final AtomicInteger handlesMax = new AtomicInteger();
+  private final AtomicLong unknownHandles = new AtomicLong();
+  private final AtomicLong handlesOutOfContext = new AtomicLong();
   private final AtomicLong dirty = new AtomicLong();
   private final AtomicLong handovers = new AtomicLong();
   private final Map<String, Integer> servedOn = new ConcurrentHashMap<>();
@@ -52,8 +58,15 @@ public final class Recorder {
     requests.incrementAndGet();
   }
 
-  public void preparation() {
+  /** A statement was prepared in a session that has so many handles now. */
+  public void preparation(int handles) {
     preparations.incrementAndGet();
+    handlesMax.accumulateAndGet(handles, Math::max);
+  }
+
+  /** A statement was run by a handle that an earlier call has given. */
+  public void executionByHandle() {
+    executions.incrementAndGet();
   }
 
   /** A client was told a message or an error of that number. */
@@ -61,8 +74,10 @@ public final class Recorder {
     switch (number) {
       case DEADLOCK -> deadlocks.incrementAndGet();
       case LOCK_TIMEOUT -> lockTimeouts.incrementAndGet();
+      case UNKNOWN_HANDLE -> unknownHandles.incrementAndGet();
+      case HANDLE_OUT_OF_CONTEXT -> handlesOutOfContext.incrementAndGet();
       default -> {
-        // Only locks are counted.
+        // Only locks and handles are counted.
       }
     }
   }
@@ -106,7 +121,7 @@ public final class Recorder {
         sessionsMax.get(),
         logins.get(),
         requests.get(),
-        preparations.get(),
+        handles(),
         dirty.get(),
         handovers.get(),
         moves,
@@ -115,6 +130,15 @@ public final class Recorder {
         openSessions,
         violationCount.get(),
         List.copyOf(violations));
+  }
+
+  private HandleReport handles() {
+    return new HandleReport(
+        preparations.get(),
+        executions.get(),
+        handlesMax.get(),
+        unknownHandles.get(),
+        handlesOutOfContext.get());
   }
 
   /** Exact: each increment sees a count that was true at its moment, and the highest is kept. */

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param sessionsMax the most of them at any moment
  * @param logins accepted logins
  * @param requests messages after login, attentions not among them
- * @param preparations statements prepared by handle
+ * @param handles what was done with statements that are kept by handle
  * @param dirty times that a client began with state which another had left on the connection. A
  *     request says whose it is with a comment at its head, {@code /*owner=NAME*}{@code /}; each
  *     such time is a violation, too
@@ -36,7 +36,7 @@ public record StandInReport(
     int sessionsMax,
     long logins,
     long requests,
-    long preparations,
+    HandleReport handles,
     long dirty,
     long handovers,
     Map<String, Integer> moves,

@@ -73,7 +73,9 @@ final class Executor {
         session.login().hostName(),
         requests,
         session.prepared().made(),
+        session.prepared().executions(),
         session.prepared().count(),
+        session.prepared().countMax(),
         session.transactions().isOpen());
   }
 

@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The handles of a session. They count up from 1 in each, as SQL Server's do. */
+/**
+ * The handles of a session. They count up from 1, and from 1 again after a reset: whoever takes an
+ * old handle for a new one runs another statement, and is found out by it.
+ */
 public final class PreparedStatements {
   /** The handles of statements for cursors have a range of their own. */
   private static final int CURSOR_HANDLES = 0x4000_0000;
@@ -22,17 +25,26 @@ public final class PreparedStatements {
   private final Map<Integer, Prepared> byHandle = new HashMap<>();
   private int last;
   private int lastForCursor = CURSOR_HANDLES;
+  private long made;
+  private long executions;
+  private int countMax;
 
   public int add(Prepared prepared) {
     last++;
-    byHandle.put(last, prepared);
+    keep(last, prepared);
     return last;
   }
 
   public int addForCursor(Prepared prepared) {
     lastForCursor++;
-    byHandle.put(lastForCursor, prepared);
+    keep(lastForCursor, prepared);
     return lastForCursor;
+  }
+
+  private void keep(int handle, Prepared prepared) {
+    byHandle.put(handle, prepared);
+    made++;
+    countMax = Math.max(countMax, byHandle.size());
   }
 
   public Prepared get(int handle) {
@@ -49,16 +61,33 @@ public final class PreparedStatements {
     }
   }
 
+  /** A statement runs by its handle. */
+  public void executed() {
+    executions++;
+  }
+
   /** How many were ever made. */
   public long made() {
-    return last + (long) lastForCursor - CURSOR_HANDLES;
+    return made;
+  }
+
+  /** How often one was run by its handle. */
+  public long executions() {
+    return executions;
   }
 
   public int count() {
     return byHandle.size();
   }
 
+  /** The most there were at any moment. */
+  public int countMax() {
+    return countMax;
+  }
+
   void clear() {
     byHandle.clear();
+    last = 0;
+    lastForCursor = CURSOR_HANDLES;
   }
 }

@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * A call as the files write it: {@code name(argument, …)}, several with {@code ;} between them. An
- * argument is {@code [@name] type value [out]}, or {@code [@name] default}.
+ * argument is {@code [@name] type value [out]}, or {@code [@name] default}. Before the name may
+ * stand {@code without-metadata}, the option of that flag.
  */
 final class ProcedureCall {
   private static final Map<String, Integer> NUMBERS =
@@ -29,6 +30,8 @@ final class ProcedureCall {
   private static final int BETWEEN_CALLS = 0xFF;
   private static final int BY_REFERENCE = 1;
   private static final int DEFAULT = 2;
+  private static final String WITHOUT_METADATA = "without-metadata ";
+  private static final int NO_METADATA = 2;
 
   private final RequestBytes out;
 
@@ -48,7 +51,9 @@ final class ProcedureCall {
     }
   }
 
-  private void call(String text) {
+  private void call(String call) {
+    boolean plain = !call.startsWith(WITHOUT_METADATA);
+    String text = plain ? call : call.substring(WITHOUT_METADATA.length());
     int open = text.indexOf('(');
     String name = text.substring(0, open).strip();
     if (name.startsWith("#")) {
@@ -60,7 +65,7 @@ final class ProcedureCall {
     } else {
       out.u16(name.length()).text(name);
     }
-    out.u16(0);
+    out.u16(plain ? 0 : NO_METADATA);
     String arguments = text.substring(open + 1, text.lastIndexOf(')')).strip();
     if (!arguments.isEmpty()) {
       split(arguments, ',').forEach(argument -> argument(argument.strip()));

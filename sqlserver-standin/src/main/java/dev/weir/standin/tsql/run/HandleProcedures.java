@@ -87,17 +87,19 @@ final class HandleProcedures {
   /** Keeps the statement; its handle is what the first argument gets back. */
   CallResult.Output kept(List<CallArgument> arguments, Prepared statement, boolean forCursor) {
     int handle = forCursor ? prepared.addForCursor(statement) : prepared.add(statement);
-    session.recorder().preparation();
+    session.recorder().preparation(prepared.count());
     return new CallResult.Output(
         0, arguments.getFirst().name(), new TypedValue(SqlType.INT, handle));
   }
 
-  /** The statement, if it still means what it meant when it was prepared. */
+  /** The statement to run, if it still means what it meant when it was prepared. */
   Prepared valid(int handle) {
     Prepared statement = prepared.get(handle);
     if (!statement.context().equals(session.preparationContext())) {
       throw SqlErrors.handleOutOfContext(handle);
     }
+    prepared.executed();
+    session.recorder().executionByHandle();
     return statement;
   }
 }

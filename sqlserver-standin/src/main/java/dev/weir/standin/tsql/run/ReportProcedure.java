@@ -14,6 +14,11 @@ final class ReportProcedure {
           Column.computed("connections_max", SqlType.INT),
           Column.computed("logins", SqlType.BIGINT),
           Column.computed("requests", SqlType.BIGINT),
+          Column.computed("preparations", SqlType.BIGINT),
+          Column.computed("executions_by_handle", SqlType.BIGINT),
+          Column.computed("handles_max", SqlType.INT),
+          Column.computed("unknown_handles", SqlType.BIGINT),
+          Column.computed("handles_out_of_context", SqlType.BIGINT),
           Column.computed("dirty", SqlType.BIGINT),
           Column.computed("violations", SqlType.BIGINT));
 
@@ -34,6 +39,11 @@ final class ReportProcedure {
                 report.connectionsMax(),
                 report.logins(),
                 report.requests(),
+                report.handles().preparations(),
+                report.handles().executions(),
+                report.handles().heldMax(),
+                report.handles().unknown(),
+                report.handles().outOfContext(),
                 report.dirty(),
                 report.violationCount()));
     scope.counted(Command.SELECT, 1);
