@@ -151,6 +151,19 @@ class AlwaysInATransactionTest {
   }
 
   @Test
+  void whoCancelsTheFirstStatementIsInTheTransactionStill() throws Exception {
+    transaction(one, BEGIN);
+    one.batch("WAITFOR DELAY '00:00:01' SELECT 1");
+    one.attention();
+    one.responseToAttention();
+
+    assertThat(ask(one, "SELECT @@ROWCOUNT SELECT @@TRANCOUNT")).isEqualTo("01");
+    ask(one, "INSERT INTO done VALUES (1)");
+    transaction(one, ROLLBACK);
+    assertThat(ask(other, "SELECT COUNT(*) FROM done")).isEqualTo("0");
+  }
+
+  @Test
   void aResetEndsATransactionThatHasNotBegunAndTellsSo() throws Exception {
     transaction(one, BEGIN);
     byte[] select = RequestBytes.withHeaders(one.descriptor()).text("SELECT @@TRANCOUNT").done();

@@ -50,10 +50,13 @@ final class EarlierValues {
    *
    * @param kept whether it keeps its connection for these values alone
    * @param mayKeep whether it may keep a connection after that for another reason
+   * @param bound whether its transaction is on that connection, or begins there: it was made fit
+   *     for whatever the transaction may read, and another connection knows nothing of it
    */
-  void asked(ValueEffects request, boolean kept, boolean mayKeep) {
+  void asked(ValueEffects request, boolean kept, boolean mayKeep, boolean bound) {
     elsewhere =
         last != null
+            && !bound
             && (kept || unused)
             && (areLost(request, last) || needReset(request, last, mayKeep));
     unused &= elsewhere;

@@ -12,7 +12,6 @@ import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.ProcedureName;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,7 +108,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void asks(RequestEffects request) {
     effects = request;
     handles.begin(request.handleCalls());
-    values.asked(request.values(), keepsForValues(), settings.mayKeepAfter(request));
+    boolean mayKeep = settings.mayKeepAfter(request);
+    values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
     failed = false;
     transaction.requestBegins(request, pins.pinned());
     settings.requestBegins();
@@ -282,7 +282,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void dropped() {
     values.givenUp();
     effects = RequestEffects.NONE;
-    handles.begin(List.of());
+    handles.begin(effects.handleCalls());
     pins = Pins.NONE;
     leftSomething = false;
   }

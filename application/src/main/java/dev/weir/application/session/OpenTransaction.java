@@ -71,6 +71,11 @@ public final class OpenTransaction {
     return open;
   }
 
+  /** Whether it is open on the session's connection, or about to begin there. */
+  boolean bindsConnection() {
+    return open || delayed.isPending();
+  }
+
   /** The server's name of it, or 0. */
   public long descriptor() {
     return descriptor;

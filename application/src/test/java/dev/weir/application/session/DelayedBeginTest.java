@@ -210,6 +210,24 @@ class DelayedBeginTest {
   }
 
   @Test
+  void whateverFollowsARequestThatWasGivenUpBeforeItIsForTheSameConnection() {
+    batch("BEGIN TRAN");
+    batch("UPDATE t SET a = 1");
+    prelude();
+    lending.dropped();
+
+    batch("SELECT @@ROWCOUNT");
+    assertThat(lending.goesElsewhere()).as("it is about to begin").isFalse();
+
+    lending.transaction().begunBeforehand(SERVERS);
+    lending.dropped();
+    lending.answered();
+    batch("SELECT @@ROWCOUNT");
+    assertThat(lending.goesElsewhere()).as("it has begun").isFalse();
+    assertThat(lending.readsLostValue()).as("BEGIN leaves no rows behind").isFalse();
+  }
+
+  @Test
   void whatWasTakenInLeavesNoRowsAndNoErrorBehind() {
     batch("SELECT 1");
     connection.takenOver(1);
