@@ -20,7 +20,10 @@ public interface CallParameter {
   /** Its type. */
   @Nullable WireType type();
 
-  /** How many bytes it has as an integer; 0 if it is null or of another type. */
+  /**
+   * How many bytes it has as an integer; 0 if it is null or of another type. In calls by name, a
+   * bit has one.
+   */
   int integerWidth();
 
   /** The integer. */

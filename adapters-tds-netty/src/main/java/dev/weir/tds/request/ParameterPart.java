@@ -170,10 +170,10 @@ final class ParameterPart extends RequestPart implements CallParameter {
       table.begin();
       return Step.TABLE;
     }
-    if (found == WireType.INT_N) {
+    if (found == WireType.INT_N || (keepsText && found == WireType.BIT_N)) {
       return Step.INTEGER_LENGTH;
     }
-    if (found.isInteger()) {
+    if (found.isInteger() || (keepsText && found == WireType.BIT)) {
       integerWidth = ValueForm.length(type.form());
       return Step.INTEGER;
     }

@@ -4,6 +4,9 @@ import dev.weir.tds.request.CallParameter;
 
 /** The call of a procedure by RPC, written as the statement that would do the same. */
 final class CallText {
+  /** Where procedures have a value that takes the type of what is given. */
+  private static final int VALUE = 1;
+
   private final StringBuilder text = new StringBuilder();
   private boolean first;
 
@@ -25,7 +28,7 @@ final class CallText {
       text.append("DEFAULT");
     } else if (parameter.hasText()) {
       quoted(parameter.text());
-    } else if (parameter.integerWidth() > 0 && !parameter.isOutput()) {
+    } else if (isConstant(parameter)) {
       text.append(parameter.integer());
     } else {
       text.append("@value");
@@ -33,6 +36,13 @@ final class CallText {
     if (parameter.isOutput()) {
       text.append(" OUTPUT");
     }
+  }
+
+  /** A constant is an int: as a value of any type, another integer would be another value. */
+  private static boolean isConstant(CallParameter parameter) {
+    int width = parameter.integerWidth();
+    return !parameter.isOutput()
+        && (width == Integer.BYTES || (width > 0 && parameter.ordinal() != VALUE));
   }
 
   private void quoted(CharSequence value) {

@@ -108,9 +108,19 @@ final class RequestAnalysis implements RequestEvents {
     }
     if (!scanning) {
       scanning = true;
-      scanner.begin(role == TextRole.BATCH ? Scope.BATCH : Scope.INNER);
+      scanner.begin(scopeOf(role));
     }
     scanner.accept(characters, 0, length);
+  }
+
+  /**
+   * What a handle is for is run when that is used; sp_executesql, with which none has to do, once.
+   */
+  private Scope scopeOf(TextRole role) {
+    if (role == TextRole.BATCH) {
+      return Scope.BATCH;
+    }
+    return callKind == Kind.NONE ? Scope.INNER : Scope.PREPARED;
   }
 
   @Override

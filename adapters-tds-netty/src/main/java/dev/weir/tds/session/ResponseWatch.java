@@ -56,6 +56,9 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void done(DoneKind kind, int status, int command, long rows) {
+    if ((status & DoneStatus.ATTENTION) != 0) {
+      lending.cancelled();
+    }
     if ((status & (DoneStatus.ERROR | DoneStatus.ATTENTION)) != 0) {
       failed();
     }

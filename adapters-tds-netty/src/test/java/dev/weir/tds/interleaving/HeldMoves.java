@@ -6,6 +6,8 @@ import java.util.random.RandomGenerator;
 
 /** Steps that leave something on the connection, or take it away, or only seem to. */
 final class HeldMoves {
+  private static final int READ_ONLY_KEY = 15664;
+
   static final List<Move> ALL =
       List.of(
           new Move(PinReason.TEMP_TABLE, model -> true, HeldMoves::table),
@@ -14,7 +16,9 @@ final class HeldMoves {
           Move.free(model -> true, HeldMoves::contextInfo),
           Move.free(model -> true, HeldMoves::contextInfo),
           new Move(PinReason.CONTEXT_INFO, model -> true, HeldMoves::computedContextInfo),
-          new Move(PinReason.SESSION_CONTEXT, model -> true, HeldMoves::sessionContext),
+          Move.free(model -> true, HeldMoves::sessionContext),
+          Move.free(model -> true, HeldMoves::sessionContext),
+          new Move(PinReason.SESSION_CONTEXT, model -> true, HeldMoves::computedSessionContext),
           new Move(PinReason.APPLOCK, model -> true, HeldMoves::lock),
           Move.free(model -> model.locks.getOrDefault(model.database, 0) > 0, HeldMoves::unlock),
           new Move(PinReason.GLOBAL_CURSOR, model -> !model.inTransaction(), HeldMoves::cursor),
@@ -73,6 +77,7 @@ final class HeldMoves {
   private static Step contextInfo(RandomGenerator random, SessionModel model) {
     String info = hex(model);
     model.contextInfo = info;
+    model.touches(PinReason.CONTEXT_INFO);
     return random.nextBoolean()
         ? Step.text("SET CONTEXT_INFO 0x" + info, "")
         : Step.text("SET CONTEXT_INFO 0x" + info + " SELECT 1", "1");
@@ -87,10 +92,49 @@ final class HeldMoves {
         : Step.text("EXEC sp_executesql N'" + set + "'", "");
   }
 
+  /** Some sessions give the same key the same value, and can use each other's connections. */
   private static Step sessionContext(RandomGenerator random, SessionModel model) {
+    SessionKeys keys = model.keys;
+    String key = SessionKeys.ALL.get(random.nextInt(SessionKeys.ALL.size()));
+    boolean stays = keys.isReadOnly(key);
+    if (stays && model.inTransaction()) {
+      // The error would end the transaction or not, by other rules.
+      return Probes.everything(random, model);
+    }
+    Object value = random.nextInt(3) == 0 ? (Object) random.nextInt(2) : "v" + model.draw();
+    String answer = stays ? Outcome.error(READ_ONLY_KEY) : "";
+    if (!stays && random.nextInt(6) == 0 && keys.mayFree(key)) {
+      keys.free(key);
+      model.touches(PinReason.SESSION_CONTEXT);
+      return Step.text("EXEC sp_set_session_context N'%s', NULL".formatted(key), answer);
+    }
+    boolean forGood = random.nextInt(8) == 0;
+    if (!stays) {
+      keys.set(key, value.toString(), forGood);
+      model.touches(PinReason.SESSION_CONTEXT);
+    }
+    if (model.raw() && random.nextBoolean()) {
+      return Step.of(new Request.SetContext(key, value, forGood), answer);
+    }
+    String constant = value instanceof Integer ? value.toString() : "N'" + value + "'";
+    String call =
+        "EXEC sp_set_session_context N'%s', %s%s".formatted(key, constant, forGood ? ", 1" : "");
+    return switch (random.nextInt(stays ? 1 : 3)) {
+      case 0 -> Step.text(call, answer);
+      case 1 -> Step.text(call + " SELECT 'set'", "set");
+      default -> Step.text("EXEC('" + call.replace("'", "''") + "')", "");
+    };
+  }
+
+  private static Step computedSessionContext(RandomGenerator random, SessionModel model) {
+    if (model.keys.isReadOnly("k1")) {
+      return Probes.everything(random, model);
+    }
     String value = "v" + model.draw();
-    model.contextKey = value;
-    return Step.text("EXEC sp_set_session_context N'k1', N'%s'".formatted(value), "");
+    model.keys.set("k1", value, false);
+    return Step.text(
+        "DECLARE @v nvarchar(20) = N'%s' EXEC sp_set_session_context N'k1', @v".formatted(value),
+        "");
   }
 
   private static Step lock(RandomGenerator random, SessionModel model) {

@@ -25,7 +25,8 @@ final class Interleaving {
    * themselves.
    */
   private static final Pattern HAS_A_VALUE =
-      Pattern.compile("SET options|CONTEXT_INFO|database \\S+|isolation level [A-Z ]+");
+      Pattern.compile(
+          "SET options|CONTEXT_INFO|session context|database \\S+|isolation level [A-Z ]+");
 
   private final RandomGenerator random;
   private final Tally tally;

@@ -52,6 +52,19 @@ final class RawClient implements Client {
         out.u16(call.name().length()).text(call.name()).u16(0);
         connection.send(RawConnection.RPC, status, out.done());
       }
+      case Request.SetContext call -> {
+        String name = "sp_set_session_context";
+        nvarchar(out.u16(name.length()).text(name).u16(0), call.key());
+        if (call.value() instanceof Integer number) {
+          integer(out, number);
+        } else {
+          nvarchar(out, call.value().toString());
+        }
+        if (call.readOnly()) {
+          out.u8(0).u8(0).u8(0x68).u8(1).u8(1).u8(1);
+        }
+        connection.send(RawConnection.RPC, status, out.done());
+      }
       case Request.Prepare prepare -> {
         out.u16(BY_NUMBER).u16(prepare.execute() ? PREPARE_EXECUTE : PREPARE).u16(0);
         out.u8(0).u8(1).u8(0x26).u8(4).u8(0);

@@ -11,6 +11,13 @@ sealed interface Request {
   /** A call by name, without parameters. */
   record Procedure(String name) implements Request {}
 
+  /**
+   * A key of the session context is set by a call by name.
+   *
+   * @param value a text, or an integer
+   */
+  record SetContext(String key, Object value, boolean readOnly) implements Request {}
+
   /** A statement is prepared, and run at once or not. */
   record Prepare(String sql, boolean execute) implements Request {}
 

@@ -41,12 +41,15 @@ final class SessionModel {
   String database = HOME;
   String user = "dbo";
   @Nullable String contextInfo;
-  @Nullable String contextKey;
+  final SessionKeys keys = new SessionKeys();
   @Nullable Integer cursor;
   private Map<String, List<Integer>> tables = new TreeMap<>();
   private int work;
   private @Nullable Saved saved;
   private int identities;
+
+  /** What of the session's context the open transaction has set. */
+  private final Set<PinReason> touched = EnumSet.noneOf(PinReason.class);
 
   private record Saved(Map<String, List<Integer>> tables, int work) {}
 
@@ -133,8 +136,21 @@ final class SessionModel {
     holds.add(PinReason.TRANSACTION);
   }
 
+  /** Something of the session's context is set, which a rollback leaves; Weir is not so sure. */
+  void touches(PinReason reason) {
+    if (inTransaction()) {
+      touched.add(reason);
+    }
+  }
+
+  /** What may have been a rollback. */
+  void mayHaveUndone() {
+    holds.addAll(touched);
+  }
+
   void commit() {
     saved = null;
+    touched.clear();
     holds.remove(PinReason.TRANSACTION);
   }
 
@@ -143,6 +159,7 @@ final class SessionModel {
     if (before == null) {
       throw new IllegalStateException("no transaction");
     }
+    mayHaveUndone();
     tables = before.tables();
     work = before.work();
     commit();
@@ -206,15 +223,16 @@ final class SessionModel {
     database = HOME;
     user = "dbo";
     contextInfo = null;
-    contextKey = null;
+    keys.clear();
     cursor = null;
   }
 
   static final String QUESTION =
       "SELECT "
           + Options.QUESTION
-          + ", DB_NAME(), USER_NAME(), CONTEXT_INFO(), CAST(SESSION_CONTEXT(N'k1') AS nvarchar(20)),"
-          + " APPLOCK_MODE('public', 'l1', 'Session'), CURSOR_STATUS('global', 'c1'),"
+          + ", DB_NAME(), USER_NAME(), CONTEXT_INFO(), "
+          + SessionKeys.QUESTION
+          + ", APPLOCK_MODE('public', 'l1', 'Session'), CURSOR_STATUS('global', 'c1'),"
           + " CASE WHEN OBJECT_ID('tempdb..#t1') IS NULL THEN 0 ELSE 1 END,"
           + " CASE WHEN OBJECT_ID('tempdb..#t2') IS NULL THEN 0 ELSE 1 END, @@TRANCOUNT";
 
@@ -225,7 +243,7 @@ final class SessionModel {
         database,
         user,
         String.valueOf(wholeContextInfo()),
-        String.valueOf(contextKey),
+        keys.expected(),
         locks.getOrDefault(database, 0) > 0 ? "Shared" : "NoLock",
         cursor == null ? "-3" : "1",
         has("#t1") ? "1" : "0",

@@ -18,7 +18,8 @@ final class SettingMoves {
           new Move(PinReason.UNSAFE_SET, model -> true, SettingMoves::computed),
           new Move(PinReason.UNSAFE_SET, model -> !model.inTransaction(), SettingMoves::failing),
           Move.free(model -> !model.inTransaction(), SettingMoves::rolledBack),
-          Move.free(model -> true, SettingMoves::use));
+          Move.free(model -> model.keys.areNone(), SettingMoves::use),
+          new Move(PinReason.SESSION_CONTEXT, model -> true, SettingMoves::use));
 
   private SettingMoves() {}
 

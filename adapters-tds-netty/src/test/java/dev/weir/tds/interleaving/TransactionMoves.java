@@ -73,6 +73,7 @@ final class TransactionMoves {
   }
 
   private static Step savepoint(RandomGenerator random, SessionModel model) {
+    model.mayHaveUndone();
     return random.nextBoolean()
         ? Step.text(
             "SAVE TRAN here INSERT INTO " + model.workTable() + " VALUES (2) ROLLBACK TRAN here",

@@ -102,10 +102,11 @@ final class GeneratedRequest {
       value = statement(role);
     } else {
       value =
-          switch (random.nextInt(6)) {
+          switch (random.nextInt(7)) {
             case 0 -> integer();
             case 1 -> dialect == RequestDialect.SINCE_7_2 ? table() : integer();
             case 2 -> name(byName);
+            case 3 -> bit(byName);
             default -> other();
           };
     }
@@ -219,10 +220,37 @@ final class GeneratedRequest {
     do {
       boolean since72 = dialect == RequestDialect.SINCE_7_2;
       type = GeneratedType.any(random, since72, TypeInfoWalk.Place.REQUEST);
-    } while (type.type().isInteger() || type.type().isUnicode() || type.type() == WireType.TABLE);
+    } while (isLookedAt(type.type()));
     type.typeInfo(out, random);
     type.value(out, random);
     return type.type() + " ";
+  }
+
+  private static boolean isLookedAt(WireType type) {
+    return type.isInteger()
+        || type.isUnicode()
+        || type == WireType.BIT
+        || type == WireType.BIT_N
+        || type == WireType.TABLE;
+  }
+
+  /** A bit, which is told where the call is by name. */
+  private String bit(boolean byName) {
+    boolean mayBeNull = random.nextBoolean();
+    int width = mayBeNull ? random.nextInt(2) : 1;
+    int value = random.nextInt(2);
+    if (mayBeNull) {
+      out.writeByte(0x68).writeByte(1).writeByte(width);
+    } else {
+      out.writeByte(0x32);
+    }
+    int at = out.writerIndex();
+    out.writeZero(width);
+    if (width > 0) {
+      out.setByte(at, value);
+    }
+    String type = mayBeNull ? "BIT_N " : "BIT ";
+    return byName && width > 0 ? "%s1:%d@%d ".formatted(type, value, at) : type;
   }
 
   private void tell(String what) {

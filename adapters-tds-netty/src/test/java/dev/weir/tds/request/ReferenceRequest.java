@@ -164,7 +164,8 @@ final class ReferenceRequest {
       case 0x34 -> integer(2);
       case 0x38 -> integer(4);
       case 0x7F -> integer(8);
-      case 0x32 -> "" + none(skip(1));
+      case 0x32 -> keepsText ? integer(1) : none(skip(1));
+      case 0x68 -> keepsText ? integer(u8()) : none(skip(u8()));
       case 0x3E -> "" + none(skip(8));
       case 0xA5, 0xA7, 0xAD, 0xAF, 0xE7, 0xEF -> {
         boolean unicode = type == 0xE7 || type == 0xEF;

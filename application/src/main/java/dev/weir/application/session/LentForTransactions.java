@@ -259,6 +259,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     transaction.requestFailed();
   }
 
+  /** What of the request has been run, nobody knows. */
+  public void cancelled() {
+    settings.cancelled();
+    error();
+  }
+
   /** A call of the request has given back an integer as the value of this parameter. */
   public void returned(int parameter, long value) {
     pins = handles.returned(pins, parameter, value);
@@ -356,17 +362,9 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
       // The server has answered: the rows are in, or none of them is.
       pins = pins.without(PinReason.BULK_LOAD);
     }
-    if (!failed) {
-      pins = pins.afterSuccess(effects.undone());
-      if (!effects.assignments().isEmpty()) {
-        settings.set(effects.assignments());
-        pins = pins.afterAssigning(effects.assignments());
-      }
-    } else if (effects.assignments().size() > (effects.settingsOnly() ? 1 : 0)) {
-      // Which of them were run, nobody knows.
-      effects.assignments().forEach(each -> pinBy(TrackedSettings.doubt(each.option())));
-    }
-    settings.requestEnds(effects.assignments());
+    pins = failed ? pins : pins.afterSuccess(effects.undone());
+    pins = settings.answered(pins, effects, failed, transaction);
+    leftSomething |= pins.leaveMore();
     if (remains != null) {
       // Now, for the client may reset its own before the connection goes back.
       remains.leaveWith(settings.current());

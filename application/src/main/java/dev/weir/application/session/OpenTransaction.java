@@ -173,6 +173,13 @@ public final class OpenTransaction {
     return rolledBack;
   }
 
+  /** Whether a request that was answered may have undone what was done in a transaction. */
+  boolean mayHaveUndone(RequestEffects effects) {
+    // To a savepoint, of which nothing is told.
+    boolean partly = effects.endsTransaction() || effects.transaction() instanceof End;
+    return rolledBack || (open && partly);
+  }
+
   /**
    * A request has ended.
    *

@@ -1,7 +1,7 @@
 package dev.weir.application.session;
 
 import dev.weir.domain.pinning.Pin;
-import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.Setting;
 import dev.weir.domain.tsql.ProcedureName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pins what it may leave on the connection
  * @param undone what it takes away again, if it goes well
- * @param assignments the options it sets, for certain if it goes well
+ * @param assignments the options and keys of the context it sets, for certain if it goes well
  * @param settingsOnly whether it is these and nothing else
  * @param handleCalls what its calls do to handles, one for each call; empty where none does
  *     anything
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record RequestEffects(
     List<Pin> pins,
     List<Pin> undone,
-    List<Assignment> assignments,
+    List<Setting> assignments,
     boolean settingsOnly,
     List<HandleCall> handleCalls,
     List<ProcedureName> unknownCalls,

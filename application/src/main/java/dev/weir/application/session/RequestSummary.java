@@ -6,6 +6,7 @@ import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.settings.Setting;
 import dev.weir.domain.tsql.Effects;
 import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.Step;
@@ -23,13 +24,14 @@ public final class RequestSummary {
   private final ProcedurePolicy procedures;
   private final List<Pin> pins = new ArrayList<>();
   private final List<Pin> undone = new ArrayList<>();
-  private final List<Assignment> assignments = new ArrayList<>();
+  private final List<Setting> assignments = new ArrayList<>();
   private final List<HandleCall> handleCalls = new ArrayList<>();
   private final List<ProcedureName> unknownCalls = new ArrayList<>();
   private @Nullable ProcedureVerdicts verdicts;
   private boolean changesProcedures;
   private boolean handlesTouched;
   private boolean settingsOnly;
+  private int texts;
   private boolean endsBulkLoad;
   private boolean beginsTransaction;
   private boolean endsTransaction;
@@ -62,6 +64,7 @@ public final class RequestSummary {
     handleCalls.clear();
     handlesTouched = false;
     settingsOnly = false;
+    texts = 0;
     endsBulkLoad = false;
     beginsTransaction = false;
     endsTransaction = false;
@@ -76,6 +79,7 @@ public final class RequestSummary {
     undone.addAll(effects.undone());
     assignments.addAll(effects.assignments());
     settingsOnly = effects.settingsOnly();
+    texts++;
     beginsTransaction |= effects.has(Trait.BEGINS_TRANSACTION);
     endsTransaction |= effects.has(Trait.COMMITS) || effects.has(Trait.ROLLS_BACK);
     transaction = TransactionStep.of(effects);
@@ -200,7 +204,7 @@ public final class RequestSummary {
         pins,
         undone,
         assignments,
-        settingsOnly,
+        settingsOnly && texts == 1 && handleCalls.size() <= 1,
         handlesTouched ? handleCalls : List.of(),
         unknownCalls,
         changesProcedures,

@@ -2,25 +2,35 @@ package dev.weir.application.session;
 
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
 import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.ContextValue;
 import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.settings.Setting;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The options of one session, by what its requests set and what its server tells. */
 final class TrackedSettings {
   /** Nobody knows the isolation level. */
-  static final Pin DOUBTFUL_ISOLATION = doubt(SessionOption.ISOLATION);
+  static final Pin DOUBTFUL_ISOLATION =
+      new Pin(PinReason.UNSAFE_SET, SessionOption.ISOLATION.name());
 
   private final SettingsBaseline baseline;
   private final SettingsTable table;
   private SessionSettings current = SessionSettings.INITIAL;
   private @Nullable String languageTold;
   private @Nullable String databaseTold;
+
+  private boolean cancelled;
+
+  /** What was set of the session's context since the transaction has begun that is open. */
+  private List<Setting> setInTransaction = List.of();
 
   TrackedSettings(SettingsBaseline baseline, SettingsTable table) {
     this.baseline = baseline;
@@ -42,42 +52,112 @@ final class TrackedSettings {
     return database == null ? "" : database;
   }
 
-  void set(List<Assignment> assignments) {
-    current = table.same(current.with(assignments, baseline));
+  void set(List<? extends Setting> settings) {
+    if (settings.isEmpty()) {
+      return;
+    }
+    current = table.same(current.with(settings, baseline));
   }
 
   /** The session is as after its login; the isolation level stays. */
   void reset() {
+    setInTransaction = List.of();
     current = table.same(current.afterReset());
   }
 
   /** What is to be answered to a request that sets these options; null if a server is needed. */
   static @Nullable TakenIn takesIn(RequestEffects request) {
-    return request.settingsOnly() && areCertain(request.assignments())
-        ? new TakenIn.Settings(request.assignments())
-        : null;
+    if (!request.settingsOnly()) {
+      return null;
+    }
+    List<Assignment> certain = new ArrayList<>();
+    for (Setting each : request.assignments()) {
+      if (!(each instanceof Assignment assignment) || onlyTheServerKnows(assignment)) {
+        return null;
+      }
+      certain.add(assignment);
+    }
+    return new TakenIn.Settings(certain);
   }
 
   /** Whether there are a database and a language of these names, only the server knows. */
-  private static boolean areCertain(List<Assignment> assignments) {
-    for (Assignment each : assignments) {
-      if (each.option() == SessionOption.DATABASE || each.option() == SessionOption.LANGUAGE) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Nobody knows what this option is, after a request that failed; until it is set anew. */
-  static Pin doubt(SessionOption option) {
-    return new Pin(PinReason.UNSAFE_SET, option.name());
+  private static boolean onlyTheServerKnows(Assignment assignment) {
+    return assignment.option() == SessionOption.DATABASE
+        || assignment.option() == SessionOption.LANGUAGE;
   }
 
   // ---- what the server tells ----
 
+  /**
+   * A request was answered.
+   *
+   * @param failed whether something in it has failed
+   * @return the pins, with those for what nobody knows now
+   */
+  Pins answered(Pins held, RequestEffects request, boolean failed, OpenTransaction transaction) {
+    List<Setting> assigned = request.assignments();
+    Pins pins = held;
+    if (!failed) {
+      set(assigned);
+      pins = pins.afterAssigning(assigned);
+    } else if (cancelled || assigned.size() > (request.settingsOnly() ? 1 : 0)) {
+      // Which of them were run, nobody knows.
+      pins = withDoubts(pins, assigned);
+    }
+    requestEnds(assigned);
+    pins =
+        withDoubts(
+            pins, takenBack(assigned, transaction.isOpen(), transaction.mayHaveUndone(request)));
+    return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
+  }
+
+  private static Pins withDoubts(Pins held, List<Setting> settings) {
+    Pins pins = held;
+    for (Setting each : settings) {
+      pins = pins.with(Pins.doubt(each));
+    }
+    return pins;
+  }
+
+  /**
+   * What a rollback may have taken back of the session's context: whether it does is not
+   * documented.
+   *
+   * @param open whether a transaction is open now
+   * @param undone whether what was done in one may have been rolled back
+   */
+  private List<Setting> takenBack(List<Setting> assigned, boolean open, boolean undone) {
+    List<Setting> inTransaction = setInTransaction;
+    if (!assigned.isEmpty() && (open || undone)) {
+      inTransaction = new ArrayList<>(inTransaction);
+      for (Setting each : assigned) {
+        if (isOfContext(each)) {
+          Pin doubt = Pins.doubt(each);
+          inTransaction.removeIf(other -> Pins.doubt(other).equals(doubt));
+          inTransaction.add(each);
+        }
+      }
+    }
+    setInTransaction = open ? inTransaction : List.of();
+    return undone ? inTransaction : List.of();
+  }
+
+  private static boolean isOfContext(Setting setting) {
+    return switch (setting) {
+      case Assignment assignment -> assignment.option() == SessionOption.CONTEXT_INFO;
+      case ContextValue value -> true;
+    };
+  }
+
   void requestBegins() {
+    cancelled = false;
     languageTold = null;
     databaseTold = null;
+  }
+
+  /** Whether the request was run to its end, is not told. */
+  void cancelled() {
+    cancelled = true;
   }
 
   void toldDatabase(String name) {
@@ -89,7 +169,7 @@ final class TrackedSettings {
   }
 
   /** Takes in what the server told, beside what the request has set itself. */
-  void requestEnds(List<Assignment> byRequest) {
+  private void requestEnds(List<Setting> byRequest) {
     if (databaseTold != null) {
       set(List.of(new Assignment(SessionOption.DATABASE, databaseTold)));
     }
@@ -99,8 +179,9 @@ final class TrackedSettings {
     }
   }
 
-  private static boolean sets(SessionOption option, List<Assignment> assignments) {
-    return assignments.stream().anyMatch(each -> each.option() == option);
+  private static boolean sets(SessionOption option, List<Setting> settings) {
+    return settings.stream()
+        .anyMatch(each -> each instanceof Assignment assignment && assignment.option() == option);
   }
 
   private boolean isNews(String language) {

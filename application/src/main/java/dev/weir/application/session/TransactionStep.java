@@ -41,6 +41,7 @@ public sealed interface TransactionStep {
       case Step.Rollback rollback ->
           new End(false, orEmpty(rollback.name()), rollback.ifOpen(), null);
       case Step.Set set -> null;
+      case Step.SetContext set -> null;
       case Step.Save save -> null;
       case Step.Unprepare unprepare -> null;
       case Step.Select select -> null;

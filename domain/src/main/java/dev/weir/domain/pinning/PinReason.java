@@ -34,8 +34,11 @@ public enum PinReason {
   APPLOCK(SUCCESS, RESET),
   /** CONTEXT_INFO with a value that only the server knows. */
   CONTEXT_INFO(SUCCESS, RESET),
-  /** A key of the session context that cannot be replayed: a computed or a read-only one. */
-  SESSION_CONTEXT(NEVER, RESET),
+  /**
+   * A key of the session context that another connection cannot be given: a computed value, or more
+   * than is kept.
+   */
+  SESSION_CONTEXT(SUCCESS, RESET),
   /**
    * The session works as somebody else (EXECUTE AS, SETUSER), where a reset fails. Counted: each
    * REVERT takes back one of them.

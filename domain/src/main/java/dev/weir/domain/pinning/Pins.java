@@ -1,7 +1,9 @@
 package dev.weir.domain.pinning;
 
 import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.ContextValue;
 import dev.weir.domain.settings.SessionOption;
+import dev.weir.domain.settings.Setting;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -157,16 +159,23 @@ public final class Pins {
   }
 
   /** A request that assigns these for certain was answered without an error: they are in force. */
-  public Pins afterAssigning(List<Assignment> assignments) {
+  public Pins afterAssigning(List<? extends Setting> assignments) {
     Pins left = this;
-    for (Assignment assignment : assignments) {
-      SessionOption option = assignment.option();
-      left =
-          option == SessionOption.CONTEXT_INFO
-              ? left.without(PinReason.CONTEXT_INFO)
-              : left.without(new Pin(PinReason.UNSAFE_SET, option.name()));
+    for (Setting assignment : assignments) {
+      left = left.without(doubt(assignment));
     }
     return left;
+  }
+
+  /** Nobody knows what this is now, after a request that failed; until it is set anew. */
+  public static Pin doubt(Setting setting) {
+    return switch (setting) {
+      case Assignment assignment ->
+          assignment.option() == SessionOption.CONTEXT_INFO
+              ? Pin.of(PinReason.CONTEXT_INFO)
+              : new Pin(PinReason.UNSAFE_SET, assignment.option().name());
+      case ContextValue value -> new Pin(PinReason.SESSION_CONTEXT, value.key());
+    };
   }
 
   /**

@@ -2,8 +2,6 @@ package dev.weir.domain.procedures;
 
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.settings.Assignment;
-import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.Effects;
 import dev.weir.domain.tsql.LastingValues;
@@ -70,11 +68,6 @@ public final class ProcedureAnalysis {
         unanalysed(procedure.toString());
       } else {
         pins.add(pin);
-      }
-    }
-    for (Assignment assignment : effects.assignments()) {
-      if (assignment.option() == SessionOption.CONTEXT_INFO) {
-        pins.add(Pin.of(PinReason.CONTEXT_INFO));
       }
     }
     traits.addAll(effects.traits());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Made by {@link #of}, which refuses what the server would refuse.
  */
-public record Assignment(SessionOption option, String value) {
+public record Assignment(SessionOption option, String value) implements Setting {
   static final String ON = "ON";
   static final String OFF = "OFF";
 

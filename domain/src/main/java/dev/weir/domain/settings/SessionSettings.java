@@ -6,8 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the options of a session are, where they may differ from its {@link SettingsBaseline}. Two
- * sessions of one login profile with equal settings can use each other's connections as they are.
+ * What the options of a session are, where they may differ from its {@link SettingsBaseline}, and
+ * the keys of its context. Two sessions of one login profile with equal settings can use each
+ * other's connections as they are.
  *
  * <p>A value that is known to be the baseline's is left out, so that drivers which set at connect
  * what is set already are equal to those which set nothing. Likewise, a date format or first day of
@@ -16,41 +17,75 @@ import org.jspecify.annotations.Nullable;
 public final class SessionSettings {
   /** Nothing was set since the login. */
   public static final SessionSettings INITIAL =
-      new SessionSettings(new EnumMap<>(SessionOption.class));
+      new SessionSettings(new EnumMap<>(SessionOption.class), SessionContext.NONE);
 
   private final EnumMap<SessionOption, String> values;
+  private final SessionContext context;
   private final int hash;
 
-  private SessionSettings(EnumMap<SessionOption, String> values) {
+  private SessionSettings(EnumMap<SessionOption, String> values, SessionContext context) {
     this.values = values;
-    this.hash = values.hashCode();
+    this.context = context;
+    this.hash = 31 * values.hashCode() + context.hashCode();
   }
 
   /** These settings after a statement that was run. */
-  public SessionSettings with(Assignment assignment, SettingsBaseline baseline) {
-    return with(List.of(assignment), baseline);
+  public SessionSettings with(Setting setting, SettingsBaseline baseline) {
+    return with(List.of(setting), baseline);
   }
 
   /** These settings after statements that were run, in their order. */
-  public SessionSettings with(List<Assignment> assignments, SettingsBaseline baseline) {
+  public SessionSettings with(List<? extends Setting> settings, SettingsBaseline baseline) {
     EnumMap<SessionOption, String> changed = new EnumMap<>(values);
-    for (Assignment assignment : assignments) {
-      apply(assignment, changed, baseline);
+    SessionContext changedContext = context;
+    for (Setting setting : settings) {
+      switch (setting) {
+        case Assignment assignment -> {
+          apply(assignment, changed, baseline);
+          if (assignment.option() == SessionOption.DATABASE) {
+            changedContext = changedContext.movedTo(assignment.value());
+          }
+        }
+        case ContextValue value ->
+            changedContext = changedContext.with(value, database(changed, baseline));
+      }
     }
-    return changed.equals(values) ? this : of(changed);
+    return changed.equals(values) && changedContext.equals(context)
+        ? this
+        : of(changed, changedContext);
+  }
+
+  /** The name of the database, or nothing where it is not known. */
+  private static String database(Map<SessionOption, String> values, SettingsBaseline baseline) {
+    String own =
+        values.getOrDefault(SessionOption.DATABASE, baseline.value(SessionOption.DATABASE));
+    return own == null ? "" : own;
   }
 
   /** What a reset of the connection leaves: the isolation level, which it does not touch. */
   public SessionSettings afterReset() {
     String isolation = values.get(SessionOption.ISOLATION);
-    if (values.size() == (isolation == null ? 0 : 1)) {
+    if (values.size() == (isolation == null ? 0 : 1) && context.isEmpty()) {
       return this;
     }
     EnumMap<SessionOption, String> left = new EnumMap<>(SessionOption.class);
     if (isolation != null) {
       left.put(SessionOption.ISOLATION, isolation);
     }
-    return of(left);
+    return of(left, SessionContext.NONE);
+  }
+
+  /** The keys of the session's context. */
+  SessionContext context() {
+    return context;
+  }
+
+  /**
+   * Whether the session's context is on its connection alone: too much was set, or under names or
+   * in databases that no other connection can be given for certain.
+   */
+  public boolean needTheirConnection() {
+    return context.isLost();
   }
 
   /** The value of an option, where it may differ from the baseline's; else null. */
@@ -71,11 +106,11 @@ public final class SessionSettings {
 
   /** Whether nothing differs from the baseline. */
   public boolean initial() {
-    return values.isEmpty();
+    return values.isEmpty() && context.isEmpty();
   }
 
-  private static SessionSettings of(EnumMap<SessionOption, String> values) {
-    return values.isEmpty() ? INITIAL : new SessionSettings(values);
+  private static SessionSettings of(EnumMap<SessionOption, String> values, SessionContext context) {
+    return values.isEmpty() && context.isEmpty() ? INITIAL : new SessionSettings(values, context);
   }
 
   private static void apply(
@@ -118,7 +153,8 @@ public final class SessionSettings {
     return this == other
         || (other instanceof SessionSettings that
             && hash == that.hash
-            && values.equals(that.values));
+            && values.equals(that.values)
+            && context.equals(that.context));
   }
 
   @Override
@@ -129,6 +165,6 @@ public final class SessionSettings {
   /** For logs: client's values, such as CONTEXT_INFO, are among them. */
   @Override
   public String toString() {
-    return values.toString();
+    return context.isEmpty() ? values.toString() : values + " " + context;
   }
 }

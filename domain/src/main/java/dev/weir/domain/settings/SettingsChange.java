@@ -1,5 +1,7 @@
 package dev.weir.domain.settings;
 
+import java.util.List;
+
 /**
  * How a connection that has some settings is given others: the settings' part of a prelude.
  *
@@ -96,12 +98,22 @@ public record SettingsChange(boolean reset, String text) {
 
     /** False where a value would have to go back to one that is not known. */
     boolean write() {
+      List<ContextValue> context = to.context().since(from.context());
+      boolean mayBegin = Assignment.ON.equals(from.changed(SessionOption.IMPLICIT_TRANSACTIONS));
+      if (context == null || (mayBegin && !context.isEmpty())) {
+        // That a call begins no transaction by itself is not documented.
+        return false;
+      }
       boolean languageSet = false;
       for (SessionOption option : SessionOption.ALL) {
         boolean differs =
             option == SessionOption.LANGUAGE
                 ? languageDiffers()
                 : differs(option, languageSet && option.followsLanguage());
+        if (option == SessionOption.LANGUAGE) {
+          // In its database, and before a transaction could begin by itself.
+          context.forEach(each -> append(each.statement()));
+        }
         if (!differs) {
           continue;
         }
@@ -110,7 +122,7 @@ public record SettingsChange(boolean reset, String text) {
         if (value == null) {
           return false;
         }
-        append(option, value);
+        append(statement(option, value));
       }
       return true;
     }
@@ -118,7 +130,7 @@ public record SettingsChange(boolean reset, String text) {
     void isolation() {
       String level = baseline.value(SessionOption.ISOLATION);
       if (to.changed(SessionOption.ISOLATION) == null && level != null) {
-        append(SessionOption.ISOLATION, level);
+        append(statement(SessionOption.ISOLATION, level));
       }
     }
 
@@ -139,8 +151,8 @@ public record SettingsChange(boolean reset, String text) {
       return from.changed(option) != null && to.changed(option) == null;
     }
 
-    private void append(SessionOption option, String value) {
-      text.append(text.isEmpty() ? "" : ";").append(statement(option, value));
+    private void append(String statement) {
+      text.append(text.isEmpty() ? "" : ";").append(statement);
     }
   }
 }

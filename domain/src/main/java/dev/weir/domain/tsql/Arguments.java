@@ -8,6 +8,7 @@ final class Arguments {
 
   private final @Nullable String[] names = new @Nullable String[MOST];
   private final @Nullable String[] values = new @Nullable String[MOST];
+  private final @Nullable String[] constants = new @Nullable String[MOST];
   private int count;
 
   void begin() {
@@ -18,13 +19,37 @@ final class Arguments {
     return count;
   }
 
-  /** The next argument; null stands for a name it does not have, or a value that is no constant. */
-  void add(@Nullable String name, @Nullable String value) {
+  /**
+   * The next argument; null stands for a name it does not have, or a value that is no constant.
+   *
+   * @param constant the value as T-SQL writes it
+   */
+  void add(@Nullable String name, @Nullable String value, @Nullable String constant) {
     if (count < MOST) {
       names[count] = name;
       values[count] = value;
+      constants[count] = constant;
     }
     count++;
+  }
+
+  /** The argument at that place as T-SQL writes it, or null where it is missing or no constant. */
+  @Nullable String constant(int place) {
+    return place < Math.min(count, MOST) ? constants[place] : null;
+  }
+
+  /** Whether those that have names are these, in their order, and no others follow. */
+  boolean areInOrder(String... expected) {
+    if (count > expected.length) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      String own = names[i];
+      if (own != null && !own.equalsIgnoreCase(expected[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether there is an argument of that name, or at that place. */

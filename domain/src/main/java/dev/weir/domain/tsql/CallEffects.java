@@ -1,6 +1,9 @@
 package dev.weir.domain.tsql;
 
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.ContextValue;
+import dev.weir.domain.settings.Setting;
 import org.jspecify.annotations.Nullable;
 
 /** What the call of a procedure does. */
@@ -42,10 +45,17 @@ final class CallEffects {
     }
     boolean conditional = reading.flow.conditional();
     reading.effects.include(inner, conditional);
-    inner.assignments().forEach(assignment -> reading.assign(assignment.option(), assignment));
+    inner.assignments().forEach(this::innerSetting);
     reading.effects.notWhole();
     if (inner.valuesRead().compareTo(ValuesRead.OWN) > 0) {
       reading.effects.reads(reading.statements.somebodys(inner.valuesRead()));
+    }
+  }
+
+  private void innerSetting(Setting setting) {
+    switch (setting) {
+      case Assignment assignment -> reading.assign(assignment.option(), assignment);
+      case ContextValue value -> reading.setContext(value.key(), value);
     }
   }
 
@@ -61,7 +71,7 @@ final class CallEffects {
       }
       return;
     }
-    if (known != SystemProcedure.UNPREPARE) {
+    if (known != SystemProcedure.UNPREPARE && known != SystemProcedure.SET_SESSION_CONTEXT) {
       reading.effects.notWhole();
     }
     system(known, name, arguments, returns);
@@ -82,7 +92,7 @@ final class CallEffects {
       case RELEASE_APPLOCK -> applock(arguments, false);
       case SET_APPROLE -> reading.pin(PinReason.APPLICATION_ROLE, "");
       case UNSET_APPROLE -> reading.undo(PinReason.APPLICATION_ROLE, "");
-      case SET_SESSION_CONTEXT -> reading.pin(PinReason.SESSION_CONTEXT, key(arguments));
+      case SET_SESSION_CONTEXT -> sessionContext(arguments, returns);
       case XML_PREPARE -> reading.pin(PinReason.XML_HANDLE, "");
       case XML_REMOVE -> reading.undo(PinReason.XML_HANDLE, "");
       case BIND -> reading.pin(PinReason.UNKNOWN, name.name());
@@ -117,9 +127,30 @@ final class CallEffects {
     }
   }
 
-  private static String key(Arguments arguments) {
+  /** An extended procedure takes its arguments in their order alone, named or not. */
+  private void sessionContext(Arguments arguments, boolean returns) {
+    if (returns) {
+      reading.effects.notWhole();
+    }
     String key = arguments.value("@key", 0);
-    return key == null ? "" : key;
+    reading.setContext(key == null ? "" : key, contextValue(key, arguments));
+  }
+
+  private static @Nullable ContextValue contextValue(@Nullable String key, Arguments arguments) {
+    String value = arguments.constant(1);
+    String readOnly = arguments.count() > 2 ? arguments.constant(2) : "0";
+    if (key == null
+        || value == null
+        || !isText(arguments.constant(0))
+        || !arguments.areInOrder("@key", "@value", "@read_only")) {
+      return null;
+    }
+    boolean told = "0".equals(readOnly) || "1".equals(readOnly);
+    return told ? ContextValue.of(key, value, "1".equals(readOnly)) : null;
+  }
+
+  private static boolean isText(@Nullable String constant) {
+    return constant != null && constant.endsWith("'");
   }
 
   private void note() {

@@ -2,7 +2,7 @@ package dev.weir.domain.tsql;
 
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.Setting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -21,7 +21,7 @@ public final class Effects {
 
   private final List<Pin> pins = new ArrayList<>();
   private final List<Pin> undone = new ArrayList<>();
-  private final List<Assignment> assignments = new ArrayList<>();
+  private final List<Setting> assignments = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<ProcedureName> calls = new ArrayList<>();
   private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
@@ -48,10 +48,11 @@ public final class Effects {
   }
 
   /**
-   * What SET and USE statements assign, in their order, for certain if the answer bears no error.
-   * After an error it is not known which of them were run.
+   * What SET and USE statements assign, and calls of {@code sp_set_session_context}, in their
+   * order, for certain if the answer bears no error. After an error it is not known which of them
+   * were run.
    */
-  public List<Assignment> assignments() {
+  public List<Setting> assignments() {
     return Collections.unmodifiableList(assignments);
   }
 
@@ -186,7 +187,7 @@ public final class Effects {
     }
   }
 
-  void assign(Assignment assignment) {
+  void assign(Setting assignment) {
     addBounded(assignments, assignment);
   }
 

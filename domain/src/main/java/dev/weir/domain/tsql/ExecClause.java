@@ -33,6 +33,7 @@ final class ExecClause extends Clause {
   private boolean computed;
   private boolean read;
   private boolean executesSql;
+  private boolean negative;
   private int depth;
   private @Nullable String argument;
   private String variable = "";
@@ -104,7 +105,8 @@ final class ExecClause extends Clause {
       case TARGET -> target(kind, keyword);
       case NAME -> name(kind, keyword);
       case ARGUMENT -> argument(kind, keyword);
-      case SIGNED -> value(kind, null);
+      case SIGNED ->
+          kind == Kind.NUMBER ? constant(kind, negative ? "-" : "") : value(kind, null, null);
       case ARGUMENT_VARIABLE -> argumentVariable(kind, keyword);
       case AFTER_ARGUMENT -> afterArgument(kind, keyword);
       case ESCAPE -> escape(kind);
@@ -175,23 +177,45 @@ final class ExecClause extends Clause {
         variable = reading.lexer.text();
         yield go(State.ARGUMENT_VARIABLE);
       }
-      case MINUS, PLUS -> go(State.SIGNED);
-      case STRING, NUMBER -> value(kind, reading.lexer.partial() ? null : reading.lexer.text());
-      case QUOTED, BRACKETED, BINARY, GLOBAL -> value(kind, null);
+      case MINUS, PLUS -> {
+        negative = kind == Kind.MINUS;
+        yield go(State.SIGNED);
+      }
+      case STRING, NUMBER, BINARY -> constant(kind, "");
+      case QUOTED, BRACKETED, GLOBAL -> value(kind, null, null);
       case BRACE -> go(State.ESCAPE);
-      case WORD -> delimits(keyword) ? afterArgument(kind, keyword) : value(kind, null);
+      case WORD -> word(kind, keyword);
       case LEFT -> call || afterArgument(kind, keyword);
       case SEMICOLON, RIGHT, COMMA, DOT, EQUALS, COLON, OPERATOR, ODD, END ->
           afterArgument(kind, keyword);
     };
   }
 
-  private boolean value(Kind kind, @Nullable String constant) {
+  private boolean word(Kind kind, @Nullable Keyword keyword) {
+    if (keyword == Keyword.NULL) {
+      return value(kind, null, "NULL");
+    }
+    return delimits(keyword) ? afterArgument(kind, keyword) : value(kind, null, null);
+  }
+
+  private boolean constant(Kind kind, String sign) {
+    if (reading.lexer.partial()) {
+      return value(kind, null, null);
+    }
+    String text = reading.lexer.text();
+    String written =
+        kind == Kind.STRING
+            ? (reading.lexer.national() ? "N'" : "'") + text.replace("'", "''") + "'"
+            : sign + text;
+    return value(kind, sign + text, written);
+  }
+
+  private boolean value(Kind kind, @Nullable String value, @Nullable String constant) {
     boolean isText = kind == Kind.STRING || kind == Kind.QUOTED;
     if (read && !isText && arguments.count() == 0) {
       reading.effects.unknown();
     }
-    arguments.add(argument, constant);
+    arguments.add(argument, value, constant);
     argument = null;
     return go(State.AFTER_ARGUMENT);
   }
@@ -201,7 +225,7 @@ final class ExecClause extends Clause {
       argument = variable;
       return go(State.ARGUMENT);
     }
-    value(Kind.VARIABLE, null);
+    value(Kind.VARIABLE, null, null);
     return afterArgument(kind, keyword);
   }
 
@@ -226,7 +250,7 @@ final class ExecClause extends Clause {
       return false;
     }
     boolean closed = kind == Kind.OPERATOR && reading.lexer.first() == '}';
-    return closed ? value(kind, null) : true;
+    return closed ? value(kind, null, null) : true;
   }
 
   private void finish() {

@@ -37,6 +37,7 @@ final class Lexer {
   private NumberShape shape = NumberShape.WHOLE;
   private int length;
   private boolean partial;
+  private boolean national;
   private int hash;
   private int commentDepth;
   private char before;
@@ -102,6 +103,11 @@ final class Lexer {
   /** The token as it was written, without its quotes; cut where it is too long. */
   String text() {
     return names.name(text, length);
+  }
+
+  /** Whether a string is written with the prefix of one in Unicode. */
+  boolean national() {
+    return national;
   }
 
   /** The first character of the token's text, or NUL where it is empty. */
@@ -183,6 +189,7 @@ final class Lexer {
       if (!Characters.continuesWord(c)) {
         if (c == '\'' && isNationalPrefix()) {
           clear();
+          national = true;
           open(State.STRING);
           return at + 1;
         }
@@ -360,6 +367,7 @@ final class Lexer {
     length = 0;
     hash = 0;
     partial = false;
+    national = false;
   }
 
   private void emit(Kind kind) {

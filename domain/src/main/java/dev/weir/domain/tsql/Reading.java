@@ -3,6 +3,7 @@ package dev.weir.domain.tsql;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.ContextValue;
 import dev.weir.domain.settings.SessionOption;
 import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
@@ -117,13 +118,32 @@ final class Reading {
 
   /** CONTEXT_INFO alone outlives the scope it is set in. */
   private void assignContext(@Nullable Assignment assignment) {
-    if (assignment == null || flow.conditional() || !suspending.isEmpty()) {
+    if (assignment == null || !runsForCertain()) {
       effects.notWhole();
       pin(PinReason.CONTEXT_INFO, "");
       return;
     }
     effects.assign(assignment);
     effects.step(new Step.Set(assignment));
+  }
+
+  /**
+   * A key of the session's context is set, which outlives every scope.
+   *
+   * @param value null where it is no constant, or none that could be set again
+   */
+  void setContext(String key, @Nullable ContextValue value) {
+    if (value == null || !runsForCertain()) {
+      effects.notWhole();
+      pin(PinReason.SESSION_CONTEXT, key);
+      return;
+    }
+    effects.assign(value);
+    effects.step(new Step.SetContext(value));
+  }
+
+  private boolean runsForCertain() {
+    return scope.runsHere() && !flow.conditional() && suspending.isEmpty();
   }
 
   private void momentary(Assignment assignment) {

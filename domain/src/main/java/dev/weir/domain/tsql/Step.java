@@ -1,6 +1,7 @@
 package dev.weir.domain.tsql;
 
 import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.ContextValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Step {
   /** SET with a constant, or USE. */
   record Set(Assignment assignment) implements Step {}
+
+  /** A call of {@code sp_set_session_context} with constants. */
+  record SetContext(ContextValue value) implements Step {}
 
   /** BEGIN TRANSACTION. */
   record Begin(@Nullable String name) implements Step {

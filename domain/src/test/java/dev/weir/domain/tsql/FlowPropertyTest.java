@@ -6,6 +6,7 @@ import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.random.Seeded;
 import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.Setting;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -61,8 +62,10 @@ class FlowPropertyTest {
 
   private static Set<String> assigned(Effects effects) {
     Set<String> values = new HashSet<>();
-    for (Assignment assignment : effects.assignments()) {
-      values.add(assignment.value());
+    for (Setting setting : effects.assignments()) {
+      if (setting instanceof Assignment assignment) {
+        values.add(assignment.value());
+      }
     }
     return values;
   }

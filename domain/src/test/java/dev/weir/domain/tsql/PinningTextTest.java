@@ -78,7 +78,7 @@ class PinningTextTest {
         EXEC sp_setapprole 'r', 'p' => pins application_role
         EXEC sp_xml_preparedocument @h OUTPUT, @x => pins xml_handle
         EXEC sp_xml_removedocument @h => undoes xml_handle
-        EXEC sp_set_session_context N'tenant', 4 => pins session_context tenant
+        EXEC sp_set_session_context N'tenant', 4 => only [tenant]=4
         exec sys.sp_set_session_context @key=N'tenant', @value=@v => pins session_context tenant
         DBCC TRACEON(1204, 3604) => pins trace_flag 1204, trace_flag 3604
         DBCC TRACEON (3604, -1) => clean

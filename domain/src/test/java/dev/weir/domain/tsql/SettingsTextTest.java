@@ -160,4 +160,56 @@ class SettingsTextTest {
         SET CONTEXT_INFO @c => pins context_info
         """);
   }
+
+  /** How often it is run, and when, is not in the text. */
+  @Test
+  void whatAHandleOrAProcedureSetsOfTheContextIsNotCertain() {
+    String table =
+        """
+        SET CONTEXT_INFO 0x01 => pins context_info
+        EXEC sp_set_session_context N'k', 1 => pins session_context k
+        EXEC('EXEC sp_set_session_context N''k'', 1') => pins session_context k
+        """;
+    holds(Scope.PREPARED, table);
+    holds(Scope.PROCEDURE, table);
+  }
+
+  @Test
+  void aKeyOfTheContextIsASettingWhereItIsAConstantOne() {
+    holds(
+        """
+        EXEC sp_set_session_context N'k', N'it''s' => only [k]=N'it''s'
+        EXEC sys.sp_set_session_context @key = N'k', @value = 'x', @read_only = 1; => only [k]='x' for good
+        exec dbo.sp_set_session_context 'k', -42, 0 => only [k]=-42
+        sp_set_session_context N'k', 0xFF => only [k]=0xFF
+        EXEC sp_set_session_context N'k', NULL => only [k]=NULL
+        EXEC sp_set_session_context @key=N'a', @value=1.50; EXEC sp_set_session_context N'b', 2 => only [a]=1.50, [b]=2
+        SET NOCOUNT ON EXEC sp_set_session_context N'k', 1 => only NOCOUNT=ON, [k]=1
+        EXEC sp_set_session_context N'k', 1 SELECT 1 => sets [k]=1
+        EXEC @rc = sp_set_session_context N'k', 1 => sets [k]=1
+        EXEC sp_executesql N'EXEC sp_set_session_context N''k'', 1' => sets [k]=1
+        EXEC('EXEC sp_set_session_context N''k'', N''v''') => sets [k]=N'v'
+        """);
+  }
+
+  @Test
+  void aKeyOfTheContextPinsWhereItsValueOrItsOrderIsNotTold() {
+    holds(
+        """
+        EXEC sp_set_session_context N'k', @v => pins session_context k
+        EXEC sp_set_session_context @k, 1 => pins session_context
+        EXEC sp_set_session_context N'k', 1, @r => pins session_context k
+        EXEC sp_set_session_context N'k', 1, 2 => pins session_context k
+        EXEC sp_set_session_context N'k' => pins session_context k
+        EXEC sp_set_session_context N'k', 1, 0, 4 => pins session_context k
+        EXEC sp_set_session_context @value = 1, @key = N'k' => pins session_context k
+        EXEC sp_set_session_context N'k', @@SPID => pins session_context k, spid
+        EXEC sp_set_session_context N'k', value => pins session_context k
+        EXEC sp_set_session_context N'k', "x" => pins session_context k
+        EXEC sp_set_session_context N'clé', 1 => pins session_context clé
+        IF 1=0 EXEC sp_set_session_context N'k', 1 => pins session_context k
+        BEGIN TRY EXEC sp_set_session_context N'k', 1 END TRY BEGIN CATCH END CATCH => pins session_context k
+        SET NOEXEC ON EXEC sp_set_session_context N'k', 1 => pins unsafe_set NOEXEC, session_context k
+        """);
+  }
 }

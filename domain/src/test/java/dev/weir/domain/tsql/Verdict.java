@@ -2,6 +2,8 @@ package dev.weir.domain.tsql;
 
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.ContextValue;
+import dev.weir.domain.settings.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,17 +56,22 @@ final class Verdict {
         ", ", pins.stream().map(pin -> (pin.reason().label() + " " + pin.name()).strip()).toList());
   }
 
-  private static String assignments(List<Assignment> assignments) {
+  private static String assignments(List<Setting> assignments) {
     return String.join(", ", assignments.stream().map(Verdict::assignment).toList());
   }
 
-  private static String assignment(Assignment assignment) {
-    return assignment.option() + "=" + assignment.value();
+  private static String assignment(Setting setting) {
+    return switch (setting) {
+      case Assignment assignment -> assignment.option() + "=" + assignment.value();
+      case ContextValue value ->
+          "[%s]=%s%s".formatted(value.key(), value.value(), value.readOnly() ? " for good" : "");
+    };
   }
 
   private static String step(Step step) {
     return switch (step) {
       case Step.Set set -> assignment(set.assignment());
+      case Step.SetContext set -> assignment(set.value());
       case Step.Begin begin -> named("begin", begin.name());
       case Step.Commit commit -> named(ifOpen("commit", commit.ifOpen()), commit.name());
       case Step.Rollback back -> named(ifOpen("rollback", back.ifOpen()), back.name());

@@ -1,0 +1,205 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a session has set of its context follows it from connection to connection, or pins it. */
+class ReplayedContextTest {
+  private static final String TENANT = "EXEC sp_set_session_context N'tenant', N'42'";
+  private static final String REPLAY = "EXEC sys.sp_set_session_context N'tenant',N'42'";
+  private static final int LONGEST = 10_000;
+
+  private final EffectScanner scanner = new EffectScanner(new NameTable(), LONGEST);
+  private final RequestSummary summary =
+      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final LentForTransactions lending = Lendings.ofOne();
+
+  private RequestEffects batch(String text) {
+    summary.begin(lending);
+    summary.text(scanner.scan(Scope.BATCH, text));
+    return summary.end();
+  }
+
+  private Verdict answered(String text) {
+    lending.asks(batch(text));
+    lending.prelude(new Remains(false));
+    return lending.answered();
+  }
+
+  private Verdict answeredThere(String text) {
+    lending.asks(batch(text));
+    return lending.answered();
+  }
+
+  private void begins() {
+    lending.asks(batch("BEGIN TRAN"));
+    lending.prelude(new Remains(false));
+    lending.transaction().begun(1);
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+  }
+
+  private Verdict rollsBack() {
+    lending.asks(batch("ROLLBACK"));
+    lending.transaction().ended(true);
+    return lending.answered();
+  }
+
+  @Test
+  void theServerIsAskedOnceAndTheNextConnectionIsGivenTheSame() {
+    lending.asks(batch(TENANT));
+    assertThat(lending.takesIn()).as("only a server knows whether there is such a call").isNull();
+    assertThat(lending.prelude(new Remains(false))).isNull();
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
+  }
+
+  @Test
+  void aConnectionWithTheContextOfAnotherIsResetForWhoHasNone() {
+    Remains connection = new Remains(false);
+    lending.asks(batch(TENANT));
+    lending.prelude(connection);
+    lending.answered();
+    LentForTransactions other = Lendings.ofOne();
+    other.asks(batch("SELECT 1"));
+
+    assertThat(other.prelude(connection))
+        .isEqualTo(new Prelude(true, "SET TRANSACTION ISOLATION LEVEL READ COMMITTED", false));
+  }
+
+  @Test
+  void aCallThatFailsAloneSetsNothing() {
+    lending.asks(batch(TENANT));
+    lending.prelude(new Remains(false));
+    lending.error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(lending.settings().initial()).isTrue();
+  }
+
+  @Test
+  void whetherItWasSetIsUnknownWhereSomethingElseMayHaveFailed() {
+    lending.asks(batch(TENANT + " SELECT 1/0"));
+    lending.prelude(new Remains(false));
+    lending.error();
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
+
+    assertThat(answeredThere("EXEC sp_set_session_context N'other', 1")).isEqualTo(Verdict.KEEP);
+    assertThat(answeredThere(TENANT)).as("it is known again").isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void theSecondOfTwoCallsOfOneMessageIsNotAlone() {
+    summary.begin(lending);
+    summary.text(scanner.scan(Scope.BATCH, "EXEC sys.sp_columns N'x'"));
+    summary.call(HandleCall.of(HandleCall.Kind.NONE));
+    summary.text(scanner.scan(Scope.BATCH, TENANT));
+    summary.call(HandleCall.of(HandleCall.Kind.NONE));
+    lending.asks(summary.end());
+    lending.prelude(new Remains(false));
+    lending.error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+  }
+
+  /** The server may have done all of it before it heard of the attention. */
+  @Test
+  void whatWasCancelledMayHaveBeenSet() {
+    for (String text : new String[] {TENANT, "SET LOCK_TIMEOUT 5", "SET CONTEXT_INFO 0x01"}) {
+      LentForTransactions session = Lendings.ofOne();
+      session.asks(batch(text));
+      session.prelude(new Remains(false));
+      session.cancelled();
+
+      assertThat(session.answered()).as(text).isEqualTo(Verdict.KEEP);
+      session.asks(batch(text));
+      assertThat(session.answered()).as(text).isEqualTo(Verdict.RETURN_DIRTY);
+    }
+  }
+
+  @Test
+  void whatATransactionHasSetIsKeptWithItsCommit() {
+    begins();
+    assertThat(answeredThere(TENANT)).isEqualTo(Verdict.KEEP);
+    lending.asks(batch("COMMIT"));
+    lending.transaction().ended(false);
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
+  }
+
+  @Test
+  void whetherARollbackTakesItBackIsNotKnown() {
+    begins();
+    answeredThere(TENANT + " SET CONTEXT_INFO 0x01");
+    assertThat(rollsBack()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pins().reasons())
+        .containsExactly(PinReason.CONTEXT_INFO, PinReason.SESSION_CONTEXT);
+
+    assertThat(answeredThere(TENANT)).isEqualTo(Verdict.KEEP);
+    assertThat(answeredThere("SET CONTEXT_INFO 0x02")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aRollbackOfAnotherTransactionChangesNothing() {
+    answered(TENANT);
+    begins();
+
+    assertThat(rollsBack()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aRollbackToASavepointMayTakeItBack() {
+    begins();
+    answeredThere("SAVE TRAN here " + TENANT);
+    answeredThere("ROLLBACK TRAN here");
+    lending.asks(batch("COMMIT"));
+    lending.transaction().ended(false);
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
+  }
+
+  @Test
+  void inAnotherDatabaseItWouldBeSomethingElse() {
+    answered(TENANT);
+    lending.asks(batch("USE other"));
+    lending.prelude(new Remains(false));
+    lending.database("other");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
+  }
+
+  @Test
+  void theClientsOwnResetForgetsIt() {
+    answered(TENANT);
+    lending.reset(false);
+
+    lending.asks(batch("SELECT 1"));
+    assertThat(lending.prelude(new Remains(false))).isNull();
+  }
+
+  @Test
+  void moreThanIsKeptStaysOnItsConnection() {
+    for (int i = 0; i < 16; i++) {
+      assertThat(answered("EXEC sp_set_session_context N'key" + i + "', 1"))
+          .isEqualTo(Verdict.RETURN_CLEAN);
+    }
+    assertThat(answered(TENANT)).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
+  }
+}
