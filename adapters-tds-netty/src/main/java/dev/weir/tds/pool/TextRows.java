@@ -66,7 +66,9 @@ final class TextRows {
         in.readBytes(nulls);
         row(nulls);
       }
-      case Tokens.DONE -> in.skipBytes(DONE_LENGTH);
+      case Tokens.DONE, Tokens.DONE_PROCEDURE, Tokens.DONE_IN_PROCEDURE ->
+          in.skipBytes(DONE_LENGTH);
+      case Tokens.RETURN_STATUS -> in.skipBytes(Integer.BYTES);
       case Tokens.INFO, Tokens.ENVIRONMENT_CHANGE, Tokens.ORDER ->
           in.skipBytes(in.readUnsignedShortLE());
       default -> {

@@ -4,6 +4,7 @@ import static dev.weir.tds.door.Statements.ask;
 import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.standin.record.SessionReport;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.Types;
@@ -90,5 +91,21 @@ class AnalysedProceduresTest {
 
     execute(one, "EXEC long_one");
     weir.awaitLent(1);
+  }
+
+  @Test
+  void lookingIntoItBeginsNoTransactionWhereStatementsDo() throws Exception {
+    execute(other, "CREATE TABLE written (a int)");
+    execute(other, "CREATE PROCEDURE writes @a int AS INSERT INTO written VALUES (@a)");
+    one.setAutoCommit(false);
+
+    execute(one, "EXEC writes 1");
+    one.commit();
+    weir.awaitLent(0);
+    assertThat(weir.server().report().openSessions()).noneMatch(SessionReport::transactionOpen);
+    execute(one, "EXEC writes 2");
+    one.rollback();
+
+    assertThat(ask(other, "SELECT COUNT(*) FROM written")).isEqualTo("1");
   }
 }

@@ -206,6 +206,16 @@ class OwnDialogueTest {
   }
 
   @Test
+  void whatRunsInAScopeOfItsOwnEndsInItsOwnWay() {
+    String inScope = "ff0100c1000100000000000000";
+    String status = "7900000000";
+    String scopeOver = "fe0100e0000000000000000000";
+
+    assertThat(answer(COLUMNS + inScope + status + scopeOver + DONE))
+        .isEqualTo(new Answer(List.of()));
+  }
+
+  @Test
   void aNullOfAnyFormIsAnEmptyText() {
     assertThat(answer(COLUMNS + "d1" + "ffff" + "ffff" + "ffffffffffffffff" + DONE))
         .isEqualTo(new Answer(List.of(List.of("", "", ""))));

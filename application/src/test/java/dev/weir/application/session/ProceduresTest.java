@@ -56,7 +56,7 @@ class ProceduresTest {
     assertThat(session.question().text()).contains(",SCHEMA_NAME()").doesNotContain("OBJECT_ID");
     assertThat(told(session)).isEqualTo(Verdict.ASK);
     assertThat(session.question().text())
-        .contains("OBJECT_ID(N'[AppDB].[sales].[p]')", "OBJECT_ID(N'[AppDB].[dbo].[p]')");
+        .contains("OBJECT_ID(N''[AppDB].[sales].[p]'')", "OBJECT_ID(N''[AppDB].[dbo].[p]'')");
     return told(session, definition(0, definition));
   }
 
@@ -96,7 +96,7 @@ class ProceduresTest {
   @Test
   void whatAProcedureCallsIsAskedForNext() {
     runs(one, "EXEC dbo.p");
-    assertThat(one.question().text()).contains("OBJECT_ID(N'[AppDB].[dbo].[p]')");
+    assertThat(one.question().text()).contains("OBJECT_ID(N''[AppDB].[dbo].[p]'')");
     assertThat(told(one, definition(0, "CREATE PROC p AS EXEC q"))).isEqualTo(Verdict.ASK);
     assertThat(one.question().text()).contains("[AppDB].[dbo].[q]");
 

@@ -23,14 +23,21 @@ public record ProcedureQuestion(List<ProcedureReference> asked) {
     asked = List.copyOf(asked);
   }
 
-  /** The SELECTs, to stand behind another statement. */
+  /**
+   * The SELECTs, to stand behind another statement; nothing where nothing is asked. Where
+   * statements begin transactions by themselves these would, too: so they run in a scope of their
+   * own, with which the option ends that prevents it.
+   */
   public String text() {
-    StringBuilder text = new StringBuilder();
+    if (asked.isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder("SET IMPLICIT_TRANSACTIONS OFF");
     for (int number = 0; number < asked.size(); number++) {
       ProcedureReference each = asked.get(number);
       text.append(select(number, bracketed(each.database()), id(each)));
     }
-    return text.toString();
+    return " EXEC(N'" + text.toString().replace("'", "''") + "')";
   }
 
   private static String select(int number, String database, String id) {

@@ -16,21 +16,23 @@ class ProcedureQuestionTest {
   void aNameWithItsSchemaIsThatProcedure() {
     assertThat(new ProcedureQuestion(List.of(NAMED)).text())
         .isEqualTo(
-            " SELECT N'0',CONVERT(nvarchar(30),o.modify_date,126),s.name,"
-                + "CAST(LEN(m.definition+N'.')-1 AS nvarchar(20)),m.definition"
+            " EXEC(N'SET IMPLICIT_TRANSACTIONS OFF"
+                + " SELECT N''0'',CONVERT(nvarchar(30),o.modify_date,126),s.name,"
+                + "CAST(LEN(m.definition+N''.'')-1 AS nvarchar(20)),m.definition"
                 + " FROM [erp].sys.objects AS o"
                 + " JOIN [erp].sys.schemas AS s ON s.schema_id=o.schema_id"
                 + " LEFT JOIN [erp].sys.sql_modules AS m ON m.object_id=o.object_id"
-                + " WHERE o.object_id=OBJECT_ID(N'[erp].[dbo].[p]')");
+                + " WHERE o.object_id=OBJECT_ID(N''[erp].[dbo].[p]'')')");
   }
 
   @Test
   void aNameWithoutSchemaIsLookedForWhereTheServerLooks() {
     assertThat(new ProcedureQuestion(List.of(NAMED, LOOKED_FOR)).text())
-        .contains("N'1'")
-        .contains("[e]]r'p].sys.objects")
+        .contains("N''1''")
+        .contains("[e]]r''p].sys.objects")
         .endsWith(
-            "COALESCE(OBJECT_ID(N'[e]]r''p].[sales].[q]'),OBJECT_ID(N'[e]]r''p].[dbo].[q]'))");
+            "COALESCE(OBJECT_ID(N''[e]]r''''p].[sales].[q]''),"
+                + "OBJECT_ID(N''[e]]r''''p].[dbo].[q]''))')");
   }
 
   @Test
