@@ -51,6 +51,12 @@ public final class RunningDoor implements AutoCloseable {
   private static final LoginPolicy LOGINS =
       new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING);
 
+  private static final StandInOptions SERVER =
+      StandInOptions.defaults()
+          .withDatabases(List.of("AppDB"))
+          .withLogin(USER, PASSWORD)
+          .withTls(TlsMode.LOGIN);
+
   private final StandIn server;
   private final OneBucketInstance instance;
   private final ClientFacingTls tls;
@@ -82,6 +88,18 @@ public final class RunningDoor implements AutoCloseable {
   /** A bucket that lends its connections for transactions. */
   public static RunningDoor forTransactions(int maxConnections) throws Exception {
     return forTransactions(maxConnections, OneBucketInstance.PATIENT);
+  }
+
+  /** Such a bucket of a server that tells nothing of the transactions of texts, as Babelfish. */
+  public static RunningDoor forTransactionsUntold(int maxConnections) throws Exception {
+    return start(
+        SERVER.withoutWordOfText(),
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT);
   }
 
   static RunningDoor forTransactions(int maxConnections, SessionLimits limits) throws Exception {
@@ -125,15 +143,22 @@ public final class RunningDoor implements AutoCloseable {
       List<MappedUser> users,
       SessionLimits limits)
       throws Exception {
+    return start(SERVER, atPort, encrypt, logins, upstream, users, limits);
+  }
+
+  private static RunningDoor start(
+      StandInOptions options,
+      IntFunction<BucketRules> atPort,
+      String encrypt,
+      LoginPolicy logins,
+      @Nullable UpstreamLogin upstream,
+      List<MappedUser> users,
+      SessionLimits limits)
+      throws Exception {
     TlsLibrary library = TlsLibrary.best();
     ClientFacingTls clientTls =
         new ClientFacingTls(library, SelfSigned.create("localhost", Instant.now()));
-    StandIn server =
-        StandIn.start(
-            StandInOptions.defaults()
-                .withDatabases(List.of("AppDB"))
-                .withLogin(USER, PASSWORD)
-                .withTls(TlsMode.LOGIN));
+    StandIn server = StandIn.start(options);
     BucketRules rules = atPort.apply(server.port());
     DoorRules door =
         new DoorRules(

@@ -316,7 +316,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (effects.changesProcedures()) {
       procedures.changed();
     }
-    if (transaction.isDoubtfulAfter(effects, failed)) {
+    if (transaction.isDoubtfulAfter(effects, failed, settings.mayHaveBegun(pins))) {
       doubts.aboutTransaction();
     }
     if (transaction.wasRolledBack()

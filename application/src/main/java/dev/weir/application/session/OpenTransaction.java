@@ -183,16 +183,19 @@ public final class OpenTransaction {
   /**
    * A request has ended.
    *
+   * @param implicitly whether any of its statements may have begun a transaction
    * @return whether only the server knows now whether a transaction is open
    */
-  boolean isDoubtfulAfter(RequestEffects effects, boolean failed) {
+  boolean isDoubtfulAfter(RequestEffects effects, boolean failed, boolean implicitly) {
     boolean controls = effects.beginsTransaction() || effects.endsTransaction();
-    tellsOfText |= told && controls;
+    // What a request of the protocol begins is told by all servers.
+    tellsOfText |= told && (controls || (implicitly && effects.transaction() == null));
     if (untold) {
       return failed || !effects.equals(RequestEffects.NONE);
     }
     return !told
         && ((effects.beginsTransaction() && !wasOpen)
+            || (implicitly && !wasOpen && !tellsOfText)
             || (effects.endsTransaction() && open && !tellsOfText));
   }
 }

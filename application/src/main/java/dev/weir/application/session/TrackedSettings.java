@@ -21,9 +21,13 @@ final class TrackedSettings {
   static final Pin DOUBTFUL_ISOLATION =
       new Pin(PinReason.UNSAFE_SET, SessionOption.ISOLATION.name());
 
+  private static final List<Pin> PERHAPS_IMPLICIT =
+      List.of(new Pin(PinReason.UNSAFE_SET, SessionOption.IMPLICIT_TRANSACTIONS.name()));
+
   private final SettingsBaseline baseline;
   private final SettingsTable table;
   private SessionSettings current = SessionSettings.INITIAL;
+  private boolean wasImplicit;
   private @Nullable String languageTold;
   private @Nullable String databaseTold;
 
@@ -43,7 +47,16 @@ final class TrackedSettings {
 
   /** Whether the session may keep its connection after such a request. */
   boolean mayKeepAfter(RequestEffects request) {
-    return request.mayKeep() || current.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
+    return request.mayKeep() || isImplicit();
+  }
+
+  private boolean isImplicit() {
+    return current.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
+  }
+
+  /** Whether any statement of the request that ends may have begun a transaction. */
+  boolean mayHaveBegun(Pins pins) {
+    return wasImplicit || isImplicit() || pins.holdAnyOf(PERHAPS_IMPLICIT);
   }
 
   /** The database the session is in; empty where that is not known. */
@@ -151,6 +164,7 @@ final class TrackedSettings {
 
   void requestBegins() {
     cancelled = false;
+    wasImplicit = isImplicit();
     languageTold = null;
     databaseTold = null;
   }

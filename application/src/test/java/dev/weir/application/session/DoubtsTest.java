@@ -182,6 +182,38 @@ class DoubtsTest {
   }
 
   @Test
+  void aTransactionThatAStatementBeganByItselfIsAskedForWhereTheServerHasToldOfNone() {
+    assertThat(runs("SET IMPLICIT_TRANSACTIONS ON UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
+
+    assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aServerThatHasToldOfOneIsNotAskedForOthers() {
+    asks("SET IMPLICIT_TRANSACTIONS ON UPDATE t SET a = 1");
+    lending.transaction().begun(77);
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    asks("COMMIT");
+    lending.transaction().ended(false);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+
+    assertThat(runs("SELECT 1")).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void whetherStatementsBeginTransactionsMayBeInDoubtToo() {
+    assertThat(runs("IF 1 = 1 SET IMPLICIT_TRANSACTIONS ON")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "0", "0")).isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.inTransaction()).isTrue();
+  }
+
+  @Test
   void anErrorMayHaveEndedATransactionOfWhichTheServerDoesNotTell() {
     runs("BEGIN TRAN");
     told("0", "0", "1");

@@ -19,6 +19,8 @@ import java.util.Set;
  * @param serverName what the server calls itself, in messages and in its certificate
  * @param identities who may log in without such a password
  * @param canned it answers a few fixed requests from prepared bytes, and nothing else
+ * @param tellsOfText it tells of the transactions that texts begin and end. Babelfish does not:
+ *     there only requests of the protocol are answered with ENVCHANGE, and descriptors mean nothing
  */
 public record StandInOptions(
     String host,
@@ -29,7 +31,8 @@ public record StandInOptions(
     TlsMode tls,
     String serverName,
     Identities identities,
-    boolean canned) {
+    boolean canned,
+    boolean tellsOfText) {
   public StandInOptions {
     databases = List.copyOf(databases);
     logins = Map.copyOf(logins);
@@ -56,22 +59,50 @@ public record StandInOptions(
         TlsMode.LOGIN,
         "standin",
         Identities.NONE,
-        false);
+        false,
+        true);
   }
 
   public StandInOptions withHost(String newHost) {
     return new StandInOptions(
-        newHost, port, databases, logins, disabledLogins, tls, serverName, identities, canned);
+        newHost,
+        port,
+        databases,
+        logins,
+        disabledLogins,
+        tls,
+        serverName,
+        identities,
+        canned,
+        tellsOfText);
   }
 
   public StandInOptions withPort(int newPort) {
     return new StandInOptions(
-        host, newPort, databases, logins, disabledLogins, tls, serverName, identities, canned);
+        host,
+        newPort,
+        databases,
+        logins,
+        disabledLogins,
+        tls,
+        serverName,
+        identities,
+        canned,
+        tellsOfText);
   }
 
   public StandInOptions withDatabases(List<String> newDatabases) {
     return new StandInOptions(
-        host, port, newDatabases, logins, disabledLogins, tls, serverName, identities, canned);
+        host,
+        port,
+        newDatabases,
+        logins,
+        disabledLogins,
+        tls,
+        serverName,
+        identities,
+        canned,
+        tellsOfText);
   }
 
   /** Adds a login, or gives one another password. */
@@ -79,7 +110,16 @@ public record StandInOptions(
     Map<String, String> more = new HashMap<>(logins);
     more.put(user, password);
     return new StandInOptions(
-        host, port, databases, more, disabledLogins, tls, serverName, identities, canned);
+        host,
+        port,
+        databases,
+        more,
+        disabledLogins,
+        tls,
+        serverName,
+        identities,
+        canned,
+        tellsOfText);
   }
 
   /** Adds a login that is refused. */
@@ -88,17 +128,44 @@ public record StandInOptions(
     more.add(user.toLowerCase(Locale.ROOT));
     StandInOptions known = withLogin(user, password);
     return new StandInOptions(
-        host, port, databases, known.logins, more, tls, serverName, identities, canned);
+        host,
+        port,
+        databases,
+        known.logins,
+        more,
+        tls,
+        serverName,
+        identities,
+        canned,
+        tellsOfText);
   }
 
   public StandInOptions withTls(TlsMode newTls) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, newTls, serverName, identities, canned);
+        host,
+        port,
+        databases,
+        logins,
+        disabledLogins,
+        newTls,
+        serverName,
+        identities,
+        canned,
+        tellsOfText);
   }
 
   public StandInOptions withServerName(String newServerName) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, tls, newServerName, identities, canned);
+        host,
+        port,
+        databases,
+        logins,
+        disabledLogins,
+        tls,
+        newServerName,
+        identities,
+        canned,
+        tellsOfText);
   }
 
   /** Adds a Windows account, which logs in by NTLM. */
@@ -113,7 +180,16 @@ public record StandInOptions(
 
   private StandInOptions withIdentities(Identities others) {
     return new StandInOptions(
-        host, port, databases, logins, disabledLogins, tls, serverName, others, canned);
+        host,
+        port,
+        databases,
+        logins,
+        disabledLogins,
+        tls,
+        serverName,
+        others,
+        canned,
+        tellsOfText);
   }
 
   /** Prepared answers only, without TLS: for measuring what stands in front. */
@@ -127,7 +203,14 @@ public record StandInOptions(
         on ? TlsMode.OFF : tls,
         serverName,
         identities,
-        on);
+        on,
+        tellsOfText);
+  }
+
+  /** Tells of no transaction that a text begins or ends, as Babelfish. */
+  public StandInOptions withoutWordOfText() {
+    return new StandInOptions(
+        host, port, databases, logins, disabledLogins, tls, serverName, identities, canned, false);
   }
 
   /** True for a login that exists and is refused; in any case. */
@@ -138,7 +221,17 @@ public record StandInOptions(
   /** Without the passwords. */
   @Override
   public String toString() {
-    return "StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, %s, canned=%s]"
-        .formatted(host, port, databases, logins.keySet(), tls, serverName, identities, canned);
+    return ("StandInOptions[%s:%d, databases=%s, logins=%s, tls=%s, serverName=%s, %s, canned=%s,"
+            + " tellsOfText=%s]")
+        .formatted(
+            host,
+            port,
+            databases,
+            logins.keySet(),
+            tls,
+            serverName,
+            identities,
+            canned,
+            tellsOfText);
   }
 }

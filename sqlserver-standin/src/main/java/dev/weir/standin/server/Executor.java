@@ -3,6 +3,7 @@ package dev.weir.standin.server;
 import dev.weir.standin.engine.CancelledException;
 import dev.weir.standin.packet.MalformedMessageException;
 import dev.weir.standin.packet.Message;
+import dev.weir.standin.packet.MessageType;
 import dev.weir.standin.packet.PacketWriter;
 import dev.weir.standin.record.SessionReport;
 import dev.weir.standin.request.ProtocolErrors;
@@ -10,6 +11,7 @@ import dev.weir.standin.session.Session;
 import dev.weir.standin.token.Command;
 import dev.weir.standin.token.Done;
 import dev.weir.standin.token.DoneKind;
+import dev.weir.standin.token.Reply;
 import dev.weir.standin.token.ResponseWriter;
 import java.io.UncheckedIOException;
 import java.util.concurrent.BlockingQueue;
@@ -45,7 +47,7 @@ final class Executor {
     this.connection = connection;
     this.session = connection.session();
     this.packets = connection.writer();
-    this.responder = new Responder(session);
+    this.responder = new Responder(session, server.options().tellsOfText());
     this.report = reportNow();
     this.thread =
         Thread.ofPlatform()
@@ -158,7 +160,8 @@ final class Executor {
 
   private void respond(Message message) {
     ResponseWriter response = writer();
-    WatchedReply reply = new WatchedReply(response, server.recorder());
+    Reply heard = tellsOfTransactions(message) ? response : new QuietReply(response);
+    WatchedReply reply = new WatchedReply(heard, server.recorder());
     Done ifNone = Done.plain(DoneKind.DONE, Command.NONE);
     try {
       if (message.ignored()) {
@@ -167,7 +170,7 @@ final class Executor {
         responder.answer(message, reply);
       }
     } catch (CancelledException e) {
-      responder.cancelled(response);
+      responder.cancelled(heard);
       response.done(Done.failed(DoneKind.DONE, Command.NONE));
     } catch (MalformedMessageException e) {
       server.recorder().violation("protocol: " + e.getMessage());
@@ -190,6 +193,10 @@ final class Executor {
     if (reply.isFatal()) {
       connection.wire().close();
     }
+  }
+
+  private boolean tellsOfTransactions(Message message) {
+    return server.options().tellsOfText() || message.type() == MessageType.TRANSACTION_REQUEST;
   }
 
   private void acknowledgeAttention() {

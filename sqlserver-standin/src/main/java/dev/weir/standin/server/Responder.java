@@ -24,9 +24,16 @@ final class Responder {
   private final Session session;
   private final Recorder recorder;
   private final BulkLoads bulkLoads;
+  private final boolean strictAboutDescriptors;
 
-  Responder(Session session) {
+  /**
+   * Answers the requests of one session.
+   *
+   * @param strictAboutDescriptors whether a request has to name the transaction that is open
+   */
+  Responder(Session session, boolean strictAboutDescriptors) {
     this.session = session;
+    this.strictAboutDescriptors = strictAboutDescriptors;
     this.recorder = session.recorder();
     this.bulkLoads = new BulkLoads(session);
   }
@@ -104,7 +111,7 @@ final class Responder {
     if (headers.outstandingRequests() != 1) {
       throw new ProtocolViolation(ProtocolErrors.pendingRequests().error());
     }
-    if (descriptor == session.transactions().descriptor()) {
+    if (descriptor == session.transactions().descriptor() || !strictAboutDescriptors) {
       return;
     }
     if (descriptor == 0) {

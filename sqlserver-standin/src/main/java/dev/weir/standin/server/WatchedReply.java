@@ -2,24 +2,17 @@ package dev.weir.standin.server;
 
 import dev.weir.standin.error.SqlError;
 import dev.weir.standin.record.Recorder;
-import dev.weir.standin.token.Column;
-import dev.weir.standin.token.Done;
-import dev.weir.standin.token.EnvironmentChange;
 import dev.weir.standin.token.Reply;
-import dev.weir.standin.type.TypedValue;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Passes everything on, tells the record of errors, and notices the one that ends the connection.
  */
-final class WatchedReply implements Reply {
-  private final Reply client;
+final class WatchedReply extends PassingReply {
   private final Recorder recorder;
   private boolean fatal;
 
   WatchedReply(Reply client, Recorder recorder) {
-    this.client = client;
+    super(client);
     this.recorder = recorder;
   }
 
@@ -29,54 +22,9 @@ final class WatchedReply implements Reply {
   }
 
   @Override
-  public void columns(List<Column> columns) {
-    client.columns(columns);
-  }
-
-  @Override
-  public void origins(String table, List<Column> columns) {
-    client.origins(table, columns);
-  }
-
-  @Override
-  public void order(List<Integer> places) {
-    client.order(places);
-  }
-
-  @Override
-  public void row(List<@Nullable Object> values) {
-    client.row(values);
-  }
-
-  @Override
   public void message(SqlError error) {
     recorder.told(error.number());
     fatal |= error.isFatal();
-    client.message(error);
-  }
-
-  @Override
-  public void changed(EnvironmentChange change) {
-    client.changed(change);
-  }
-
-  @Override
-  public void done(Done done) {
-    client.done(done);
-  }
-
-  @Override
-  public void returnStatus(int status) {
-    client.returnStatus(status);
-  }
-
-  @Override
-  public void returnValue(int ordinal, String name, TypedValue value) {
-    client.returnValue(ordinal, name, value);
-  }
-
-  @Override
-  public void flush() {
-    client.flush();
+    super.message(error);
   }
 }
