@@ -322,14 +322,14 @@ public sealed interface Statement {
   /**
    * CREATE or ALTER PROCEDURE.
    *
-   * @param definition the whole batch, which is what the catalogue shows
+   * @param definition the whole batch, which is what the catalogue shows; null where it hides it
    */
   record CreateProcedure(
       ObjectName name,
       DefinitionMode mode,
       List<ParameterDeclaration> parameters,
       List<Located> body,
-      String definition)
+      @Nullable String definition)
       implements Definition {}
 
   /**

@@ -49,15 +49,21 @@ final class ProcedureParser {
     if (parenthesized) {
       cursor.expectSymbol(")");
     }
-    options();
+    String shown = options() ? null : text;
     cursor.expect("as");
-    return new Statement.CreateProcedure(name, mode, parameters, rest.get(), text);
+    return new Statement.CreateProcedure(name, mode, parameters, rest.get(), shown);
   }
 
-  /** RECOMPILE, ENCRYPTION and EXECUTE AS OWNER change nothing that callers see here. */
-  private void options() {
+  /**
+   * RECOMPILE and EXECUTE AS OWNER change nothing that callers see here.
+   *
+   * @return whether nobody is to see the text (ENCRYPTION)
+   */
+  private boolean options() {
+    boolean hidden = false;
     if (cursor.accept("with")) {
       do {
+        hidden |= cursor.atWord("encryption");
         boolean executeAs = cursor.atWord("execute") || cursor.atWord("exec");
         cursor.take();
         if (executeAs) {
@@ -71,6 +77,7 @@ final class ProcedureParser {
     if (cursor.acceptAll("for", "replication")) {
       throw SqlErrors.unsupported("procedures FOR REPLICATION");
     }
+    return hidden;
   }
 
   /** Declarations with commas between them. */

@@ -185,8 +185,10 @@ final class ObjectCatalogue {
             .bit("uses_ansi_nulls")
             .bit("uses_quoted_identifier");
     for (StoredObject object : stored()) {
-      if (object.definition() != null && object.type() != ObjectType.TABLE_TYPE) {
-        Procedure procedure = object.procedure();
+      Procedure procedure = object.procedure();
+      boolean hasText = object.definition() != null && object.type() != ObjectType.TABLE_TYPE;
+      // The text of one that was made WITH ENCRYPTION is NULL.
+      if (hasText || procedure != null) {
         view.row(
             object.id(),
             object.definition(),

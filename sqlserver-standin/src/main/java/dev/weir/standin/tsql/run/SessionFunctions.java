@@ -76,8 +76,7 @@ final class SessionFunctions {
       boolean there =
           (name.database().isEmpty() ? session.database() : name.database())
               .equalsIgnoreCase("tempdb");
-      String h2Name = there ? session.temporaryTables().find(name.object()) : null;
-      return h2Name == null ? null : -1 - Math.floorMod(h2Name.hashCode(), 1_000_000_000);
+      return there ? temporaryId(name.object()) : null;
     }
     ObjectKey key;
     try {
@@ -90,6 +89,12 @@ final class SessionFunctions {
         object != null
             && (type == null || object.type().code().trim().equalsIgnoreCase(type.trim()));
     return object != null && fits ? object.id() : null;
+  }
+
+  private @Nullable Integer temporaryId(String name) {
+    String table = session.temporaryTables().find(name);
+    Object object = table == null ? session.temporaryProcedures().find(name) : table;
+    return object == null ? null : -1 - Math.floorMod(object.hashCode(), 1_000_000_000);
   }
 
   private TypedValue objectName(List<Expression> arguments) {
