@@ -4,7 +4,10 @@ import static dev.weir.tds.door.Statements.ask;
 import static dev.weir.tds.door.Statements.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.metrics.Meter;
+import dev.weir.domain.pinning.PinReason;
 import dev.weir.standin.record.SessionReport;
+import dev.weir.testkit.await.Await;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.Types;
@@ -69,7 +72,12 @@ class AnalysedProceduresTest {
     execute(other, "CREATE PROCEDURE hidden WITH ENCRYPTION AS SELECT 1 AS a");
 
     assertThat(ask(one, "EXEC hidden")).isEqualTo("1");
-    weir.awaitLent(1);
+    awaitPinned();
+  }
+
+  private void awaitPinned() {
+    String reason = PinReason.PROCEDURE.label();
+    Await.until("it is pinned", () -> weir.value(Meter.SESSIONS_PINNED, reason) == 1);
   }
 
   @Test

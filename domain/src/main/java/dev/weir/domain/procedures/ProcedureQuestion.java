@@ -40,10 +40,12 @@ public record ProcedureQuestion(List<ProcedureReference> asked) {
     return " EXEC(N'" + text.toString().replace("'", "''") + "')";
   }
 
+  /** The length tells no text from an empty one, also where the session has NULL + N'.' be N'.'. */
   private static String select(int number, String database, String id) {
     return """
          SELECT N'%1$d',CONVERT(nvarchar(30),o.modify_date,126),s.name,\
-        CAST(LEN(m.definition+N'.')-1 AS nvarchar(20)),m.definition \
+        CASE WHEN m.definition IS NOT NULL \
+        THEN CAST(LEN(m.definition+N'.')-1 AS nvarchar(20)) END,m.definition \
         FROM %2$s.sys.objects AS o \
         JOIN %2$s.sys.schemas AS s ON s.schema_id=o.schema_id \
         LEFT JOIN %2$s.sys.sql_modules AS m ON m.object_id=o.object_id \

@@ -18,7 +18,8 @@ class ProcedureQuestionTest {
         .isEqualTo(
             " EXEC(N'SET IMPLICIT_TRANSACTIONS OFF"
                 + " SELECT N''0'',CONVERT(nvarchar(30),o.modify_date,126),s.name,"
-                + "CAST(LEN(m.definition+N''.'')-1 AS nvarchar(20)),m.definition"
+                + "CASE WHEN m.definition IS NOT NULL"
+                + " THEN CAST(LEN(m.definition+N''.'')-1 AS nvarchar(20)) END,m.definition"
                 + " FROM [erp].sys.objects AS o"
                 + " JOIN [erp].sys.schemas AS s ON s.schema_id=o.schema_id"
                 + " LEFT JOIN [erp].sys.sql_modules AS m ON m.object_id=o.object_id"
