@@ -62,16 +62,14 @@ public final class CalledProcedures {
     return reference.certain() ? known.verdict(reference) : null;
   }
 
-  /** These were called, and are not known. */
-  void called(List<ProcedureName> procedures) {
-    for (ProcedureName procedure : procedures) {
+  /** Takes in what a request has called that is not known; some may be another one after it. */
+  void called(RequestEffects request) {
+    for (ProcedureName procedure : request.unknownCalls()) {
       unknown.put(pin(procedure), procedure);
     }
-  }
-
-  /** Some procedure is another one now. */
-  void changed() {
-    known.changed();
+    if (request.changesProcedures()) {
+      known.changed();
+    }
   }
 
   /** Whether the server may explain a pin away. */

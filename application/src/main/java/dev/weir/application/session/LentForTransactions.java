@@ -312,10 +312,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   private void doubt() {
-    procedures.called(effects.unknownCalls());
-    if (effects.changesProcedures()) {
-      procedures.changed();
-    }
+    procedures.called(effects);
     if (transaction.isDoubtfulAfter(effects, failed, settings.mayHaveBegun(pins))) {
       doubts.aboutTransaction();
     }
@@ -362,6 +359,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
       // The server has answered: the rows are in, or none of them is.
       pins = pins.without(PinReason.BULK_LOAD);
     }
+    pins = transaction.isOpen() ? pins : pins.outsideOfTransactions();
     pins = failed ? pins : pins.afterSuccess(effects.undone());
     pins = settings.answered(pins, effects, failed, transaction);
     leftSomething |= pins.leaveMore();

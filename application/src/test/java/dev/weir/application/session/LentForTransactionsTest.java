@@ -231,6 +231,35 @@ class LentForTransactionsTest {
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
   }
 
+  private static RequestEffects enlisting() {
+    RequestSummary summary = new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+    summary.begin(Lendings.ofOne());
+    summary.transaction(null);
+    summary.pin(PinReason.DISTRIBUTED_TRANSACTION);
+    return summary.end();
+  }
+
+  @Test
+  void aDistributedTransactionKeepsTheConnectionUntilTheServerEndsItAndLeavesItEnlisted() {
+    lending.asks(enlisting());
+    lending.prelude(new Remains(false));
+    lending.transaction().begun(11);
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pins().reasons()).containsExactly(PinReason.DISTRIBUTED_TRANSACTION);
+
+    lending.asks(enlisting());
+    lending.transaction().ended(false);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void whoCouldNotBeEnlistedIsInNoDistributedTransaction() {
+    lending.asks(enlisting());
+    lending.prelude(new Remains(false));
+    lending.error();
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
   @Test
   void aPreparedHandleKeepsTheConnectionUntilItIsGivenUp() {
     lending.asks(calls(HandleCall.of(HandleCall.Kind.PREPARE)));

@@ -4,6 +4,11 @@ package dev.weir.domain.pinning;
 public enum PinEvidence {
   /** Tokens of the protocol: an ENVCHANGE, or the successful end of an RPC. */
   WIRE,
+  /**
+   * The ENVCHANGE that ends the transaction. Until its session leaves it or is reset, the
+   * connection stays enlisted in one that is over, and refuses whatever it is asked (error 8525).
+   */
+  TRANSACTION_END,
   /** The text that undoes it was run for certain, and its answer bears no error. */
   SUCCESS,
   /** Weir asks, outside of transactions: {@code OBJECT_ID('tempdb..#t')} is null. */
@@ -22,7 +27,7 @@ public enum PinEvidence {
   boolean complete() {
     return switch (this) {
       case WIRE, TEMP_TABLE_GONE, CURSOR_STATUS -> true;
-      case SUCCESS, NEXT_REQUEST, NEVER -> false;
+      case TRANSACTION_END, SUCCESS, NEXT_REQUEST, NEVER -> false;
     };
   }
 }

@@ -7,6 +7,7 @@ import static dev.weir.domain.pinning.PinEvidence.NEVER;
 import static dev.weir.domain.pinning.PinEvidence.NEXT_REQUEST;
 import static dev.weir.domain.pinning.PinEvidence.SUCCESS;
 import static dev.weir.domain.pinning.PinEvidence.TEMP_TABLE_GONE;
+import static dev.weir.domain.pinning.PinEvidence.TRANSACTION_END;
 import static dev.weir.domain.pinning.PinEvidence.WIRE;
 
 import java.util.Locale;
@@ -51,7 +52,7 @@ public enum PinReason {
   /** INSERT BULK was accepted; the rows are a message of their own. */
   BULK_LOAD(WIRE, RESET),
   /** The connection is enlisted in a distributed transaction. */
-  DISTRIBUTED_TRANSACTION(WIRE, RESET),
+  DISTRIBUTED_TRANSACTION(TRANSACTION_END, RESET),
   /** A trace flag of the session changes how its statements are run. */
   TRACE_FLAG(SUCCESS, RESET),
   /**

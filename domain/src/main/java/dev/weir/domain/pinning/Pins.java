@@ -144,6 +144,12 @@ public final class Pins {
     return keeping(pin -> pin.reason() != reason);
   }
 
+  /** The server tells of no open transaction: then there is no distributed one either. */
+  public Pins outsideOfTransactions() {
+    boolean distributed = pinned() && holds(PinReason.DISTRIBUTED_TRANSACTION);
+    return distributed ? without(PinReason.DISTRIBUTED_TRANSACTION) : this;
+  }
+
   /**
    * A request that undoes these for certain was answered without an error: which is enough for some
    * reasons, and for others only makes it worth asking.
