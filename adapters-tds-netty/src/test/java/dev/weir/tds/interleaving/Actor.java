@@ -10,7 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** One of the sessions: what it does next, and whether it hears what it must. */
 final class Actor {
   private static final List<Move> MOVES =
-      Stream.of(SettingMoves.ALL, HeldMoves.ALL, TransactionMoves.ALL, Probes.ALL, Probes.ALL)
+      Stream.of(
+              SettingMoves.ALL,
+              HeldMoves.ALL,
+              TransactionMoves.ALL,
+              RareMoves.ALL,
+              Probes.ALL,
+              Probes.ALL)
           .flatMap(List::stream)
           .toList();
   private static final int LAST_STEPS = 25;
@@ -86,6 +92,11 @@ final class Actor {
     }
     told("logs in anew");
     tally.login();
+    if (model.raw() && random.nextInt(3) == 0) {
+      // Its server is still busy with it when the client is gone.
+      tally.brokenOff();
+      client.send(Step.text("WAITFOR DELAY '00:00:20'"));
+    }
     client.close();
     model = model.afterLogin();
     client = login.call();

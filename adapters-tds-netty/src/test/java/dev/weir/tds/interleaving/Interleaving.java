@@ -33,6 +33,7 @@ final class Interleaving {
   private final int connections;
   private final int sessions;
   private final boolean raw;
+  private final boolean transactionsUntold;
   private final List<Actor> actors = new ArrayList<>();
   private final List<String> story = new ArrayList<>();
 
@@ -43,10 +44,11 @@ final class Interleaving {
     this.connections = 3 + random.nextInt(2);
     this.sessions = 6 + random.nextInt(5);
     this.raw = random.nextInt(4) != 0;
+    this.transactionsUntold = random.nextInt(4) == 0;
   }
 
   void run() {
-    try (RunningDoor weir = RunningDoor.forTransactions(connections)) {
+    try (RunningDoor weir = start()) {
       run(weir);
     } catch (RuntimeException e) {
       throw e;
@@ -55,11 +57,17 @@ final class Interleaving {
     }
   }
 
+  private RunningDoor start() throws Exception {
+    return transactionsUntold
+        ? RunningDoor.forTransactionsUntold(connections)
+        : RunningDoor.forTransactions(connections);
+  }
+
   private void run(RunningDoor weir) throws Exception {
     try (Connection connection = weir.connect()) {
       Schema.create(connection, sessions);
     }
-    tally.sequence(sessions);
+    tally.sequence(sessions, transactionsUntold);
     try {
       for (int i = 1; i <= sessions; i++) {
         SessionModel model = new SessionModel(i, raw, 0, 0);

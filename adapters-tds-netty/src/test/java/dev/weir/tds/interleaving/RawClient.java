@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class RawClient implements Client {
   private static final int RESET = 0x08;
   private static final int BY_NUMBER = 0xFFFF;
+  private static final int CURSOR_OPEN = 2;
+  private static final int CURSOR_FETCH = 7;
+  private static final int CURSOR_CLOSE = 9;
+  private static final int STATIC = 8;
+  private static final int READ_ONLY = 1;
+  private static final int FETCH_FIRST = 1;
   private static final int EXECUTE_SQL = 10;
   private static final int PREPARE = 11;
   private static final int EXECUTE = 12;
@@ -22,6 +28,7 @@ final class RawClient implements Client {
 
   private final RawConnection connection;
   private final String mark;
+  private boolean cancelled;
 
   /** A client of a connection that is logged in, whose texts say whose they are. */
   RawClient(RawConnection connection, String name) {
@@ -32,10 +39,15 @@ final class RawClient implements Client {
   @Override
   public void send(Step step) throws IOException {
     int status = step.resets() ? 1 | RESET : 1;
+    cancelled = step.request() instanceof Request.Cancelled;
     RequestBytes out = RequestBytes.withHeaders(connection.descriptor());
     switch (step.request()) {
       case Request.Text text ->
           connection.send(RawConnection.BATCH, status, out.text(mark + text.sql()).done());
+      case Request.Cancelled batch -> {
+        connection.send(RawConnection.BATCH, status, out.text(mark + batch.sql()).done());
+        connection.attention();
+      }
       case Request.Transaction request -> {
         // Begin: no isolation level of its own and no name. The others: no name, and flags.
         out.u16(request.kind().number()).u8(0).u8(request.andBegin() ? 1 : 0);
@@ -44,47 +56,59 @@ final class RawClient implements Client {
         }
         connection.send(RawConnection.TRANSACTION, status, out.done());
       }
-      case Request.Call call -> {
-        nvarchar(out.u16(BY_NUMBER).u16(EXECUTE_SQL).u16(0), mark + call.sql());
-        connection.send(RawConnection.RPC, status, out.done());
-      }
-      case Request.Procedure call -> {
-        out.u16(call.name().length()).text(call.name()).u16(0);
-        connection.send(RawConnection.RPC, status, out.done());
-      }
-      case Request.SetContext call -> {
-        String name = "sp_set_session_context";
-        nvarchar(out.u16(name.length()).text(name).u16(0), call.key());
-        if (call.value() instanceof Integer number) {
-          integer(out, number);
-        } else {
-          nvarchar(out, call.value().toString());
-        }
-        if (call.readOnly()) {
-          out.u8(0).u8(0).u8(0x68).u8(1).u8(1).u8(1);
-        }
-        connection.send(RawConnection.RPC, status, out.done());
-      }
-      case Request.Prepare prepare -> {
-        out.u16(BY_NUMBER).u16(prepare.execute() ? PREPARE_EXECUTE : PREPARE).u16(0);
-        out.u8(0).u8(1).u8(0x26).u8(4).u8(0);
-        nvarchar(nvarchar(out, null), mark + prepare.sql());
-        if (!prepare.execute()) {
-          integer(out, 1);
-        }
-        connection.send(RawConnection.RPC, status, out.done());
-      }
-      case Request.Execute call ->
-          connection.send(
-              RawConnection.RPC,
-              status,
-              integer(out.u16(BY_NUMBER).u16(EXECUTE).u16(0), call.handle()).done());
-      case Request.Unprepare call ->
-          connection.send(
-              RawConnection.RPC,
-              status,
-              integer(out.u16(BY_NUMBER).u16(UNPREPARE).u16(0), call.handle()).done());
+      case Request.Rpc call ->
+          connection.send(RawConnection.RPC, status, written(call, out).done());
     }
+  }
+
+  private RequestBytes written(Request.Rpc request, RequestBytes out) {
+    return switch (request) {
+      case Request.Call call -> nvarchar(numbered(out, EXECUTE_SQL), mark + call.sql());
+      case Request.Procedure call -> named(out, call.name());
+      case Request.SetContext call -> context(call, named(out, "sp_set_session_context"));
+      case Request.Prepare prepare -> {
+        numbered(out, prepare.execute() ? PREPARE_EXECUTE : PREPARE);
+        nvarchar(nvarchar(returned(out), null), mark + prepare.sql());
+        yield prepare.execute() ? out : integer(out, 1);
+      }
+      case Request.Execute call -> integer(numbered(out, EXECUTE), call.handle());
+      case Request.Unprepare call -> integer(numbered(out, UNPREPARE), call.handle());
+      case Request.OneArgument call -> integer(named(out, call.name()), call.value());
+      case Request.Document document ->
+          nvarchar(returned(named(out, "sp_xml_preparedocument")), document.xml());
+      case Request.Open open -> {
+        nvarchar(returned(numbered(out, CURSOR_OPEN)), mark + open.sql());
+        yield returned(integer(integer(out, STATIC), READ_ONLY));
+      }
+      case Request.Fetch fetch -> {
+        integer(numbered(out, CURSOR_FETCH), fetch.cursor());
+        yield integer(integer(integer(out, FETCH_FIRST), 0), 1);
+      }
+      case Request.Close close -> integer(numbered(out, CURSOR_CLOSE), close.cursor());
+    };
+  }
+
+  private static RequestBytes context(Request.SetContext call, RequestBytes out) {
+    nvarchar(out, call.key());
+    if (call.value() instanceof Integer number) {
+      integer(out, number);
+    } else {
+      nvarchar(out, call.value().toString());
+    }
+    return call.readOnly() ? out.u8(0).u8(0).u8(0x68).u8(1).u8(1).u8(1) : out;
+  }
+
+  private static RequestBytes numbered(RequestBytes out, int procedure) {
+    return out.u16(BY_NUMBER).u16(procedure).u16(0);
+  }
+
+  private static RequestBytes named(RequestBytes out, String procedure) {
+    return out.u16(procedure.length()).text(procedure).u16(0);
+  }
+
+  /** An integer that the server gives. */
+  private static RequestBytes returned(RequestBytes out) {
+    return out.u8(0).u8(1).u8(0x26).u8(4).u8(0);
   }
 
   private static RequestBytes integer(RequestBytes out, int value) {
@@ -100,7 +124,8 @@ final class RawClient implements Client {
   public Outcome receive() throws IOException {
     List<String> heard = new ArrayList<>();
     List<Integer> returned = new ArrayList<>();
-    for (Token token : connection.response()) {
+    List<Token> tokens = cancelled ? connection.responseToAttention() : connection.response();
+    for (Token token : tokens) {
       if (token instanceof Token.Row row) {
         heard.add(row.values().stream().map(RawClient::shown).collect(Collectors.joining("|")));
       } else if (token instanceof Token.Message message && message.isError()) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,12 @@ final class SessionModel {
 
   final Options options = new Options();
   final Map<Integer, Integer> handles = new TreeMap<>();
+
+  /** Cursors of the protocol, and the value of their first row. */
+  final Map<Integer, Integer> apiCursors = new TreeMap<>();
+
+  final Set<Integer> documents = new TreeSet<>();
+  final Set<Integer> traceFlags = new TreeSet<>();
 
   /** Shared locks by database, with how often each is held. */
   final Map<String, Integer> locks = new TreeMap<>();
@@ -43,6 +50,11 @@ final class SessionModel {
   @Nullable String contextInfo;
   final SessionKeys keys = new SessionKeys();
   @Nullable Integer cursor;
+
+  /** What the procedure of the session's own gives, and what the table has that all can see. */
+  @Nullable Integer procedure;
+
+  @Nullable Integer shared;
   private Map<String, List<Integer>> tables = new TreeMap<>();
   private int work;
   private @Nullable Saved saved;
@@ -90,6 +102,11 @@ final class SessionModel {
 
   String logTable() {
     return HOME + ".dbo.log_" + number;
+  }
+
+  /** It goes with the session that made it. */
+  String sharedTable() {
+    return "##shared_" + number;
   }
 
   static int firstIdentity(int number) {
@@ -214,6 +231,11 @@ final class SessionModel {
   void reset() {
     options.reset();
     handles.clear();
+    apiCursors.clear();
+    documents.clear();
+    traceFlags.clear();
+    procedure = null;
+    shared = null;
     locks.clear();
     holds.clear();
     if (isolationInDoubt) {

@@ -25,9 +25,21 @@ class StateOfSessionsTest {
     System.out.println("figure: " + tally);
     if (SEQUENCES >= ENOUGH && Long.getLong("weir.seed") == null) {
       assertThat(
-              Set.of(PinReason.TEMP_TABLE, PinReason.APPLOCK, PinReason.TRANSACTION).stream()
+              Set.of(
+                      PinReason.TRANSACTION,
+                      PinReason.TEMP_TABLE,
+                      PinReason.GLOBAL_CURSOR,
+                      PinReason.API_CURSOR,
+                      PinReason.APPLOCK,
+                      PinReason.XML_HANDLE,
+                      PinReason.TRACE_FLAG,
+                      PinReason.IMPERSONATION,
+                      PinReason.PROCEDURE)
+                  .stream()
                   .filter(reason -> tally.pinsFor(reason) == 0))
           .isEmpty();
+      assertThat(tally.cancels()).isPositive();
+      assertThat(tally.untold()).isPositive();
       assertThat(tally.ownValues()).isPositive();
       assertThat(tally.valuesRefused()).isPositive();
     }

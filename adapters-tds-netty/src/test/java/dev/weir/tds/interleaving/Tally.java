@@ -13,11 +13,15 @@ final class Tally {
   private int steps;
   private int resets;
   private int logins;
+  private int brokenOff;
+  private int cancels;
+  private int untold;
   private int ownValues;
   private int valuesRefused;
 
-  void sequence(int sessionsOfIt) {
+  void sequence(int sessionsOfIt, boolean transactionsUntold) {
     sequences++;
+    untold += transactionsUntold ? 1 : 0;
     sessions += sessionsOfIt;
   }
 
@@ -37,7 +41,12 @@ final class Tally {
     logins++;
   }
 
+  void brokenOff() {
+    brokenOff++;
+  }
+
   void heard(Step step, Outcome outcome) {
+    cancels += step.request() instanceof Request.Cancelled ? 1 : 0;
     String refused = Outcome.error(WeirError.PREVIOUS_VALUE_UNAVAILABLE.number());
     if (outcome.text().equals(refused)) {
       valuesRefused++;
@@ -48,6 +57,15 @@ final class Tally {
 
   int pinsFor(PinReason reason) {
     return pins.getOrDefault(reason, 0);
+  }
+
+  int cancels() {
+    return cancels;
+  }
+
+  /** How many sequences were at a server that tells nothing of the transactions of texts. */
+  int untold() {
+    return untold;
   }
 
   int ownValues() {
@@ -62,7 +80,10 @@ final class Tally {
   public String toString() {
     StringBuilder told = new StringBuilder();
     told.append("%d sequences, %d steps, %d sessions".formatted(sequences, steps, sessions));
-    told.append(", %d resets, %d logins again".formatted(resets, logins));
+    told.append(" (%d sequences without word of texts' transactions)".formatted(untold));
+    told.append(
+        ", %d resets, %d cancels, %d logins again, %d of them from the midst of a request"
+            .formatted(resets, cancels, logins, brokenOff));
     told.append(
         ", %d values of earlier batches given, %d refused".formatted(ownValues, valuesRefused));
     told.append(", pins");
