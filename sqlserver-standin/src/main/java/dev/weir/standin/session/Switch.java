@@ -1,5 +1,6 @@
 package dev.weir.standin.session;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -36,6 +37,17 @@ public enum Switch {
   STATISTICS_TIME(false),
   STATISTICS_XML(false),
   XACT_ABORT(false);
+
+  /** What ANSI_DEFAULTS turns on and off; after a login two of them are off nevertheless. */
+  public static final List<Switch> ANSI =
+      List.of(
+          ANSI_NULLS,
+          ANSI_NULL_DFLT_ON,
+          ANSI_PADDING,
+          ANSI_WARNINGS,
+          CURSOR_CLOSE_ON_COMMIT,
+          IMPLICIT_TRANSACTIONS,
+          QUOTED_IDENTIFIER);
 
   private static final Map<String, Switch> BY_NAME =
       Stream.of(values()).collect(Collectors.toMap(Switch::sqlName, Function.identity()));

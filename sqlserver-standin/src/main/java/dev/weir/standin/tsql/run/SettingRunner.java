@@ -83,11 +83,7 @@ final class SettingRunner {
 
   private void turn(Switch option, boolean on) {
     if (option == Switch.ANSI_DEFAULTS) {
-      for (Switch each : Switch.values()) {
-        if (each.ansiDefault()) {
-          settings.turn(each, on);
-        }
-      }
+      Switch.ANSI.forEach(each -> settings.turn(each, on));
     }
     settings.turn(option, on);
   }
