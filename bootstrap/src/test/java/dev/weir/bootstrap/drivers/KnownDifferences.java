@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -19,11 +21,27 @@ final class KnownDifferences {
   private static final String ALL_DRIVERS = "all";
   private static final int FIELDS = 3;
 
+  /** What is seen otherwise is this error, and nothing else. */
+  private static final Pattern ERROR = Pattern.compile("error (\\d+)");
+
   /** How the reason begins of what is seen at some times only, and need not be. */
   private static final String SOMETIMES = "Sometimes:";
 
   /** One line of the table. */
-  private record Difference(String scenario, List<String> drivers, String reason) {
+  private record Difference(String scenario, List<String> drivers, String error, String reason) {
+    /** Whether all that is otherwise is what is told. */
+    boolean explains(List<String> expected, List<String> seen) {
+      if (expected.size() != seen.size()) {
+        return false;
+      }
+      for (int i = 0; i < expected.size(); i++) {
+        if (!expected.get(i).equals(seen.get(i)) && !seen.get(i).contains(error)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
     boolean concerns(String driver) {
       return drivers.contains(ALL_DRIVERS) || drivers.contains(driver);
     }
@@ -54,18 +72,26 @@ final class KnownDifferences {
     if (fields.size() < FIELDS || fields.get(2).isEmpty()) {
       throw new IllegalArgumentException("a difference without a reason: " + line);
     }
+    Matcher error = ERROR.matcher(fields.get(2));
+    if (!error.find()) {
+      throw new IllegalArgumentException("a difference that tells of no error: " + line);
+    }
     all.add(
         new Difference(
             fields.getFirst().replace("`", ""),
             List.of(fields.get(1).split(",\\s*")),
+            error.group(1),
             fields.get(2)));
   }
 
-  /** Whether a driver may see this scenario otherwise. */
-  synchronized boolean covers(String scenario, String driver) {
+  /** Whether a driver may see this instead of what is expected in a scenario. */
+  synchronized boolean cover(
+      String scenario, String driver, List<String> expected, List<String> seen) {
     boolean covered = false;
     for (Difference each : all) {
-      if (each.scenario().equals(scenario) && each.concerns(driver)) {
+      if (each.scenario().equals(scenario)
+          && each.concerns(driver)
+          && each.explains(expected, seen)) {
         uses.add(new Use(each, driver));
         covered = true;
       }
