@@ -70,7 +70,13 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void error(int number, int state, int severity) {
+    lending.error(number);
     failed();
+  }
+
+  @Override
+  public void returnStatus(int value) {
+    lending.returnStatus(value);
   }
 
   private void failed() {

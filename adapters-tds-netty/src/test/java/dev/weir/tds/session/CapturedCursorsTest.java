@@ -60,14 +60,8 @@ class CapturedCursorsTest {
 
   @Test
   void aSessionIsPinnedByItsCursorUntilThatIsClosed() {
-    Capture capture =
-        withCursors().stream()
-            .filter(each -> each.toString().equals("mssql-jdbc/11-cursor.tds.txt"))
-            .findAny()
-            .orElseThrow();
-    Session session = new Session();
-    session.play(capture);
-    assertThat(session.story)
+    List<String> story = story("mssql-jdbc/11-cursor.tds.txt");
+    assertThat(story)
         .startsWith(
             "sp_cursoropen KEEP API_CURSOR",
             "sp_cursorfetch KEEP API_CURSOR",
@@ -76,7 +70,36 @@ class CapturedCursorsTest {
             "sp_cursorfetch KEEP API_CURSOR",
             "sp_cursorclose RETURN_CLEAN null",
             "sp_cursorprepexec KEEP PREPARED_HANDLE");
-    assertThat(session.story).contains("sp_cursorexecute KEEP PREPARED_HANDLE");
+    assertThat(story).contains("sp_cursorexecute KEEP PREPARED_HANDLE");
+  }
+
+  @Test
+  void freeTdsByOdbcIsPinnedByEachOfItsCursorsUntilThatIsClosed() {
+    assertThat(story("tdsodbc-pyodbc/11-cursor.tds.txt"))
+        .contains("sp_cursoropen KEEP API_CURSOR", "sp_cursoroption KEEP API_CURSOR")
+        .filteredOn(step -> step.startsWith("sp_cursorclose"))
+        .hasSizeGreaterThan(2)
+        .containsOnly("sp_cursorclose RETURN_CLEAN null");
+  }
+
+  @Test
+  void theReactiveDriverIsPinnedByAnOpenedCursorUntilThatIsClosed() {
+    assertThat(story("r2dbc-mssql/03b-params-cursored.tds.txt"))
+        .containsSequence(
+            "sp_cursoropen KEEP API_CURSOR",
+            "sp_cursorfetch KEEP API_CURSOR",
+            "sp_cursorfetch KEEP API_CURSOR",
+            "sp_cursorclose RETURN_CLEAN null");
+  }
+
+  private static List<String> story(String name) {
+    Session session = new Session();
+    session.play(
+        withCursors().stream()
+            .filter(each -> each.toString().equals(name))
+            .findAny()
+            .orElseThrow());
+    return session.story;
   }
 
   /** One session, with whatever is needed to have its requests and responses read. */

@@ -41,6 +41,27 @@ final class Doubts {
     this.procedures = procedures;
   }
 
+  /**
+   * A request was answered, after which the session has these pins.
+   *
+   * @param mayHaveBegun whether options that nobody knows may have begun a transaction
+   */
+  void after(
+      RequestEffects request,
+      boolean failed,
+      OpenTransaction open,
+      boolean mayHaveBegun,
+      Pins held) {
+    if (open.isDoubtfulAfter(request, failed, mayHaveBegun)) {
+      aboutTransaction();
+    }
+    if (open.wasRolledBack()
+        || held.holdAnyOf(request.undone())
+        || (failed && !request.pins().isEmpty())) {
+      aboutPins();
+    }
+  }
+
   /** Text and server disagree about whether a transaction is open. */
   void aboutTransaction() {
     transaction = true;

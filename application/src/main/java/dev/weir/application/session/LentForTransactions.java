@@ -39,6 +39,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
   private final HandlePins handles = new HandlePins();
+  private final CursorEnds cursorEnds = new CursorEnds();
   private boolean failed;
 
   /**
@@ -108,6 +109,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void asks(RequestEffects request) {
     effects = request;
     handles.begin(request.handleCalls());
+    cursorEnds.begin(request.handleCalls());
     boolean mayKeep = settings.mayKeepAfter(request);
     values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
     failed = false;
@@ -127,6 +129,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void completes(RequestEffects request) {
     effects = request;
     handles.complete(request.handleCalls());
+    cursorEnds.complete(request.handleCalls());
     setPins();
   }
 
@@ -252,6 +255,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     settings.toldLanguage(name);
   }
 
+  /** This error is the reason why something has failed. */
+  public void error(int number) {
+    pins = cursorEnds.error(pins, number);
+  }
+
   /** Something has failed. */
   public void error() {
     failed = true;
@@ -268,11 +276,17 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   /** A call of the request has given back an integer as the value of this parameter. */
   public void returned(int parameter, long value) {
     pins = handles.returned(pins, parameter, value);
+    cursorEnds.returned(parameter, value);
   }
 
   /** A call of the request has ended. */
   public void callEnded() {
-    pins = handles.ended(pins);
+    pins = cursorEnds.ended(handles.ended(pins));
+  }
+
+  /** A call of the request has returned this. */
+  public void returnStatus(int status) {
+    cursorEnds.returnStatus(status);
   }
 
   /** The rest of the response is not understood. */
@@ -298,7 +312,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public Verdict answered() {
     questionNoticed = false;
     apply();
-    doubt();
+    procedures.called(effects);
+    doubts.after(effects, failed, transaction, settings.mayHaveBegun(pins), pins);
     effects = RequestEffects.NONE;
     return verdict();
   }
@@ -309,18 +324,6 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     }
     boolean keep = transaction.isOpen() || pins.pinned() || values.expectReader();
     return keep ? Verdict.KEEP : giveBack();
-  }
-
-  private void doubt() {
-    procedures.called(effects);
-    if (transaction.isDoubtfulAfter(effects, failed, settings.mayHaveBegun(pins))) {
-      doubts.aboutTransaction();
-    }
-    if (transaction.wasRolledBack()
-        || pins.holdAnyOf(effects.undone())
-        || (failed && !effects.pins().isEmpty())) {
-      doubts.aboutPins();
-    }
   }
 
   @Override

@@ -14,6 +14,7 @@ public final class ApiCursor {
   private final int handle;
   private final List<Column> columns;
   private final List<List<@Nullable Object>> rows;
+  private boolean closesItself;
   private int blockStart;
   private int blockLength;
 
@@ -29,6 +30,16 @@ public final class ApiCursor {
 
   public List<Column> columns() {
     return columns;
+  }
+
+  /** It closes itself when a block has fewer rows than were asked for. */
+  public void closeWithLastBlock() {
+    closesItself = true;
+  }
+
+  /** Whether it closes itself, now that so many rows were asked for. */
+  public boolean isOver(int wanted) {
+    return closesItself && blockLength < wanted;
   }
 
   /** How many rows there are. */

@@ -24,6 +24,13 @@ final class CursorProcedures {
   private static final int STATIC = 0x08;
   private static final int HAS_PARAMETERS = 0x1000;
   private static final int FETCH_AT_ONCE = 0x2000;
+  private static final int CLOSES_ITSELF = 0x4000;
+  private static final int RUNS_DIRECTLY = 0x2000;
+
+  /** What a call returns by which a fast-forward cursor has closed itself. */
+  private static final int CLOSED = 16;
+
+  private static final int NO_CURSOR = 0;
   private static final int CURSOR_NAME = 2;
   private static final int FETCHED = 1;
   private static final int NOT_COUNTED = -1;
@@ -79,6 +86,13 @@ final class CursorProcedures {
 
   private CallResult open(Prepared statement, List<CallArgument> arguments, Places places) {
     Statement.Select select = query(statement);
+    if (select == null) {
+      boolean direct = (Arguments.integer(arguments, places.concurrency()) & RUNS_DIRECTLY) != 0;
+      if (!direct) {
+        throw CursorErrors.notAQuery();
+      }
+      return runDirectly(statement, arguments, places);
+    }
     CursorRows result = new CursorRows(caller.reply());
     Scope listening = new Scope(caller.session(), caller.frame(), result);
     CallResult run =
@@ -94,7 +108,11 @@ final class CursorProcedures {
     int scroll = Arguments.integer(arguments, places.scroll());
     describe(cursor, table(select));
     int wanted = Arguments.integer(arguments, places.rows());
-    sendRows((scroll & FETCH_AT_ONCE) == 0 ? List.of() : cursor.fetch(FetchKind.NEXT, 0, wanted));
+    boolean atOnce = (scroll & FETCH_AT_ONCE) != 0;
+    sendRows(atOnce ? cursor.fetch(FetchKind.NEXT, 0, wanted) : List.of());
+    if ((scroll & CLOSES_ITSELF) != 0) {
+      cursor.closeWithLastBlock();
+    }
     boolean counted = (scroll & (KEYSET | STATIC)) != 0;
     List<CallResult.Output> outputs = new ArrayList<>();
     output(arguments, places.cursor(), cursor.handle(), outputs);
@@ -105,17 +123,45 @@ final class CursorProcedures {
         Arguments.integer(arguments, places.concurrency()),
         outputs);
     output(arguments, places.rows(), counted ? cursor.size() : NOT_COUNTED, outputs);
-    return new CallResult(0, outputs);
+    return new CallResult(atOnce ? statusAfter(cursor, wanted) : 0, outputs);
   }
 
-  private static Statement.Select query(Prepared prepared) {
+  private int statusAfter(ApiCursor cursor, int wanted) {
+    if (!cursor.isOver(wanted)) {
+      return 0;
+    }
+    cursors.close("sp_cursorfetch", cursor.handle());
+    return CLOSED;
+  }
+
+  /** What is no single query needs no cursor: it is run, and its results are sent whole. */
+  private CallResult runDirectly(Prepared statement, List<CallArgument> arguments, Places places) {
+    CallResult run =
+        new NestedRun(caller)
+            .text(
+                statement.statements(),
+                statement.parameters(),
+                arguments.subList(Math.min(places.values(), arguments.size()), arguments.size()));
+    List<CallResult.Output> outputs = new ArrayList<>();
+    output(arguments, places.cursor(), NO_CURSOR, outputs);
+    output(arguments, places.scroll(), Arguments.integer(arguments, places.scroll()), outputs);
+    output(
+        arguments,
+        places.concurrency(),
+        Arguments.integer(arguments, places.concurrency()),
+        outputs);
+    output(arguments, places.rows(), NOT_COUNTED, outputs);
+    return run.whole() ? new CallResult(0, outputs) : CallResult.broken(run.status());
+  }
+
+  private static Statement.@Nullable Select query(Prepared prepared) {
     if (prepared.statements().size() == 1
         && prepared.statements().getFirst().statement() instanceof Statement.Select select
         && select.query().head().into() == null
         && select.query().head().items().stream().allMatch(item -> item.variable() == null)) {
       return select;
     }
-    throw CursorErrors.notAQuery();
+    return null;
   }
 
   /** The table, when the query reads one alone. */
@@ -159,7 +205,7 @@ final class CursorProcedures {
     describe(cursor, null);
     int count = arguments.size() < 4 ? 1 : Arguments.integer(arguments, 3);
     sendRows(cursor.fetch(kind, Arguments.integer(arguments, 2), count));
-    return CallResult.of(0);
+    return CallResult.of(statusAfter(cursor, count));
   }
 
   /** cursor, code, value. */

@@ -1,0 +1,91 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
+import java.util.List;
+
+/**
+ * Cursors that are gone without having been closed by their client, as the server's answers tell: a
+ * fast-forward cursor closes itself with the last rows of its result, if it was asked to, and then
+ * the call that fetched them returns 16; a handle is not known any more, be it by a rollback.
+ */
+final class CursorEnds {
+  /** "A fast-forward cursor was automatically closed" (sp_cursoropen, sp_cursorfetch). */
+  private static final int CLOSED_ITSELF = 0x10;
+
+  /** "The cursor identifier value provided is not valid." */
+  private static final int NO_SUCH_CURSOR = 16_909;
+
+  private List<HandleCall> calls = List.of();
+  private int ended;
+  private boolean over;
+  private boolean failed;
+  private long opened;
+
+  /** These calls are made. */
+  void begin(List<HandleCall> made) {
+    calls = made;
+    ended = 0;
+    nextCall();
+  }
+
+  /** All of the request is known of which the answer may have begun. */
+  void complete(List<HandleCall> made) {
+    calls = made;
+  }
+
+  private void nextCall() {
+    over = false;
+    failed = false;
+    opened = 0;
+  }
+
+  private HandleCall call() {
+    return ended < calls.size() ? calls.get(ended) : HandleCall.of(HandleCall.Kind.NONE);
+  }
+
+  /** The call has returned this, before it gives back its values. */
+  void returnStatus(int status) {
+    over = status == CLOSED_ITSELF;
+  }
+
+  /** The call has given back an integer as the value of this parameter. */
+  void returned(int parameter, long value) {
+    switch (call().kind()) {
+      case OPEN_CURSOR -> opened = parameter == 0 ? value : opened;
+      case EXECUTE_CURSOR, PREPARE_AND_OPEN -> opened = parameter == 1 ? value : opened;
+      case NONE, PREPARE, EXECUTE, UNPREPARE, FETCH_CURSOR, CLOSE_CURSOR -> {}
+    }
+  }
+
+  /** The server has told of an error. */
+  Pins error(Pins pins, int number) {
+    failed = true;
+    return switch (call().kind()) {
+      case FETCH_CURSOR, CLOSE_CURSOR ->
+          number == NO_SUCH_CURSOR ? without(pins, call().handle()) : pins;
+      case NONE, PREPARE, EXECUTE, UNPREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> pins;
+    };
+  }
+
+  /** The call has ended. After an error, what it returned cannot be relied on. */
+  Pins ended(Pins pins) {
+    Pins left = over && !failed ? closed(pins) : pins;
+    ended++;
+    nextCall();
+    return left;
+  }
+
+  private Pins closed(Pins pins) {
+    return switch (call().kind()) {
+      case OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> without(pins, opened);
+      case FETCH_CURSOR -> without(pins, call().handle());
+      case NONE, PREPARE, EXECUTE, UNPREPARE, CLOSE_CURSOR -> pins;
+    };
+  }
+
+  private static Pins without(Pins pins, long cursor) {
+    return pins.without(new Pin(PinReason.API_CURSOR, Long.toString(cursor)));
+  }
+}
