@@ -138,9 +138,13 @@ final class HeldMoves {
   }
 
   private static Step lock(RandomGenerator random, SessionModel model) {
-    model.locks.merge(model.database, 1, Integer::sum);
+    String lock =
+        "EXEC sp_getapplock @Resource = 'l1', @LockMode = 'Shared', @LockOwner = 'Session'";
+    boolean twice = random.nextInt(3) == 0;
+    model.locks.merge(model.database, twice ? 2 : 1, Integer::sum);
     return Step.text(
-        "EXEC sp_getapplock @Resource = 'l1', @LockMode = 'Shared', @LockOwner = 'Session'", "");
+        twice ? "DECLARE @i int = 0 WHILE @i < 2 BEGIN " + lock + " SET @i = @i + 1 END" : lock,
+        "");
   }
 
   private static Step unlock(RandomGenerator random, SessionModel model) {
@@ -188,11 +192,15 @@ final class HeldMoves {
   /** One procedure leaves nothing, the other what outlives its scope. */
   private static Step procedure(RandomGenerator random, SessionModel model) {
     boolean keeps = random.nextBoolean();
+    boolean twice = random.nextInt(4) == 0;
     if (keeps) {
       model.contextInfo = Schema.CONTEXT_OF_PROCEDURE;
-      model.locks.merge(model.database, 1, Integer::sum);
+      model.locks.merge(model.database, twice ? 2 : 1, Integer::sum);
     }
     String name = keeps ? Schema.KEEPING : Schema.FORGETTING;
+    if (twice) {
+      return Step.text("EXEC " + name + " EXEC " + name, "");
+    }
     return model.raw() && random.nextBoolean()
         ? Step.of(new Request.Procedure(name), "")
         : Step.text("EXEC " + name, "");

@@ -11,9 +11,11 @@ import dev.weir.domain.procedures.ProcedureReference;
 import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.tsql.ProcedureName;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,9 @@ public final class CalledProcedures {
 
   /** The pins of procedures that nobody knows, and what was called. */
   private final Map<Pin, ProcedureName> unknown = new LinkedHashMap<>();
+
+  /** Those of them that were called more than once. */
+  private final Set<Pin> repeated = new HashSet<>();
 
   private final Map<Pin, Call> open = new LinkedHashMap<>();
   private final Procedures known;
@@ -65,7 +70,9 @@ public final class CalledProcedures {
   /** Takes in what a request has called that is not known; some may be another one after it. */
   void called(RequestEffects request) {
     for (ProcedureName procedure : request.unknownCalls()) {
-      unknown.put(pin(procedure), procedure);
+      if (unknown.put(pin(procedure), procedure) != null) {
+        repeated.add(pin(procedure));
+      }
     }
     if (request.changesProcedures()) {
       known.changed();
@@ -141,19 +148,24 @@ public final class CalledProcedures {
       if (call.analysis().wanted().isEmpty()) {
         ProcedureVerdict verdict = call.analysis().verdict();
         known.found(call.reference(), verdict);
-        left = left.without(each.getKey()).with(verdict.pins());
+        // Of what is counted, as many as it left each time.
+        boolean counted = verdict.pins().stream().anyMatch(pin -> pin.reason().counted());
+        boolean stays = counted && repeated.contains(each.getKey());
+        left = (stays ? left : left.without(each.getKey())).with(verdict.pins());
         open.remove(each.getKey());
         unknown.remove(each.getKey());
       }
     }
     // What can be no procedure in particular stays a pin.
     unknown.keySet().retainAll(open.keySet());
+    repeated.retainAll(open.keySet());
     return left;
   }
 
   /** Nobody wants to know any more. */
   void forget() {
     unknown.clear();
+    repeated.clear();
     open.clear();
     asked = null;
   }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param settingsOnly whether it is these and nothing else
  * @param handleCalls what its calls do to handles, one for each call; empty where none does
  *     anything
- * @param unknownCalls the procedures it calls of which nobody knows yet what they do
+ * @param unknownCalls the procedures it calls of which nobody knows yet what they do; twice, where
+ *     it may call them more than once
  * @param changesProcedures whether it may define, change or drop a procedure
  * @param endsBulkLoad whether it is the rows of a bulk load, which that ends with
  * @param transaction what it does, if that is to begin or to end a transaction and nothing else

@@ -85,7 +85,8 @@ public final class RequestSummary {
     transaction = TransactionStep.of(effects);
     values.text(effects);
     changesProcedures |= effects.has(Trait.DEFINES_MODULE);
-    effects.calls().forEach(called -> called(called, isVague(called, effects)));
+    boolean repeats = effects.has(Trait.REPEATS_A_CALL);
+    effects.calls().forEach(called -> called(called, isVague(called, effects), repeats));
     if (effects.has(Trait.USES_HANDLES)) {
       handlesInText(effects);
     }
@@ -97,7 +98,7 @@ public final class RequestSummary {
         || effects.pins().stream().anyMatch(pin -> pin.reason() == PinReason.IMPERSONATION);
   }
 
-  private void called(ProcedureName procedure, boolean vague) {
+  private void called(ProcedureName procedure, boolean vague, boolean repeats) {
     switch (procedures.of(procedure)) {
       case TRUST -> values.trustedCode();
       case PIN -> unknown(procedure);
@@ -105,9 +106,16 @@ public final class RequestSummary {
         ProcedureVerdict verdict = vague || verdicts == null ? null : verdicts.verdict(procedure);
         if (verdict != null) {
           follow(verdict);
+          if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().counted())) {
+            // As many as it left each time.
+            pin(PinReason.UNKNOWN);
+          }
         } else {
           unknown(procedure);
           if (!vague) {
+            unknownCalls.add(procedure);
+          }
+          if (!vague && repeats) {
             unknownCalls.add(procedure);
           }
         }

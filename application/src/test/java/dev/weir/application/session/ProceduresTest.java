@@ -82,6 +82,36 @@ class ProceduresTest {
   }
 
   @Test
+  void whoCallsItMoreThanOnceMayHoldMoreThanOneUndoes() {
+    runs(one, "EXEC p EXEC p");
+    assertThat(asks(one, LOCKS)).isEqualTo(Verdict.KEEP);
+    assertThat(one.pins().reasons()).containsExactly(PinReason.APPLOCK, PinReason.PROCEDURE);
+
+    assertThat(runs(other, "WHILE @i < 3 EXEC p")).isEqualTo(Verdict.KEEP);
+    assertThat(other.pins().reasons()).containsExactly(PinReason.APPLOCK, PinReason.UNKNOWN);
+  }
+
+  @Test
+  void callsInOneTransactionAreCountedToo() {
+    asks("BEGIN TRAN EXEC p");
+    one.prelude(new Remains(false));
+    one.transaction().begun(1);
+    one.answered();
+    asks("EXEC p COMMIT");
+    one.transaction().ended(false);
+
+    assertThat(one.answered()).isEqualTo(Verdict.ASK);
+    assertThat(asks(one, LOCKS)).isEqualTo(Verdict.KEEP);
+    assertThat(one.pins().reasons()).containsExactly(PinReason.APPLOCK, PinReason.PROCEDURE);
+  }
+
+  private void asks(String text) {
+    summary.begin(one);
+    summary.text(scanner.scan(Scope.BATCH, text));
+    one.asks(summary.end());
+  }
+
+  @Test
   void aProcedureThatCannotBeReadPinsForGood() {
     runs(one, "EXEC p");
     one.question();
@@ -105,9 +135,7 @@ class ProceduresTest {
 
   @Test
   void inATransactionNobodyIsAsked() {
-    summary.begin(one);
-    summary.text(scanner.scan(Scope.BATCH, "BEGIN TRAN EXEC p"));
-    one.asks(summary.end());
+    asks("BEGIN TRAN EXEC p");
     one.prelude(new Remains(false));
     one.transaction().begun(1);
     assertThat(one.answered()).isEqualTo(Verdict.KEEP);

@@ -9,6 +9,7 @@ import dev.weir.domain.tsql.ProcedureName;
 import dev.weir.domain.tsql.Scope;
 import dev.weir.domain.tsql.Trait;
 import dev.weir.domain.tsql.ValuesRead;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -30,7 +31,8 @@ public final class ProcedureAnalysis {
   private final EffectScanner scanner;
   private final Map<ProcedureReference, String> versions = new HashMap<>();
   private final Set<ProcedureReference> wanted = new LinkedHashSet<>();
-  private final Set<Pin> pins = new LinkedHashSet<>();
+  private final ProcedureReference analysed;
+  private final List<Pin> pins = new ArrayList<>();
   private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
   private ValuesRead valuesRead = ValuesRead.NONE;
   private LastingValues asked = LastingValues.NONE;
@@ -43,6 +45,7 @@ public final class ProcedureAnalysis {
    */
   public ProcedureAnalysis(EffectScanner scanner, ProcedureReference procedure) {
     this.scanner = scanner;
+    this.analysed = procedure;
     wanted.add(procedure);
   }
 
@@ -63,11 +66,13 @@ public final class ProcedureAnalysis {
       return;
     }
     Effects effects = scanner.scan(Scope.PROCEDURE, text);
+    // How often those are run that it calls is not told by their texts.
+    boolean once = procedure.equals(analysed);
     for (Pin pin : effects.pins()) {
-      if (pin.reason() == PinReason.UNKNOWN) {
+      if (pin.reason() == PinReason.UNKNOWN || (pin.reason().counted() && !once)) {
         unanalysed(procedure.toString());
       } else {
-        pins.add(pin);
+        add(pin);
       }
     }
     traits.addAll(effects.traits());
@@ -91,8 +96,7 @@ public final class ProcedureAnalysis {
     if (!wanted.isEmpty()) {
       throw new IllegalStateException("definitions are still wanted: " + wanted);
     }
-    return new ProcedureVerdict(
-        List.copyOf(pins), valuesRead, asked, earlier, left, traits, versions);
+    return new ProcedureVerdict(pins, valuesRead, asked, earlier, left, traits, versions);
   }
 
   private void follow(ProcedureReference reference) {
@@ -107,6 +111,12 @@ public final class ProcedureAnalysis {
   }
 
   private void unanalysed(String name) {
-    pins.add(new Pin(PinReason.PROCEDURE, name));
+    add(new Pin(PinReason.PROCEDURE, name));
+  }
+
+  private void add(Pin pin) {
+    if (pin.reason().counted() || !pins.contains(pin)) {
+      pins.add(pin);
+    }
   }
 }

@@ -68,6 +68,9 @@ final class CallEffects {
         reading.pin(PinReason.PROCEDURE, name.name());
       } else {
         reading.effects.call(name);
+        if (reading.flow.mayRepeat()) {
+          reading.effects.may(Trait.REPEATS_A_CALL);
+        }
       }
       return;
     }

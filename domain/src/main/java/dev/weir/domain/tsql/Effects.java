@@ -196,7 +196,9 @@ public final class Effects {
   }
 
   void call(ProcedureName name) {
-    if (!calls.contains(name)) {
+    if (calls.contains(name)) {
+      may(Trait.REPEATS_A_CALL);
+    } else {
       addBounded(calls, name);
     }
   }

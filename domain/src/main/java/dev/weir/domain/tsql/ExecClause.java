@@ -163,6 +163,7 @@ final class ExecClause extends Clause {
       return true;
     }
     if (bare && kind == Kind.COLON) {
+      reading.flow.label();
       reading.effects.notWhole();
       return go(State.OVER);
     }

@@ -20,6 +20,11 @@ final class Flow {
   private boolean conditional;
   private int conditionalFrom;
 
+  /** What is under the condition is run as often as that holds. */
+  private boolean looping;
+
+  private boolean labelled;
+
   /** An END was read: of what, the next word tells. */
   private boolean ended;
 
@@ -31,6 +36,8 @@ final class Flow {
     depth = 0;
     jumped = false;
     conditional = false;
+    looping = false;
+    labelled = false;
     ended = false;
     closing = false;
   }
@@ -38,6 +45,16 @@ final class Flow {
   /** Whether what is read now may not be run. */
   boolean conditional() {
     return jumped || conditional;
+  }
+
+  /** Whether what is read now may be run several times. */
+  boolean mayRepeat() {
+    return labelled || (conditional && looping);
+  }
+
+  /** A label was read: a jump may lead back to it. */
+  void label() {
+    labelled = true;
   }
 
   /** Sees every token, before anybody else. */
@@ -70,7 +87,8 @@ final class Flow {
     } else if (keyword == Keyword.END) {
       ended = true;
     } else if (keyword == Keyword.WHILE) {
-      branch();
+      looping |= conditional;
+      branch(true);
     } else if (keyword == Keyword.ELSE) {
       jumped |= !conditional && !inCase();
     } else if (jumps(keyword)) {
@@ -80,9 +98,14 @@ final class Flow {
 
   /** What follows is run under a condition. */
   void branch() {
+    branch(false);
+  }
+
+  private void branch(boolean loop) {
     if (!conditional) {
       conditional = true;
       conditionalFrom = depth;
+      looping = loop;
     }
   }
 

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the readers of one text's clauses share. */
 final class Reading {
+  /** How many of what is counted a loop leaves, its text does not tell. */
+  private static final String UNCOUNTED = "in a loop";
+
   final Lexer lexer;
   final Effects effects = new Effects();
   final Flow flow = new Flow();
@@ -51,6 +54,9 @@ final class Reading {
 
   void pin(PinReason reason, String name) {
     effects.pin(new Pin(reason, name));
+    if (reason.counted() && flow.mayRepeat()) {
+      effects.pin(new Pin(PinReason.UNKNOWN, UNCOUNTED));
+    }
   }
 
   /** The text undoes a pin, if that is surely run. */

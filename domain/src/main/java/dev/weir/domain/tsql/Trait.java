@@ -32,6 +32,8 @@ public enum Trait {
   WRITES,
   /** It defines a procedure, function, trigger or view; what is in there is not run. */
   DEFINES_MODULE,
+  /** It calls a procedure more than once, perhaps. */
+  REPEATS_A_CALL,
   /** It runs T-SQL that it has in a constant string; its effects are among these. */
   RUNS_CONSTANT_TEXT,
   /** It runs T-SQL that is not in the text. */

@@ -55,6 +55,18 @@ class ProcedureAnalysisTest {
   }
 
   @Test
+  void whatIsCountedIsCountedInTheProcedureItselfOnly() {
+    String lock = "EXEC sp_getapplock 'l', 'Shared', 'Session' ";
+    Pin held = new Pin(PinReason.APPLOCK, "l");
+    define("dbo.p", "CREATE PROC p AS " + lock + lock);
+    define("dbo.q", "CREATE PROC q AS WHILE @i < 3 EXEC dbo.p");
+
+    assertThat(analyse("dbo.p").pins()).containsExactly(held, held);
+    assertThat(analyse("dbo.q").pins())
+        .containsExactly(new Pin(PinReason.PROCEDURE, "[erp].[dbo].[p]"));
+  }
+
+  @Test
   void calledProceduresAreFollowed() {
     define("dbo.p", "CREATE PROC p AS EXEC q; EXEC sp_help 'x'; EXEC other.dbo.r");
     define("dbo.q", "CREATE PROC q AS EXEC dbo.p EXEC q");

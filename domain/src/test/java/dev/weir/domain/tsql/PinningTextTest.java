@@ -6,6 +6,19 @@ import org.junit.jupiter.api.Test;
 
 class PinningTextTest {
   @Test
+  void howManyALoopLeavesNobodyKnows() {
+    holds(
+        """
+        WHILE @i < 3 BEGIN EXEC sp_getapplock 'r', 'Exclusive', 'Session' SET @i += 1 END => pins applock r, unknown in a loop
+        IF @x = 1 WHILE @i < 3 EXEC sp_xml_preparedocument @h OUTPUT => pins xml_handle, unknown in a loop
+        again: EXECUTE AS USER = 'u' IF @i < 3 GOTO again => pins impersonation, unknown in a loop
+        WHILE @i < 3 SET @i += 1; EXEC sp_getapplock 'r', 'Exclusive', 'Session' => pins applock r
+        WHILE @i < 3 BEGIN SET @i += 1 END EXEC sp_getapplock 'r', 'Exclusive', 'Session' => pins applock r
+        WHILE @i < 3 BEGIN DBCC TRACEON(3604) SET @i += 1 END => pins trace_flag 3604
+        """);
+  }
+
+  @Test
   void temporaryTablesPinAndTheirDropIsAHintAtMost() {
     holds(
         """
@@ -69,7 +82,7 @@ class PinningTextTest {
         EXEC AS LOGIN = N'bob' WITH NO REVERT => pins impersonation, impersonation NO REVERT
         EXECUTE AS USER = 'bob'; SELECT 1; REVERT => pins impersonation; undoes impersonation
         EXECUTE AS USER = 'bob'; EXECUTE AS USER = 'al'; REVERT => pins impersonation, impersonation; undoes impersonation
-        WHILE @i < 3 BEGIN EXECUTE AS USER = 'bob' END; REVERT => pins impersonation under a condition; undoes impersonation
+        WHILE @i < 3 BEGIN EXECUTE AS USER = 'bob' END; REVERT => pins impersonation under a condition, unknown in a loop; undoes impersonation
         REVERT; EXECUTE AS USER = 'bob' => pins impersonation after REVERT; undoes impersonation
         EXECUTE AS USER = 'bob'; IF 1=0 REVERT => pins impersonation
         EXECUTE AS USER = 'bob'; EXEC('REVERT') => pins impersonation
