@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
  * transactions: the same bytes come back. {@code -Dweir.captures=all} plays every conversation; the
  * build plays one in so many.
  */
-@Timeout(300)
+@Timeout(900)
 class CapturesThroughWeirTest {
   private static final Path DOCS =
       Path.of(System.getProperty("weir.repository.root", "..")).resolve("docs/differences.md");
