@@ -541,7 +541,7 @@ local function accept(lost)
   distribute()
   local granted = is_open() and hand_over(holder) or 0
   mark_the_starving()
-  local wanted = tonumber(ARGV[20])
+  local wanted = tonumber(ARGV[20]) + granted
   local dials = permit(wanted)
   local _, place = find(SENDER)
   holder.told = targets()[place]

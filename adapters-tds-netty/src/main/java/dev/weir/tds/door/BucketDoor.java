@@ -8,6 +8,7 @@ import dev.weir.application.login.LoginPolicy;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
 import dev.weir.application.login.RelayedLogins;
+import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.ReadingHabits;
@@ -67,6 +68,7 @@ public final class BucketDoor {
   private final PooledBucket pool;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
+  private final @Nullable UpstreamLogin upstream;
   private final RelayDesk relays;
   private final LongObjectMap<Newcomer> newcomers = new LongObjectHashMap<>();
   private long lastTicket;
@@ -105,8 +107,9 @@ public final class BucketDoor {
             policy.vault(),
             this::unavailability,
             new Effects());
+    this.upstream = rules.upstream();
     this.mapped =
-        rules.upstream() == null
+        upstream == null
             ? null
             : new MappedLogins(
                 bucket.id(),
@@ -114,7 +117,7 @@ public final class BucketDoor {
                 policy.vault(),
                 this::unavailability,
                 policy.users(),
-                rules.upstream(),
+                upstream,
                 login -> LoginFailed.of(login, serverName),
                 desk,
                 new Checks(policy.checks()));
@@ -220,6 +223,9 @@ public final class BucketDoor {
   void left(LoginProfile profile) {
     assert loop.inEventLoop();
     desk.left(profile, System.nanoTime());
+    if (desk.sessionsOf(profile) == 0) {
+      pool.neglect(profile, upstream != null);
+    }
     settle();
   }
 
@@ -285,6 +291,7 @@ public final class BucketDoor {
   private final class Effects implements LoginDeskActions {
     @Override
     public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
+      pool.attend(profile);
       take(ticket).accepted(profile, facts);
     }
 
@@ -339,7 +346,9 @@ public final class BucketDoor {
   private final class FromServer implements LoginListener {
     @Override
     public @Nullable Password passwordFor(LoginProfile profile) {
-      return desk.passwordFor(profile);
+      Password password = desk.passwordFor(profile);
+      // Of a login of Weir's own it is known whoever is there.
+      return password == null && upstream != null ? upstream.password() : password;
     }
 
     @Override

@@ -72,6 +72,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     switch (purpose) {
       case PROOF -> bucket.logins().proven(profile, facts);
       case RELAY -> bucket.meters().admitted(time.began() - bucket.dedicated().since(profile));
+      case REFILL -> bucket.watch().refilled();
       case WORK, PROBE -> {}
     }
     bucket.tell(pool -> pool.connected(id, System.nanoTime()));
@@ -84,7 +85,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     reached();
     switch (purpose) {
       case PROOF -> bucket.logins().rejected(profile, refusal);
-      case WORK -> bucket.logins().revoked(profile);
+      case WORK, REFILL -> bucket.logins().revoked(profile);
       case RELAY -> {}
       case PROBE -> throw new IllegalStateException("a probe does not log in");
     }

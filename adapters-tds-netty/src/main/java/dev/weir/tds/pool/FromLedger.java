@@ -18,6 +18,18 @@ record FromLedger(BucketPool pool, LedgerWatch watch, Runnable settle) implement
   }
 
   @Override
+  public void mayDial(int dials) {
+    pool.mayDial(dials);
+    settle.run();
+  }
+
+  @Override
+  public void instances(int count) {
+    pool.instances(count);
+    settle.run();
+  }
+
+  @Override
   public void exhausted() {
     pool.exhausted(System.nanoTime());
     settle.run();

@@ -85,6 +85,16 @@ final class PoolEffects implements PoolActions {
   }
 
   @Override
+  public void keepReady(int spare) {
+    account().keepReady(spare);
+  }
+
+  @Override
+  public void askToDial(int dials) {
+    account().askToDial(dials);
+  }
+
+  @Override
   public void giveBack(int slots) {
     account().giveBack(slots);
   }
@@ -102,7 +112,7 @@ final class PoolEffects implements PoolActions {
             return;
           }
           switch (purpose) {
-            case WORK, PROOF -> open(dial);
+            case WORK, PROOF, REFILL -> open(dial);
             case RELAY -> bucket.dedicated().get(profile).open(loop, dial);
             case PROBE -> opening.probe(bucket.rules().probing().timeout(), loop, dial);
           }

@@ -85,7 +85,7 @@ public final class PooledBucket {
     this.account =
         coordinator.open(
             rules.id(),
-            Capacity.of(rules.maxConnections()),
+            new Capacity(0, rules.maxConnections(), policy.reservoir().dialsPerSecond(), false),
             new LoopThread(loop),
             new FromLedger(pool, ledger, this::settle));
     effects.dialWithSlotsOf(account);
@@ -207,6 +207,28 @@ public final class PooledBucket {
   /** Sees from now on whether the server answers, when nothing else tells. Any thread. */
   public void startProbing() {
     loop.execute(probes::start);
+  }
+
+  /** A session of this profile has come in: connections of it are kept ready from now on. */
+  public void attend(LoginProfile profile) {
+    assert loop.inEventLoop();
+    pool.attend(profile, System.nanoTime());
+    settle();
+  }
+
+  /**
+   * No session of this profile is left.
+   *
+   * @param unlessLast whether connections of some profile are kept ready all the same, for whoever
+   *     comes next
+   */
+  public void neglect(LoginProfile profile, boolean unlessLast) {
+    assert loop.inEventLoop();
+    if (unlessLast && pool.attended() <= 1) {
+      return;
+    }
+    pool.neglect(profile);
+    settle();
   }
 
   /** Has a login proven with a connection of its own; the listener hears how that went. */

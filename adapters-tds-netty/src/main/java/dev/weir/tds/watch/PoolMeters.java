@@ -18,6 +18,7 @@ final class PoolMeters {
 
   private final Map<LendKind, Metrics.Counter> lends = new EnumMap<>(LendKind.class);
   private final Metrics.Counter evictions;
+  private final Metrics.Counter refills;
   private final Outcomes resetsInPreludes;
   private final Outcomes resetsInTheBackground;
   private final Outcomes settings;
@@ -28,6 +29,7 @@ final class PoolMeters {
       lends.put(kind, meters.counter(Meter.LENDS, kind.label()));
     }
     this.evictions = meters.counter(Meter.EVICTIONS);
+    this.refills = meters.counter(Meter.REFILLS);
     this.resetsInPreludes = resets(meters, "prelude");
     this.resetsInTheBackground = resets(meters, "background");
     this.settings =
@@ -47,6 +49,10 @@ final class PoolMeters {
 
   void evicted() {
     evictions.increment();
+  }
+
+  void refilled() {
+    refills.increment();
   }
 
   void prepared(boolean withReset, boolean well) {

@@ -85,6 +85,11 @@ public final class PoolWatch {
     thrash.evicted();
   }
 
+  /** A connection was opened to be ready when somebody wants it. */
+  public void refilled() {
+    pool.refilled();
+  }
+
   /** A prelude is over; whether the connection is as it was to be. */
   public void prepared(Prelude prelude, boolean well) {
     pool.prepared(prelude.reset(), well);

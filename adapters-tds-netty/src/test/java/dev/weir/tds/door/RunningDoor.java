@@ -9,6 +9,7 @@ import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
+import dev.weir.application.pool.ReservoirPolicy;
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
@@ -186,7 +187,8 @@ public final class RunningDoor implements AutoCloseable {
         Duration.ofMinutes(5),
         new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
         new PinPolicy(Math.max(1, rules.maxConnections() / 2), limits.idleInTransaction()),
-        PoolPolicy.ANY_NUMBER);
+        PoolPolicy.ANY_NUMBER,
+        ReservoirPolicy.NONE);
   }
 
   private static IntFunction<BucketRules> rules(int maxConnections) {

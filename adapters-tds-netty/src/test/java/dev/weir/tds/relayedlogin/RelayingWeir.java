@@ -8,6 +8,7 @@ import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
+import dev.weir.application.pool.ReservoirPolicy;
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
@@ -139,7 +140,8 @@ final class RelayingWeir implements AutoCloseable {
             Duration.ofMinutes(5),
             new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
             new PinPolicy(options.maxConnections(), OneBucketInstance.PATIENT.idleInTransaction()),
-            PoolPolicy.ANY_NUMBER),
+            PoolPolicy.ANY_NUMBER,
+            ReservoirPolicy.NONE),
         new LoginPolicy(
             Duration.ofMinutes(5), options.loginQueueTimeout(), LoginPolicy.MAX_WAITING),
         options.mappedTo(),

@@ -13,7 +13,6 @@ import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Moment;
 import dev.weir.domain.ledger.Outcome;
 import dev.weir.domain.ledger.Sender;
-import dev.weir.domain.ledger.Wants;
 import java.time.Duration;
 
 /**
@@ -59,7 +58,9 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     private LedgerState state;
     private long reports;
     private int held;
-    private int wanted;
+    private final Wishes wishes = new Wishes();
+    private final Permits permits;
+    private final BucketThread.Wakeup nextPermit;
     private volatile int published;
 
     LocalAccount(Capacity capacity, BucketThread owner, SlotListener listener) {
@@ -67,14 +68,41 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       this.owner = owner;
       this.listener = listener;
       this.state = LedgerState.known(NOW, capacity);
+      this.permits = new Permits(owner.now());
+      this.nextPermit = owner.wakeup(this::permit);
     }
 
     @Override
     public void ask(int waiters, long oldestSince) {
-      wanted = waiters;
+      wishes.waiting(waiters, oldestSince);
       report();
-      if (wanted > 0) {
+      if (wishes.waiters() > 0) {
         listener.exhausted();
+      }
+    }
+
+    @Override
+    public void keepReady(int spare) {
+      wishes.keepReady(spare);
+      report();
+    }
+
+    @Override
+    public void askToDial(int dials) {
+      wishes.dial(dials);
+      permit();
+    }
+
+    /** Alone, it has the whole rate for its own. */
+    private void permit() {
+      long now = owner.now();
+      int given = permits.takeOwn(wishes.dials(), capacity, 1, now);
+      wishes.permitted(given);
+      if (wishes.dials() > 0) {
+        nextPermit.at(permits.nextOwn(capacity, 1));
+      }
+      if (given > 0) {
+        listener.mayDial(given);
       }
     }
 
@@ -104,6 +132,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       if (held > 0) {
         throw new IllegalStateException("who leaves holds nothing, but " + held + " are held");
       }
+      nextPermit.never();
       left.run();
     }
 
@@ -122,7 +151,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
               reports == 1,
               1,
               Holdings.used(held),
-              Wants.slots(wanted, 0),
+              wishes.at(owner.now()),
               capacity);
       Outcome outcome = LEDGER.apply(state, report, NOW);
       state = outcome.state();
@@ -132,7 +161,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       if (accepted.granted() > 0) {
         // Counted before it is told: the listener may ask again from within.
         held += accepted.granted();
-        wanted -= accepted.granted();
+        wishes.granted(accepted.granted());
         published = held;
         listener.granted(accepted.granted());
       }

@@ -51,6 +51,16 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   @Override
+  public void keepReady(int spare) {
+    tell((it, now) -> it.keepReady(spare, now));
+  }
+
+  @Override
+  public void askToDial(int dials) {
+    tell((it, now) -> it.askToDial(dials, now));
+  }
+
+  @Override
   public void giveBack(int slots) {
     tell((it, now) -> it.giveBack(slots, now));
   }
@@ -122,6 +132,16 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     @Override
     public void granted(int slots) {
       listener.granted(slots);
+    }
+
+    @Override
+    public void mayDial(int dials) {
+      listener.mayDial(dials);
+    }
+
+    @Override
+    public void instances(int count) {
+      listener.instances(count);
     }
 
     @Override

@@ -19,6 +19,19 @@ public interface SlotAccount {
    */
   void ask(int waiters, long oldestSince);
 
+  /**
+   * Says how many slots are wanted for connections that are to be kept ready, replacing what was
+   * said before. They come when nobody anywhere waits for one, and nobody gives one up for them.
+   */
+  void keepReady(int spare);
+
+  /**
+   * Says how many connections could be opened now with slots that are held, replacing what was said
+   * before. {@link SlotListener#mayDial} follows at the bucket's rate, possibly before this method
+   * returns.
+   */
+  void askToDial(int dials);
+
   /** Gives slots back whose physical connections are gone, or that were granted but not wanted. */
   void giveBack(int slots);
 

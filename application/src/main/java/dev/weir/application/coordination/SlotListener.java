@@ -12,6 +12,16 @@ public interface SlotListener {
   void granted(int slots);
 
   /**
+   * So many connections may be opened now with slots that are held; a moment later they may not.
+   */
+  default void mayDial(int dials) {
+    throw new IllegalStateException("nobody asked for permits to dial");
+  }
+
+  /** So many instances share the bucket, this one among them. */
+  default void instances(int count) {}
+
+  /**
    * The ledger has no slot left for the latest ask. The ask stands: a grant follows when one comes
    * free, unless the ask is withdrawn.
    */

@@ -9,7 +9,6 @@ import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
-import dev.weir.domain.ledger.Wants;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -24,29 +23,24 @@ import org.jspecify.annotations.Nullable;
  * Confined to the thread that owns the bucket.
  */
 public final class SlotNegotiation {
-  private static final long NANOS_PER_MILLI = 1_000_000;
-
   /** After so many answers in a row that were no help, the ledger is as good as out of reach. */
   private static final int PATIENT_TRIES = 4;
-
-  /** Heartbeats come earlier than they are due by up to one part of so many. */
-  private static final int SPREAD = 5;
 
   private record InFlight(Report report, long sentAt) {}
 
   private final NegotiationTerms terms;
   private final NegotiationActions actions;
-  private final RandomGenerator random;
 
   private Lease lease;
   private Capacity capacity;
   private int mostInstances;
+  private int instances = 1;
   private CoordinationStanding standing = CoordinationStanding.JOINING;
   private int bound = NegotiationActions.ANY_NUMBER;
 
   private int held;
-  private int wanted;
-  private long oldestSince;
+  private final Wishes wishes = new Wishes();
+  private final Permits permits;
 
   private String epoch = "";
   private long incarnation = 1;
@@ -54,9 +48,8 @@ public final class SlotNegotiation {
   private boolean joining = true;
   private int fruitless;
   private @Nullable InFlight inFlight;
-  private boolean lacking;
-  private boolean urgent = true;
-  private long dueAt;
+  private final ReportRhythm rhythm;
+  private long leavesAt;
   private @Nullable Leave leave;
   private boolean over;
 
@@ -74,23 +67,38 @@ public final class SlotNegotiation {
     this.terms = terms;
     this.capacity = capacity;
     this.actions = actions;
-    this.random = random;
     this.mostInstances = terms.fewestInstances();
     // Others may have heard of the ledger until now: so it counts as if this one had, too.
     this.lease = new Lease(terms.ledger().lease(), now);
-    this.dueAt = now;
+    this.rhythm = new ReportRhythm(terms, random, now);
+    this.permits = new Permits(now);
   }
 
   /** Replaces what was wanted before. The last thing a caller does with an event. */
   public void ask(int waiters, long since, long now) {
-    wanted = waiters;
-    oldestSince = since;
-    // What is lacking already is reported from time to time as it is.
-    urgent |= waiters > 0 && !lacking;
+    wishes.waiting(waiters, since);
+    rhythm.hurryForWaiters(waiters > 0);
     proceed(now);
-    if (wanted > 0 && standing.isCutOff()) {
+    if (wishes.waiters() > 0 && standing.isCutOff()) {
       actions.exhausted();
     }
+  }
+
+  /** Replaces what was to be kept ready before. Nobody waits for it, so it is in no hurry. */
+  public void keepReady(int spare, long now) {
+    wishes.keepReady(spare);
+    if (spare > 0) {
+      rhythm.soon(now);
+    }
+    proceed(now);
+  }
+
+  /** Replaces what was to be opened before. */
+  public void askToDial(int dials, long now) {
+    wishes.dial(dials);
+    permit(permits.take(dials, capacity));
+    rhythm.hurryForDials(wishes.dials() > 0);
+    proceed(now);
   }
 
   /** Connections are gone, or slots were not wanted. */
@@ -99,14 +107,14 @@ public final class SlotNegotiation {
       throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
     }
     held -= slots;
-    urgent = true;
+    rhythm.hurry();
     proceed(now);
   }
 
   /** The bucket is configured otherwise. */
   public void configured(Capacity configured, long now) {
     capacity = capacity.newest(configured);
-    urgent = true;
+    rhythm.hurry();
     if (standing.isCutOff()) {
       boundBy(fallbackLimit());
     }
@@ -115,7 +123,7 @@ public final class SlotNegotiation {
 
   /** The ledger has news for this instance. */
   public void hinted(long now) {
-    urgent = true;
+    rhythm.hurry();
     proceed(now);
   }
 
@@ -175,7 +183,7 @@ public final class SlotNegotiation {
     }
     inFlight = null;
     leave = new Leave(nextSender());
-    dueAt = now + terms.patienceNanos();
+    leavesAt = now + terms.patienceNanos();
     actions.send(leave);
   }
 
@@ -194,9 +202,12 @@ public final class SlotNegotiation {
   /** When {@link #tick} has something to do next: a time to be subtracted from. */
   public long nextEvent() {
     if (leave != null) {
-      return dueAt;
+      return leavesAt;
     }
-    long next = inFlight == null ? dueAt : inFlight.sentAt() + terms.patienceNanos();
+    long next = inFlight == null ? rhythm.dueAt() : inFlight.sentAt() + terms.patienceNanos();
+    if (standing.isCutOff() && wishes.dials() > 0) {
+      next = earlier(next, permits.nextOwn(capacity, mostInstances));
+    }
     return switch (standing) {
       case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
       case SHRUNK -> earlier(next, lease.growableAt());
@@ -233,14 +244,15 @@ public final class SlotNegotiation {
 
   private void proceed(long now) {
     if (leave != null) {
-      if (now - dueAt >= 0) {
+      if (now - leavesAt >= 0) {
         letGo(leave.sender());
       }
       return;
     }
     timePasses(now);
+    dialAlone(now);
     growAlone();
-    if (inFlight == null && (urgent || now - dueAt >= 0)) {
+    if (inFlight == null && rhythm.isDue(now)) {
       send(now);
     }
   }
@@ -269,13 +281,12 @@ public final class SlotNegotiation {
   }
 
   private void outOfReach(long now) {
-    urgent = false;
     fruitless = 0;
-    dueAt = now + terms.pollNanos();
+    rhythm.failed(now);
     if (!standing.isCutOff()) {
       stand(CoordinationStanding.CUT_OFF);
       boundBy(fallbackLimit());
-      if (wanted > 0) {
+      if (wishes.waiters() > 0) {
         actions.exhausted();
       }
     }
@@ -284,7 +295,7 @@ public final class SlotNegotiation {
   /** To be sent anew at once, unless that has not helped for some time. */
   private void again(long now) {
     fruitless++;
-    urgent = true;
+    rhythm.hurry();
     if (fruitless == PATIENT_TRIES) {
       outOfReach(now);
     }
@@ -299,28 +310,24 @@ public final class SlotNegotiation {
     }
     capacity = capacity.newest(accepted.capacity());
     mostInstances = Math.max(mostInstances, accepted.instances());
-    int lacked = report.wants().waiters() - accepted.granted();
-    lacking = lacked > 0;
-    dueAt = heartbeatAfter(sentAt);
-    if (lacking) {
-      dueAt = earlier(dueAt, now + pause(accepted));
-    }
+    rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
-    wanted = Math.max(0, wanted - accepted.granted());
+    wishes.granted(accepted.granted());
     stand(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
     boundBy(accepted.holdAtMost());
+    if (instances != accepted.instances()) {
+      instances = accepted.instances();
+      actions.instances(instances);
+    }
+    permits.came(accepted.dials());
+    permit(permits.take(wishes.dials(), capacity));
     if (accepted.granted() > 0) {
       actions.granted(accepted.granted());
     }
-    if (lacking && wanted > 0) {
+    permits.came(0);
+    if (rhythm.isLacking() && wishes.waiters() > 0) {
       actions.exhausted();
     }
-  }
-
-  private long pause(Accepted accepted) {
-    return accepted.nextChange() == Accepted.NO_CHANGE
-        ? terms.pollNanos()
-        : Math.min(terms.pollNanos(), accepted.nextChange() * NANOS_PER_MILLI);
   }
 
   /**
@@ -328,19 +335,31 @@ public final class SlotNegotiation {
    * its answer must not be taken for the ledger's consent.
    */
   private void growAlone() {
-    int grown = Math.min(wanted, fallbackLimit() - held);
+    int grown = Math.min(wishes.waiters(), fallbackLimit() - held);
     if (standing == CoordinationStanding.FALLBACK && grown > 0) {
       inFlight = null;
       held += grown;
-      wanted -= grown;
+      wishes.granted(grown);
       actions.granted(grown);
     }
   }
 
+  /** What is held may be opened anew without the ledger, at this instance's part of the rate. */
+  private void dialAlone(long now) {
+    if (standing.isCutOff() && wishes.dials() > 0) {
+      permit(permits.takeOwn(wishes.dials(), capacity, mostInstances, now));
+    }
+  }
+
+  private void permit(int dials) {
+    if (dials > 0) {
+      wishes.permitted(dials);
+      actions.mayDial(dials);
+    }
+  }
+
   private void send(long now) {
-    urgent = false;
-    dueAt = heartbeatAfter(now);
-    long waited = wanted == 0 ? 0 : Math.max(0, (now - oldestSince) / NANOS_PER_MILLI);
+    rhythm.sent(now);
     Report report =
         new Report(
             nextSender(),
@@ -348,16 +367,10 @@ public final class SlotNegotiation {
             joining,
             mostInstances,
             new Holdings(held, Math.min(actions.unused(), held)),
-            Wants.slots(wanted, waited),
+            wishes.at(now),
             capacity);
     inFlight = new InFlight(report, now);
     actions.send(report);
-  }
-
-  /** Never later than the interval, on which others rely. */
-  private long heartbeatAfter(long sentAt) {
-    long interval = terms.intervalNanos();
-    return sentAt + interval - random.nextLong(interval / SPREAD + 1);
   }
 
   private Sender nextSender() {

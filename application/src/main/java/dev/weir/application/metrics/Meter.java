@@ -85,6 +85,12 @@ public enum Meter {
       Kind.COUNTER,
       "Server connections closed because another login profile was in need of their slot.",
       "bucket"),
+  /** Refills. */
+  REFILLS(
+      "proxy_refills_total",
+      Kind.COUNTER,
+      "Server connections opened to be ready when somebody wants one, as min_idle says.",
+      "bucket"),
   /** Connections that were cut. */
   CUTS(
       "proxy_cuts_total",

@@ -2,7 +2,6 @@ package dev.weir.application.pool;
 
 import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.pool.ServerConnection.State;
-import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
@@ -30,7 +29,6 @@ public final class BucketPool {
   private final BucketId bucket;
   private final PoolPolicy policy;
   private final PoolActions actions;
-  private final RandomGenerator random;
 
   private final Demand demand;
   private final Connections connections = new Connections();
@@ -38,6 +36,8 @@ public final class BucketPool {
   private final Refusals refusals;
   private final Slots slots;
   private final Surplus surplus;
+  private final Reservoir reservoir;
+  private final FailedDials failedDials;
 
   /** Keeps from dialling a server that cannot be reached. */
   private final Backoff backoff;
@@ -55,24 +55,30 @@ public final class BucketPool {
     this.bucket = bucket;
     this.policy = policy;
     this.actions = actions;
-    this.random = random;
     this.demand = new Demand(policy.order(), policy.mostPerLogin());
     this.backoff = new Backoff(policy.backoff(), random);
     Eviction eviction = new Eviction(demand, policy.evictAfterNanos());
     PinEndings pinEndings = new PinEndings(demand, connections, policy, limit);
-    this.deadlines = new Deadlines(policy, demand, connections, eviction, pinEndings, backoff);
+    this.reservoir =
+        new Reservoir(
+            policy.reservoir(), demand, connections, new Backoff(policy.backoff(), random));
+    this.deadlines =
+        new Deadlines(policy, demand, connections, eviction, pinEndings, backoff, reservoir);
     this.refusals = new Refusals(bucket, limit, policy, demand, connections, actions, backoff);
     this.slots =
         new Slots(
             actions,
-            policy.queue().exhaustion(),
+            policy,
             demand,
             connections,
             eviction,
             pinEndings,
             refusals,
-            backoff);
+            backoff,
+            reservoir);
     this.surplus = new Surplus(actions, connections, slots);
+    this.failedDials =
+        new FailedDials(policy, actions, random, demand, connections, refusals, backoff, reservoir);
   }
 
   // ---- sessions ----
@@ -188,12 +194,33 @@ public final class BucketPool {
     connections.kept().resumed(connections.in(State.LENT, connection));
   }
 
+  /** Sessions of this profile are there: connections of it are kept ready. */
+  public void attend(LoginProfile profile, long now) {
+    if (shut == null) {
+      reservoir.attend(profile, now);
+    }
+  }
+
+  /** No session of this profile is there any more. */
+  public void neglect(LoginProfile profile) {
+    reservoir.neglect(profile);
+    slots.seek();
+  }
+
+  /** Of how many profiles connections are kept ready. */
+  public int attended() {
+    return reservoir.attended();
+  }
+
   // ---- connections ----
 
   /** A dial succeeded, and so did the login. */
   public void connected(long connection, long now) {
     ServerConnection opened = connections.in(State.DIALLING, connection);
-    reached(opened);
+    failedDials.reached(opened);
+    if (opened.purpose == DialPurpose.REFILL) {
+      reservoir.succeeded();
+    }
     if (opened.purpose == DialPurpose.RELAY) {
       // Whoever logged in on it has it.
       connections.toLent(opened);
@@ -208,17 +235,7 @@ public final class BucketPool {
    * until the server is dialled again, which is not at once.
    */
   public void connectFailed(long connection, DialFailure failure, ClientError error, long now) {
-    ServerConnection failed = dialEnded(connection);
-    switch (failure) {
-      case UNREACHED -> backoff.failed(error, now);
-      case LOGIN_BROKEN -> loginBroken(failed.profile, error, now);
-      case ABANDONED -> {}
-    }
-    Waiter next = failed.profile.next();
-    if (failed.purpose == DialPurpose.WORK && next != null && !failed.cut) {
-      refusals.refuse(next, error);
-    }
-    demand.forgetIfEmpty(failed.profile);
+    failedDials.failed(connection, failure, error, now);
     slots.cameFree();
   }
 
@@ -227,19 +244,13 @@ public final class BucketPool {
    * who wait with this login hear what the server said.
    */
   public void loginRefused(long connection, ServerRefusal refusal) {
-    ServerConnection failed = dialEnded(connection);
-    reached(failed);
-    for (Waiter waiter : failed.profile.waiters()) {
-      demand.remove(waiter.ticket());
-      actions.refuseAsServer(waiter.ticket(), refusal);
-    }
-    demand.forgetIfEmpty(failed.profile);
+    failedDials.refused(connection, refusal);
     slots.cameFree();
   }
 
   /** A probe is over, and nothing stands on its slot any more. */
   public void probed(long connection) {
-    demand.forgetIfEmpty(dialEnded(connection).profile);
+    failedDials.probed(connection);
     slots.cameFree();
   }
 
@@ -279,6 +290,16 @@ public final class BucketPool {
     slots.granted(count);
   }
 
+  /** So many connections may be opened now with slots that are held. */
+  public void mayDial(int dials) {
+    slots.mayDial(dials);
+  }
+
+  /** So many instances keep connections of this bucket ready. */
+  public void instances(int count) {
+    reservoir.instances(count);
+  }
+
   /** The ledger has no slot for those who wait. */
   public void exhausted(long now) {
     slots.exhausted(now);
@@ -315,6 +336,7 @@ public final class BucketPool {
     deadlines.longIdle(now).forEach(slots::close);
     deadlines.endBackoffs(now);
     slots.makeRoom(now);
+    reservoir.look(now);
     slots.seek();
   }
 
@@ -326,6 +348,7 @@ public final class BucketPool {
   /** Refuses everybody, and closes every connection that nobody has, for one reason. */
   public void shut(ClientError reason) {
     shut = reason;
+    reservoir.close();
     refusals.everybody(reason);
     List<ServerConnection> unused = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
@@ -340,7 +363,10 @@ public final class BucketPool {
   /** The pool as it is now. */
   public PoolView view() {
     return new PoolView(
-        connections.count(), connections.idle(), connections.lent(), demand.waiting());
+        connections.count() + connections.slots(),
+        connections.idle(),
+        connections.lent(),
+        demand.waiting());
   }
 
   /** How many profiles are remembered: those with connections or with sessions that wait. */
@@ -368,26 +394,5 @@ public final class BucketPool {
     connections.toLent(connection);
     connection.remains.takenOver(applicant.number());
     actions.lend(connection.id, ticket, waited, connection.remains);
-  }
-
-  /** Where nobody may wait, nobody waits for this: each tries, and hears at once. */
-  private void loginBroken(ProfileConnections own, ClientError error, long now) {
-    if (policy.queue().exhaustion() == ExhaustionPolicy.WAIT) {
-      if (own.backoff == null) {
-        own.backoff = new Backoff(policy.backoff(), random);
-      }
-      own.backoff.failed(error, now);
-    }
-  }
-
-  private void reached(ServerConnection dialled) {
-    backoff.succeeded();
-    dialled.profile.backoff = null;
-  }
-
-  private ServerConnection dialEnded(long connection) {
-    ServerConnection failed = connections.in(State.DIALLING, connection);
-    connections.remove(failed);
-    return failed;
   }
 }

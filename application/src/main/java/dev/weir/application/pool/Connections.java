@@ -19,16 +19,23 @@ final class Connections {
   private int cutDials;
   private long lends;
   private int most = SlotListener.ANY_NUMBER;
+  private int slots;
+  private int relaying;
+  private int refilling;
+  private int mostIdle;
   private final KeptConnections kept = new KeptConnections();
 
   /** A new one, which is being dialled. */
   ServerConnection open(ProfileConnections own, DialPurpose purpose) {
     ServerConnection opened = new ServerConnection(++last, own, purpose);
     all.put(opened.id, opened);
+    slots--;
     own.owned++;
     own.coming++;
     own.share.opened();
     dialling++;
+    relaying += purpose == DialPurpose.RELAY ? 1 : 0;
+    refilling += purpose == DialPurpose.REFILL ? 1 : 0;
     return opened;
   }
 
@@ -52,6 +59,7 @@ final class Connections {
     connection.idleSince = now;
     connection.profile.idle.addFirst(connection);
     idle++;
+    mostIdle = Math.max(mostIdle, idle);
   }
 
   void toLent(ServerConnection connection) {
@@ -123,9 +131,41 @@ final class Connections {
     return Math.max(0, all.size() - cut - bound);
   }
 
-  /** How many of those that are closing leave a slot with which another may be dialled. */
+  /** With how many slots that are at hand, or whose connections are closing, may be dialled. */
   int comingFree() {
-    return Math.max(0, Math.min(closing, most - (all.size() - closing)));
+    return Math.max(0, Math.min(closing + slots, most - (all.size() - closing)));
+  }
+
+  /** Slots are here, and no connections to stand on them. */
+  void addSlots(int count) {
+    slots += count;
+  }
+
+  /** How many slots there are without a connection. */
+  int slots() {
+    return slots;
+  }
+
+  /** How many connections there may still be, with the slots that are here. */
+  int room() {
+    return Math.max(0, Math.min(slots, most - all.size()));
+  }
+
+  /** Dials that are under way, and go as fast as the server does: not at the speed of a client. */
+  int ownDials() {
+    return dialling - relaying;
+  }
+
+  /** Dials that are under way for nobody in particular. */
+  int refilling() {
+    return refilling;
+  }
+
+  /** How many were idle at the best moment since this was asked last. */
+  int takeMostIdle() {
+    int taken = mostIdle;
+    mostIdle = idle;
+    return taken;
   }
 
   int idle() {
@@ -155,6 +195,8 @@ final class Connections {
       case DIALLING -> {
         connection.profile.coming--;
         dialling--;
+        relaying -= connection.purpose == DialPurpose.RELAY ? 1 : 0;
+        refilling -= connection.purpose == DialPurpose.REFILL ? 1 : 0;
         cutDials -= connection.cut ? 1 : 0;
       }
       case RESETTING -> connection.profile.coming--;

@@ -11,6 +11,7 @@ final class Deadlines {
   private final Eviction eviction;
   private final PinEndings pinEndings;
   private final Backoff backoff;
+  private final Reservoir reservoir;
 
   Deadlines(
       PoolPolicy policy,
@@ -18,13 +19,15 @@ final class Deadlines {
       Connections connections,
       Eviction eviction,
       PinEndings pinEndings,
-      Backoff backoff) {
+      Backoff backoff,
+      Reservoir reservoir) {
     this.policy = policy;
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
     this.pinEndings = pinEndings;
     this.backoff = backoff;
+    this.reservoir = reservoir;
   }
 
   /**
@@ -47,10 +50,11 @@ final class Deadlines {
         next.consider(own.backoff.nextDeadline());
       }
       ServerConnection longestIdle = own.idle.peekLast();
-      if (longestIdle != null) {
+      if (longestIdle != null && connections.idle() > reservoir.kept()) {
         next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
       }
     }
+    next.consider(reservoir.nextLook());
     if (demand.waiting() + demand.proofs() > 0) {
       next.consider(backoff.nextDeadline());
     }
@@ -76,7 +80,7 @@ final class Deadlines {
     }
   }
 
-  /** The connections that have been idle for too long. */
+  /** The connections that have been idle for too long, but for those that are kept ready. */
   List<ServerConnection> longIdle(long now) {
     List<ServerConnection> longIdle = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
@@ -86,6 +90,8 @@ final class Deadlines {
         }
       }
     }
-    return longIdle;
+    longIdle.sort((one, other) -> Long.signum(one.idleSince - other.idleSince));
+    int beyond = Math.max(0, connections.idle() - reservoir.kept());
+    return longIdle.subList(0, Math.min(beyond, longIdle.size()));
   }
 }

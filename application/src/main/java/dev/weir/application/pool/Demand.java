@@ -52,6 +52,11 @@ final class Demand {
     return profiles.values();
   }
 
+  /** What is known of it; null where it has neither connections nor waiters. */
+  @Nullable ProfileConnections find(LoginProfile profile) {
+    return profiles.get(profile);
+  }
+
   /** A profile without connections and waiters is not remembered. */
   void forgetIfEmpty(ProfileConnections own) {
     if (own.isEmpty()) {

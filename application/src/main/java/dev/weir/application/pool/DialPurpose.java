@@ -4,6 +4,8 @@ package dev.weir.application.pool;
 public enum DialPurpose {
   /** To lend it. */
   WORK,
+  /** To have it ready when somebody wants it. */
+  REFILL,
   /** To prove a login with it; then to lend it. */
   PROOF,
   /** To relay the login of one client on it, which has it until it leaves; then to close it. */

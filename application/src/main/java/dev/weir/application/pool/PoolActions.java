@@ -16,6 +16,18 @@ public interface PoolActions {
    */
   void ask(int wanted, long oldestSince);
 
+  /**
+   * Tell the ledger how many slots are wanted for connections to be kept ready. May be answered
+   * from within the call.
+   */
+  void keepReady(int spare);
+
+  /**
+   * Ask how many connections may be opened with the slots that are held, so many at most. May be
+   * answered from within the call.
+   */
+  void askToDial(int dials);
+
   /** Give slots back to the ledger. */
   void giveBack(int slots);
 

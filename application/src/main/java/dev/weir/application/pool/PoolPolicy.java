@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param pins when sessions lose the connections that they keep
  * @param mostPerLogin how many connections the sessions of one login may have here together; {@link
  *     #ANY_NUMBER} if there is no such bound
+ * @param reservoir how many connections are kept ready, and opened at a time
  */
 public record PoolPolicy(
     QueuePolicy queue,
@@ -25,7 +26,8 @@ public record PoolPolicy(
     Duration maxIdleTime,
     BackoffPolicy backoff,
     PinPolicy pins,
-    int mostPerLogin) {
+    int mostPerLogin,
+    ReservoirPolicy reservoir) {
   /** No bound but the bucket's own. */
   public static final int ANY_NUMBER = Integer.MAX_VALUE;
 

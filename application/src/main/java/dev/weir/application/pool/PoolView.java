@@ -3,7 +3,8 @@ package dev.weir.application.pool;
 /**
  * A pool at one moment.
  *
- * @param held how many slots are held: the connections there are, in whatever state
+ * @param held how many slots are held: the connections there are, in whatever state, and slots on
+ *     which one is about to be opened
  * @param idle how many connections are clean and nobody's
  * @param lent how many connections sessions have
  * @param waiting how many sessions wait

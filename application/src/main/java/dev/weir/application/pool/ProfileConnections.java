@@ -142,6 +142,11 @@ final class ProfileConnections {
     return inOrder;
   }
 
+  /** Whether one more may be dialled for nobody in particular. */
+  boolean mayHaveAnother() {
+    return share.room() > 0 && (backoff == null || backoff.allows(coming) > 0);
+  }
+
   /** Nothing is left to remember of this profile. */
   boolean isEmpty() {
     return owned == 0 && waiters.isEmpty();

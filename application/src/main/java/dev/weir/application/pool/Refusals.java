@@ -65,7 +65,7 @@ final class Refusals {
     demand.remove(proof);
     switch (proof.purpose()) {
       case PROOF, RELAY -> actions.refuseProof(proof.profile(), error);
-      case WORK, PROBE -> {}
+      case WORK, REFILL, PROBE -> {}
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.application.pool;
 
 import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.domain.login.LoginProfile;
 
 /**
  * The slots of a pool: how many the ledger is asked for, what becomes of those it grants and of
@@ -9,47 +10,60 @@ import dev.weir.application.slots.ExhaustionPolicy;
 final class Slots {
   private final PoolActions actions;
   private final ExhaustionPolicy exhaustion;
+  private final int parallelism;
   private final Demand demand;
   private final Connections connections;
   private final Eviction eviction;
   private final PinEndings pinEndings;
   private final Refusals refusals;
   private final Backoff backoff;
+  private final Reservoir reservoir;
   private int asked;
+  private int askedSpare;
+  private int askedToDial;
   private long askedSince;
   private boolean exhausted;
   private boolean endingSessions;
 
   Slots(
       PoolActions actions,
-      ExhaustionPolicy exhaustion,
+      PoolPolicy policy,
       Demand demand,
       Connections connections,
       Eviction eviction,
       PinEndings pinEndings,
       Refusals refusals,
-      Backoff backoff) {
+      Backoff backoff,
+      Reservoir reservoir) {
     this.actions = actions;
-    this.exhaustion = exhaustion;
+    this.exhaustion = policy.queue().exhaustion();
+    this.parallelism = policy.reservoir().parallelism();
     this.demand = demand;
     this.connections = connections;
     this.eviction = eviction;
     this.pinEndings = pinEndings;
     this.refusals = refusals;
     this.backoff = backoff;
+    this.reservoir = reservoir;
   }
 
   /** The ledger granted slots: each becomes a connection for who is next, or goes back. */
   void granted(int slots) {
-    int left = slots;
-    while (left > 0 && dialForNext()) {
+    int forWaiters = Math.min(slots, asked);
+    asked -= forWaiters;
+    askedSpare = Math.max(0, askedSpare - (slots - forWaiters));
+    connections.addSlots(slots);
+    seek();
+  }
+
+  /** So many connections may be opened now: whoever is next by now has them. */
+  void mayDial(int dials) {
+    askedToDial = Math.max(0, askedToDial - dials);
+    int left = dials;
+    while (left > 0 && connections.room() > 0 && dialForNext()) {
       left--;
     }
-    asked = Math.max(0, asked - slots);
     seek();
-    if (left > 0) {
-      actions.giveBack(left);
-    }
   }
 
   /** The ledger has no slot for those who wait. */
@@ -67,11 +81,8 @@ final class Slots {
 
   /** The slot of a connection came free of which nothing is left. */
   void cameFree() {
-    boolean used = dialForNext();
+    connections.addSlots(1);
     seek();
-    if (!used) {
-      actions.giveBack(1);
-    }
   }
 
   /** Closes connections, and ends sessions that keep theirs, for those who may have their slots. */
@@ -140,19 +151,21 @@ final class Slots {
   }
 
   /**
-   * Asks for the slots that are wanted, less those about to come free here; says news only. The
-   * last thing done with an event, but for slots given back: nobody wants any then, so that the
-   * ledger has been told so before it is given them.
+   * Uses the slots that are here, and asks for those that are wanted, less those about to come free
+   * here; says news only. The last thing done with an event. What nobody wants goes back, when the
+   * ledger has been told that nobody does.
    */
   void seek() {
     if (exhaustion == ExhaustionPolicy.FAIL_FAST) {
       refusals.inVain();
     }
+    dialSoon();
     int allowed = backoff.allows(connections.dialling());
     int wanted = Math.min(demand.wanted(), allowed);
     if (wanted == 0) {
       exhausted = false;
     }
+    keepReady(wanted, allowed);
     int more = Math.max(0, wanted - connections.comingFree());
     long since = more == 0 ? 0 : demand.nextSince();
     if (more != asked || (more > 0 && since != askedSince)) {
@@ -163,14 +176,50 @@ final class Slots {
       // No news for the ledger, yet it may be another who lacks a connection now.
       seek();
     }
+    giveBackTheRest();
     if (allowed == 0) {
       failFast();
     }
   }
 
+  /**
+   * With slots that are here connections are opened, at the bucket's rate and so many at a time.
+   */
+  private void dialSoon() {
+    int dials = Math.min(connections.room(), usable());
+    dials = Math.max(0, Math.min(dials, parallelism - connections.ownDials()));
+    if (dials != askedToDial) {
+      askedToDial = dials;
+      actions.askToDial(dials);
+    }
+  }
+
+  /** How many more could be opened: for who wants one, or to have it ready. */
+  private int usable() {
+    return Math.min(demand.wanted() + reservoir.lacking(), backoff.allows(connections.dialling()));
+  }
+
+  private void keepReady(int wanted, int allowed) {
+    int atHand = Math.max(0, connections.comingFree() - wanted);
+    int lacking = connections.isFull() ? 0 : Math.min(reservoir.lacking(), allowed - wanted);
+    int spare = Math.max(0, lacking - atHand);
+    if (spare != askedSpare) {
+      askedSpare = spare;
+      actions.keepReady(spare);
+    }
+  }
+
+  private void giveBackTheRest() {
+    int rest = connections.slots() - Math.min(connections.room(), usable());
+    if (rest > 0) {
+      connections.addSlots(-rest);
+      actions.giveBack(rest);
+    }
+  }
+
   /** Uses a slot for who is next, be it a session or a proof. */
   private boolean dialForNext() {
-    if (connections.isFull() || backoff.allows(connections.dialling()) == 0) {
+    if (connections.ownDials() >= parallelism || backoff.allows(connections.dialling()) == 0) {
       return false;
     }
     if (demand.proofIsNext()) {
@@ -181,8 +230,16 @@ final class Slots {
     Waiter next = demand.nextUncovered();
     if (next != null) {
       dial(next.profile(), DialPurpose.WORK);
+      return true;
     }
-    return next != null;
+    LoginProfile ready = reservoir.lacking() > 0 ? reservoir.next() : null;
+    if (ready == null) {
+      reservoir.isLeftAsItIs();
+      return false;
+    }
+    reservoir.refilled();
+    dial(demand.of(ready), DialPurpose.REFILL);
+    return true;
   }
 
   private void dial(ProfileConnections own, DialPurpose purpose) {

@@ -31,6 +31,11 @@ final class RecordedNegotiation implements NegotiationActions {
   final List<String> told = new ArrayList<>();
   final SlotNegotiation negotiation;
   int unused;
+  int instances;
+
+  /** Whether it wants to dial with each slot at once. */
+  boolean dialsWhatIsGranted;
+
   // Not far from where a clock wraps around.
   private long now = Long.MAX_VALUE - 5_000_000_000L;
 
@@ -70,6 +75,14 @@ final class RecordedNegotiation implements NegotiationActions {
 
   void asks(int waiters) {
     negotiation.ask(waiters, now, now);
+  }
+
+  void keepsReady(int spare) {
+    negotiation.keepReady(spare, now);
+  }
+
+  void asksToDial(int dials) {
+    negotiation.askToDial(dials, now);
   }
 
   void givesBack(int slots) {
@@ -146,6 +159,19 @@ final class RecordedNegotiation implements NegotiationActions {
   @Override
   public void granted(int slots) {
     told.add("granted " + slots);
+    if (dialsWhatIsGranted) {
+      asksToDial(slots);
+    }
+  }
+
+  @Override
+  public void mayDial(int dials) {
+    told.add("may dial " + dials);
+  }
+
+  @Override
+  public void instances(int count) {
+    instances = count;
   }
 
   @Override

@@ -194,10 +194,13 @@ abstract class PoolModel {
     return (int) in(State.DIALLING).stream().filter(cut::contains).count();
   }
 
-  /** With how many of the slots of those that are closing others may be dialled. */
+  /** How many slots have come for which nothing was dialled yet. */
+  abstract int atHand();
+
+  /** With how many of those, and of the slots of those that are closing, may be dialled. */
   final int comingFree() {
     int closing = count(State.CLOSING);
-    return Math.max(0, Math.min(closing, bound - (states.size() - closing)));
+    return Math.max(0, Math.min(closing + atHand(), bound - (states.size() - closing)));
   }
 
   final List<Long> in(State state) {

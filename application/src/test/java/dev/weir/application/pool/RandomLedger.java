@@ -29,6 +29,8 @@ final class RandomLedger {
   interface Answers {
     void granted(int slots);
 
+    void mayDial(int dials);
+
     void exhausted();
 
     void holdAtMost(int slots);
@@ -53,6 +55,11 @@ final class RandomLedger {
             send(toPool, answers::exhausted);
           }
         });
+  }
+
+  /** All that is wanted may be dialled, sooner or later. */
+  void askToDial(int dials) {
+    send(toLedger, () -> send(toPool, () -> answers.mayDial(dials)));
   }
 
   void giveBack(int slots) {

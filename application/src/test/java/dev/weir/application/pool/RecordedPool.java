@@ -29,6 +29,10 @@ final class RecordedPool implements PoolActions {
 
     record GiveBack(int slots) implements Action {}
 
+    record KeepReady(int spare) implements Action {}
+
+    record AskToDial(int dials) implements Action {}
+
     record Dial(long connection, LoginProfile profile, DialPurpose purpose) implements Action {}
 
     record Lend(long connection, long ticket, long waitedNanos) implements Action {}
@@ -87,6 +91,9 @@ final class RecordedPool implements PoolActions {
   /** How many of those that were closed were closed for another profile. */
   int evictions;
 
+  /** Whether permits to dial are given only when a test gives them. */
+  boolean rationed;
+
   private @Nullable Remains remainsOfLast;
   private String lastRefusal = "";
   private @Nullable ClientError lastError;
@@ -100,6 +107,14 @@ final class RecordedPool implements PoolActions {
   }
 
   RecordedPool(ExhaustionPolicy exhaustion, ServingOrder order, int mostPerLogin) {
+    this(exhaustion, order, mostPerLogin, ReservoirPolicy.NONE);
+  }
+
+  RecordedPool(
+      ExhaustionPolicy exhaustion,
+      ServingOrder order,
+      int mostPerLogin,
+      ReservoirPolicy reservoir) {
     PoolPolicy policy =
         new PoolPolicy(
             new QueuePolicy(QUEUE_TIMEOUT, MAX_WAITING, exhaustion),
@@ -109,7 +124,8 @@ final class RecordedPool implements PoolActions {
             MAX_IDLE_TIME,
             BACKOFF,
             PINS,
-            mostPerLogin);
+            mostPerLogin,
+            reservoir);
     this.pool = new BucketPool(BUCKET, LIMIT, policy, this, SHORTEST);
   }
 
@@ -155,6 +171,11 @@ final class RecordedPool implements PoolActions {
         return connection.areOf(number);
       }
     };
+  }
+
+  static RecordedPool waiting(ReservoirPolicy reservoir) {
+    return new RecordedPool(
+        ExhaustionPolicy.WAIT, ServingOrder.FIFO, PoolPolicy.ANY_NUMBER, reservoir);
   }
 
   static RecordedPool waiting() {
@@ -229,6 +250,20 @@ final class RecordedPool implements PoolActions {
   @Override
   public void ask(int wanted, long oldestSince) {
     actions.add(new Action.Ask(wanted, oldestSince));
+  }
+
+  @Override
+  public void keepReady(int spare) {
+    actions.add(new Action.KeepReady(spare));
+  }
+
+  @Override
+  public void askToDial(int dials) {
+    if (rationed) {
+      actions.add(new Action.AskToDial(dials));
+    } else {
+      pool.mayDial(dials);
+    }
   }
 
   @Override

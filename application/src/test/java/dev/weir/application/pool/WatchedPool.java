@@ -56,7 +56,8 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
             RecordedPool.MAX_IDLE_TIME,
             RecordedPool.BACKOFF,
             new PinPolicy(random.nextInt(1, RandomLedger.MOST + 1), RecordedPool.PINS.idle()),
-            mostPerLogin);
+            mostPerLogin,
+            ReservoirPolicy.NONE);
     this.pool = new BucketPool(RecordedPool.BUCKET, RandomLedger.MOST, policy, this, random);
     this.trouble = new TroubleModel(failFast);
     this.pins = new PinModel(this, policy.pins());
@@ -75,6 +76,11 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     return cuts;
   }
 
+  @Override
+  final int atHand() {
+    return slots - states.size();
+  }
+
   // ---- what the pool does ----
 
   @Override
@@ -82,6 +88,21 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     assertThat(wanted).isNotNegative();
     told = wanted;
     ledger.ask(wanted);
+  }
+
+  @Override
+  public void keepReady(int spare) {
+    throw new AssertionError("nothing is kept ready: " + spare);
+  }
+
+  @Override
+  public void askToDial(int dials) {
+    ledger.askToDial(dials);
+  }
+
+  @Override
+  public void mayDial(int dials) {
+    pool.mayDial(dials);
   }
 
   @Override

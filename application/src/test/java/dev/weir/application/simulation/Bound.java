@@ -65,10 +65,12 @@ final class Bound {
         keepsToItsPart(instance, open);
         all += open;
       } else if (!instance.isBehind()) {
-        leased += open;
+        // Each slot may become a connection at any moment.
+        int held = instance.view().held();
+        leased += held;
         all += open;
         if (!alone.isEmpty() && alone.remove(instance) != null) {
-          allowed += open;
+          allowed += held;
           settlesAfter(terms.lease().answerTimeout().toNanos());
         }
       }

@@ -32,6 +32,7 @@ class ClusterSimulationTest {
       assertThat(all.served).isGreaterThan(all.seconds);
       assertThat(all.cut).isPositive();
       assertThat(all.yields).isPositive();
+      assertThat(all.refilled).isPositive();
       // All but JOINING, in which they begin.
       assertThat(all.stood).hasSize(CoordinationStanding.values().length - 1);
     }

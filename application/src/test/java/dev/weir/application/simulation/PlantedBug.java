@@ -57,8 +57,8 @@ enum PlantedBug {
   KEEPS_THE_SLOT_OF_A_DIAL_THAT_FAILED(
       edit(
           "application.pool.BucketPool",
-          "refusals.refuse(next, error);\n    }\n    demand.forgetIfEmpty(failed.profile);\n    slots.cameFree();",
-          "refusals.refuse(next, error);\n    }\n    demand.forgetIfEmpty(failed.profile);\n    slots.seek();")),
+          "failedDials.failed(connection, failure, error, now);\n    slots.cameFree();",
+          "failedDials.failed(connection, failure, error, now);\n    slots.seek();")),
   HAS_AN_OLDER_LIMIT_WIN(
       edit(
           "domain.ledger.Capacity",
@@ -69,12 +69,30 @@ enum PlantedBug {
           "application.coordination.SlotNegotiation",
           "lease = lease.renewed(sentAt);",
           "lease = lease.renewed(now);")),
+  REFILLS_AT_THE_COST_OF_OTHERS(
+      edit(
+          "domain.ledger.Shares",
+          "Math.min(holder.unmet(), due)",
+          "Math.min(holder.unmetWithSpare(), due)"),
+      edit(
+          "domain.ledger.Holder",
+          "return holdings.held() - holdings.unused() + waiters;",
+          "return holdings.held() - holdings.unused() + waiters + spare;")),
+  DIALS_WITHOUT_A_PERMIT(
+      edit(
+          "application.coordination.Permits",
+          "int taken = Math.min(wanted, fresh);",
+          "int taken = wanted;")),
   LEAVES_BUSY_CONNECTIONS_WHEN_THE_LEASE_ENDS(
       edit(
           "application.pool.Surplus",
           ".filter(connection -> !connection.cut)",
           ".filter(connection -> connection.state == State.IDLE)")),
-  DIALS_BEYOND_ITS_BOUND(edit("application.pool.Slots", "if (connections.isFull() || ", "if ("));
+  DIALS_BEYOND_ITS_BOUND(
+      edit(
+          "application.pool.Connections",
+          "return Math.max(0, Math.min(slots, most - all.size()));",
+          "return slots;"));
 
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
   private final List<Edit> edits;

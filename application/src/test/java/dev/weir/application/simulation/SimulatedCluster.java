@@ -5,6 +5,7 @@ import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.NegotiationTerms;
 import dev.weir.application.coordination.Timeline;
 import dev.weir.application.coordination.TimelineThread;
+import dev.weir.application.pool.ReservoirPolicy;
 import dev.weir.application.simulation.LedgerHome.Kept;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.ledger.Capacity;
@@ -36,6 +37,7 @@ final class SimulatedCluster {
   private final List<SimulatedInstance> alive = new ArrayList<>();
   private final int size;
   private final List<Fault> faults;
+  private final ReservoirPolicy reservoir;
   private Capacity capacity;
   private int named;
   private boolean troubled = true;
@@ -44,7 +46,9 @@ final class SimulatedCluster {
     this.random = random;
     this.size = 1 + random.nextInt(4);
     this.faults = Fault.some(random);
-    this.capacity = Capacity.of(size + random.nextInt(30));
+    int rate = random.nextBoolean() ? Capacity.UNLIMITED : 2 + random.nextInt(8);
+    this.capacity = new Capacity(0, size + random.nextInt(30), rate, false);
+    this.reservoir = reservoir();
     this.terms =
         new LedgerTerms(
             new LeaseTerms(
@@ -80,7 +84,11 @@ final class SimulatedCluster {
     bound.notAllAreCutOff();
     timeline.runUntil(timeline.now() + 30 * SECOND, this::check);
     alive.forEach(SimulatedInstance::isFlooded);
-    timeline.runUntil(timeline.now() + 30 * SECOND, this::check);
+    long dialled = tally.dialled;
+    timeline.runUntil(timeline.now() + SECOND, this::check);
+    checkRate(tally.dialled - dialled, 1);
+    timeline.runUntil(timeline.now() + 29 * SECOND, this::check);
+    checkRate(tally.dialled - dialled, 30);
     boolean allInUse = false;
     for (int tenth = 0; tenth < 100; tenth++) {
       timeline.runUntil(timeline.now() + 100 * MILLI, this::check);
@@ -95,6 +103,22 @@ final class SimulatedCluster {
       require(instance.open() > 0, "served in the end");
     }
     leave();
+  }
+
+  /** Those of a second may be saved up, and one for each may have been on its way. */
+  private void checkRate(long dialled, int seconds) {
+    int rate = capacity.dialsPerSecond();
+    require(
+        rate == Capacity.UNLIMITED || dialled <= rate * (seconds + 1L) + size,
+        "RateKept: " + dialled + " dials in " + seconds + " s");
+  }
+
+  /** None, some, or all there could be; opened one at a time, or as many as there are. */
+  private ReservoirPolicy reservoir() {
+    int ready = random.nextInt(3) * random.nextInt(capacity.slots() + 1);
+    int low = random.nextInt(ready + 1);
+    int atATime = random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(4);
+    return new ReservoirPolicy(ready, low, capacity.dialsPerSecond(), atATime);
   }
 
   private int open() {
@@ -165,6 +189,7 @@ final class SimulatedCluster {
       case LEDGERS_CLOCK_GOES_BACK -> home.clockJumps(-random.nextLong(6_000));
       case SHORT_CUT -> weather.cutsOff(one, random.nextLong(3 * SECOND));
       case LONG_CUT -> weather.cutsOff(one, random.nextLong(25 * SECOND));
+      case PARTITION -> partition(random.nextLong(20 * SECOND));
       case SLOW_THEN_CUT -> isSlowAndThenCutOff(one, random.nextLong(5 * SECOND));
       case OUTAGE -> outage(random.nextLong(25 * SECOND));
       case SHORT_STOP -> one.thread().stopsFor(random.nextLong(2 * SECOND));
@@ -172,6 +197,15 @@ final class SimulatedCluster {
       case LIMIT_CHANGES -> isConfigured(size + random.nextInt(30));
     }
     home.remembersThisNowAndThen(random);
+  }
+
+  /** Some of them, whichever they are, and the ledger do not hear each other. */
+  private void partition(long nanos) {
+    for (SimulatedInstance each : alive) {
+      if (random.nextBoolean()) {
+        weather.cutsOff(each, nanos);
+      }
+    }
   }
 
   /** As a link that is overloaded, until it gives up. */
@@ -199,7 +233,7 @@ final class SimulatedCluster {
     NegotiationTerms own = new NegotiationTerms(id, terms, new FallbackLimit.Divided(size), size);
     TimelineThread thread = new TimelineThread(timeline, random.nextLong());
     SimulatedInstance instance =
-        new SimulatedInstance(this, thread, own, capacity, random.split(), tally);
+        new SimulatedInstance(this, thread, own, capacity, reservoir, random.split(), tally);
     everybody.put(id, instance);
     alive.add(instance);
   }
@@ -214,7 +248,7 @@ final class SimulatedCluster {
 
   /** The operator changes the limit, at one instance after the other. */
   private void isConfigured(int slots) {
-    capacity = new Capacity(capacity.version() + 1, slots, Capacity.UNLIMITED, false);
+    capacity = new Capacity(capacity.version() + 1, slots, capacity.dialsPerSecond(), false);
     Capacity newest = capacity;
     bound.limitBecomes(slots, 30 * SECOND);
     for (SimulatedInstance instance : alive) {

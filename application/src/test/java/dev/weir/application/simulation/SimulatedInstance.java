@@ -5,6 +5,7 @@ import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.NegotiationTerms;
 import dev.weir.application.coordination.SharedSlotCoordinator;
 import dev.weir.application.coordination.TimelineThread;
+import dev.weir.application.pool.ReservoirPolicy;
 import dev.weir.domain.ledger.Capacity;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGenerator.SplittableGenerator;
@@ -45,6 +46,7 @@ final class SimulatedInstance {
       TimelineThread thread,
       NegotiationTerms terms,
       Capacity capacity,
+      ReservoirPolicy reservoir,
       SplittableGenerator random,
       Tally tally) {
     this.thread = thread;
@@ -53,7 +55,7 @@ final class SimulatedInstance {
     this.link = new SimulatedLink(cluster, this);
     SharedSlotCoordinator coordinator =
         new SharedSlotCoordinator("simulated", link, terms, random.split());
-    this.pool = new SimulatedPool(thread, coordinator, capacity, random, tally);
+    this.pool = new SimulatedPool(thread, coordinator, capacity, reservoir, random, tally);
     thread.execute(this::clientComes);
     thread.execute(this::tideTurns);
   }

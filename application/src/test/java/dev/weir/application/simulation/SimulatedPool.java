@@ -6,7 +6,6 @@ import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.coordination.TimelineThread;
-import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.DialFailure;
@@ -15,28 +14,22 @@ import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolActions;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.Remains;
+import dev.weir.application.pool.ReservoirPolicy;
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.ledger.Capacity;
-import dev.weir.domain.login.CredentialProof;
-import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
-import dev.weir.domain.settings.SessionSettings;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,18 +40,6 @@ final class SimulatedPool implements PoolActions, SlotListener {
   static final BucketId BUCKET = new BucketId("bucket-1");
 
   private static final long MILLI = 1_000_000;
-  private static final List<LoginProfile> PROFILES =
-      Stream.of("ada", "bob", "cleo").map(SimulatedPool::profile).toList();
-  private static final PoolPolicy POLICY =
-      new PoolPolicy(
-          new QueuePolicy(Duration.ofSeconds(5), 200, ExhaustionPolicy.WAIT),
-          ServingOrder.FIFO,
-          Duration.ofSeconds(3),
-          Duration.ofMillis(200),
-          Duration.ofSeconds(30),
-          new BackoffPolicy(Duration.ofMillis(100), Duration.ofSeconds(1)),
-          new PinPolicy(2, Duration.ofSeconds(1)),
-          PoolPolicy.ANY_NUMBER);
 
   private final TimelineThread thread;
   private final RandomGenerator random;
@@ -80,28 +61,37 @@ final class SimulatedPool implements PoolActions, SlotListener {
   private @Nullable Runnable whenLeft;
   private long lastTicket;
   private boolean calm;
+  private int logins = SimulatedClient.PROFILES.size();
+
+  /** What a client does whose request is over, however it ended. */
+  private Runnable afterwards = () -> {};
 
   SimulatedPool(
       TimelineThread thread,
       SlotCoordinator coordinator,
       Capacity capacity,
+      ReservoirPolicy reservoir,
       RandomGenerator random,
       Tally tally) {
     this.thread = thread;
     this.random = random;
     this.tally = tally;
-    this.pool = new BucketPool(BUCKET, capacity.slots(), POLICY, this, random);
+    this.pool = new BucketPool(BUCKET, capacity.slots(), policy(reservoir), this, random);
     this.deadlines = thread.wakeup(this::expire);
     this.account = coordinator.open(BUCKET, capacity, thread, this);
   }
 
-  private static LoginProfile profile(String login) {
-    return new LoginProfile(
-        BUCKET,
-        login,
-        new CredentialProof(login.getBytes(StandardCharsets.UTF_8)),
-        new LoginOptions(
-            "tempdb", null, ProtocolVersion.V7_4, true, false, false, false, null, null));
+  private static PoolPolicy policy(ReservoirPolicy reservoir) {
+    return new PoolPolicy(
+        new QueuePolicy(Duration.ofSeconds(5), 200, ExhaustionPolicy.WAIT),
+        ServingOrder.FIFO,
+        Duration.ofSeconds(3),
+        Duration.ofMillis(200),
+        Duration.ofSeconds(30),
+        new BackoffPolicy(Duration.ofMillis(100), Duration.ofSeconds(1)),
+        new PinPolicy(2, Duration.ofSeconds(1)),
+        PoolPolicy.ANY_NUMBER,
+        reservoir);
   }
 
   SlotAccount account() {
@@ -111,6 +101,16 @@ final class SimulatedPool implements PoolActions, SlotListener {
   /** How many connections are open at the server. */
   int open() {
     return open.size();
+  }
+
+  /** Whoever is served or refused does this next. */
+  void afterEachRequest(Runnable next) {
+    afterwards = next;
+  }
+
+  /** All clients have the same login from now on. */
+  void hasOneLogin() {
+    logins = 1;
   }
 
   /** Nothing goes wrong any more between here and the server. */
@@ -130,35 +130,16 @@ final class SimulatedPool implements PoolActions, SlotListener {
     long ticket = ++lastTicket;
     waiting.add(ticket);
     works.put(ticket, work);
-    LoginProfile profile = PROFILES.get(random.nextInt(random.nextInt(PROFILES.size()) + 1));
-    pool.request(ticket, new Client(random.nextInt(1, 9)), profile, thread.now());
+    LoginProfile profile = SimulatedClient.profile(random, logins);
+    pool.attend(profile, thread.now());
+    pool.request(ticket, new SimulatedClient(random.nextInt(1, 9)), profile, thread.now());
     if (random.nextInt(30) == 0 && waiting.remove(ticket)) {
       works.remove(ticket);
       pool.abandon(ticket);
+      pool.neglect(profile);
+      thread.execute(afterwards);
     }
     settle();
-  }
-
-  private record Client(long number) implements Applicant {
-    @Override
-    public SessionSettings settings() {
-      return SessionSettings.INITIAL;
-    }
-
-    @Override
-    public String tenant() {
-      return "";
-    }
-
-    @Override
-    public boolean needsItsLastConnection() {
-      return false;
-    }
-
-    @Override
-    public boolean hasLeftItsValuesOn(Remains connection) {
-      return false;
-    }
   }
 
   private long answered(long ticket) {
@@ -201,7 +182,9 @@ final class SimulatedPool implements PoolActions, SlotListener {
   }
 
   private void givesBack(long connection) {
-    lends.remove(connection);
+    if (lends.remove(connection) != null) {
+      thread.execute(afterwards);
+    }
     pool.returned(connection, random.nextInt(3) > 0, thread.now());
   }
 
@@ -239,6 +222,16 @@ final class SimulatedPool implements PoolActions, SlotListener {
   }
 
   @Override
+  public void keepReady(int spare) {
+    account.keepReady(spare);
+  }
+
+  @Override
+  public void askToDial(int dials) {
+    account.askToDial(dials);
+  }
+
+  @Override
   public void giveBack(int slots) {
     account.giveBack(slots);
   }
@@ -246,6 +239,8 @@ final class SimulatedPool implements PoolActions, SlotListener {
   @Override
   public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
     opens(connection);
+    tally.dialled++;
+    tally.refilled += purpose == DialPurpose.REFILL ? 1 : 0;
     dialling.add(connection);
     thread.after(MILLI + random.nextLong((calm ? 5 : 100) * MILLI), () -> dialled(connection));
   }
@@ -270,6 +265,7 @@ final class SimulatedPool implements PoolActions, SlotListener {
       throw new AssertionError("OneOwnerPerConnection: " + connection);
     }
     tally.served++;
+    tally.longestWait = Math.max(tally.longestWait, waitedNanos);
     works(connection, ticket, answered(ticket));
   }
 
@@ -340,6 +336,7 @@ final class SimulatedPool implements PoolActions, SlotListener {
   @Override
   public void refuse(long ticket, ClientError error) {
     answered(ticket);
+    thread.execute(afterwards);
     tally.refused++;
   }
 
@@ -379,6 +376,18 @@ final class SimulatedPool implements PoolActions, SlotListener {
   public void granted(int slots) {
     tally.granted += slots;
     pool.granted(slots);
+    settle();
+  }
+
+  @Override
+  public void mayDial(int dials) {
+    pool.mayDial(dials);
+    settle();
+  }
+
+  @Override
+  public void instances(int count) {
+    pool.instances(count);
     settle();
   }
 

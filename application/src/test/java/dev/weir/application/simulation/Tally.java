@@ -14,6 +14,9 @@ final class Tally {
   long granted;
   long yields;
   long cut;
+  long dialled;
+  long longestWait;
+  long refilled;
   final Map<CoordinationStanding, Integer> stood = new EnumMap<>(CoordinationStanding.class);
 
   void add(Tally other) {
@@ -25,13 +28,18 @@ final class Tally {
     granted += other.granted;
     yields += other.yields;
     cut += other.cut;
+    dialled += other.dialled;
+    longestWait = Math.max(longestWait, other.longestWait);
+    refilled += other.refilled;
     other.stood.forEach((standing, times) -> stood.merge(standing, times, Integer::sum));
   }
 
   @Override
   public String toString() {
     return ("cluster_seconds=%d faults=%d events=%d requests_served=%d requests_refused=%d"
-            + " slots_granted=%d yields=%d connections_cut=%d standings=%s")
-        .formatted(seconds, faults, events, served, refused, granted, yields, cut, stood);
+            + " slots_granted=%d yields=%d connections_dialled=%d refills=%d connections_cut=%d standings=%s")
+        .formatted(
+            seconds, faults, events, served, refused, granted, yields, dialled, refilled, cut,
+            stood);
   }
 }

@@ -7,6 +7,7 @@ import dev.weir.application.login.UpstreamLogin;
 import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.ReservoirPolicy;
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.bootstrap.certificates.ClientCertificate;
@@ -162,7 +163,12 @@ final class DoorWiring {
         new PinPolicy(
             bucket.lending().maxPinned().of(bucket.maxConnections()),
             bucket.lending().idleTimeout()),
-        bucket.queue().maxConnectionsPerLogin().orElse(PoolPolicy.ANY_NUMBER));
+        bucket.queue().maxConnectionsPerLogin().orElse(PoolPolicy.ANY_NUMBER),
+        new ReservoirPolicy(
+            bucket.reservoir().minIdle(),
+            bucket.reservoir().lowWatermark(),
+            bucket.reservoir().connectRate(),
+            bucket.reservoir().connectParallelism()));
   }
 
   private static @Nullable UpstreamLogin upstream(BucketConfig bucket) {

@@ -77,7 +77,7 @@ public final class BucketLedger {
     Holder after = shared.isOpen() ? before.handedOver() : before;
     int granted = after.holdings().held() - before.holdings().held();
     LedgerState granting = Yields.marked(shared.with(after), terms);
-    int wantedDials = report.wants().dials();
+    int wantedDials = report.wants().dials() + granted;
     int dials = wantedDials;
     int rate = granting.capacity().dialsPerSecond();
     if (rate != Capacity.UNLIMITED) {

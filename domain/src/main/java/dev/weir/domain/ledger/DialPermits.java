@@ -12,27 +12,29 @@ public record DialPermits(long thousandths, long filledAt) {
   private static final long SECOND = 1_000;
 
   /** None there. */
-  static DialPermits none(long now) {
+  public static DialPermits none(long now) {
     return new DialPermits(0, now);
   }
 
-  DialPermits filled(int perSecond, long now) {
+  /** With those that have come until now; times are in milliseconds. */
+  public DialPermits filled(int perSecond, long now) {
     long most = perSecond * SECOND;
     long added = Math.min(now - filledAt, SECOND) * perSecond;
     return new DialPermits(Math.min(most, thousandths + added), now);
   }
 
   /** How many of those wanted there are. */
-  int available(int wanted) {
+  public int available(int wanted) {
     return (int) Math.min(wanted, thousandths / SECOND);
   }
 
-  DialPermits without(int taken) {
+  /** With so many given away. */
+  public DialPermits without(int taken) {
     return new DialPermits(thousandths - taken * SECOND, filledAt);
   }
 
   /** In how many milliseconds there is another one. */
-  long millisToNext(int perSecond) {
+  public long millisToNext(int perSecond) {
     long lacking = SECOND - thousandths % SECOND;
     return (lacking + perSecond - 1) / perSecond;
   }

@@ -7,7 +7,8 @@ package dev.weir.domain.ledger;
  * @param oldestWaited for how long the oldest of them has waited already, in milliseconds; without
  *     meaning when nobody waits
  * @param spare slots for connections that are to be kept ready; they never make others give back
- * @param dials permits to open a connection, where their rate is limited
+ * @param dials permits to open a connection with slots that it holds already, where their rate is
+ *     limited; a slot that is granted comes with one, as far as there are any
  */
 public record Wants(int waiters, long oldestWaited, int spare, int dials) {
   /** Nothing. */

@@ -104,6 +104,27 @@ public abstract class SlotCoordinatorContract {
   }
 
   @Test
+  void whereTheRateIsNotLimitedAllMayBeDialled() {
+    Holder holder = new Holder(coordinator, BUCKET, 3);
+    holder.ask(2);
+
+    holder.askToDial(2);
+
+    assertThat(holder.permitted).isEqualTo(2);
+  }
+
+  @Test
+  void slotsToBeKeptReadyComeBesideThoseThatAreWaitedFor() {
+    Holder holder = new Holder(coordinator, BUCKET, 4);
+    holder.keepReady(2);
+
+    holder.ask(1);
+
+    assertThat(holder.granted).isEqualTo(3);
+    assertThat(holder.exhausted).isZero();
+  }
+
+  @Test
   void bucketsDoNotShareSlots() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     Holder other = new Holder(coordinator, OTHER, 1);
@@ -151,6 +172,7 @@ public abstract class SlotCoordinatorContract {
     private final SlotAccount account;
     private int granted;
     private int exhausted;
+    private int permitted;
 
     Holder(SlotCoordinator coordinator, BucketId bucket, int limit) {
       this.account = coordinator.open(bucket, Capacity.of(limit), thread, this);
@@ -162,6 +184,16 @@ public abstract class SlotCoordinatorContract {
       settle();
     }
 
+    void askToDial(int dials) {
+      account.askToDial(dials);
+      settle();
+    }
+
+    void keepReady(int spare) {
+      account.keepReady(spare);
+      settle();
+    }
+
     void giveBack(int slots) {
       account.giveBack(slots);
       settle();
@@ -170,6 +202,16 @@ public abstract class SlotCoordinatorContract {
     @Override
     public void granted(int slots) {
       granted += slots;
+    }
+
+    @Override
+    public void mayDial(int dials) {
+      permitted += dials;
+    }
+
+    @Override
+    public void instances(int count) {
+      assertThat(count).isEqualTo(1);
     }
 
     @Override

@@ -1,0 +1,103 @@
+package dev.weir.application.pool;
+
+import dev.weir.application.pool.ServerConnection.State;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.ServerRefusal;
+import java.util.random.RandomGenerator;
+
+/** What follows when a dial has not led to a connection; nothing stands on its slot any more. */
+final class FailedDials {
+  private final PoolPolicy policy;
+  private final PoolActions actions;
+  private final RandomGenerator random;
+  private final Demand demand;
+  private final Connections connections;
+  private final Refusals refusals;
+  private final Backoff backoff;
+  private final Reservoir reservoir;
+
+  FailedDials(
+      PoolPolicy policy,
+      PoolActions actions,
+      RandomGenerator random,
+      Demand demand,
+      Connections connections,
+      Refusals refusals,
+      Backoff backoff,
+      Reservoir reservoir) {
+    this.policy = policy;
+    this.actions = actions;
+    this.random = random;
+    this.demand = demand;
+    this.connections = connections;
+    this.refusals = refusals;
+    this.backoff = backoff;
+    this.reservoir = reservoir;
+  }
+
+  /** Who is next hears why; the others wait until the server is dialled again. */
+  void failed(long connection, DialFailure failure, ClientError error, long now) {
+    ServerConnection failed = ended(connection);
+    boolean refill = failed.purpose == DialPurpose.REFILL;
+    switch (failure) {
+      case UNREACHED -> backoff.failed(error, now);
+      case LOGIN_BROKEN -> {
+        loginBroken(failed.profile, error, now);
+        if (refill) {
+          reservoir.failed(error, now);
+        }
+      }
+      case ABANDONED -> {
+        if (refill && !failed.cut) {
+          reservoir.neglect(failed.profile.profile);
+        }
+      }
+    }
+    Waiter next = failed.profile.next();
+    if (failed.purpose == DialPurpose.WORK && next != null && !failed.cut) {
+      refusals.refuse(next, error);
+    }
+    demand.forgetIfEmpty(failed.profile);
+  }
+
+  /** Where nobody may wait, nobody waits for this: each tries, and hears at once. */
+  private void loginBroken(ProfileConnections own, ClientError error, long now) {
+    if (policy.queue().exhaustion() == ExhaustionPolicy.WAIT) {
+      if (own.backoff == null) {
+        own.backoff = new Backoff(policy.backoff(), random);
+      }
+      own.backoff.failed(error, now);
+    }
+  }
+
+  /** All who wait with this login hear what the server said. */
+  void refused(long connection, ServerRefusal refusal) {
+    ServerConnection refused = ended(connection);
+    reached(refused);
+    // Else the server would be told a wrong password again and again, and lock the login.
+    reservoir.neglect(refused.profile.profile);
+    for (Waiter waiter : refused.profile.waiters()) {
+      demand.remove(waiter.ticket());
+      actions.refuseAsServer(waiter.ticket(), refusal);
+    }
+    demand.forgetIfEmpty(refused.profile);
+  }
+
+  /** It was only to be seen whether the server answers. */
+  void probed(long connection) {
+    demand.forgetIfEmpty(ended(connection).profile);
+  }
+
+  /** The server is there. */
+  void reached(ServerConnection dialled) {
+    backoff.succeeded();
+    dialled.profile.backoff = null;
+  }
+
+  private ServerConnection ended(long connection) {
+    ServerConnection failed = connections.in(State.DIALLING, connection);
+    connections.remove(failed);
+    return failed;
+  }
+}
