@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.cluster;
 
 import dev.weir.standin.raw.RawConnection;
+import dev.weir.standin.raw.RawLogin;
 import dev.weir.standin.raw.Token;
 import dev.weir.testkit.await.Await;
 import java.io.IOException;
@@ -19,33 +20,47 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Clients implements AutoCloseable {
   private final List<ServingProcess> instances;
+  private final RawLogin login;
   private final String request;
+  private final List<AtomicLong> servedOfEach = new ArrayList<>();
   private final Map<String, AtomicLong> served = new ConcurrentHashMap<>();
   private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
   private final Set<RawConnection> open = ConcurrentHashMap.newKeySet();
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean ending;
 
-  private Clients(List<ServingProcess> instances, String request) {
+  private Clients(List<ServingProcess> instances, RawLogin login, String request) {
     this.instances = instances;
+    this.login = login;
     this.request = request;
   }
 
   /** Starts so many, spread evenly over the instances, all asking the same. */
   static Clients start(Cluster cluster, int count, String request) {
-    Clients clients = new Clients(cluster.instances(), request);
-    for (int i = 0; i < count; i++) {
-      int home = i % clients.instances.size();
-      clients.threads.add(Thread.ofVirtual().start(() -> clients.work(home)));
-    }
-    return clients;
+    return new Clients(cluster.instances(), Cluster.LOGIN, request).start(count);
   }
 
-  private void work(int home) {
+  /** Starts so many of one instance and one bucket, all asking the same. */
+  static Clients of(ServingProcess instance, ClusterBucket bucket, int count, String request) {
+    RawLogin login = Cluster.LOGIN.withDatabase(bucket.database());
+    return new Clients(List.of(instance), login, request).start(count);
+  }
+
+  private Clients start(int count) {
+    for (int i = 0; i < count; i++) {
+      int home = i % instances.size();
+      AtomicLong servedOfThis = new AtomicLong();
+      servedOfEach.add(servedOfThis);
+      threads.add(Thread.ofVirtual().start(() -> work(home, servedOfThis)));
+    }
+    return this;
+  }
+
+  private void work(int home, AtomicLong servedOfThis) {
     while (!ending) {
       ServingProcess instance = servingFrom(home);
       try {
-        ask(instance, instances.get(home));
+        ask(instance, instances.get(home), servedOfThis);
       } catch (IOException | UncheckedIOException e) {
         failed(instance, e.getClass().getSimpleName() + ": " + e.getMessage());
       }
@@ -63,16 +78,18 @@ final class Clients implements AutoCloseable {
   }
 
   /** Connects, and asks until something goes wrong, or the client can go home. */
-  private void ask(ServingProcess instance, ServingProcess home) throws IOException {
+  private void ask(ServingProcess instance, ServingProcess home, AtomicLong servedOfThis)
+      throws IOException {
     try (RawConnection connection = RawConnection.open(instance.address())) {
       open.add(connection);
       try {
-        boolean sound = isSound(instance, Cluster.LOGIN.on(connection));
+        boolean sound = isSound(instance, login.on(connection));
         while (sound && !ending && (instance == home || !home.isServing())) {
           connection.batch(request);
           sound = isSound(instance, connection.response());
           if (sound) {
             count(served, instance.name());
+            servedOfThis.incrementAndGet();
           }
         }
       } finally {
@@ -105,6 +122,11 @@ final class Clients implements AutoCloseable {
   long served(ServingProcess instance) {
     AtomicLong count = served.get(instance.name());
     return count == null ? 0 : count.get();
+  }
+
+  /** How many requests that client has made that was served least. */
+  long least() {
+    return servedOfEach.stream().mapToLong(AtomicLong::get).min().orElse(0);
   }
 
   /** How many have been served by all. */

@@ -31,12 +31,19 @@ final class Cluster implements AutoCloseable {
    * @param coordination for each instance the sections of its file that say how it shares its limit
    */
   static Cluster start(Path directory, List<String> coordination) throws IOException {
+    return start(
+        directory, coordination, List.of(ClusterBucket.of("bucket-1", LOGIN.database(), LIMIT)));
+  }
+
+  /** Likewise, with these buckets, all on one server. */
+  static Cluster start(Path directory, List<String> coordination, List<ClusterBucket> buckets)
+      throws IOException {
     Cluster cluster =
         new Cluster(
             StandIn.start(
                 StandInOptions.defaults()
                     .withPort(0)
-                    .withDatabases(List.of(LOGIN.database()))
+                    .withDatabases(buckets.stream().map(ClusterBucket::database).toList())
                     .withLogin(LOGIN.user(), LOGIN.password())
                     .withTls(TlsMode.OFF)));
     boolean complete = false;
@@ -44,7 +51,7 @@ final class Cluster implements AutoCloseable {
       for (String each : coordination) {
         String name = "weir-" + (cluster.instances.size() + 1);
         cluster.instances.add(
-            ServingProcess.start(name, directory, each, cluster.server.port(), LIMIT));
+            ServingProcess.start(name, directory, each, cluster.server.port(), buckets));
       }
       cluster.instances.forEach(ServingProcess::awaitConnected);
       complete = true;
@@ -68,6 +75,11 @@ final class Cluster implements AutoCloseable {
   /** The most that it has ever seen. */
   int connectionsMax() {
     return server.report().connectionsMax();
+  }
+
+  /** How often anybody has logged in to the server. */
+  long logins() {
+    return server.report().logins();
   }
 
   /** The sum of a meter over all instances. */

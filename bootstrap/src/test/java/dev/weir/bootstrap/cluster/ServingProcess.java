@@ -20,8 +20,6 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** {@code weir serve} as a process of its own, which can be killed, stopped and started again. */
 final class ServingProcess implements AutoCloseable {
-  static final String BUCKET = "bucket-1";
-
   private static final Duration START = Duration.ofSeconds(90);
   private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -34,16 +32,19 @@ final class ServingProcess implements AutoCloseable {
   private final Path directory;
   private final int port = FreePort.find();
   private final int httpPort = FreePort.find();
+  private final int buckets;
   private final HttpClient http = HttpClient.newHttpClient();
   private Process process;
   private volatile boolean serving;
 
-  private ServingProcess(String name, Path directory, String coordination, String bucket)
+  private ServingProcess(
+      String name, Path directory, String coordination, int serverPort, List<ClusterBucket> buckets)
       throws IOException {
     this.name = name;
+    this.buckets = buckets.size();
     this.directory = Files.createDirectories(directory.resolve(name));
     Files.writeString(this.directory.resolve("proxy.yaml"), proxy(coordination));
-    Files.writeString(this.directory.resolve("buckets.yaml"), bucket);
+    Files.writeString(this.directory.resolve("buckets.yaml"), configured(buckets, serverPort));
     this.process = launch();
   }
 
@@ -54,20 +55,19 @@ final class ServingProcess implements AutoCloseable {
    * @param coordination the sections of its file that say how it shares its limit
    */
   static ServingProcess start(
-      String name, Path directory, String coordination, int serverPort, int limit)
+      String name, Path directory, String coordination, int serverPort, List<ClusterBucket> buckets)
       throws IOException {
-    String bucket =
-        """
-        buckets:
-          - id: %s
-            host: 127.0.0.1
-            port: %d
-            database: AppDB
-            tls: "off"
-            max_connections: %d
-        """
-            .formatted(BUCKET, serverPort, limit);
-    return new ServingProcess(name, directory, coordination, bucket);
+    return new ServingProcess(name, directory, coordination, serverPort, buckets);
+  }
+
+  private static String configured(List<ClusterBucket> buckets, int serverPort) {
+    StringBuilder yaml = new StringBuilder("buckets:\n");
+    for (ClusterBucket each : buckets) {
+      yaml.append(
+          "  - {id: %s, host: 127.0.0.1, port: %d, database: %s, tls: \"off\", max_connections: %d%s}\n"
+              .formatted(each.id(), serverPort, each.database(), each.limit(), each.more()));
+    }
+    return yaml.toString();
   }
 
   private String proxy(String coordination) {
@@ -125,7 +125,7 @@ final class ServingProcess implements AutoCloseable {
     Await.until(
         name + " hears the ledger",
         START,
-        () -> !process.isAlive() || meter("proxy_coordination_standing", "connected") == 1);
+        () -> !process.isAlive() || meter("proxy_coordination_standing", "connected") == buckets);
     if (!process.isAlive()) {
       throw new AssertionError(name + " ended with " + process.exitValue() + ": " + log());
     }
@@ -162,7 +162,7 @@ final class ServingProcess implements AutoCloseable {
     }
   }
 
-  /** The sum of a meter of the bucket over its series that have all of these labels. */
+  /** The sum of a meter of the buckets over its series that have all of these labels. */
   double meter(String meter, String... labels) throws IOException, InterruptedException {
     URI uri = URI.create("http://127.0.0.1:" + httpPort + "/metrics");
     HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build();
