@@ -32,6 +32,10 @@ public abstract class SharedLedgerContract {
   /** Leases that end while one waits. */
   protected static final LedgerTerms HASTY = terms(Duration.ofSeconds(2), Duration.ofMillis(500));
 
+  /** Nothing lost is waited for for long. */
+  protected static final LedgerTerms IMPATIENT =
+      new LedgerTerms(CALM.lease(), Duration.ofMillis(600), Duration.ofMillis(300));
+
   private static final BucketId BUCKET = new BucketId("bucket-1");
 
   private final List<SharedLedger> opened = new ArrayList<>();
@@ -325,6 +329,22 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
+  void aSlotComesWithAPermitToOpenAConnectionAsFarAsThereIsOne() {
+    LedgerPeer a = new LedgerPeer(ledger(CALM), BUCKET, "a", new Capacity(1, 1, 2, false));
+    a.report();
+
+    a.waits(1);
+    Await.until(
+        "there is one",
+        () -> {
+          a.givesBack(1);
+          return a.waits(1).dials() == 1;
+        });
+
+    assertThat(a.report().dials()).as("permits that nobody wants").isZero();
+  }
+
+  @Test
   void bucketsDoNotShareSlots() {
     SharedLedger ledger = ledger(CALM);
     List<LedgerPeer> peers = new ArrayList<>();
@@ -335,5 +355,10 @@ public abstract class SharedLedgerContract {
     for (int i = 0; i < 120; i++) {
       assertThat(peers.get(i).waits(9).granted()).isEqualTo(1 + i % 4);
     }
+  }
+
+  @Test
+  void byBadLinesAndClocksThatDifferManyBucketsKeepTheirLimitsAndServeEverybody() {
+    BadLines.toManyBuckets(() -> ledger(IMPATIENT), IMPATIENT);
   }
 }

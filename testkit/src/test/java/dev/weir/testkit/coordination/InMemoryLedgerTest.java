@@ -2,27 +2,26 @@ package dev.weir.testkit.coordination;
 
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.ledger.LedgerTerms;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 
 /** The rules themselves keep the contract. */
 class InMemoryLedgerTest extends SharedLedgerContract {
-  private final InMemoryLedger calm = new InMemoryLedger(CALM);
-  private final InMemoryLedger hasty = new InMemoryLedger(HASTY);
+  private final Map<LedgerTerms, InMemoryLedger> ledgers = new HashMap<>();
 
   @Override
   protected SharedLedger connect(LedgerTerms terms) {
-    return terms.equals(CALM) ? calm : hasty;
+    return ledgers.computeIfAbsent(terms, InMemoryLedger::new);
   }
 
   @Override
   protected void empty() {
-    calm.forget();
-    hasty.forget();
+    ledgers.values().forEach(InMemoryLedger::forget);
   }
 
   @AfterEach
   void close() {
-    calm.close();
-    hasty.close();
+    ledgers.values().forEach(InMemoryLedger::close);
   }
 }

@@ -1,0 +1,119 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.CoordinationStanding;
+import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.coordination.SlotListener;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Capacity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+
+/** A bucket of which each instance wants more than there is, and works with what it gets. */
+final class CrowdedBucket {
+  private static final int WORK_MILLIS = 20;
+
+  private final BucketId id;
+  private final int limit;
+  private final AtomicInteger inUse = new AtomicInteger();
+  private final AtomicInteger most = new AtomicInteger();
+  private final List<Instance> instances = new ArrayList<>();
+
+  CrowdedBucket(BucketId id, int limit) {
+    this.id = id;
+    this.limit = limit;
+  }
+
+  /** Another instance comes. */
+  void join(SlotCoordinator coordinator, OwnThread thread, RandomGenerator random) {
+    Instance instance = new Instance(coordinator, thread, random);
+    instances.add(instance);
+    thread.execute(instance::wantsMore);
+  }
+
+  BucketId id() {
+    return id;
+  }
+
+  int limit() {
+    return limit;
+  }
+
+  /** The most slots that were in use at a time, by all together. */
+  int mostInUse() {
+    return most.get();
+  }
+
+  /** How often that instance got a slot that got one least often. */
+  int least() {
+    return instances.stream().mapToInt(instance -> instance.served.get()).min().orElse(0);
+  }
+
+  private final class Instance implements SlotListener {
+    private final OwnThread thread;
+    private final RandomGenerator random;
+    private final SlotAccount account;
+    private final AtomicInteger served = new AtomicInteger();
+    private int used;
+    private int bound = ANY_NUMBER;
+
+    Instance(SlotCoordinator coordinator, OwnThread thread, RandomGenerator random) {
+      this.thread = thread;
+      this.random = random;
+      this.account = coordinator.open(id, Capacity.of(limit), thread, this);
+    }
+
+    void wantsMore() {
+      account.ask(Math.max(0, Math.min(limit, bound) - used), thread.now());
+    }
+
+    @Override
+    public void granted(int slots) {
+      used += slots;
+      most.accumulateAndGet(inUse.addAndGet(slots), Math::max);
+      for (int i = 0; i < slots; i++) {
+        served.incrementAndGet();
+        thread.after(random.nextInt(1, WORK_MILLIS), this::worksNoMore);
+      }
+    }
+
+    private void worksNoMore() {
+      if (used > 0) {
+        ends(1);
+        wantsMore();
+      }
+    }
+
+    private void ends(int slots) {
+      used -= slots;
+      inUse.addAndGet(-slots);
+      account.giveBack(slots);
+    }
+
+    @Override
+    public void exhausted() {}
+
+    @Override
+    public void holdAtMost(int slots) {
+      bound = slots;
+      thread.execute(this::wantsMore);
+    }
+
+    @Override
+    public void cutDownTo(int slots) {
+      if (used > slots) {
+        ends(used - slots);
+      }
+    }
+
+    @Override
+    public void standing(CoordinationStanding standing) {}
+
+    @Override
+    public int unused() {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.LedgerLine;
+import dev.weir.application.coordination.LedgerListener;
+import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.Sender;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
+
+/**
+ * A bad way to a ledger: messages, answers and hints take their time, get lost, overtake each other
+ * and arrive twice; and some that arrive are said to have failed.
+ */
+final class UnreliableLedger implements SharedLedger {
+  private static final int SLOW_MILLIS = 60;
+
+  private final SharedLedger ledger;
+  private final RandomGenerator random;
+  private final AtomicLong faults = new AtomicLong();
+  private final ScheduledExecutorService network =
+      Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+
+  /** By way of the other one, which is not closed with this. */
+  UnreliableLedger(SharedLedger ledger, RandomGenerator random) {
+    this.ledger = ledger;
+    this.random = random;
+  }
+
+  /** How much has gone wrong. */
+  long faults() {
+    return faults.get();
+  }
+
+  @Override
+  public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
+    LedgerLine line = ledger.open(bucket, instance, new Late(listener));
+    return message -> network.execute(() -> told(message, line, listener));
+  }
+
+  private void told(LedgerMessage message, LedgerLine line, LedgerListener listener) {
+    switch (random.nextInt(10)) {
+      case 0 -> faults.incrementAndGet();
+      case 1 -> {
+        faults.incrementAndGet();
+        later(() -> listener.failed(message.sender()));
+      }
+      case 2 -> {
+        faults.incrementAndGet();
+        later(() -> line.tell(message));
+        later(() -> line.tell(message));
+        later(() -> listener.failed(message.sender()));
+      }
+      default -> later(() -> line.tell(message));
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // Nobody hears of what is lost.
+  private void later(Runnable arrival) {
+    boolean slow = random.nextInt(4) == 0;
+    network.schedule(arrival, slow ? random.nextInt(SLOW_MILLIS) : 0, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void close() {
+    network.shutdownNow();
+  }
+
+  /** What comes back fares no better. */
+  private final class Late implements LedgerListener {
+    private final LedgerListener listener;
+
+    Late(LedgerListener listener) {
+      this.listener = listener;
+    }
+
+    private void arrives(Runnable arrival) {
+      if (network.isShutdown()) {
+        return;
+      }
+      network.execute(
+          () -> {
+            if (random.nextInt(10) == 0) {
+              faults.incrementAndGet();
+            } else {
+              later(arrival);
+            }
+          });
+    }
+
+    @Override
+    public void answered(Sender to, Answer answer) {
+      arrives(() -> listener.answered(to, answer));
+    }
+
+    @Override
+    public void failed(Sender from) {
+      arrives(() -> listener.failed(from));
+    }
+
+    @Override
+    public void hinted() {
+      arrives(listener::hinted);
+    }
+  }
+}
