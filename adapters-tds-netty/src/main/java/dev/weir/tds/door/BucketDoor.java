@@ -9,6 +9,8 @@ import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
 import dev.weir.application.login.RelayedLogins;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.ReadingHabits;
@@ -65,6 +67,7 @@ public final class BucketDoor {
   private final TransactionInspection.Factory inspections;
   private final SettingsTable settings = new SettingsTable(MOST_SETTINGS);
   private final ReadingHabits habits = new ReadingHabits(MOST_HABITS);
+  private final PreparedStatements prepared;
   private final PooledBucket pool;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
@@ -95,7 +98,9 @@ public final class BucketDoor {
     PoolWatch watch =
         new PoolWatch(
             bucket.id(), meters, loop, rules.upstream() != null, lending.warnPinnedAfter());
-    this.inspections = new TransactionInspection.Factory(lending.procedures(), watch.scans());
+    this.inspections =
+        new TransactionInspection.Factory(lending.procedures(), watch.scans(), watch.statements());
+    this.prepared = new PreparedStatements(lending.preparedStatements(), System::nanoTime);
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
         new PooledBucket(bucket, rules.pool(), loop, coordinator, watch, server, new FromServer());
@@ -154,7 +159,8 @@ public final class BucketDoor {
                   settings,
                   new CalledProcedures(inspections.procedures(), profile),
                   lending.alwaysReset(),
-                  habits.of(profile)));
+                  habits.of(profile),
+                  new PreparedHandles(prepared, profile)));
       case PASSTHROUGH -> throw new IllegalStateException("nobody logs in to a relayed bucket");
     };
   }

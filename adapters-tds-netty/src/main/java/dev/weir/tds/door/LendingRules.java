@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param alwaysReset whether a connection is reset even where its session left nothing on it
  * @param procedures which procedures leave nothing behind
+ * @param preparedStatements how many handles a connection keeps
  * @param tenancy whom sessions count as where tenants are served in turn
  * @param warnPinnedAfter how long a session may be pinned before the log says so; null for as long
  *     as it likes
@@ -16,5 +17,6 @@ import org.jspecify.annotations.Nullable;
 public record LendingRules(
     boolean alwaysReset,
     ProcedurePolicy procedures,
+    int preparedStatements,
     Tenancy tenancy,
     @Nullable Duration warnPinnedAfter) {}

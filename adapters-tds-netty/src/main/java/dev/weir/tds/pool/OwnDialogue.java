@@ -6,14 +6,17 @@ import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.token.DoneStatus;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 
 /** A batch of Weir's own, and what the server says to it. */
-abstract sealed class OwnDialogue implements ResponseEvents permits PreludeDialogue, Questioning {
+abstract sealed class OwnDialogue implements ResponseEvents
+    permits PreludeDialogue, Questioning, StatementDialogue {
   private boolean failed;
   private boolean done;
+  private boolean lost;
 
-  /** What is sent, outside of requests of clients. */
-  abstract OwnRequest request();
+  /** What is sent, outside of requests of clients; a buffer of the caller's. */
+  abstract ByteBuf message(ByteBufAllocator allocator, int packetSize);
 
   /** A packet of the answer came, whole, with its header; it stays the caller's. */
   void packet(ByteBuf packet) {}
@@ -31,6 +34,11 @@ abstract sealed class OwnDialogue implements ResponseEvents permits PreludeDialo
   /** Whether all of it went well. */
   final boolean wentWell() {
     return done && !failed;
+  }
+
+  /** Whether all of it has come and was understood, whether or not it went well. */
+  final boolean isUnderstood() {
+    return done && !lost;
   }
 
   final void fail() {
@@ -57,5 +65,6 @@ abstract sealed class OwnDialogue implements ResponseEvents permits PreludeDialo
   @Override
   public final void lost(Loss loss) {
     failed = true;
+    lost = true;
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.tds.pool;
 
+import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.Answer;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.Question;
@@ -13,6 +14,7 @@ import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
 import dev.weir.tds.stream.PacketWriter;
 import dev.weir.tds.stream.PacketWriter.Filling;
+import dev.weir.tds.token.Tokens;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -41,6 +43,17 @@ public final class PooledConnection extends ConnectionHandler {
      *     server does not tell
      */
     void prepared(boolean well, long transaction);
+  }
+
+  /** Hears how the preparation of a statement went. */
+  public interface StatementPrepared {
+    /**
+     * The server has answered.
+     *
+     * @param well whether the connection is as it was but for that
+     * @param handle the server's, or 0 if it has none
+     */
+    void statementPrepared(boolean well, long handle);
   }
 
   /** Hears what the server answers to a question. */
@@ -103,6 +116,20 @@ public final class PooledConnection extends ConnectionHandler {
     begin(new PreludeDialogue(prelude, whenDone));
   }
 
+  /**
+   * Has the server prepare a statement for who reads the connection; what it says is not for them.
+   *
+   * @param transaction the descriptor of the transaction that is open, or 0
+   */
+  public void prepare(PreparedStatement statement, long transaction, StatementPrepared whenDone) {
+    begin(new StatementDialogue(statement, transaction, whenDone));
+  }
+
+  /** Where a value began that is given back and of which only a part has come; else -1. */
+  public long valueBegun() {
+    return scanner.begun(Tokens.RETURN_VALUE);
+  }
+
   /** Asks the server on behalf of Weir; what it answers is not for who reads the connection. */
   public void ask(Question question, Told whenTold) {
     begin(new Questioning(channel.alloc(), question, whenTold));
@@ -111,8 +138,7 @@ public final class PooledConnection extends ConnectionHandler {
   private void begin(OwnDialogue dialogue) {
     own = dialogue;
     scanner.tell(dialogue);
-    channel.writeAndFlush(
-        dialogue.request().write(channel.alloc(), packetSize), channel.voidPromise());
+    channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
   }
 
   /** Who reads the connection calls the transaction so that is open on it, to its end. */

@@ -2,6 +2,8 @@ package dev.weir.tds.pool;
 
 import dev.weir.application.session.Prelude;
 import dev.weir.tds.response.EnvironmentChange;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 
 /** A {@link Prelude}, and whether the server says that all of it went well. */
 final class PreludeDialogue extends OwnDialogue {
@@ -16,8 +18,9 @@ final class PreludeDialogue extends OwnDialogue {
   }
 
   @Override
-  OwnRequest request() {
-    return new OwnRequest(prelude.reset(), prelude.text(), 0);
+  ByteBuf message(ByteBufAllocator allocator, int packetSize) {
+    return new OwnRequest(prelude.reset(), prelude.text(), prelude.transaction())
+        .write(allocator, packetSize);
   }
 
   @Override
@@ -29,6 +32,9 @@ final class PreludeDialogue extends OwnDialogue {
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
     if (prelude.begins() && begun == 0 && change == EnvironmentChange.TRANSACTION_BEGUN) {
       begun = descriptor;
+    } else if (prelude.transaction() != 0) {
+      // The one that was open is not any more.
+      fail();
     } else {
       super.transaction(change, descriptor, offset);
     }

@@ -23,8 +23,9 @@ final class Questioning extends OwnDialogue {
   }
 
   @Override
-  OwnRequest request() {
-    return new OwnRequest(false, question.text(), question.transaction());
+  ByteBuf message(ByteBufAllocator allocator, int packetSize) {
+    return new OwnRequest(false, question.text(), question.transaction())
+        .write(allocator, packetSize);
   }
 
   @Override

@@ -35,6 +35,9 @@ final class Done {
   /** What follows BEGIN TRANSACTION. */
   static final int BEGIN = 0xD4;
 
+  /** What follows the call of a procedure. */
+  static final int EXECUTE = 0xE0;
+
   /** What follows nothing in particular. */
   static final int NO_COMMAND = 0;
 

@@ -73,6 +73,14 @@ final class CallsPart extends RequestPart implements ProcedureCall {
     return step == Step.NAME_LENGTH && ordinal > 0 && in.offset() == offset;
   }
 
+  /** Whether a call has begun, and its first parameter has not ended. */
+  boolean isWithinHead() {
+    return switch (step) {
+      case NAME_LENGTH, NUMBER, NAME, OPTIONS -> true;
+      case NEXT, PARAMETER -> parameters == 0;
+    };
+  }
+
   private boolean advance(SplitFields in) {
     switch (step) {
       case NAME -> {

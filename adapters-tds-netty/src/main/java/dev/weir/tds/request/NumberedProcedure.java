@@ -82,6 +82,16 @@ public enum NumberedProcedure {
     return procedureName;
   }
 
+  /** Which of its parameters is the statement, from 0; -1 if none is. */
+  public int statementOrdinal() {
+    return statement;
+  }
+
+  /** Which of its parameters defines those of the statement; -1 if none does. */
+  public int definitionsOrdinal() {
+    return definitions;
+  }
+
   /** What a parameter of it is as a text, or null. */
   @Nullable TextRole roleOf(int parameter) {
     if (parameter == statement) {

@@ -80,6 +80,11 @@ public final class RequestReader {
     return unclear;
   }
 
+  /** Whether what was read ends where a call begins, before the end of its first parameter. */
+  public boolean isWithinCallHead() {
+    return !unclear && step == Step.CALLS && calls.isWithinHead();
+  }
+
   private Step first() {
     return switch (type) {
       case SQL_BATCH, RPC, TRANSACTION_MANAGER -> {

@@ -41,8 +41,12 @@ public interface ResponseEvents {
   /** The server has something to say. */
   default void info(int number, int state, int severity) {}
 
-  /** What a procedure returned. */
-  default void returnStatus(int value) {}
+  /**
+   * What a procedure returned.
+   *
+   * @param endOffset where what comes behind it begins
+   */
+  default void returnStatus(int value, long endOffset) {}
 
   /**
    * A value that a procedure or a function gives back.

@@ -112,6 +112,11 @@ public final class ResponseScanner {
     return tokenOffset;
   }
 
+  /** Where a token of this kind has begun of which a part has come; -1 if that is not so. */
+  public long begun(int kind) {
+    return current != null && token == kind && !lost ? tokenOffset : -1;
+  }
+
   /** How much of this response has been read; while a token is told, where it ended. */
   public long offset() {
     return fields.offset();

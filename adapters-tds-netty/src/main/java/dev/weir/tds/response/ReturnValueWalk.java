@@ -40,6 +40,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
   private int integerWidth;
   private long integer;
   private long integerOffset;
+  private long endOffset;
 
   ReturnValueWalk(ResponseDialect dialect) {
     this.dialect = dialect;
@@ -59,7 +60,9 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
         return false;
       }
     }
-    return in.passed();
+    boolean passed = in.passed();
+    endOffset = in.offset();
+    return passed;
   }
 
   @Override
@@ -175,6 +178,17 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
   @Override
   public int ordinal() {
     return ordinal;
+  }
+
+  @Override
+  public long offset() {
+    // Behind the token, which is one byte.
+    return ordinalOffset - 1;
+  }
+
+  @Override
+  public long endOffset() {
+    return endOffset;
   }
 
   @Override

@@ -8,6 +8,12 @@ public interface ReturnedValue {
   /** Which parameter it belongs to, counted from 0; before 7.2 nothing that can be relied on. */
   int ordinal();
 
+  /** Where its token begins. */
+  long offset();
+
+  /** Where what comes behind it begins. */
+  long endOffset();
+
   /** Where the ordinal stands, two bytes. */
   long ordinalOffset();
 

@@ -116,7 +116,7 @@ final class ShortTokenWalk extends TokenWalk {
               body.u16(0),
               body.u16(Short.BYTES),
               body.number(2 * Short.BYTES, dialect.countWidth()));
-      case Tokens.RETURN_STATUS -> events.returnStatus(body.i32(0));
+      case Tokens.RETURN_STATUS -> events.returnStatus(body.i32(0), body.offset() + body.length());
       case Tokens.ERROR ->
           events.error(body.i32(0), body.u8(Integer.BYTES), body.u8(Integer.BYTES + 1));
       case Tokens.INFO ->

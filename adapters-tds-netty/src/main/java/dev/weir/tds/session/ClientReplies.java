@@ -5,6 +5,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.reply.DoneReply;
 import dev.weir.tds.reply.ErrorReply;
+import dev.weir.tds.reply.HandleReply;
 import dev.weir.tds.reply.ReplyFraming;
 import dev.weir.tds.reply.SpidReply;
 import dev.weir.tds.reply.TransactionReply;
@@ -44,6 +45,10 @@ final class ClientReplies {
           case TakenIn.Settings settings ->
               DoneReply.set(channel.alloc(), framing, settings.statements());
           case TakenIn.Nothing nothing -> DoneReply.nothingToDo(channel.alloc(), framing.spid());
+          case TakenIn.Handle handle ->
+              HandleReply.write(channel.alloc(), framing, handle.answer(), settings.serverName());
+          case TakenIn.GivenUp givenUp ->
+              HandleReply.givenUp(channel.alloc(), framing, givenUp.statements());
           case TakenIn.Begun begun ->
               TransactionReply.begun(channel.alloc(), framing, begun.descriptor());
           case TakenIn.Ended ended ->

@@ -70,6 +70,11 @@ final class ClientRequests {
     return held;
   }
 
+  /** Holds a request again of which all has been given away; it is this object's from now on. */
+  void hold(HeldRequest again) {
+    again.drainTo(held::add);
+  }
+
   /** Gives away what is held; the rest of the message is forwarded as it comes. */
   void forwardTo(Consumer<ByteBuf> taker) {
     fate = Fate.FORWARDED;

@@ -1,6 +1,6 @@
 package dev.weir.tds.session;
 
-import dev.weir.application.session.HandleCall;
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
 import java.util.HashMap;
@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * asks for no further description (fNoMetaData, MS-TDS 2.2.6.6), and rows that nobody described
  * could not be passed over.
  *
- * <p>Lives as long as the connection that knows the handles. What is not remembered here costs the
- * session its lending, for then the response cannot be read; nothing is ever guessed.
+ * <p>Those of cursors live as long as the connection, those of statements as long as the client's
+ * numbers are good. What is not remembered here costs the session its lending, for then the
+ * response cannot be read; nothing is ever guessed.
  */
 final class HandleColumns {
   /** Who has more handles open at once than this has their other columns described, or is lost. */
@@ -57,7 +58,7 @@ final class HandleColumns {
   void described(DescribedColumns columns) {
     results++;
     switch (kind()) {
-      case PREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN ->
+      case PREPARE, PREPARE_AND_EXECUTE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN ->
           described = results == 1 ? columns.forms() : null;
       // The columns may be others than they were.
       case EXECUTE -> redescribed(statements, columns);
@@ -84,14 +85,21 @@ final class HandleColumns {
         described = results == 1 ? statements.get(handle()) : null;
         yield described;
       }
-      case NONE, PREPARE, UNPREPARE, OPEN_CURSOR, PREPARE_AND_OPEN, CLOSE_CURSOR -> null;
+      case NONE,
+          PREPARE,
+          PREPARE_AND_EXECUTE,
+          UNPREPARE,
+          OPEN_CURSOR,
+          PREPARE_AND_OPEN,
+          CLOSE_CURSOR ->
+          null;
     };
   }
 
   /** The call has given back an integer as the value of this parameter. */
   void returned(int parameter, long value) {
     switch (kind()) {
-      case PREPARE -> remember(statements, parameter == 0, value);
+      case PREPARE, PREPARE_AND_EXECUTE -> remember(statements, parameter == 0, value);
       case OPEN_CURSOR -> remember(cursors, parameter == 0, value);
       case EXECUTE_CURSOR -> remember(cursors, parameter == 1, value);
       case PREPARE_AND_OPEN -> {
@@ -122,6 +130,7 @@ final class HandleColumns {
         case CLOSE_CURSOR -> cursors.remove(handle());
         case NONE,
             PREPARE,
+            PREPARE_AND_EXECUTE,
             EXECUTE,
             OPEN_CURSOR,
             EXECUTE_CURSOR,
@@ -131,6 +140,16 @@ final class HandleColumns {
     }
     ended++;
     nextCall();
+  }
+
+  /** Whether the columns of a statement are known. */
+  boolean knowsStatement(long handle) {
+    return statements.containsKey(handle);
+  }
+
+  /** The connection is another one: there is no cursor any more. */
+  void forgetCursors() {
+    cursors.clear();
   }
 
   /** How many cursors and statements are known. */

@@ -3,13 +3,20 @@ package dev.weir.tds.session;
 import dev.weir.application.pinning.RequestKind;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.prepared.PacketBytes;
+import dev.weir.tds.prepared.Payload;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The packets of a request for which there is no connection yet. */
-public final class HeldRequest {
+public final class HeldRequest implements Payload {
+  /** Packets that are made here are at most so large; they are cut anew on their way. */
+  private static final int PACKET_SIZE = 4096;
+
   private final Deque<ByteBuf> packets = new ArrayDeque<>();
   private int bytes;
 
@@ -70,6 +77,77 @@ public final class HeldRequest {
       taker.accept(packets.removeFirst());
     }
     bytes = 0;
+  }
+
+  @Override
+  public byte @Nullable [] copy(long from, long to) {
+    if (from < 0 || to > bytes - (long) packets.size() * PacketHeader.LENGTH) {
+      return null;
+    }
+    byte[] copy = new byte[(int) (to - from)];
+    long offset = 0;
+    for (ByteBuf packet : packets) {
+      int length = packet.readableBytes() - PacketHeader.LENGTH;
+      long first = Math.max(from, offset);
+      long last = Math.min(to, offset + length);
+      if (first < last) {
+        int index = packet.readerIndex() + PacketHeader.LENGTH + (int) (first - offset);
+        packet.getBytes(index, copy, (int) (first - from), (int) (last - first));
+      }
+      offset += length;
+    }
+    return copy;
+  }
+
+  @Override
+  public void overwrite(long offset, int width, long number) {
+    long begin = 0;
+    for (ByteBuf packet : packets) {
+      PacketBytes.overwrite(packet, begin, offset, width, number);
+      begin += packet.readableBytes() - PacketHeader.LENGTH;
+    }
+  }
+
+  /** Puts another payload in the place of what is held, all of it; that stays the caller's. */
+  void become(ByteBufAllocator allocator, ByteBuf payload) {
+    ByteBuf first = packets.getFirst();
+    int status = PacketHeader.statusAt(first, first.readerIndex()) & ~PacketHeader.END_OF_MESSAGE;
+    release();
+    int id = 1;
+    while (payload.isReadable()) {
+      int length = Math.min(payload.readableBytes(), PACKET_SIZE - PacketHeader.LENGTH);
+      int end = length == payload.readableBytes() ? PacketHeader.END_OF_MESSAGE : 0;
+      ByteBuf packet = allocator.buffer(length + PacketHeader.LENGTH);
+      PacketHeader.write(packet, PacketType.RPC, end, length + PacketHeader.LENGTH, 0, id++ & 0xFF);
+      if (packets.isEmpty()) {
+        PacketHeader.addStatusAt(packet, packet.readerIndex(), status);
+      }
+      add(packet.writeBytes(payload, length));
+    }
+  }
+
+  /** The payload in one piece; a buffer of the caller's. */
+  ByteBuf payload(ByteBufAllocator allocator) {
+    ByteBuf payload = allocator.buffer(bytes);
+    for (ByteBuf packet : packets) {
+      payload.writeBytes(
+          packet,
+          packet.readerIndex() + PacketHeader.LENGTH,
+          packet.readableBytes() - PacketHeader.LENGTH);
+    }
+    return payload;
+  }
+
+  /** The same packets, whose bytes both have; the caller's. */
+  HeldRequest share() {
+    HeldRequest other = new HeldRequest();
+    packets.forEach(packet -> other.add(packet.retainedDuplicate()));
+    return other;
+  }
+
+  /** Whether nothing is held. */
+  boolean isEmpty() {
+    return packets.isEmpty();
   }
 
   void release() {

@@ -7,6 +7,8 @@ import dev.weir.application.session.TakenIn;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What is looked at in the requests and responses of one session, beyond their packets. */
@@ -27,11 +29,12 @@ public interface Inspection {
   void asks(HeldRequest request, boolean whole);
 
   /**
-   * Takes the request in that was asked last, by a session that has no connection.
+   * Takes the request in that was asked last.
    *
+   * @param free whether the session has no connection
    * @return what is to be answered; null if a server is needed
    */
-  @Nullable TakenIn takesIn();
+  @Nullable TakenIn takesIn(boolean free);
 
   /**
    * The session's transaction has begun on its connection, before a request.
@@ -42,18 +45,45 @@ public interface Inspection {
   long begun(long descriptor);
 
   /**
-   * A request goes to the server: it is to call its transaction as the server does, and not to ask
-   * for another one.
+   * A request goes to the server: it is to call its transaction and its prepared statements as the
+   * server does, and not to ask for another transaction.
    *
    * @return whether the client has to be told of that other one at the end of the response
    */
-  boolean address(ByteBuf firstPacket);
+  boolean address(HeldRequest request, ByteBufAllocator allocator);
+
+  /** The descriptor by which the server knows the transaction that is open, or 0. */
+  long transaction();
 
   /** What the client is told that the other one is called; 0 if none begins. */
   long follow();
 
-  /** A packet goes to the server; whether it is looked at here or not, it stays the caller's. */
-  void passes(ByteBuf packet);
+  /**
+   * A packet of a request is to go to the server, now or with the next one.
+   *
+   * @param packet the inspection's from now on
+   * @param out is given what goes to the server now
+   */
+  void passes(ByteBuf packet, Consumer<ByteBuf> out);
+
+  /**
+   * A packet of a response is to go to the client.
+   *
+   * @param packet the inspection's from now on
+   * @param valueBegun where a value began that is given back and not all here; -1 if that is not so
+   * @return what goes to the client, the caller's; null where that is nothing yet
+   */
+  @Nullable ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun);
+
+  /**
+   * A response has come that is one packet, and of which the client has nothing.
+   *
+   * @return the request, the caller's, if it is to be sent again in the place of that; else null
+   */
+  @Nullable HeldRequest sendsAgain();
+
+  /** The session is over. */
+  void over();
 
   /** The session has no connection any more. */
   void letsGo();

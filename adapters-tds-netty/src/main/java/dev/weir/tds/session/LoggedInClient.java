@@ -130,7 +130,8 @@ public final class LoggedInClient extends ConnectionHandler
       return;
     }
     inspect(whole);
-    TakenIn taken = session.state() == SessionState.FREE && whole ? inspection.takesIn() : null;
+    TakenIn taken =
+        mayAsk() && whole ? inspection.takesIn(session.state() == SessionState.FREE) : null;
     if (taken != null) {
       requests.drop();
       effects.replies().takenIn(taken);
@@ -248,6 +249,7 @@ public final class LoggedInClient extends ConnectionHandler
     session.clientGone();
     requests.stop();
     responses.release();
+    inspection.over();
     settings.left(this);
   }
 
@@ -285,16 +287,26 @@ public final class LoggedInClient extends ConnectionHandler
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     switch (session.state()) {
       case SERVED, CANCELLING -> {
+        if (last && session.state() == SessionState.SERVED && effects.sentAgain()) {
+          packet.release();
+          return;
+        }
+        ByteBuf answer = effects.asExpected(packet);
         session.responsePassed(!responses.keepsEnd() && effects.server().isBetweenTokens());
-        responses.pass(packet);
+        if (answer != null) {
+          responses.pass(answer);
+        }
         if (last) {
           responses.passEnd(inspection.follow());
         }
       }
       case OVERDUE -> {
+        ByteBuf answer = effects.asExpected(packet);
         // What is kept back may begin within a token.
         session.responsePassed(false);
-        responses.passAllButTheEnd(packet);
+        if (answer != null) {
+          responses.passAllButTheEnd(answer);
+        }
       }
       case DRAINING -> responses.drop(packet);
       case KEPT -> {
@@ -368,6 +380,10 @@ public final class LoggedInClient extends ConnectionHandler
   void prepared(boolean well, long transaction) {
     effects.prepared(well, transaction);
     session.prepared(well);
+  }
+
+  void statementPrepared(boolean well, long handle) {
+    session.statementPrepared(well, handle);
   }
 
   /** The server has answered a question. */

@@ -9,6 +9,8 @@ import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.Unheard;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A session that keeps its connection: what it does with it is its own business. */
@@ -32,7 +34,7 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public @Nullable TakenIn takesIn() {
+  public @Nullable TakenIn takesIn(boolean free) {
     return null;
   }
 
@@ -42,9 +44,14 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public boolean address(ByteBuf firstPacket) {
+  public boolean address(HeldRequest request, ByteBufAllocator allocator) {
     // It calls them as its server does, and it is the server that begins another.
     return false;
+  }
+
+  @Override
+  public long transaction() {
+    throw new IllegalStateException("nothing is asked on its behalf");
   }
 
   @Override
@@ -58,8 +65,23 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public void passes(ByteBuf packet) {
-    // Nobody looks at it.
+  public void passes(ByteBuf packet, Consumer<ByteBuf> out) {
+    out.accept(packet);
+  }
+
+  @Override
+  public ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
+    return packet;
+  }
+
+  @Override
+  public @Nullable HeldRequest sendsAgain() {
+    return null;
+  }
+
+  @Override
+  public void over() {
+    // Nothing is remembered of it.
   }
 
   @Override

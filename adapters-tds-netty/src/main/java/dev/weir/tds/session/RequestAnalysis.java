@@ -1,10 +1,10 @@
 package dev.weir.tds.session;
 
-import dev.weir.application.session.HandleCall;
-import dev.weir.application.session.HandleCall.Kind;
-import dev.weir.application.session.ProcedureVerdicts;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.RequestSummary;
+import dev.weir.application.session.SessionHandles;
 import dev.weir.application.session.TransactionStep;
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
@@ -17,6 +17,8 @@ import dev.weir.domain.tsql.Scope;
 import dev.weir.domain.tsql.Trait;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.prepared.CallShape;
+import dev.weir.tds.prepared.CallShapes;
 import dev.weir.tds.request.CallEnd;
 import dev.weir.tds.request.CallParameter;
 import dev.weir.tds.request.NumberedProcedure;
@@ -50,9 +52,11 @@ final class RequestAnalysis implements RequestEvents {
   private final ScanMeters scans;
   private final CallText callText = new CallText();
   private boolean scanning;
+  private CallShapes shapes = new CallShapes();
+  private @Nullable CallShape shape;
+  private @Nullable SessionHandles handles;
   private Kind callKind = Kind.NONE;
   private boolean byName;
-  private long firstInteger;
 
   /**
    * Analyses requests.
@@ -69,10 +73,14 @@ final class RequestAnalysis implements RequestEvents {
   /**
    * A request begins with this packet, which stays the caller's.
    *
-   * @param known what its session knows of procedures
+   * @param known what its session knows of procedures, and of statements that it has prepared
    */
-  void begin(ByteBuf packet, ProcedureVerdicts known) {
+  void begin(ByteBuf packet, LentForTransactions known) {
     summary.begin(known);
+    handles = known.handles();
+    shapes.begin();
+    shape = null;
+    callKind = Kind.NONE;
     scanning = false;
     PacketType type = PacketType.of(PacketHeader.typeAt(packet, packet.readerIndex()));
     if (type == null) {
@@ -90,10 +98,42 @@ final class RequestAnalysis implements RequestEvents {
         packet.readableBytes() - PacketHeader.LENGTH);
   }
 
-  /** All of the request has come: what it does. */
-  RequestEffects end() {
+  /**
+   * All of the request has come: what it does.
+   *
+   * @param held as much of it as is still here
+   */
+  RequestEffects end(HeldRequest held) {
     reader.end();
+    shapes.tell(held, summary);
     return summary.end();
+  }
+
+  /** What of the request's calls is known when only a part of it has come. */
+  RequestEffects partly(HeldRequest held) {
+    return RequestEffects.notReadYet(shapes.calls(held));
+  }
+
+  /** Whether the rest of the request is not read. */
+  boolean isUnclear() {
+    return reader.isUnclear();
+  }
+
+  /** Whether what was read ends where a call begins, before it is known what that is about. */
+  boolean isWithinCallHead() {
+    return reader.isWithinCallHead();
+  }
+
+  /** Where things stand in the request's calls. */
+  CallShapes shapes() {
+    return shapes;
+  }
+
+  /** Where things stand in the calls of a request that was read; the caller's. */
+  CallShapes takeShapes() {
+    CallShapes taken = shapes;
+    shapes = new CallShapes();
+    return taken;
   }
 
   @Override
@@ -135,15 +175,25 @@ final class RequestAnalysis implements RequestEvents {
     if (effects.has(Trait.NOT_UNDERSTOOD)) {
       scans.unclearText();
     }
-    summary.text(effects);
+    if (shape != null) {
+      shape.effects(effects.copy());
+    }
+    // What is only prepared does nothing yet.
+    if (callKind != Kind.PREPARE) {
+      summary.text(effects);
+    }
   }
 
   @Override
   public void call(ProcedureCall call) {
     NumberedProcedure procedure = call.procedure();
     byName = procedure == null;
-    firstInteger = 0;
     callKind = procedure == null ? Kind.NONE : kindOf(procedure);
+    shape =
+        procedure == null || callKind == Kind.NONE
+            ? null
+            : new CallShape(callKind, procedure, call);
+    shapes.add(shape);
     if (procedure == NumberedProcedure.CURSOR) {
       summary.cursorWrites();
     }
@@ -169,7 +219,8 @@ final class RequestAnalysis implements RequestEvents {
 
   private static Kind kindOf(NumberedProcedure procedure) {
     return switch (procedure) {
-      case PREPARE, PREPARE_EXECUTE, PREPARE_EXECUTE_CALL, CURSOR_PREPARE -> Kind.PREPARE;
+      case PREPARE, CURSOR_PREPARE -> Kind.PREPARE;
+      case PREPARE_EXECUTE, PREPARE_EXECUTE_CALL -> Kind.PREPARE_AND_EXECUTE;
       case UNPREPARE, CURSOR_UNPREPARE -> Kind.UNPREPARE;
       case CURSOR_OPEN -> Kind.OPEN_CURSOR;
       case CURSOR_EXECUTE -> Kind.EXECUTE_CURSOR;
@@ -185,8 +236,8 @@ final class RequestAnalysis implements RequestEvents {
   public void parameter(CallParameter parameter) {
     if (byName) {
       callText.add(parameter);
-    } else if (parameter.ordinal() == 0) {
-      firstInteger = parameter.integerWidth() == 0 ? 0 : parameter.integer();
+    } else if (shape != null) {
+      shape.parameter(parameter);
     }
   }
 
@@ -195,12 +246,22 @@ final class RequestAnalysis implements RequestEvents {
     if (byName) {
       textEnded(scanner.scan(Scope.BATCH, callText.end()));
     }
-    summary.call(
-        switch (callKind) {
-          case EXECUTE, UNPREPARE, EXECUTE_CURSOR, FETCH_CURSOR, CLOSE_CURSOR ->
-              new HandleCall(callKind, firstInteger);
-          case NONE, PREPARE, OPEN_CURSOR, PREPARE_AND_OPEN -> HandleCall.of(callKind);
-        });
+    if (shape != null) {
+      shape.end();
+      runs(shape);
+    }
+  }
+
+  /** A statement that was prepared before does now what its text says. */
+  private void runs(CallShape call) {
+    if (call.kind() == Kind.EXECUTE || call.kind() == Kind.EXECUTE_CURSOR) {
+      Effects effects = handles == null ? null : handles.effects(call.handle());
+      if (effects == null) {
+        summary.unknownStatement();
+      } else {
+        summary.text(effects);
+      }
+    }
   }
 
   @Override

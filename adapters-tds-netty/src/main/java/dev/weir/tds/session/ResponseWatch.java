@@ -1,6 +1,6 @@
 package dev.weir.tds.session;
 
-import dev.weir.application.session.HandleCall;
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
@@ -22,6 +22,8 @@ final class ResponseWatch implements ResponseEvents {
   /** Most sessions have no handles. */
   private @Nullable HandleColumns handles;
 
+  private @Nullable HandleTraffic traffic;
+
   ResponseWatch(LentForTransactions lending, ScanMeters scans) {
     this.lending = lending;
     this.scans = scans;
@@ -37,8 +39,25 @@ final class ResponseWatch implements ResponseEvents {
     }
   }
 
-  /** The session has no connection any more, or one that knows none of its handles. */
-  void forgetHandles() {
+  /** What the server says is made into what the client expects. */
+  void edit(HandleTraffic by) {
+    traffic = by;
+  }
+
+  /** Whether the columns of one of the client's statements are known. */
+  boolean knowsColumns(long number) {
+    return handles != null && handles.knowsStatement(number);
+  }
+
+  /** The session has no connection any more: no cursors. */
+  void forgetConnection() {
+    if (handles != null) {
+      handles.forgetCursors();
+    }
+  }
+
+  /** The session has none of its statements any more, and no cursors. */
+  void forgetStatements() {
     handles = null;
   }
 
@@ -57,10 +76,13 @@ final class ResponseWatch implements ResponseEvents {
   @Override
   public void done(DoneKind kind, int status, int command, long rows) {
     if ((status & DoneStatus.ATTENTION) != 0) {
-      lending.cancelled();
+      lending.server().cancelled();
     }
     if ((status & (DoneStatus.ERROR | DoneStatus.ATTENTION)) != 0) {
       failed();
+    }
+    if (traffic != null) {
+      traffic.done();
     }
     switch (kind) {
       case PROCEDURE -> callEnded();
@@ -70,24 +92,50 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void error(int number, int state, int severity) {
-    lending.error(number);
+    if (traffic != null) {
+      traffic.error(number);
+    }
+    lending.server().error(number);
     failed();
   }
 
   @Override
-  public void returnStatus(int value) {
-    lending.returnStatus(value);
+  public void info(int number, int state, int severity) {
+    momentary();
+  }
+
+  @Override
+  public void rows(long count) {
+    momentary();
+  }
+
+  private void momentary() {
+    if (traffic != null) {
+      traffic.momentary();
+    }
+  }
+
+  @Override
+  public void returnStatus(int value, long endOffset) {
+    lending.server().returnStatus(value);
+    int number = traffic == null ? 0 : traffic.returnStatus(endOffset);
+    if (number != 0 && handles != null) {
+      handles.returned(0, number);
+    }
   }
 
   private void failed() {
-    lending.error();
+    lending.server().error();
     if (handles != null) {
       handles.error();
     }
   }
 
   private void callEnded() {
-    lending.callEnded();
+    lending.server().callEnded();
+    if (traffic != null) {
+      traffic.callEnded();
+    }
     if (handles != null) {
       handles.callEnded();
     }
@@ -95,10 +143,11 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void returnValue(ReturnedValue value) {
+    long told = traffic == null ? value.integer() : traffic.returnValue(value);
     if (value.integerWidth() > 0) {
-      lending.returned(value.ordinal(), value.integer());
+      lending.server().returned(value.ordinal(), value.integer());
       if (handles != null) {
-        handles.returned(value.ordinal(), value.integer());
+        handles.returned(value.ordinal(), told);
       }
     }
   }
@@ -106,14 +155,15 @@ final class ResponseWatch implements ResponseEvents {
   @Override
   public void renamed(EnvironmentChange change, CharSequence name) {
     if (change == EnvironmentChange.DATABASE) {
-      lending.database(name.toString());
+      lending.server().database(name.toString());
     } else if (change == EnvironmentChange.LANGUAGE) {
-      lending.language(name.toString());
+      lending.server().language(name.toString());
     }
   }
 
   @Override
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
+    momentary();
     if (change.opensTransaction()) {
       lending.transaction().begun(descriptor);
     } else if (change.endsTransaction()) {
@@ -122,8 +172,17 @@ final class ResponseWatch implements ResponseEvents {
   }
 
   @Override
+  public void environment(EnvironmentChange change) {
+    momentary();
+    if (change == EnvironmentChange.RESET) {
+      // Its handles are gone, and their numbers will be those of others.
+      lending.handles().wiped();
+    }
+  }
+
+  @Override
   public void lost(Loss loss) {
     scans.lost(loss);
-    lending.unreadable();
+    lending.server().unreadable();
   }
 }

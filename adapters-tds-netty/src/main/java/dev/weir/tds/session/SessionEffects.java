@@ -3,6 +3,7 @@ package dev.weir.tds.session;
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.Question;
@@ -39,6 +40,8 @@ final class SessionEffects implements SessionActions, Applicant {
 
   /** Kept, for it is needed with every request. */
   private final Consumer<ByteBuf> send = this::send;
+
+  private final Consumer<ByteBuf> toServer = this::toServer;
 
   private long ticket;
   private @Nullable PooledConnection server;
@@ -207,6 +210,11 @@ final class SessionEffects implements SessionActions, Applicant {
   }
 
   @Override
+  public void prepare(PreparedStatement statement) {
+    server().prepare(statement, inspection.transaction(), client::statementPrepared);
+  }
+
+  @Override
   public void ask(Question question) {
     server().ask(question, client::told);
   }
@@ -218,7 +226,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void forwardRequest() {
-    if (inspection.address(requests.held().first())) {
+    if (inspection.address(requests.held(), channel.alloc())) {
       responses.keepEnd();
     }
     requests.forwardTo(send);
@@ -226,10 +234,32 @@ final class SessionEffects implements SessionActions, Applicant {
     channel.config().setAutoRead(true);
   }
 
-  /** Sends the server a packet of a request. */
+  /** Sends the server a packet of a request, unless that has to wait for the next one. */
   void send(ByteBuf packet) {
-    inspection.passes(packet);
+    inspection.passes(packet, toServer);
+  }
+
+  private void toServer(ByteBuf packet) {
     server().send(packet);
+  }
+
+  /**
+   * Sends the server the request again, if it has done nothing but to say that it has lost a
+   * handle.
+   */
+  boolean sentAgain() {
+    HeldRequest request = inspection.sendsAgain();
+    if (request == null) {
+      return false;
+    }
+    requests.hold(request);
+    forwardRequest();
+    return true;
+  }
+
+  /** What of a packet goes to the client, as that expects it; null where that is nothing yet. */
+  @Nullable ByteBuf asExpected(ByteBuf packet) {
+    return inspection.answers(channel.alloc(), packet, server().valueBegun());
   }
 
   @Override

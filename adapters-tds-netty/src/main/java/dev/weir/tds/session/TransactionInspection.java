@@ -13,9 +13,13 @@ import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.prepared.CallShapes;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.watch.ScanMeters;
+import dev.weir.tds.watch.StatementMeters;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,25 +31,31 @@ public final class TransactionInspection implements Inspection {
   private final LentForTransactions lending;
   private final RequestAnalysis shared;
   private final Supplier<RequestAnalysis> more;
+  private final StatementMeters statements;
   private final ResponseWatch watch;
 
   /** Kept, for it is needed with every request. */
   private final HeldRequest.Look readShared = this::readShared;
 
-  /** Reads a request that was too large to be held; the shared one reads others meanwhile. */
-  private @Nullable RequestAnalysis own;
+  /** A request that is too large to be held; the shared analysis reads others meanwhile. */
+  private @Nullable StreamedRequest streamed;
 
-  private boolean ownHasBegun;
+  /** Most sessions prepare nothing. */
+  private @Nullable HandleTraffic handles;
+
+  private @Nullable TakenIn ofHandles;
   private long rolledBack;
 
   private TransactionInspection(
       LentForTransactions lending,
       RequestAnalysis shared,
       Supplier<RequestAnalysis> more,
-      ScanMeters scans) {
+      ScanMeters scans,
+      StatementMeters statements) {
     this.lending = lending;
     this.shared = shared;
     this.more = more;
+    this.statements = statements;
     this.watch = new ResponseWatch(lending, scans);
   }
 
@@ -54,16 +64,19 @@ public final class TransactionInspection implements Inspection {
     private final NameTable names = new NameTable();
     private final ProcedurePolicy procedures;
     private final ScanMeters scans;
+    private final StatementMeters statements;
     private final RequestAnalysis shared;
     private final Procedures known;
 
     /**
      * @param procedures which procedures leave nothing behind
      * @param scans counts what is not understood
+     * @param statements counts how prepared statements are served
      */
-    public Factory(ProcedurePolicy procedures, ScanMeters scans) {
+    public Factory(ProcedurePolicy procedures, ScanMeters scans, StatementMeters statements) {
       this.procedures = procedures;
       this.scans = scans;
+      this.statements = statements;
       this.shared = another();
       this.known =
           new Procedures(new EffectScanner(names, RequestAnalysis.LONGEST_TEXT), System::nanoTime);
@@ -76,7 +89,7 @@ public final class TransactionInspection implements Inspection {
 
     /** For one session. */
     public Inspection of(LentForTransactions lending) {
-      return new TransactionInspection(lending, shared, this::another, scans);
+      return new TransactionInspection(lending, shared, this::another, scans, statements);
     }
 
     private RequestAnalysis another() {
@@ -102,7 +115,7 @@ public final class TransactionInspection implements Inspection {
       // What stays, or ends, is this connection's: the server resets it as the client asked, and
       // tells it of its transaction, whose descriptor the request bears.
       lending.resetInPlace(keepsTransaction);
-      watch.forgetHandles();
+      watch.forgetStatements();
       return false;
     }
     PacketHeader.clearStatusAt(
@@ -123,8 +136,10 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
-  public @Nullable TakenIn takesIn() {
-    return lending.takesIn();
+  public @Nullable TakenIn takesIn(boolean free) {
+    TakenIn taken = ofHandles;
+    ofHandles = null;
+    return taken == null && free ? lending.takesIn() : taken;
   }
 
   @Override
@@ -134,12 +149,23 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
-  public boolean address(ByteBuf firstPacket) {
+  public boolean address(HeldRequest request, ByteBufAllocator allocator) {
+    if (handles != null) {
+      handles.address(request, allocator, watch::knowsColumns);
+    }
+    if (streamed != null) {
+      streamed.heldAddressed();
+    }
     OpenTransaction transaction = lending.transaction();
     if (transaction.promised() != 0) {
-      TransactionHeader.rename(firstPacket, transaction.promised(), transaction.descriptor());
+      TransactionHeader.rename(request.first(), transaction.promised(), transaction.descriptor());
     }
-    return transaction.isToBeFollowed() && EndRequest.withoutNext(firstPacket);
+    return transaction.isToBeFollowed() && EndRequest.withoutNext(request.first());
+  }
+
+  @Override
+  public long transaction() {
+    return lending.transaction().descriptor();
   }
 
   @Override
@@ -157,45 +183,81 @@ public final class TransactionInspection implements Inspection {
 
   @Override
   public void asks(HeldRequest request, boolean whole) {
+    release();
     if (whole) {
-      own = null;
       request.forEach(readShared);
-      asks(shared.end());
+      boolean understood = !shared.isUnclear();
+      RequestEffects effects = shared.end(request);
+      ofHandles = lending.takesIn(effects);
+      if (ofHandles != null) {
+        statements.answered();
+      } else {
+        asks(effects, shared.shapes().isEmpty() ? null : shared.takeShapes(), understood);
+      }
     } else {
-      own = more.get();
-      ownHasBegun = false;
-      asks(RequestEffects.NOT_READ_YET);
+      StreamedRequest passing = new StreamedRequest(more.get(), lending);
+      streamed = passing;
+      asks(passing.begin(request), passing.shapes(), false);
     }
   }
 
-  private void asks(RequestEffects effects) {
-    lending.asks(effects);
+  private void asks(RequestEffects effects, @Nullable CallShapes shapes, boolean whole) {
+    if (shapes != null) {
+      handles = handles == null ? new HandleTraffic(lending, statements) : handles;
+      watch.edit(handles);
+      handles.asks(shapes, whole);
+    } else if (handles != null) {
+      handles.asks(new CallShapes(), whole);
+    }
+    lending.asks(effects, whole);
     watch.asks(effects.handleCalls());
   }
 
   @Override
   public void letsGo() {
-    watch.forgetHandles();
+    release();
+    watch.forgetConnection();
   }
 
   @Override
-  public void passes(ByteBuf packet) {
-    RequestAnalysis reading = own;
-    if (reading == null) {
+  public void over() {
+    release();
+    lending.handles().clear();
+  }
+
+  private void release() {
+    if (streamed != null) {
+      streamed.release();
+      streamed = null;
+    }
+    if (handles != null) {
+      handles.release();
+    }
+  }
+
+  @Override
+  public void passes(ByteBuf packet, Consumer<ByteBuf> out) {
+    StreamedRequest passing = streamed;
+    if (passing == null) {
+      out.accept(packet);
       return;
     }
-    if (ownHasBegun) {
-      reading.read(packet);
-    } else {
-      ownHasBegun = true;
-      reading.begin(packet, lending);
-    }
-    if (PacketHeader.isEndOfMessageAt(packet, packet.readerIndex())) {
-      own = null;
-      RequestEffects effects = reading.end();
+    RequestEffects effects = passing.pass(packet, out);
+    if (effects != null) {
+      streamed = null;
       lending.completes(effects);
       watch.asks(effects.handleCalls());
     }
+  }
+
+  @Override
+  public @Nullable ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
+    return handles == null ? packet : handles.edit(allocator, packet, valueBegun);
+  }
+
+  @Override
+  public @Nullable HeldRequest sendsAgain() {
+    return handles == null ? null : handles.healed();
   }
 
   @Override

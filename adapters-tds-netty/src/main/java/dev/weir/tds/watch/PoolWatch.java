@@ -26,6 +26,7 @@ public final class PoolWatch {
   private final PinMeters pins;
   private final PinnedSessions pinned;
   private final ScanMeters scans;
+  private final StatementMeters statements;
   private final ThrashWatch thrash;
 
   /**
@@ -46,6 +47,7 @@ public final class PoolWatch {
     this.pool = new PoolMeters(meters);
     this.pins = new PinMeters(meters, timer::set, new PinLog(bucket)::staysPinned);
     this.scans = new ScanMeters(meters);
+    this.statements = new StatementMeters(meters);
     this.thrash = new ThrashWatch(bucket, meters, loop, mapped);
     this.pinned = new PinnedSessions(warnPinnedAfter, System::nanoTime, pins);
   }
@@ -103,6 +105,11 @@ public final class PoolWatch {
   /** What is not understood of requests and responses. */
   public ScanMeters scans() {
     return scans;
+  }
+
+  /** How calls about prepared statements are served. */
+  public StatementMeters statements() {
+    return statements;
   }
 
   /** One more session, which is not pinned. */

@@ -170,7 +170,7 @@ public final class RunningDoor implements AutoCloseable {
             target(rules.server(), library),
             limits,
             new LendingRules(
-                false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE, null));
+                false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), 500, Tenancy.NONE, null));
     return new RunningDoor(
         server,
         OneBucketInstance.start(door, clientTls, users, Duration.ofSeconds(5)),

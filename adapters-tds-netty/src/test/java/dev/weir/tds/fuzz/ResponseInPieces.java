@@ -74,7 +74,7 @@ final class ResponseInPieces {
     }
 
     @Override
-    public void returnStatus(int value) {
+    public void returnStatus(int value, long endOffset) {
       add(5, value);
     }
 

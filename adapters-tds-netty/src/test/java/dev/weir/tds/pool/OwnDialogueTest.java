@@ -100,8 +100,7 @@ class OwnDialogueTest {
   void aResetIsABatchWithTheResetBitInOnePacket() {
     ByteBuf request =
         new PreludeDialogue(Prelude.RESET, (well, transaction) -> {})
-            .request()
-            .write(ByteBufAllocator.DEFAULT, PACKET_SIZE);
+            .message(ByteBufAllocator.DEFAULT, PACKET_SIZE);
     try {
       String text = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED";
       assertThat(ByteBufUtil.hexDump(request))
@@ -134,8 +133,7 @@ class OwnDialogueTest {
     Prelude longOne = new Prelude(true, "SET NOCOUNT ON;".repeat(50), false);
     ByteBuf request =
         new PreludeDialogue(longOne, (well, transaction) -> {})
-            .request()
-            .write(ByteBufAllocator.DEFAULT, 512);
+            .message(ByteBufAllocator.DEFAULT, 512);
     try {
       assertThat(PacketHeader.lengthAt(request, 0)).isEqualTo(512);
       assertThat(PacketHeader.statusAt(request, 0)).isEqualTo(PacketHeader.RESET_CONNECTION);

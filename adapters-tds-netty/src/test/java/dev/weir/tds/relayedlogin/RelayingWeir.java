@@ -152,7 +152,8 @@ final class RelayingWeir implements AutoCloseable {
             "127.0.0.1",
             Duration.ofSeconds(5)),
         OneBucketInstance.PATIENT,
-        new LendingRules(false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), Tenancy.NONE, null));
+        new LendingRules(
+            false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), 500, Tenancy.NONE, null));
   }
 
   BucketDoor bucket() {

@@ -64,7 +64,7 @@ class RecordedEvents implements ResponseEvents {
   }
 
   @Override
-  public void returnStatus(int value) {
+  public void returnStatus(int value, long endOffset) {
     tell("return status " + value);
   }
 

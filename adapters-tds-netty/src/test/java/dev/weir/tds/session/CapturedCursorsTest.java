@@ -3,6 +3,8 @@ package dev.weir.tds.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
@@ -21,6 +23,7 @@ import dev.weir.tds.captures.Capture;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.watch.ScanMeters;
+import dev.weir.tds.watch.StatementMeters;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
@@ -106,19 +109,21 @@ class CapturedCursorsTest {
   private static final class Session {
     private final LoginOptions login =
         new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
+    private final LoginProfile profile =
+        new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login);
     private final TransactionInspection.Factory inspections =
         new TransactionInspection.Factory(
             new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
-            new ScanMeters(new BucketMeters(new RecordedMetrics(), BUCKET)));
+            new ScanMeters(new BucketMeters(new RecordedMetrics(), BUCKET)),
+            new StatementMeters(new BucketMeters(new RecordedMetrics(), BUCKET)));
     private final LentForTransactions lending =
         new LentForTransactions(
             SettingsBaseline.of(login, "ERP", "us_english"),
             new SettingsTable(16),
-            new CalledProcedures(
-                inspections.procedures(),
-                new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login)),
+            new CalledProcedures(inspections.procedures(), profile),
             false,
-            new ReadingHabit());
+            new ReadingHabit(),
+            new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
     private final Inspection inspection = inspections.of(lending);
     private final ResponseScanner scanner =
         new ResponseScanner(ResponseDialect.USUAL, inspection.responses());

@@ -2,8 +2,8 @@ package dev.weir.tds.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.application.session.HandleCall;
-import dev.weir.application.session.HandleCall.Kind;
+import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.HandleCall.Kind;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
 import java.util.List;

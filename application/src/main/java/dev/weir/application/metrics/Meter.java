@@ -79,6 +79,16 @@ public enum Meter {
           + " without, by outcome: done, failed.",
       "bucket",
       "outcome"),
+  /** Calls about prepared statements. */
+  STATEMENT_CALLS(
+      "proxy_statement_calls_total",
+      Kind.COUNTER,
+      "Calls about prepared statements by how they were served: by_handle (of the connection),"
+          + " prepared (first there), prepared_again (run on a connection that did not know the"
+          + " statement), reused (run by a handle in the place of another preparation), answered"
+          + " (by Weir itself), sent_again (the server had lost the handle).",
+      "bucket",
+      "way"),
   /** Evictions. */
   EVICTIONS(
       "proxy_evictions_total",

@@ -86,6 +86,7 @@ final class Connections {
   void remove(ServerConnection connection) {
     leave(connection);
     all.remove(connection.id);
+    connection.remains.handles().clear();
     boolean wasClosing = connection.state == State.CLOSING;
     connection.profile.owned -= wasClosing ? 0 : 1;
     connection.profile.share.gone(wasClosing);

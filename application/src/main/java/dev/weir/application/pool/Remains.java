@@ -1,5 +1,6 @@
 package dev.weir.application.pool;
 
+import dev.weir.application.prepared.ServerHandles;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
@@ -15,6 +16,7 @@ public final class Remains {
   private boolean fleetingOfOthers;
   private SessionSettings settings = SessionSettings.INITIAL;
   private final ValueOwners values = new ValueOwners();
+  private final ServerHandles handles = new ServerHandles();
 
   /** What is on a connection that nobody remembers having had. */
   public Remains(boolean dirty) {
@@ -78,10 +80,16 @@ public final class Remains {
     values.left(perhaps, surely, session);
   }
 
+  /** The statements that the server has prepared on the connection, for whoever has it. */
+  public ServerHandles handles() {
+    return handles;
+  }
+
   /** The connection is reset before the session that has it uses it. */
   public void wiped() {
     fleetingOfOthers = false;
     values.wiped();
+    handles.clear();
   }
 
   /** The session that has the connection has not used it for what it was lent for. */
@@ -118,5 +126,6 @@ public final class Remains {
     fleetingOfOthers = false;
     settings = SessionSettings.INITIAL;
     values.wiped();
+    handles.clear();
   }
 }

@@ -194,6 +194,16 @@ public final class ClientSession {
   }
 
   /**
+   * The server has prepared a statement, or has not.
+   *
+   * @param well whether the connection is as it was but for that
+   * @param handle the server's, or 0
+   */
+  public void statementPrepared(boolean well, long handle) {
+    stage.statementPrepared(well, handle);
+  }
+
+  /**
    * The server has answered a question.
    *
    * @param answer null where it could not tell
@@ -290,9 +300,10 @@ public final class ClientSession {
     queued.begin(requestWhole);
   }
 
-  void toPreparing(Prelude prelude, boolean requestWhole) {
+  /** A connection was lent, or is kept, for a request that is here. */
+  void toConnection(@Nullable Prelude prelude, boolean kept, boolean requestWhole) {
     stage = preparing;
-    preparing.begin(prelude, requestWhole);
+    preparing.begin(prelude, kept, requestWhole);
   }
 
   void toAtServer(boolean requestWhole) {

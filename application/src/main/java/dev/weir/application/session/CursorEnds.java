@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -55,7 +56,7 @@ final class CursorEnds {
     switch (call().kind()) {
       case OPEN_CURSOR -> opened = parameter == 0 ? value : opened;
       case EXECUTE_CURSOR, PREPARE_AND_OPEN -> opened = parameter == 1 ? value : opened;
-      case NONE, PREPARE, EXECUTE, UNPREPARE, FETCH_CURSOR, CLOSE_CURSOR -> {}
+      case NONE, PREPARE, PREPARE_AND_EXECUTE, EXECUTE, UNPREPARE, FETCH_CURSOR, CLOSE_CURSOR -> {}
     }
   }
 
@@ -65,7 +66,15 @@ final class CursorEnds {
     return switch (call().kind()) {
       case FETCH_CURSOR, CLOSE_CURSOR ->
           number == NO_SUCH_CURSOR ? without(pins, call().handle()) : pins;
-      case NONE, PREPARE, EXECUTE, UNPREPARE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> pins;
+      case NONE,
+          PREPARE,
+          PREPARE_AND_EXECUTE,
+          EXECUTE,
+          UNPREPARE,
+          OPEN_CURSOR,
+          EXECUTE_CURSOR,
+          PREPARE_AND_OPEN ->
+          pins;
     };
   }
 
@@ -81,7 +90,7 @@ final class CursorEnds {
     return switch (call().kind()) {
       case OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> without(pins, opened);
       case FETCH_CURSOR -> without(pins, call().handle());
-      case NONE, PREPARE, EXECUTE, UNPREPARE, CLOSE_CURSOR -> pins;
+      case NONE, PREPARE, PREPARE_AND_EXECUTE, EXECUTE, UNPREPARE, CLOSE_CURSOR -> pins;
     };
   }
 

@@ -52,28 +52,17 @@ final class Doubts {
       OpenTransaction open,
       boolean mayHaveBegun,
       Pins held) {
-    if (open.isDoubtfulAfter(request, failed, mayHaveBegun)) {
-      aboutTransaction();
-    }
-    if (open.wasRolledBack()
-        || held.holdAnyOf(request.undone())
-        || (failed && !request.pins().isEmpty())) {
-      aboutPins();
-    }
+    // Text and server may disagree about whether a transaction is open.
+    transaction |= open.isDoubtfulAfter(request, failed, mayHaveBegun);
+    pins |=
+        open.wasRolledBack()
+            || held.holdAnyOf(request.undone())
+            || (failed && !request.pins().isEmpty());
   }
 
-  /** Text and server disagree about whether a transaction is open. */
-  void aboutTransaction() {
-    transaction = true;
-  }
-
+  /** Whether that is in doubt. */
   boolean areAboutTransaction() {
     return transaction;
-  }
-
-  /** What pins may be gone. */
-  void aboutPins() {
-    pins = true;
   }
 
   /** It is known whether one is; what pins may be gone may still come back with it. */

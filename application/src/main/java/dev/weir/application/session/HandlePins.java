@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -36,7 +37,7 @@ final class HandlePins {
       return pins;
     }
     return switch (call.kind()) {
-      case PREPARE -> parameter == 0 ? pins.with(handle(value)) : pins;
+      case PREPARE, PREPARE_AND_EXECUTE -> parameter == 0 ? pins.with(handle(value)) : pins;
       case OPEN_CURSOR -> parameter == 0 ? pins.with(cursor(value)) : pins;
       case EXECUTE_CURSOR -> parameter == 1 ? pins.with(cursor(value)) : pins;
       case PREPARE_AND_OPEN ->
@@ -61,7 +62,14 @@ final class HandlePins {
     return switch (call.kind()) {
       case UNPREPARE -> pins.without(handle(call.handle()));
       case CLOSE_CURSOR -> pins.without(cursor(call.handle()));
-      case NONE, PREPARE, EXECUTE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN, FETCH_CURSOR ->
+      case NONE,
+          PREPARE,
+          PREPARE_AND_EXECUTE,
+          EXECUTE,
+          OPEN_CURSOR,
+          EXECUTE_CURSOR,
+          PREPARE_AND_OPEN,
+          FETCH_CURSOR ->
           pins;
     };
   }

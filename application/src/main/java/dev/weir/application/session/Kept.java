@@ -16,7 +16,7 @@ final class Kept extends Stage {
   @Override
   boolean requestReady(boolean whole) {
     actions.resume();
-    session.toAtServer(whole);
+    session.toConnection(session.lending().tidying(), true, whole);
     return true;
   }
 

@@ -26,6 +26,22 @@ public interface Lending {
   /** What makes a connection fit that is lent now; null where it fits as it is. */
   @Nullable Prelude prelude(Remains remains);
 
+  /**
+   * What is to be said to the server before the next request, on the connection that the session
+   * keeps; null where there is nothing.
+   */
+  default @Nullable Prelude tidying() {
+    return null;
+  }
+
+  /** The handles that the session's requests name; null where they are the server's. */
+  default @Nullable SessionHandles handles() {
+    return null;
+  }
+
+  /** The request was given up, and the connection is kept: none of it has reached the server. */
+  default void forgotten() {}
+
   /** Whether a transaction is open on the connection that has to come to an end some time. */
   boolean inTransaction();
 

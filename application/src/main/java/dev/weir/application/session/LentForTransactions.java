@@ -1,8 +1,8 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.domain.pinning.AfterPin;
-import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -24,7 +24,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private final TrackedSettings settings;
   private final CalledProcedures procedures;
   private final Doubts doubts;
-  private Pins pins = Pins.NONE;
+  private final HeldPins pins = new HeldPins();
 
   // The connection.
   private @Nullable Remains remains;
@@ -33,14 +33,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   /** Weir's question has left other values behind than the client's last statement. */
   private boolean questionNoticed;
 
-  private boolean leftSomething;
   private final EarlierValues values;
 
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
-  private final HandlePins handles = new HandlePins();
-  private final CursorEnds cursorEnds = new CursorEnds();
-  private boolean failed;
+  private final SessionHandles handles;
+  private final ServersWord server;
 
   /**
    * Begins with the settings of a new login.
@@ -49,17 +47,21 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @param procedures as far as they are known to this login
    * @param alwaysReset whether connections are reset even where nothing was left on them
    * @param habit of all sessions of this login
+   * @param prepared the session's prepared statements
    */
   public LentForTransactions(
       SettingsBaseline baseline,
       SettingsTable table,
       CalledProcedures procedures,
       boolean alwaysReset,
-      ReadingHabit habit) {
+      ReadingHabit habit,
+      PreparedHandles prepared) {
+    this.handles = new SessionHandles(prepared);
     this.values = new EarlierValues(habit);
     this.settings = new TrackedSettings(baseline, table);
     this.procedures = procedures;
     this.doubts = new Doubts(procedures);
+    this.server = new ServersWord(settings, transaction, handles, pins);
     this.alwaysReset = alwaysReset;
     procedures.in(settings.database());
   }
@@ -70,14 +72,14 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
       return PinReason.TRANSACTION;
     }
     if (pins.pinned()) {
-      return pins.all().getFirst().reason();
+      return pins.now().all().getFirst().reason();
     }
     return values.expectReader() ? PinReason.EARLIER_VALUES : null;
   }
 
   /** What else than a transaction keeps the connection. */
   public Pins pins() {
-    return pins;
+    return pins.now();
   }
 
   @Override
@@ -90,7 +92,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (keepsForValues()) {
       return PinEnding.SHORTLY;
     }
-    return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.ending();
+    return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.now().ending();
   }
 
   @Override
@@ -105,18 +107,21 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     return procedures.verdict(procedure);
   }
 
-  /** This is what the session's request does. */
-  public void asks(RequestEffects request) {
+  /**
+   * This is what the session's request does.
+   *
+   * @param whole whether all of it is here
+   */
+  public void asks(RequestEffects request, boolean whole) {
     effects = request;
-    handles.begin(request.handleCalls());
-    cursorEnds.begin(request.handleCalls());
+    handles.asks(request, settings.preparationContext(), whole);
     boolean mayKeep = settings.mayKeepAfter(request);
     values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
-    failed = false;
+    server.begin();
     transaction.requestBegins(request, pins.pinned());
     settings.requestBegins();
     if (remains != null && !values.goElsewhere()) {
-      setPins();
+      pins.set(request.pins());
     }
   }
 
@@ -128,9 +133,22 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   /** All of the request is here that was asked for when only a part of it was. */
   public void completes(RequestEffects request) {
     effects = request;
-    handles.complete(request.handleCalls());
-    cursorEnds.complete(request.handleCalls());
-    setPins();
+    handles.completes(request.handleCalls());
+    pins.set(request.pins());
+  }
+
+  /**
+   * Takes in a request that is about nothing but prepared statements which the session has, or that
+   * the server has described before; whether or not the session has a connection.
+   *
+   * @return what is to be answered; null if a server is needed
+   */
+  public @Nullable TakenIn takesIn(RequestEffects request) {
+    return handles.takesIn(
+        request,
+        settings.preparationContext(),
+        transaction.isOpen() || transaction.isToBegin(),
+        pins.now());
   }
 
   /**
@@ -158,6 +176,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    */
   public long reset(boolean keepsTransaction) {
     settings.reset();
+    handles.clear();
     procedures.in(settings.database());
     return transaction.resetByClient(keepsTransaction);
   }
@@ -172,13 +191,14 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void resetInPlace(boolean keepsTransaction) {
     boolean doubtful = isIsolationDoubtful();
     reset(false);
-    pins = pins.afterReset(keepsTransaction);
-    pins = doubtful ? pins.with(TrackedSettings.DOUBTFUL_ISOLATION) : pins;
+    handles.wiped();
+    Pins left = pins.now().afterReset(keepsTransaction);
+    pins.become(doubtful ? left.with(TrackedSettings.DOUBTFUL_ISOLATION) : left);
   }
 
   /** Whether a request that failed may have set the isolation level, or not. */
   public boolean isIsolationDoubtful() {
-    return pins.all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
+    return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
   }
 
   /** Whether the request reads what only one connection knows that the session had. */
@@ -214,16 +234,28 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     remains = found;
     transaction.forget();
     doubts.forget();
-    leftSomething = false;
-    pins = Pins.NONE;
+    pins.nothing();
     SettingsChange change = change(found);
     if (change.reset()) {
       found.wiped();
     }
     values.lent(found);
     found.leaveWith(settings.current());
-    setPins();
-    return Prelude.of(change, transaction);
+    pins.set(effects.pins());
+    handles.lent(found.handles());
+    return Prelude.of(handles.unpreparing(false), change, transaction);
+  }
+
+  @Override
+  public @Nullable Prelude tidying() {
+    String text = handles.unpreparing(true);
+    return text.isEmpty() ? null : new Prelude(false, text, false, transaction.descriptor());
+  }
+
+  @Override
+  public void forgotten() {
+    effects = RequestEffects.NONE;
+    handles.answered();
   }
 
   private SettingsChange change(Remains found) {
@@ -233,67 +265,21 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
         : settings.since(found.settings());
   }
 
-  private void setPins() {
-    pins = pins.with(effects.pins());
-    leftSomething |= pins.leaveMore();
-  }
-
   // ---- what the server says ----
+
+  @Override
+  public SessionHandles handles() {
+    return handles;
+  }
 
   /** What of it the server tells, and how it is called on both sides. */
   public OpenTransaction transaction() {
     return transaction;
   }
 
-  /** The session is in this database from now on. */
-  public void database(String name) {
-    settings.toldDatabase(name);
-  }
-
-  /** The session has this language from now on. */
-  public void language(String name) {
-    settings.toldLanguage(name);
-  }
-
-  /** This error is the reason why something has failed. */
-  public void error(int number) {
-    pins = cursorEnds.error(pins, number);
-  }
-
-  /** Something has failed. */
-  public void error() {
-    failed = true;
-    handles.failed();
-    transaction.requestFailed();
-  }
-
-  /** What of the request has been run, nobody knows. */
-  public void cancelled() {
-    settings.cancelled();
-    error();
-  }
-
-  /** A call of the request has given back an integer as the value of this parameter. */
-  public void returned(int parameter, long value) {
-    pins = handles.returned(pins, parameter, value);
-    cursorEnds.returned(parameter, value);
-  }
-
-  /** A call of the request has ended. */
-  public void callEnded() {
-    pins = cursorEnds.ended(handles.ended(pins));
-  }
-
-  /** A call of the request has returned this. */
-  public void returnStatus(int status) {
-    cursorEnds.returnStatus(status);
-  }
-
-  /** The rest of the response is not understood. */
-  public void unreadable() {
-    // Whether it went well was not read either.
-    error();
-    pinBy(Pin.of(PinReason.UNKNOWN));
+  /** What it says about the session while it answers. */
+  public ServersWord server() {
+    return server;
   }
 
   // ---- what follows ----
@@ -301,10 +287,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public void dropped() {
     values.givenUp();
-    effects = RequestEffects.NONE;
-    handles.begin(effects.handleCalls());
-    pins = Pins.NONE;
-    leftSomething = false;
+    forgotten();
+    pins.nothing();
   }
 
   /** Where only the server can tell whether the connection is still needed, it is asked. */
@@ -313,13 +297,20 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     questionNoticed = false;
     apply();
     procedures.called(effects);
-    doubts.after(effects, failed, transaction, settings.mayHaveBegun(pins), pins);
+    boolean mayHaveBegun = settings.mayHaveBegun(pins.now());
+    doubts.after(effects, server.failed(), transaction, mayHaveBegun, pins.now());
+    if (effects.changesObjects()) {
+      handles.objectsChanged();
+    }
+    if (handles.answered()) {
+      pins.leaveSomething();
+    }
     effects = RequestEffects.NONE;
     return verdict();
   }
 
   private Verdict verdict() {
-    if (doubts.worthAsking(pins, transaction.isOpen())) {
+    if (doubts.worthAsking(pins.now(), transaction.isOpen())) {
       return Verdict.ASK;
     }
     boolean keep = transaction.isOpen() || pins.pinned() || values.expectReader();
@@ -328,7 +319,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public Question question() {
-    return doubts.question(pins, transaction.descriptor());
+    return doubts.question(pins.now(), transaction.descriptor());
   }
 
   @Override
@@ -336,7 +327,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     Doubts.Findings findings = doubts.findings(answer);
     if (findings == null) {
       if (doubts.areAboutTransaction()) {
-        pinBy(Pin.of(PinReason.UNKNOWN));
+        pins.add(PinReason.UNKNOWN);
       }
       doubts.forget();
       return Verdict.KEEP;
@@ -344,11 +335,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     questionNoticed = !findings.unnoticed();
     if (findings.transactionOpen()) {
       transaction.found();
-      leftSomething = true;
+      pins.leaveSomething();
       doubts.transactionKnown();
     } else {
       transaction.forget();
-      pins = doubts.without(pins, findings);
+      pins.become(doubts.without(pins.now(), findings));
       doubts.settled();
     }
     return verdict();
@@ -356,16 +347,19 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   private void apply() {
     if (remains != null) {
-      values.left(remains, effects.values(), failed);
+      values.left(remains, effects.values(), server.failed());
     }
     if (effects.endsBulkLoad()) {
       // The server has answered: the rows are in, or none of them is.
-      pins = pins.without(PinReason.BULK_LOAD);
+      pins.become(pins.now().without(PinReason.BULK_LOAD));
     }
-    pins = transaction.isOpen() ? pins : pins.outsideOfTransactions();
-    pins = failed ? pins : pins.afterSuccess(effects.undone());
-    pins = settings.answered(pins, effects, failed, transaction);
-    leftSomething |= pins.leaveMore();
+    Pins left = transaction.isOpen() ? pins.now() : pins.now().outsideOfTransactions();
+    left = server.failed() ? left : left.afterSuccess(effects.undone());
+    pins.become(settings.answered(left, effects, server.failed(), transaction));
+    if (pins.now().holds(PinReason.UNKNOWN)) {
+      // It may have been reset, so that its handles are others now.
+      handles.wiped();
+    }
     if (remains != null) {
       // Now, for the client may reset its own before the connection goes back.
       remains.leaveWith(settings.current());
@@ -373,27 +367,25 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     procedures.in(settings.database());
   }
 
-  private void pinBy(Pin pin) {
-    pins = pins.with(pin);
-    leftSomething = true;
-  }
-
   @Override
   public Verdict left() {
-    boolean spoilt = pins.after() == AfterPin.CLOSE;
+    boolean spoilt = pins.now().after() == AfterPin.CLOSE;
     boolean notBegun = values.goElsewhere() || effects.equals(RequestEffects.NONE);
-    leftSomething |= transaction.isOpen() || !notBegun;
+    if (transaction.isOpen() || !notBegun || handles.answered()) {
+      pins.leaveSomething();
+    }
     Verdict verdict = giveBack();
     return spoilt ? Verdict.CLOSE : verdict;
   }
 
   private Verdict giveBack() {
-    boolean dirty = leftSomething || pins.pinned() || alwaysReset;
+    boolean dirty = pins.areDirty() || alwaysReset;
     remains = null;
+    handles.released();
     values.released();
     transaction.forget();
     doubts.forget();
-    pins = Pins.NONE;
+    pins.nothing();
     return dirty ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
   }
 }

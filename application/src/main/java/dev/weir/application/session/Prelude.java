@@ -9,18 +9,29 @@ import org.jspecify.annotations.Nullable;
  * @param reset whether the connection forgets its last session first
  * @param text a batch, which goes well as a whole or not at all
  * @param begins whether its last statement begins the session's transaction
+ * @param transaction the descriptor of the transaction that is open already, or 0
  */
-public record Prelude(boolean reset, String text, boolean begins) {
-  /** What a session needs beside its own; null where it needs nothing. */
-  static @Nullable Prelude of(SettingsChange change, OpenTransaction transaction) {
+public record Prelude(boolean reset, String text, boolean begins, long transaction) {
+  /** One for a connection on which no transaction is open. */
+  public Prelude(boolean reset, String text, boolean begins) {
+    this(reset, text, begins, 0);
+  }
+
+  /**
+   * What a session needs beside its own; null where it needs nothing.
+   *
+   * @param unpreparing has the server give up handles; each statement of it with a semicolon
+   */
+  static @Nullable Prelude of(
+      String unpreparing, SettingsChange change, OpenTransaction transaction) {
     boolean begins = transaction.isToBegin();
     if (!begins) {
-      return change.reset() || !change.text().isEmpty()
-          ? new Prelude(change.reset(), change.text(), false)
+      return change.reset() || !change.text().isEmpty() || !unpreparing.isEmpty()
+          ? new Prelude(change.reset(), unpreparing + change.text(), false)
           : null;
     }
     String settings = change.text().isEmpty() ? "" : change.text() + ";";
-    return new Prelude(change.reset(), settings + transaction.beginning(), true);
+    return new Prelude(change.reset(), unpreparing + settings + transaction.beginning(), true);
   }
 
   /**

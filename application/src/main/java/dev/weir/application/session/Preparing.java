@@ -1,7 +1,13 @@
 package dev.weir.application.session;
 
-/** A session whose connection is being made fit for it. */
+import dev.weir.application.prepared.PreparedStatement;
+import org.jspecify.annotations.Nullable;
+
+/** A session whose connection is being made fit for it, or for its next request. */
 final class Preparing extends OwnDialogue {
+  /** It has had the connection before; what it has there stays. */
+  private boolean kept;
+
   /** The client gave up the request, and the next is not for this connection as it is made. */
   private boolean outdated;
 
@@ -9,10 +15,22 @@ final class Preparing extends OwnDialogue {
     super(session, SessionState.PREPARING);
   }
 
-  void begin(Prelude prelude, boolean whole) {
+  /** Most connections fit as they are: then the request goes there at once. */
+  void begin(@Nullable Prelude prelude, boolean had, boolean whole) {
+    kept = had;
     outdated = false;
-    begin(true, whole);
-    actions.prepare(prelude);
+    if (prelude == null) {
+      PreparedStatement statement = toPrepare();
+      if (statement == null) {
+        session.toAtServer(whole);
+      } else {
+        begin(true, whole);
+        actions.prepare(statement);
+      }
+    } else {
+      begin(true, whole);
+      actions.prepare(prelude);
+    }
   }
 
   @Override
@@ -22,10 +40,33 @@ final class Preparing extends OwnDialogue {
 
   @Override
   void prepared(boolean well) {
-    if (!well) {
-      actions.discard();
-      failed("it could not be made fit for this session");
-    } else if (isClientGone()) {
+    if (well) {
+      goOn();
+    } else {
+      unfit();
+    }
+  }
+
+  @Override
+  void statementPrepared(boolean well, long handle) {
+    SessionHandles handles = session.lending().handles();
+    if (handles != null) {
+      handles.statementPrepared(handle);
+    }
+    if (well) {
+      goOn();
+    } else {
+      unfit();
+    }
+  }
+
+  private void unfit() {
+    actions.discard();
+    failed("it could not be made fit for this session");
+  }
+
+  private void goOn() {
+    if (isClientGone()) {
       session.leave();
     } else if (outdated) {
       // It fits the session as it was, or the request that was given up.
@@ -35,14 +76,33 @@ final class Preparing extends OwnDialogue {
         session.toQueued(isRequestWhole());
       }
     } else if (holdsRequest()) {
-      session.toAtServer(isRequestWhole());
+      serve();
     } else {
       session.settle();
     }
   }
 
+  private @Nullable PreparedStatement toPrepare() {
+    SessionHandles handles = session.lending().handles();
+    return handles == null ? null : handles.toPrepare();
+  }
+
+  private void serve() {
+    PreparedStatement statement = toPrepare();
+    if (statement == null) {
+      session.toAtServer(isRequestWhole());
+    } else {
+      session.patience().withLastWord();
+      actions.prepare(statement);
+    }
+  }
+
   @Override
   void requestDropped() {
-    session.lending().dropped();
+    if (kept) {
+      session.lending().forgotten();
+    } else {
+      session.lending().dropped();
+    }
   }
 }

@@ -76,12 +76,7 @@ final class Queued extends Stage {
 
   @Override
   void lent(Remains remains) {
-    Prelude prelude = session.lending().prelude(remains);
-    if (prelude == null) {
-      session.toAtServer(requestWhole);
-    } else {
-      session.toPreparing(prelude, requestWhole);
-    }
+    session.toConnection(session.lending().prelude(remains), false, requestWhole);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.settings.Setting;
 import dev.weir.domain.tsql.ProcedureName;
@@ -15,9 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param settingsOnly whether it is these and nothing else
  * @param handleCalls what its calls do to handles, one for each call; empty where none does
  *     anything
+ * @param givesUpOnly whether it is a text that gives up prepared statements, and nothing else
+ * @param handlesInText whether a text names handles of the server's
  * @param unknownCalls the procedures it calls of which nobody knows yet what they do; twice, where
  *     it may call them more than once
  * @param changesProcedures whether it may define, change or drop a procedure
+ * @param changesObjects whether it may make, change or drop anything in the database
  * @param endsBulkLoad whether it is the rows of a bulk load, which that ends with
  * @param transaction what it does, if that is to begin or to end a transaction and nothing else
  * @param beginsTransaction whether it may begin a transaction
@@ -31,8 +35,11 @@ public record RequestEffects(
     List<Setting> assignments,
     boolean settingsOnly,
     List<HandleCall> handleCalls,
+    boolean givesUpOnly,
+    boolean handlesInText,
     List<ProcedureName> unknownCalls,
     boolean changesProcedures,
+    boolean changesObjects,
     boolean endsBulkLoad,
     @Nullable TransactionStep transaction,
     boolean beginsTransaction,
@@ -47,7 +54,10 @@ public record RequestEffects(
           List.of(),
           false,
           List.of(),
+          false,
+          false,
           List.of(),
+          false,
           false,
           false,
           null,
@@ -56,22 +66,30 @@ public record RequestEffects(
           false,
           ValueEffects.NONE);
 
-  /** Of a request too large to be held, until all of it has passed. */
-  public static final RequestEffects NOT_READ_YET =
-      new RequestEffects(
-          List.of(),
-          List.of(),
-          List.of(),
-          false,
-          List.of(),
-          List.of(),
-          false,
-          false,
-          null,
-          false,
-          false,
-          true,
-          ValueEffects.UNKNOWN);
+  /**
+   * Of a request too large to be held, until all of it has passed.
+   *
+   * @param calls what is known of its calls
+   */
+  public static RequestEffects notReadYet(List<HandleCall> calls) {
+    return new RequestEffects(
+        List.of(),
+        List.of(),
+        List.of(),
+        false,
+        calls,
+        false,
+        false,
+        List.of(),
+        false,
+        true,
+        false,
+        null,
+        false,
+        false,
+        true,
+        ValueEffects.UNKNOWN);
+  }
 
   /** Keeps its own copies. */
   public RequestEffects {

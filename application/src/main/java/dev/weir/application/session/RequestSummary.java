@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -29,6 +30,10 @@ public final class RequestSummary {
   private final List<ProcedureName> unknownCalls = new ArrayList<>();
   private @Nullable ProcedureVerdicts verdicts;
   private boolean changesProcedures;
+  private boolean changesObjects;
+  private boolean keepsHandles;
+  private boolean givesUpOnly;
+  private boolean handlesInText;
   private boolean handlesTouched;
   private boolean settingsOnly;
   private int texts;
@@ -58,6 +63,10 @@ public final class RequestSummary {
     verdicts = known;
     unknownCalls.clear();
     changesProcedures = false;
+    changesObjects = false;
+    keepsHandles = false;
+    givesUpOnly = false;
+    handlesInText = false;
     pins.clear();
     undone.clear();
     assignments.clear();
@@ -84,7 +93,7 @@ public final class RequestSummary {
     endsTransaction |= effects.has(Trait.COMMITS) || effects.has(Trait.ROLLS_BACK);
     transaction = TransactionStep.of(effects);
     values.text(effects);
-    changesProcedures |= effects.has(Trait.DEFINES_MODULE);
+    changes(effects.traits());
     boolean repeats = effects.has(Trait.REPEATS_A_CALL);
     effects.calls().forEach(called -> called(called, isVague(called, effects), repeats));
     if (effects.has(Trait.USES_HANDLES)) {
@@ -134,26 +143,53 @@ public final class RequestSummary {
     Set<Trait> traits = verdict.traits();
     beginsTransaction |= traits.contains(Trait.BEGINS_TRANSACTION);
     endsTransaction |= traits.contains(Trait.COMMITS) || traits.contains(Trait.ROLLS_BACK);
+    changes(traits);
+  }
+
+  private void changes(Set<Trait> traits) {
     changesProcedures |= traits.contains(Trait.DEFINES_MODULE);
+    changesObjects |=
+        traits.contains(Trait.CHANGES_OBJECTS)
+            || traits.contains(Trait.RUNS_COMPUTED_TEXT)
+            || traits.contains(Trait.NOT_UNDERSTOOD);
   }
 
   private void handlesInText(Effects effects) {
+    handlesInText = true;
     for (Step step : effects.steps()) {
       if (step instanceof Step.Unprepare unprepare) {
         call(new HandleCall(HandleCall.Kind.UNPREPARE, unprepare.handle()));
       }
     }
+    givesUpOnly = effects.whole() && handleCalls.size() == effects.steps().size();
   }
 
-  /** The request calls a procedure that has to do with handles, or one that has not. */
+  /**
+   * The request calls a procedure that has to do with handles, or one that has not. What it runs is
+   * told as a text, where that is known.
+   */
   public void call(HandleCall call) {
     handleCalls.add(call);
     boolean touches = call.kind() != HandleCall.Kind.NONE;
     handlesTouched |= touches;
-    if (touches) {
-      // A cursor moves, or a statement runs that was read when it was prepared.
+    // A statement that is shared needs no connection of its own; a cursor does.
+    keepsHandles |= touches && !(call.kind().usesHandle() || call.text() != null);
+    if (call.kind() == HandleCall.Kind.FETCH_CURSOR || opensCursor(call.kind())) {
+      keepsHandles = true;
+      // A cursor moves.
       values.anyCode();
     }
+  }
+
+  private static boolean opensCursor(HandleCall.Kind kind) {
+    return kind == HandleCall.Kind.OPEN_CURSOR
+        || kind == HandleCall.Kind.EXECUTE_CURSOR
+        || kind == HandleCall.Kind.PREPARE_AND_OPEN;
+  }
+
+  /** The request runs a statement by a handle, and nobody knows which one. */
+  public void unknownStatement() {
+    values.anyCode();
   }
 
   /** The request writes rows through a cursor. */
@@ -201,6 +237,7 @@ public final class RequestSummary {
             && !handlesTouched
             && !endsBulkLoad
             && !changesProcedures
+            && !changesObjects
             && !beginsTransaction
             && !endsTransaction
             && !controlsTransaction
@@ -214,8 +251,11 @@ public final class RequestSummary {
         assignments,
         settingsOnly && texts == 1 && handleCalls.size() <= 1,
         handlesTouched ? handleCalls : List.of(),
+        givesUpOnly,
+        handlesInText,
         unknownCalls,
         changesProcedures,
+        changesObjects,
         endsBulkLoad,
         pins.isEmpty() ? transaction : null,
         beginsTransaction,
@@ -227,7 +267,7 @@ public final class RequestSummary {
   private boolean mayKeep() {
     return !pins.isEmpty()
         || !assignments.isEmpty()
-        || handlesTouched
+        || keepsHandles
         || endsBulkLoad
         || beginsTransaction
         || endsTransaction

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
@@ -44,6 +45,12 @@ public interface SessionActions {
 
   /** Send the server a prelude, and say {@link ClientSession#prepared} when it has answered. */
   void prepare(Prelude prelude);
+
+  /**
+   * Have the server prepare a statement, and say {@link ClientSession#statementPrepared} when it
+   * has answered.
+   */
+  void prepare(PreparedStatement statement);
 
   /** Ask the server, and say {@link ClientSession#told} when it has answered. */
   void ask(Question question);

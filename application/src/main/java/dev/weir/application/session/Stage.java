@@ -76,6 +76,10 @@ abstract sealed class Stage permits Free, Queued, OwnDialogue, AtServer, Kept, L
     throw new IllegalStateException("prepared in " + state());
   }
 
+  void statementPrepared(boolean well, long handle) {
+    throw new IllegalStateException("a statement prepared in " + state());
+  }
+
   void told(@Nullable Answer answer) {
     throw new IllegalStateException("told in " + state());
   }

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.OwnAnswer;
 import dev.weir.domain.settings.Assignment;
 import java.util.List;
 
@@ -23,6 +24,12 @@ public sealed interface TakenIn {
    * @param next what it is to call the one that has begun then; 0 if none has
    */
   record Ended(boolean committed, long descriptor, long next) implements TakenIn {}
+
+  /** A call that has to do with the handles of prepared statements. */
+  record Handle(OwnAnswer answer) implements TakenIn {}
+
+  /** A text has given up so many prepared statements. */
+  record GivenUp(int statements) implements TakenIn {}
 
   /** There was nothing to do. */
   record Nothing() implements TakenIn {}

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.PreparationContext;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -30,6 +31,11 @@ final class TrackedSettings {
   private boolean wasImplicit;
   private @Nullable String languageTold;
   private @Nullable String databaseTold;
+
+  /** Where prepared statements mean what they say, with these settings. */
+  private @Nullable PreparationContext context;
+
+  private SessionSettings contextOf = SessionSettings.INITIAL;
 
   private boolean cancelled;
 
@@ -63,6 +69,21 @@ final class TrackedSettings {
   String database() {
     String database = current.value(SessionOption.DATABASE, baseline);
     return database == null ? "" : database;
+  }
+
+  /** Where a prepared statement means what it says now. */
+  PreparationContext preparationContext() {
+    PreparationContext kept = context;
+    if (kept == null || !contextOf.equals(current)) {
+      kept =
+          new PreparationContext(
+              database(),
+              current.value(SessionOption.ANSI_NULLS, baseline),
+              current.value(SessionOption.QUOTED_IDENTIFIER, baseline));
+      context = kept;
+      contextOf = current;
+    }
+    return kept;
   }
 
   void set(List<? extends Setting> settings) {

@@ -3,7 +3,8 @@ package dev.weir.application.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
-import dev.weir.application.session.HandleCall.Kind;
+import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.HandleCall.Kind;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -28,7 +29,7 @@ class CursorEndsTest {
     for (HandleCall call : calls) {
       summary.call(call);
     }
-    lending.asks(summary.end());
+    lending.asks(summary.end(), true);
     if (!lent) {
       lending.prelude(new Remains(false));
       lent = true;
@@ -37,15 +38,15 @@ class CursorEndsTest {
 
   private void opens(int status) {
     calls(HandleCall.of(Kind.OPEN_CURSOR));
-    lending.returnStatus(status);
-    lending.returned(0, CURSOR);
-    lending.callEnded();
+    lending.server().returnStatus(status);
+    lending.server().returned(0, CURSOR);
+    lending.server().callEnded();
   }
 
   private void fetches(int status) {
     calls(new HandleCall(Kind.FETCH_CURSOR, CURSOR));
-    lending.returnStatus(status);
-    lending.callEnded();
+    lending.server().returnStatus(status);
+    lending.server().callEnded();
   }
 
   @Test
@@ -57,17 +58,17 @@ class CursorEndsTest {
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
     calls(new HandleCall(Kind.CLOSE_CURSOR, CURSOR));
-    lending.returnStatus(0);
-    lending.callEnded();
+    lending.server().returnStatus(0);
+    lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
   void whatTheServerSendsWithoutACursorPinsNothing() {
     calls(HandleCall.of(Kind.OPEN_CURSOR));
-    lending.returnStatus(0);
-    lending.returned(0, 0);
-    lending.callEnded();
+    lending.server().returnStatus(0);
+    lending.server().returned(0, 0);
+    lending.server().callEnded();
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -104,18 +105,18 @@ class CursorEndsTest {
         HandleCall.of(Kind.OPEN_CURSOR),
         HandleCall.of(Kind.PREPARE_AND_OPEN),
         HandleCall.of(Kind.EXECUTE_CURSOR));
-    lending.returnStatus(CLOSED_ITSELF);
-    lending.callEnded();
-    lending.returnStatus(0);
-    lending.returned(0, CURSOR);
-    lending.callEnded();
-    lending.returnStatus(CLOSED_ITSELF);
-    lending.returned(0, 1);
-    lending.returned(1, CURSOR + 2);
-    lending.callEnded();
-    lending.returnStatus(CLOSED_ITSELF);
-    lending.returned(1, CURSOR + 4);
-    lending.callEnded();
+    lending.server().returnStatus(CLOSED_ITSELF);
+    lending.server().callEnded();
+    lending.server().returnStatus(0);
+    lending.server().returned(0, CURSOR);
+    lending.server().callEnded();
+    lending.server().returnStatus(CLOSED_ITSELF);
+    lending.server().returned(0, 1);
+    lending.server().returned(1, CURSOR + 2);
+    lending.server().callEnded();
+    lending.server().returnStatus(CLOSED_ITSELF);
+    lending.server().returned(1, CURSOR + 4);
+    lending.server().callEnded();
     lending.answered();
 
     assertThat(lending.pins().reasons())
@@ -129,18 +130,18 @@ class CursorEndsTest {
     opens(0);
     lending.answered();
     calls(new HandleCall(Kind.FETCH_CURSOR, CURSOR));
-    lending.error(NO_SUCH_CURSOR);
-    lending.error();
-    lending.callEnded();
+    lending.server().error(NO_SUCH_CURSOR);
+    lending.server().error();
+    lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
     lent = false;
     opens(0);
     lending.answered();
     calls(new HandleCall(Kind.CLOSE_CURSOR, CURSOR));
-    lending.error(NO_SUCH_CURSOR);
-    lending.error();
-    lending.callEnded();
+    lending.server().error(NO_SUCH_CURSOR);
+    lending.server().error();
+    lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
@@ -149,9 +150,9 @@ class CursorEndsTest {
     opens(0);
     lending.answered();
     calls(new HandleCall(Kind.CLOSE_CURSOR, CURSOR));
-    lending.error(1205);
-    lending.error();
-    lending.callEnded();
+    lending.server().error(1205);
+    lending.server().error();
+    lending.server().callEnded();
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
   }
@@ -162,10 +163,10 @@ class CursorEndsTest {
     opens(0);
     lending.answered();
     calls(new HandleCall(Kind.FETCH_CURSOR, CURSOR));
-    lending.error(8134);
-    lending.error();
-    lending.returnStatus(CLOSED_ITSELF);
-    lending.callEnded();
+    lending.server().error(8134);
+    lending.server().error();
+    lending.server().returnStatus(CLOSED_ITSELF);
+    lending.server().callEnded();
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
   }
@@ -175,9 +176,9 @@ class CursorEndsTest {
     opens(0);
     lending.answered();
     calls(HandleCall.of(Kind.OPEN_CURSOR));
-    lending.returnStatus(0);
-    lending.returned(0, CURSOR + 2);
-    lending.callEnded();
+    lending.server().returnStatus(0);
+    lending.server().returned(0, CURSOR + 2);
+    lending.server().callEnded();
     lending.answered();
     fetches(CLOSED_ITSELF);
 

@@ -40,13 +40,14 @@ class DelayedBeginTest {
           new SettingsTable(10),
           Calls.ofOne(),
           false,
-          new ReadingHabit());
+          new ReadingHabit(),
+          Lendings.noStatements());
   private final Remains connection = new Remains(false);
 
   private @Nullable TakenIn batch(String sql) {
     summary.begin(lending);
     summary.text(scanner.scan(Scope.BATCH, sql));
-    lending.asks(summary.end());
+    lending.asks(summary.end(), true);
     return lending.takesIn();
   }
 
@@ -56,7 +57,7 @@ class DelayedBeginTest {
     if (!isolation.isEmpty()) {
       summary.isolation(isolation);
     }
-    lending.asks(summary.end());
+    lending.asks(summary.end(), true);
     return lending.takesIn();
   }
 

@@ -30,14 +30,14 @@ class DoubtsTest {
   private final LentForTransactions lending = Lendings.ofOne();
 
   DoubtsTest() {
-    lending.asks(RequestEffects.NONE);
+    lending.asks(RequestEffects.NONE, true);
     lending.prelude(new Remains(false));
   }
 
   private void asks(String text) {
     summary.begin(lending);
     summary.text(scanner.scan(Scope.BATCH, text));
-    lending.asks(summary.end());
+    lending.asks(summary.end(), true);
   }
 
   private Verdict runs(String text) {
@@ -83,7 +83,7 @@ class DoubtsTest {
   @Test
   void aTableThatCouldNotBeMadeIsNotThere() {
     asks("CREATE TABLE #t (a int, a int)");
-    lending.error();
+    lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
     assertThat(told("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -219,7 +219,7 @@ class DoubtsTest {
     told("0", "0", "1");
 
     asks("SELECT 1 / 0");
-    lending.error();
+    lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
   }
@@ -258,7 +258,7 @@ class DoubtsTest {
   @Test
   void anOptionIsInDoubtUntilItIsSetForCertain() {
     asks("SET LOCK_TIMEOUT 1000 SELECT 1 / 0");
-    lending.error();
+    lending.server().error();
     lending.answered();
 
     asks("SET LOCK_TIMEOUT 500");
@@ -269,7 +269,7 @@ class DoubtsTest {
   @Test
   void anIsolationLevelInDoubtOutlivesTheClientsOwnReset() {
     asks("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE SET LOCK_TIMEOUT 5 SELECT 1 / 0");
-    lending.error();
+    lending.server().error();
     lending.answered();
     assertThat(lending.isIsolationDoubtful()).isTrue();
 

@@ -37,7 +37,7 @@ class LastingValuesTest {
     void asks(String text) {
       summary.begin(lending);
       summary.text(new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text));
-      lending.asks(summary.end());
+      lending.asks(summary.end(), true);
     }
 
     /** Whether the connection was reset for it. */
@@ -64,7 +64,7 @@ class LastingValuesTest {
     boolean fails(String text, Remains on) {
       asks(text);
       boolean reset = isLent(on);
-      lending.error();
+      lending.server().error();
       lending.answered();
       return reset;
     }
@@ -197,7 +197,7 @@ class LastingValuesTest {
     session.runs(INSERT, one);
     stranger.asks("SELECT 1");
     stranger.isLent(one);
-    stranger.lending.unreadable();
+    stranger.lending.server().unreadable();
     assertThat(stranger.lending.answered()).isEqualTo(Lending.Verdict.KEEP);
     assertThat(stranger.reads("EXEC anything", one)).isFalse();
     assertThat(stranger.reads("SELECT 1", one)).isTrue();

@@ -1,5 +1,10 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatements;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
 
@@ -30,6 +35,15 @@ final class Lendings {
   private static LentForTransactions of(
       CalledProcedures procedures, boolean alwaysReset, ReadingHabit habit) {
     SettingsBaseline baseline = SettingsBaseline.of(Calls.LOGIN, "AppDB", "us_english");
-    return new LentForTransactions(baseline, new SettingsTable(10), procedures, alwaysReset, habit);
+    return new LentForTransactions(
+        baseline, new SettingsTable(10), procedures, alwaysReset, habit, noStatements());
+  }
+
+  /** Of a session that shares its prepared statements with nobody. */
+  static PreparedHandles noStatements() {
+    LoginProfile profile =
+        new LoginProfile(
+            new BucketId("bucket-1"), "erp", new CredentialProof(new byte[] {1}), Calls.LOGIN);
+    return new PreparedHandles(new PreparedStatements(10, () -> 0), profile);
   }
 }

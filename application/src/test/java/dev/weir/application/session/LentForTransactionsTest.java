@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
@@ -12,6 +13,7 @@ import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +34,7 @@ class LentForTransactionsTest {
 
   /** Asks for what the text does, on a connection that is fresh. */
   private void asks(String text) {
-    lending.asks(batch(text));
+    lending.asks(batch(text), true);
     lending.prelude(new Remains(false));
   }
 
@@ -52,7 +54,7 @@ class LentForTransactionsTest {
   @Test
   void whereItIsWishedEveryConnectionIsReset() {
     LentForTransactions careful = Lendings.withResets();
-    careful.asks(batch("SELECT 1"));
+    careful.asks(batch("SELECT 1"), true);
     careful.prelude(new Remains(false));
 
     assertThat(careful.answered()).isEqualTo(Verdict.RETURN_DIRTY);
@@ -82,10 +84,10 @@ class LentForTransactionsTest {
     assertThat(lending.inTransaction()).isTrue();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
-    lending.asks(batch("COMMIT"));
+    lending.asks(batch("COMMIT"), true);
     lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(lending.inTransaction()).isFalse();
@@ -106,11 +108,11 @@ class LentForTransactionsTest {
     lending.transaction().begun(1);
     lending.answered();
 
-    lending.asks(batch("BEGIN TRAN"));
+    lending.asks(batch("BEGIN TRAN"), true);
     lending.answered();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
-    lending.asks(batch("COMMIT COMMIT"));
+    lending.asks(batch("COMMIT COMMIT"), true);
     lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -118,7 +120,7 @@ class LentForTransactionsTest {
   @Test
   void aRequestThatWasGivenUpDuringItsPreludeHasDoneNothing() {
     Remains found = new Remains(false);
-    lending.asks(batch("SET LOCK_TIMEOUT 5 CREATE TABLE #t (a int)"));
+    lending.asks(batch("SET LOCK_TIMEOUT 5 CREATE TABLE #t (a int)"), true);
     lending.prelude(found);
 
     lending.dropped();
@@ -132,36 +134,36 @@ class LentForTransactionsTest {
 
   @Test
   void settingsAloneNeedNoConnection() {
-    lending.asks(batch("SET LOCK_TIMEOUT 1000 SET TEXTSIZE 500"));
+    lending.asks(batch("SET LOCK_TIMEOUT 1000 SET TEXTSIZE 500"), true);
     assertThat(lending.takesIn()).isInstanceOf(TakenIn.Settings.class);
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000;SET TEXTSIZE 500", false));
   }
 
   @Test
   void whetherThereIsADatabaseOrALanguageOnlyTheServerKnows() {
-    lending.asks(batch("USE Other"));
+    lending.asks(batch("USE Other"), true);
     assertThat(lending.takesIn()).isNull();
 
-    lending.asks(batch("SET LANGUAGE Klingon"));
+    lending.asks(batch("SET LANGUAGE Klingon"), true);
     assertThat(lending.takesIn()).isNull();
   }
 
   @Test
   void whatWasSetOnAConnectionFollowsTheSessionToTheNext() {
     Remains first = new Remains(false);
-    lending.asks(batch("SET LOCK_TIMEOUT 1000 SELECT 1"));
+    lending.asks(batch("SET LOCK_TIMEOUT 1000 SELECT 1"), true);
     assertThat(lending.prelude(first)).isNull();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(first.settings()).isEqualTo(lending.settings());
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(first)).isNull();
     lending.answered();
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000", false));
   }
@@ -169,7 +171,7 @@ class LentForTransactionsTest {
   @Test
   void settingsThatMayOrMayNotHaveBeenMadeKeepTheConnection() {
     asks("SET LOCK_TIMEOUT 1000 SELECT 1 / 0");
-    lending.error();
+    lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNSAFE_SET);
@@ -178,29 +180,29 @@ class LentForTransactionsTest {
   @Test
   void theServerSaysWhichDatabaseTheSessionIsIn() {
     asks("USE other");
-    lending.database("Other");
+    lending.server().database("Other");
     lending.answered();
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "USE [Other]", false));
   }
 
   @Test
   void aDirtyConnectionIsResetOnTheWay() {
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
 
     assertThat(lending.prelude(new Remains(true))).isEqualTo(Prelude.RESET);
   }
 
   @Test
   void aClientsOwnResetTakesBackItsSettingsButNotItsIsolationLevel() {
-    lending.asks(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"));
+    lending.asks(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"), true);
     assertThat(lending.takesIn()).isInstanceOf(TakenIn.Settings.class);
 
     lending.reset(false);
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE", false));
   }
@@ -220,12 +222,12 @@ class LentForTransactionsTest {
     answered("CREATE TABLE #t (a int)");
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
 
-    lending.asks(batch("BEGIN TRAN"));
+    lending.asks(batch("BEGIN TRAN"), true);
     lending.transaction().begun(1);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_IDLE);
 
-    lending.asks(batch("COMMIT"));
+    lending.asks(batch("COMMIT"), true);
     lending.transaction().ended(false);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
@@ -241,54 +243,54 @@ class LentForTransactionsTest {
 
   @Test
   void aDistributedTransactionKeepsTheConnectionUntilTheServerEndsItAndLeavesItEnlisted() {
-    lending.asks(enlisting());
+    lending.asks(enlisting(), true);
     lending.prelude(new Remains(false));
     lending.transaction().begun(11);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pins().reasons()).containsExactly(PinReason.DISTRIBUTED_TRANSACTION);
 
-    lending.asks(enlisting());
+    lending.asks(enlisting(), true);
     lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
   }
 
   @Test
   void whoCouldNotBeEnlistedIsInNoDistributedTransaction() {
-    lending.asks(enlisting());
+    lending.asks(enlisting(), true);
     lending.prelude(new Remains(false));
-    lending.error();
+    lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
   }
 
   @Test
   void aPreparedHandleKeepsTheConnectionUntilItIsGivenUp() {
-    lending.asks(calls(HandleCall.of(HandleCall.Kind.PREPARE)));
+    lending.asks(calls(HandleCall.of(HandleCall.Kind.PREPARE)), true);
     lending.prelude(new Remains(false));
-    lending.returned(0, 7);
-    lending.callEnded();
+    lending.server().returned(0, 7);
+    lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.PREPARED_HANDLE);
 
-    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 8)));
-    lending.callEnded();
+    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 8)), true);
+    lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
-    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 7)));
-    lending.callEnded();
+    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 7)), true);
+    lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
   void aHandleThatCouldNotBeGivenUpIsStillThere() {
-    lending.asks(calls(HandleCall.of(HandleCall.Kind.OPEN_CURSOR)));
+    lending.asks(calls(HandleCall.of(HandleCall.Kind.OPEN_CURSOR)), true);
     lending.prelude(new Remains(false));
-    lending.returned(0, 7);
-    lending.callEnded();
+    lending.server().returned(0, 7);
+    lending.server().callEnded();
     lending.answered();
 
-    lending.asks(calls(new HandleCall(HandleCall.Kind.CLOSE_CURSOR, 7)));
-    lending.error();
-    lending.callEnded();
+    lending.asks(calls(new HandleCall(HandleCall.Kind.CLOSE_CURSOR, 7)), true);
+    lending.server().error();
+    lending.server().callEnded();
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
   }
@@ -298,15 +300,16 @@ class LentForTransactionsTest {
     lending.asks(
         calls(
             new HandleCall(HandleCall.Kind.UNPREPARE, 3),
-            HandleCall.of(HandleCall.Kind.PREPARE_AND_OPEN)));
+            HandleCall.of(HandleCall.Kind.PREPARE_AND_OPEN)),
+        true);
     lending.prelude(new Remains(false));
-    lending.returned(0, 11);
-    lending.callEnded();
+    lending.server().returned(0, 11);
+    lending.server().callEnded();
     assertThat(lending.pinnedBy()).isNull();
 
-    lending.returned(0, 12);
-    lending.returned(1, 13);
-    lending.callEnded();
+    lending.server().returned(0, 12);
+    lending.server().returned(1, 13);
+    lending.server().callEnded();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.PREPARED_HANDLE);
   }
 
@@ -325,7 +328,7 @@ class LentForTransactionsTest {
 
     summary.begin(lending);
     summary.bulkLoad();
-    lending.asks(summary.end());
+    lending.asks(summary.end(), true);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
@@ -339,7 +342,7 @@ class LentForTransactionsTest {
   @Test
   void aResponseThatCannotBeReadKeepsTheConnection() {
     asks("SELECT 1");
-    lending.unreadable();
+    lending.server().unreadable();
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
@@ -350,7 +353,7 @@ class LentForTransactionsTest {
   @Test
   void afterRevertTheConnectionIsResetAndUsedAgain() {
     assertThat(answered("EXECUTE AS USER = 'bob'")).isEqualTo(Verdict.KEEP);
-    lending.asks(batch("REVERT"));
+    lending.asks(batch("REVERT"), true);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
     assertThat(answered("EXECUTE AS USER = 'bob'; SELECT 1; REVERT"))
         .isEqualTo(Verdict.RETURN_DIRTY);
@@ -359,8 +362,8 @@ class LentForTransactionsTest {
   @Test
   void aRevertThatFailedTakesNothingBack() {
     answered("EXECUTE AS USER = 'bob' WITH COOKIE INTO @c");
-    lending.asks(batch("REVERT WITH COOKIE = 0x00"));
-    lending.error();
+    lending.asks(batch("REVERT WITH COOKIE = 0x00"), true);
+    lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.IMPERSONATION);
     assertThat(lending.left()).isEqualTo(Verdict.CLOSE);
@@ -369,7 +372,7 @@ class LentForTransactionsTest {
   @Test
   void whoTookARoleOnLeavesAConnectionThatIsClosed() {
     answered("EXEC sp_setapprole 'payroll', 'secret'");
-    lending.asks(batch("EXEC sp_unsetapprole @cookie"));
+    lending.asks(batch("EXEC sp_unsetapprole @cookie"), true);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.left()).isEqualTo(Verdict.CLOSE);
   }
@@ -378,16 +381,16 @@ class LentForTransactionsTest {
 
   @Test
   void whatAnEarlierRequestLeftIsReadOnTheLastConnection() {
-    lending.asks(batch("SELECT @@IDENTITY"));
+    lending.asks(batch("SELECT @@IDENTITY"), true);
     assertThat(lending.needsItsLastConnection()).as("of a session that never had one").isFalse();
     lending.prelude(new Remains(false));
     lending.answered();
 
-    lending.asks(batch("SELECT @@IDENTITY"));
+    lending.asks(batch("SELECT @@IDENTITY"), true);
     assertThat(lending.needsItsLastConnection()).as("of a session that set none").isFalse();
-    lending.asks(batch("SELECT @@ROWCOUNT"));
+    lending.asks(batch("SELECT @@ROWCOUNT"), true);
     assertThat(lending.needsItsLastConnection()).isTrue();
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.needsItsLastConnection()).isFalse();
   }
 
@@ -396,7 +399,7 @@ class LentForTransactionsTest {
     Remains ofAnother = new Remains(false);
     ofAnother.takenOver(1);
     ofAnother.takenOver(2);
-    lending.asks(RequestEffects.NOT_READ_YET);
+    lending.asks(RequestEffects.notReadYet(List.of()), true);
 
     assertThat(lending.prelude(ofAnother)).isEqualTo(Prelude.RESET);
   }

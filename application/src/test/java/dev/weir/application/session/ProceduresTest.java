@@ -33,7 +33,7 @@ class ProceduresTest {
   private Verdict runs(LentForTransactions session, String text) {
     summary.begin(session);
     summary.text(scanner.scan(Scope.BATCH, text));
-    session.asks(summary.end());
+    session.asks(summary.end(), true);
     session.prelude(new Remains(false));
     return session.answered();
   }
@@ -108,7 +108,7 @@ class ProceduresTest {
   private void asks(String text) {
     summary.begin(one);
     summary.text(scanner.scan(Scope.BATCH, text));
-    one.asks(summary.end());
+    one.asks(summary.end(), true);
   }
 
   @Test
@@ -140,7 +140,7 @@ class ProceduresTest {
     one.transaction().begun(1);
     assertThat(one.answered()).isEqualTo(Verdict.KEEP);
 
-    one.asks(RequestEffects.NONE);
+    one.asks(RequestEffects.NONE, true);
     one.transaction().ended(false);
     assertThat(one.answered()).isEqualTo(Verdict.ASK);
   }

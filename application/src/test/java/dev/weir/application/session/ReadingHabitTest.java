@@ -35,12 +35,12 @@ class ReadingHabitTest {
   }
 
   private void hasTheHabit(String of) {
-    Lendings.of(habit).asks(batch(of));
+    Lendings.of(habit).asks(batch(of), true);
   }
 
   /** What becomes of the connection after a request; it is lent anew where it is to be. */
   private Verdict runs(String text, boolean lent) {
-    lending.asks(batch(text));
+    lending.asks(batch(text), true);
     if (lent) {
       connection.takenOver(1);
       lending.prelude(connection);
@@ -97,7 +97,7 @@ class ReadingHabitTest {
   void codeThatCouldReadAnothersValueIsNotForAConnectionThatIsKeptForAMoment() {
     isKeptForAMomentWithTheCursorStateOfAnother();
 
-    lending.asks(batch("EXEC some_procedure"));
+    lending.asks(batch("EXEC some_procedure"), true);
     assertThat(lending.goesElsewhere()).isTrue();
     assertThat(lending.left()).as("nothing of it was run there").isEqualTo(Verdict.RETURN_CLEAN);
 
@@ -112,7 +112,7 @@ class ReadingHabitTest {
   void whatMayKeepAConnectionForLongerTakesAnotherOneWhereAnothersValueIs() {
     isKeptForAMomentWithTheCursorStateOfAnother();
 
-    lending.asks(batch("CREATE TABLE #t (a int)"));
+    lending.asks(batch("CREATE TABLE #t (a int)"), true);
 
     assertThat(lending.goesElsewhere()).as("what follows could read it").isTrue();
     assertThat(lending.left()).as("it has no table there").isEqualTo(Verdict.RETURN_CLEAN);
@@ -120,7 +120,7 @@ class ReadingHabitTest {
 
   private void isKeptForAMomentWithTheCursorStateOfAnother() {
     LentForTransactions stranger = Lendings.of(habit);
-    stranger.asks(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"));
+    stranger.asks(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
     connection.takenOver(2);
     stranger.prelude(connection);
     stranger.answered();
@@ -142,7 +142,7 @@ class ReadingHabitTest {
     RecordedSession world = new RecordedSession(lending, RecordedSession.LIMITS);
     // Away from the moment that stands for none.
     world.pass(Duration.ofMillis(1));
-    lending.asks(batch(INSERT));
+    lending.asks(batch(INSERT), true);
     world.session.requestReady(true);
     connection.takenOver(1);
     world.session.lent(connection);
@@ -159,7 +159,7 @@ class ReadingHabitTest {
     assertThat(world.done()).containsExactly(Plain.GIVE_BACK);
     assertThat(world.session.state()).isEqualTo(SessionState.FREE);
     // Nobody else has been there: the value is where it was.
-    lending.asks(batch("SELECT @@IDENTITY"));
+    lending.asks(batch("SELECT @@IDENTITY"), true);
     assertThat(lending.needsItsLastConnection()).isTrue();
     assertThat(lending.hasLeftItsValuesOn(connection)).isTrue();
   }

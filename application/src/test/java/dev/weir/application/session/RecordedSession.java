@@ -1,6 +1,7 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
@@ -34,6 +35,7 @@ final class RecordedSession implements SessionActions {
     GIVE_BACK,
     GIVE_BACK_DIRTY,
     PREPARE,
+    PREPARE_STATEMENT,
     ASK,
     RESUME_REQUEST,
     DISCARD,
@@ -194,6 +196,11 @@ final class RecordedSession implements SessionActions {
   @Override
   public void prepare(Prelude prelude) {
     actions.add(Plain.PREPARE);
+  }
+
+  @Override
+  public void prepare(PreparedStatement statement) {
+    actions.add(Plain.PREPARE_STATEMENT);
   }
 
   /** Seen in {@link #kept}. */

@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
@@ -31,48 +32,48 @@ class ReplayedContextTest {
   }
 
   private Verdict answered(String text) {
-    lending.asks(batch(text));
+    lending.asks(batch(text), true);
     lending.prelude(new Remains(false));
     return lending.answered();
   }
 
   private Verdict answeredThere(String text) {
-    lending.asks(batch(text));
+    lending.asks(batch(text), true);
     return lending.answered();
   }
 
   private void begins() {
-    lending.asks(batch("BEGIN TRAN"));
+    lending.asks(batch("BEGIN TRAN"), true);
     lending.prelude(new Remains(false));
     lending.transaction().begun(1);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
   }
 
   private Verdict rollsBack() {
-    lending.asks(batch("ROLLBACK"));
+    lending.asks(batch("ROLLBACK"), true);
     lending.transaction().ended(true);
     return lending.answered();
   }
 
   @Test
   void theServerIsAskedOnceAndTheNextConnectionIsGivenTheSame() {
-    lending.asks(batch(TENANT));
+    lending.asks(batch(TENANT), true);
     assertThat(lending.takesIn()).as("only a server knows whether there is such a call").isNull();
     assertThat(lending.prelude(new Remains(false))).isNull();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
   }
 
   @Test
   void aConnectionWithTheContextOfAnotherIsResetForWhoHasNone() {
     Remains connection = new Remains(false);
-    lending.asks(batch(TENANT));
+    lending.asks(batch(TENANT), true);
     lending.prelude(connection);
     lending.answered();
     LentForTransactions other = Lendings.ofOne();
-    other.asks(batch("SELECT 1"));
+    other.asks(batch("SELECT 1"), true);
 
     assertThat(other.prelude(connection))
         .isEqualTo(new Prelude(true, "SET TRANSACTION ISOLATION LEVEL READ COMMITTED", false));
@@ -80,9 +81,9 @@ class ReplayedContextTest {
 
   @Test
   void aCallThatFailsAloneSetsNothing() {
-    lending.asks(batch(TENANT));
+    lending.asks(batch(TENANT), true);
     lending.prelude(new Remains(false));
-    lending.error();
+    lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(lending.settings().initial()).isTrue();
@@ -90,9 +91,9 @@ class ReplayedContextTest {
 
   @Test
   void whetherItWasSetIsUnknownWhereSomethingElseMayHaveFailed() {
-    lending.asks(batch(TENANT + " SELECT 1/0"));
+    lending.asks(batch(TENANT + " SELECT 1/0"), true);
     lending.prelude(new Remains(false));
-    lending.error();
+    lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
 
@@ -107,9 +108,9 @@ class ReplayedContextTest {
     summary.call(HandleCall.of(HandleCall.Kind.NONE));
     summary.text(scanner.scan(Scope.BATCH, TENANT));
     summary.call(HandleCall.of(HandleCall.Kind.NONE));
-    lending.asks(summary.end());
+    lending.asks(summary.end(), true);
     lending.prelude(new Remains(false));
-    lending.error();
+    lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
   }
@@ -119,12 +120,12 @@ class ReplayedContextTest {
   void whatWasCancelledMayHaveBeenSet() {
     for (String text : new String[] {TENANT, "SET LOCK_TIMEOUT 5", "SET CONTEXT_INFO 0x01"}) {
       LentForTransactions session = Lendings.ofOne();
-      session.asks(batch(text));
+      session.asks(batch(text), true);
       session.prelude(new Remains(false));
-      session.cancelled();
+      session.server().cancelled();
 
       assertThat(session.answered()).as(text).isEqualTo(Verdict.KEEP);
-      session.asks(batch(text));
+      session.asks(batch(text), true);
       assertThat(session.answered()).as(text).isEqualTo(Verdict.RETURN_DIRTY);
     }
   }
@@ -133,11 +134,11 @@ class ReplayedContextTest {
   void whatATransactionHasSetIsKeptWithItsCommit() {
     begins();
     assertThat(answeredThere(TENANT)).isEqualTo(Verdict.KEEP);
-    lending.asks(batch("COMMIT"));
+    lending.asks(batch("COMMIT"), true);
     lending.transaction().ended(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
   }
 
@@ -166,7 +167,7 @@ class ReplayedContextTest {
     begins();
     answeredThere("SAVE TRAN here " + TENANT);
     answeredThere("ROLLBACK TRAN here");
-    lending.asks(batch("COMMIT"));
+    lending.asks(batch("COMMIT"), true);
     lending.transaction().ended(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
@@ -176,9 +177,9 @@ class ReplayedContextTest {
   @Test
   void inAnotherDatabaseItWouldBeSomethingElse() {
     answered(TENANT);
-    lending.asks(batch("USE other"));
+    lending.asks(batch("USE other"), true);
     lending.prelude(new Remains(false));
-    lending.database("other");
+    lending.server().database("other");
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
@@ -189,7 +190,7 @@ class ReplayedContextTest {
     answered(TENANT);
     lending.reset(false);
 
-    lending.asks(batch("SELECT 1"));
+    lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false))).isNull();
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.ToldClient.Reply;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
@@ -32,6 +33,11 @@ abstract class TellingActions implements SessionActions {
   @Override
   public void endOverdueResponse(ClientError error) {
     tell(Reply.ANSWER);
+  }
+
+  @Override
+  public void prepare(PreparedStatement statement) {
+    throw new AssertionError("no request of these names a statement");
   }
 
   @Override

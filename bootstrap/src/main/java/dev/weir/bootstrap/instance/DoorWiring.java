@@ -141,6 +141,7 @@ final class DoorWiring {
             new ProcedurePolicy(
                 Mode.valueOf(bucket.lending().procedures().name()),
                 Set.copyOf(bucket.lending().trustedProcedures())),
+            bucket.lending().preparedStatementsMax(),
             tenancy(bucket.queue()),
             bucket.lending().pinnedWarnAfter().orElse(null)));
   }

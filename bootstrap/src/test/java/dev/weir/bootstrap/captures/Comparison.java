@@ -13,13 +13,15 @@ import java.util.Set;
  * Two answers to one conversation: of a server, and of Weir in front of such a server. They are to
  * be the same bytes, message by message. Headers and bounds of packets are not compared, which are
  * each side's own, and neither is where the rows stop of a response that its client cancels, or
- * what a transaction is called.
+ * what a transaction or a handle is called.
  */
 final class Comparison {
   private final List<String> different = new ArrayList<>();
   private final Set<Deviation> seen = EnumSet.noneOf(Deviation.class);
   private TransactionNames directNames = new TransactionNames();
   private TransactionNames throughNames = new TransactionNames();
+  private HandleNames directHandles = new HandleNames();
+  private HandleNames throughHandles = new HandleNames();
   private int messages;
 
   static Comparison of(Answers direct, Answers through) {
@@ -59,9 +61,11 @@ final class Comparison {
       // A connection's transactions are its own.
       directNames = new TransactionNames();
       throughNames = new TransactionNames();
+      directHandles = new HandleNames();
+      throughHandles = new HandleNames();
     }
-    List<String> expected = bytes(direct, directNames);
-    List<String> found = bytes(through, throughNames);
+    List<String> expected = bytes(direct, directNames, directHandles);
+    List<String> found = bytes(through, throughNames, throughHandles);
     boolean same = expected.equals(found) || sameButForTheLastRows(direct, through);
     if (!same) {
       Set<Deviation> known = Deviation.between(direct, through);
@@ -72,8 +76,11 @@ final class Comparison {
     }
   }
 
-  private static List<String> bytes(Answer answer, TransactionNames names) {
-    return answer.messages().stream().map(names::inOrder).toList();
+  private static List<String> bytes(
+      Answer answer, TransactionNames transactions, HandleNames handles) {
+    return answer.messages().stream()
+        .map(message -> handles.inOrder(transactions.inOrder(message), message.tokens()))
+        .toList();
   }
 
   private static boolean sameButForTheLastRows(Answer direct, Answer through) {

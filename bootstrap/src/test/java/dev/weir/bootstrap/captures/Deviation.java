@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.captures;
 
 import dev.weir.standin.capture.Answer;
+import dev.weir.standin.raw.Token;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -8,11 +9,16 @@ import java.util.Set;
 
 /** In what the answers of Weir are known to be others than those of the server behind it. */
 enum Deviation {
-  /** The messages of a login bear the name of who says them. */
+  /** Messages bear the name of who says them: of a login, and of handles that there are not. */
   NAME_OF_THE_SERVER {
     @Override
     boolean concerns(Answer answer) {
-      return answer.isToLogin();
+      return answer.isToLogin() || isAboutHandle(answer);
+    }
+
+    private static boolean isAboutHandle(Answer answer) {
+      return answer.messages().getFirst().tokens().stream()
+          .anyMatch(token -> token instanceof Token.Message error && error.number() == 8179);
     }
 
     @Override

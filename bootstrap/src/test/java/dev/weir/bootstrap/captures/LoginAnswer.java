@@ -9,9 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The answer to a login, as far as it can be told apart without knowing what is in it. */
+/** An answer of Weir's own, as far as it can be told apart without knowing what is in it. */
 final class LoginAnswer {
   private static final int ENVIRONMENT_CHANGE = 0xE3;
+  private static final int ERROR = 0xAA;
   private static final int INFO = 0xAB;
   private static final int ACKNOWLEDGED = 0xAD;
   private static final int PACKET_SIZE = 4;
@@ -41,7 +42,7 @@ final class LoginAnswer {
   }
 
   private static boolean hasLength(int code) {
-    return code == ENVIRONMENT_CHANGE || code == INFO || code == ACKNOWLEDGED;
+    return code == ENVIRONMENT_CHANGE || code == ERROR || code == INFO || code == ACKNOWLEDGED;
   }
 
   byte[] bytes() {
@@ -53,7 +54,7 @@ final class LoginAnswer {
   /** The name of the server that its messages bear; empty where it has none. */
   String speaker() {
     return tokens.stream()
-        .filter(token -> isOf(token, INFO))
+        .filter(LoginAnswer::isMessage)
         .findFirst()
         .map(LoginAnswer::speaker)
         .orElse("");
@@ -61,7 +62,7 @@ final class LoginAnswer {
 
   /** The same as if somebody else said its messages. */
   LoginAnswer saidBy(String speaker) {
-    return with(token -> isOf(token, INFO) ? messageBy(token, speaker) : token);
+    return with(token -> isMessage(token) ? messageBy(token, speaker) : token);
   }
 
   /** The size of packets that was agreed on. */
@@ -88,6 +89,10 @@ final class LoginAnswer {
     return isOf(token, ENVIRONMENT_CHANGE) && token[HEAD] == PACKET_SIZE;
   }
 
+  private static boolean isMessage(byte[] token) {
+    return isOf(token, INFO) || isOf(token, ERROR);
+  }
+
   private static boolean isOf(byte[] token, int code) {
     return token.length > 0 && (token[0] & 0xFF) == code;
   }
@@ -98,7 +103,7 @@ final class LoginAnswer {
     byte[] wide = speaker.getBytes(StandardCharsets.UTF_16LE);
     int length = name + 1 + wide.length + token.length - rest;
     ByteBuffer message = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-    message.put((byte) INFO).putShort((short) (length - HEAD)).put(token, HEAD, name - HEAD);
+    message.put(token[0]).putShort((short) (length - HEAD)).put(token, HEAD, name - HEAD);
     message.put((byte) speaker.length()).put(wide).put(token, rest, token.length - rest);
     return message.array();
   }

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * What a text does to its session, as far as the text tells. A view into its scanner: it changes
- * with the next text.
+ * with the next text, which a {@link #copy} does not.
  *
  * <p>Pins and traits may be too many, never too few; steps and assignments are certain.
  */
@@ -135,6 +135,24 @@ public final class Effects {
         && calls.isEmpty()
         && !controlsTransactions()
         && valuesRead.compareTo(ValuesRead.OWN) <= 0;
+  }
+
+  /** The same effects, which stay as they are when another text is read. */
+  public Effects copy() {
+    Effects copy = new Effects();
+    copy.pins.addAll(pins);
+    copy.undone.addAll(undone);
+    copy.assignments.addAll(assignments);
+    copy.steps.addAll(steps);
+    copy.calls.addAll(calls);
+    copy.traits.addAll(traits);
+    copy.valuesRead = valuesRead;
+    copy.whole = whole;
+    copy.asked = asked;
+    copy.earlier = earlier;
+    copy.left = left;
+    copy.set = set;
+    return copy;
   }
 
   void clear() {

@@ -55,6 +55,8 @@ final class ObjectClause extends Clause {
     if (keyword == Keyword.INTO) {
       // A copy of an identity column counts on.
       reading.effects.may(Trait.INSERTS);
+    } else {
+      reading.effects.may(Trait.CHANGES_OBJECTS);
     }
     verb = keyword;
     module = false;

@@ -30,6 +30,8 @@ public enum Trait {
   CHANGES_DATABASE,
   /** It may write: rows, tables, anything. */
   WRITES,
+  /** It makes, changes or drops something in the database: a table, a view, a type. */
+  CHANGES_OBJECTS,
   /** It defines a procedure, function, trigger or view; what is in there is not run. */
   DEFINES_MODULE,
   /** It calls a procedure more than once, perhaps. */

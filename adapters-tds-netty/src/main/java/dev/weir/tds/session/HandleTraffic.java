@@ -1,0 +1,240 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.prepared.Descriptions.Description;
+import dev.weir.application.prepared.HandleUse;
+import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.SessionHandles;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.prepared.AnswerEdits;
+import dev.weir.tds.prepared.CallShape;
+import dev.weir.tds.prepared.CallShapes;
+import dev.weir.tds.prepared.PayloadEdits;
+import dev.weir.tds.prepared.RequestRewrite;
+import dev.weir.tds.response.ReturnedValue;
+import dev.weir.tds.watch.StatementMeters;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is changed in a session's requests and in the answers to them because its prepared
+ * statements are called otherwise by its client than by the server. Sessions that prepare nothing
+ * have none.
+ */
+final class HandleTraffic {
+  /** No such statement (MS-TDS 2.2.6.6): the server has lost a handle, or never had it. */
+  private static final int UNKNOWN_HANDLE = 8179;
+
+  /** What is longer is not worth remembering. */
+  private static final int LONGEST_DESCRIPTION = 16 * 1024;
+
+  private final LentForTransactions lending;
+  private final SessionHandles handles;
+  private final StatementMeters meters;
+  private final AnswerEdits edits = new AnswerEdits();
+  private CallShapes shapes = new CallShapes();
+  private boolean whole;
+
+  /** The request, as long as nobody knows whether the server knows its handle. */
+  private @Nullable HeldRequest copy;
+
+  // The answer.
+  private int errors;
+  private int ends;
+  private boolean unknownHandle;
+  private boolean spoilt;
+  private long describedHandleAt;
+  private @Nullable ByteBuf description;
+
+  HandleTraffic(LentForTransactions lending, StatementMeters meters) {
+    this.lending = lending;
+    this.meters = meters;
+    this.handles = lending.handles();
+  }
+
+  /**
+   * A request with these calls is held, all of it or a part.
+   *
+   * @param all whether it is all of it, and understood
+   */
+  void asks(CallShapes of, boolean all) {
+    release();
+    shapes = of;
+    whole = all;
+  }
+
+  /** What is held goes to the server: it is made to name what that knows. */
+  void address(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
+    handles.plan(lending.pins());
+    edits.begin(shapes);
+    answerBegins();
+    for (int i = 0; i < shapes.known(); i++) {
+      CallShape shape = shapes.get(i);
+      if (shape != null) {
+        meters.call(handles.use(i));
+        address(shape, handles.use(i), held, columns);
+      }
+    }
+    CallShape first = whole && shapes.count() == 1 ? shapes.get(0) : null;
+    if (first != null) {
+      HandleUse use = handles.use(0);
+      if (use instanceof ByHandle) {
+        copy = held.share();
+      }
+      if (RequestRewrite.changesShape(use)) {
+        reshape(held, allocator, RequestRewrite.edits(first, use));
+      }
+      if (handles.isDescribing() && !lending.inTransaction()) {
+        description = allocator.buffer();
+      }
+    }
+  }
+
+  private static void address(
+      CallShape shape, HandleUse use, HeldRequest held, ColumnsKnown columns) {
+    if (!columns.areKnown(shape.handle())
+        && (use instanceof ByHandle || use instanceof PreparedAgain)) {
+      RequestRewrite.describe(shape, held);
+    }
+    RequestRewrite.inPlace(shape, use, held);
+  }
+
+  /** Whether the columns of a client's statement are known. */
+  interface ColumnsKnown {
+    boolean areKnown(long number);
+  }
+
+  private static void reshape(HeldRequest held, ByteBufAllocator allocator, PayloadEdits edits) {
+    ByteBuf before = held.payload(allocator);
+    ByteBuf after = allocator.buffer(before.readableBytes() + Math.max(0, edits.growth()));
+    try {
+      edits.copy(before, 0, after);
+      held.become(allocator, after);
+    } finally {
+      before.release();
+      after.release();
+    }
+  }
+
+  private void answerBegins() {
+    errors = 0;
+    ends = 0;
+    unknownHandle = false;
+    spoilt = false;
+  }
+
+  // ---- the answer ----
+
+  /** A call has returned; its client is told the number of its statement here, or 0 for none. */
+  int returnStatus(long endOffset) {
+    HandleUse use = handles.current();
+    if (!edits.returned(use, endOffset)) {
+      return 0;
+    }
+    handles.toldReused();
+    return use instanceof HandleUse.Reused reused ? reused.number() : 0;
+  }
+
+  /** A call has given back a value; what the client is told in its place, where it is a handle. */
+  long returnValue(ReturnedValue value) {
+    HandleUse use = handles.current();
+    edits.returned(use, value);
+    describedHandleAt = value.integerOffset();
+    boolean handle = value.ordinal() == 0 && use instanceof HandleUse.Prepared;
+    return handle ? ((HandleUse.Prepared) use).number() : value.integer();
+  }
+
+  /** The call has ended. */
+  void callEnded() {
+    edits.callEnded();
+  }
+
+  /** A statement or a call has ended. */
+  void done() {
+    ends++;
+  }
+
+  /** Something has failed. */
+  void error(int number) {
+    errors++;
+    unknownHandle = number == UNKNOWN_HANDLE;
+    spoilt = true;
+  }
+
+  /** Something was said that is of this moment. */
+  void momentary() {
+    spoilt = true;
+    // Something was done.
+    ends++;
+  }
+
+  /**
+   * Makes the changes that a packet of an answer needs.
+   *
+   * @param valueBegun where a value began that is given back and not all here, or -1
+   * @return the caller's; null where there is nothing to send yet
+   */
+  @Nullable ByteBuf edit(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
+    releaseCopy();
+    describe(packet);
+    return edits.isActive()
+        ? edits.apply(allocator, handles.current(), packet, valueBegun)
+        : packet;
+  }
+
+  private void describe(ByteBuf packet) {
+    ByteBuf all = description;
+    if (all == null) {
+      return;
+    }
+    all.writeBytes(
+        packet,
+        packet.readerIndex() + PacketHeader.LENGTH,
+        packet.readableBytes() - PacketHeader.LENGTH);
+    boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
+    if (last && !spoilt && all.readableBytes() <= LONGEST_DESCRIPTION) {
+      byte[] tokens = new byte[all.readableBytes()];
+      all.getBytes(0, tokens);
+      handles.described(new Description(tokens, (int) describedHandleAt));
+    }
+    if (last || all.readableBytes() > LONGEST_DESCRIPTION) {
+      all.release();
+      description = null;
+    }
+  }
+
+  /**
+   * Whether the server has said nothing but that it does not know the handle, so that the request
+   * can be sent again.
+   *
+   * @return the request; null if that cannot be
+   */
+  @Nullable HeldRequest healed() {
+    HeldRequest again = copy;
+    boolean nothingElse = unknownHandle && errors == 1 && ends == 1;
+    if (again == null || !nothingElse || !handles.heals()) {
+      return null;
+    }
+    copy = null;
+    meters.sentAgain();
+    return again;
+  }
+
+  private void releaseCopy() {
+    if (copy != null) {
+      copy.release();
+      copy = null;
+    }
+  }
+
+  /** Nothing of the request and its answer is of interest any more. */
+  void release() {
+    releaseCopy();
+    if (description != null) {
+      description.release();
+      description = null;
+    }
+  }
+}

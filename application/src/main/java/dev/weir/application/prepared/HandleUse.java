@@ -1,0 +1,45 @@
+package dev.weir.application.prepared;
+
+/** How a call that has to do with handles goes to the server, and what its client is told. */
+public sealed interface HandleUse {
+  /** As the client sent it. */
+  record Unchanged() implements HandleUse {
+    static final Unchanged INSTANCE = new Unchanged();
+  }
+
+  /** Without the handle that it names, which is none: the server is given 0. */
+  record WithoutHandle() implements HandleUse {
+    static final WithoutHandle INSTANCE = new WithoutHandle();
+  }
+
+  /**
+   * By the server's handle in the place of the client's number.
+   *
+   * @param number the client's
+   */
+  record ByHandle(PreparedStatement statement, long handle, int number) implements HandleUse {}
+
+  /**
+   * As one that prepares the statement and runs it: the connection does not know it. The client
+   * hears nothing of the new handle.
+   *
+   * @param number the client's
+   */
+  record PreparedAgain(PreparedStatement statement, int number) implements HandleUse {}
+
+  /**
+   * As one that runs the statement by a handle which the connection has: its client is told the
+   * number as if it had been prepared.
+   *
+   * @param number the client's
+   */
+  record Reused(PreparedStatement statement, long handle, int number) implements HandleUse {}
+
+  /**
+   * As the client sent it, but that it replaces no handle; the client is told the number in the
+   * place of the handle.
+   *
+   * @param number the client's
+   */
+  record Prepared(PreparedStatement statement, int number) implements HandleUse {}
+}

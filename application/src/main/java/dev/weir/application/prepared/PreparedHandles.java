@@ -1,0 +1,385 @@
+package dev.weir.application.prepared;
+
+import dev.weir.application.prepared.Descriptions.Description;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.Prepared;
+import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.prepared.HandleUse.Reused;
+import dev.weir.application.prepared.HandleUse.Unchanged;
+import dev.weir.application.prepared.HandleUse.WithoutHandle;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.tsql.Effects;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The prepared statements of one session. Its client knows them by numbers that are good on any
+ * connection; on the one that it is lent, a request is made to name the server's handles, or to
+ * prepare there what that does not know.
+ *
+ * <p>A request of one call is changed as is needed. Of several calls, or where only a part of the
+ * request is here, only numbers are put in the place of numbers: what the connection does not know
+ * is prepared beforehand.
+ */
+public final class PreparedHandles {
+  private final PreparedStatements shared;
+  private final LoginProfile profile;
+  private final ClientHandles client = new ClientHandles();
+
+  // The request.
+  private final List<HandleCall> calls = new ArrayList<>(0);
+  private final List<HandleUse> uses = new ArrayList<>(0);
+  private final List<PreparedStatement> held = new ArrayList<>(0);
+  private final List<PreparedStatement> refused = new ArrayList<>(0);
+  private PreparationContext context = new PreparationContext("", null, null);
+  private @Nullable PreparedStatement preparing;
+  private boolean alone;
+  private int ended;
+  private boolean told;
+  private boolean lostTrack;
+
+  /** Of a session that has just logged in. */
+  public PreparedHandles(PreparedStatements shared, LoginProfile profile) {
+    this.shared = shared;
+    this.profile = profile;
+  }
+
+  // ---- the request ----
+
+  /** What a statement does that the client runs by its number; null where it has none such. */
+  public @Nullable Effects effects(long number) {
+    PreparedStatement statement = client.get(number);
+    return statement == null ? null : statement.text().effects();
+  }
+
+  /**
+   * Answers a request without the server.
+   *
+   * @param call its only one
+   * @param bound whether the server has to hear of an error: because of a transaction, to which
+   *     that may do something, or because handles of its own are meant
+   * @return null if a server is needed
+   */
+  public @Nullable OwnAnswer answer(HandleCall call, PreparationContext now, boolean bound) {
+    return switch (call.kind()) {
+      case UNPREPARE, EXECUTE, EXECUTE_CURSOR -> answerByNumber(call, now, bound);
+      case PREPARE -> described(call, now);
+      case NONE, PREPARE_AND_EXECUTE, PREPARE_AND_OPEN, OPEN_CURSOR, FETCH_CURSOR, CLOSE_CURSOR ->
+          null;
+    };
+  }
+
+  private @Nullable OwnAnswer answerByNumber(
+      HandleCall call, PreparationContext now, boolean bound) {
+    PreparedStatement known = client.get(call.handle());
+    if (known == null) {
+      return bound ? null : new OwnAnswer.Unknown(call.handle());
+    }
+    if (call.kind() == Kind.UNPREPARE) {
+      client.remove(call.handle());
+      return new OwnAnswer.GivenUp();
+    }
+    return bound || known.context().equals(now) ? null : new OwnAnswer.OutOfContext(call.handle());
+  }
+
+  private @Nullable OwnAnswer described(HandleCall call, PreparationContext now) {
+    if (call.text() == null || !client.hasRoom()) {
+      return null;
+    }
+    PreparedStatement statement = shared.table().hold(call.text(), now);
+    if (statement == null) {
+      return null;
+    }
+    Description description = shared.of(profile).of(statement, call.options());
+    if (description == null) {
+      statement.letGo();
+      return null;
+    }
+    int number = client.next();
+    client.put(number, statement);
+    return new OwnAnswer.Described(description, number);
+  }
+
+  /** Whether the client has all statements that these calls give up; then it has them no more. */
+  public boolean givesUp(List<HandleCall> unprepares) {
+    for (HandleCall each : unprepares) {
+      if (client.get(each.handle()) == null) {
+        return false;
+      }
+    }
+    unprepares.forEach(each -> client.remove(each.handle()));
+    return true;
+  }
+
+  /**
+   * A request with these calls is to go to the server.
+   *
+   * @param in where statements mean what they say now
+   * @param whole whether all of the request is here
+   */
+  public void asks(List<HandleCall> made, PreparationContext in, boolean whole) {
+    forgetRequest();
+    calls.addAll(made);
+    context = in;
+    alone = whole && made.size() == 1;
+  }
+
+  /**
+   * More of a request passes, of which a part is with the server already: this call, too.
+   *
+   * @param pinned as with {@link #plan}
+   */
+  public void continues(HandleCall call, ServerHandles on, boolean pinned) {
+    calls.add(call);
+    uses.add(planned(call, on, pinned));
+  }
+
+  private void forgetRequest() {
+    held.forEach(PreparedStatement::letGo);
+    held.clear();
+    uses.clear();
+    refused.clear();
+    calls.clear();
+    preparing = null;
+    alone = false;
+    ended = 0;
+    told = false;
+    lostTrack = false;
+  }
+
+  // ---- its way to the server ----
+
+  /**
+   * A statement that has to be prepared on the connection before the request can go there, and that
+   * is being prepared from now on.
+   */
+  public @Nullable PreparedStatement toPrepare(ServerHandles on) {
+    preparing = null;
+    if (alone) {
+      return null;
+    }
+    for (HandleCall call : calls) {
+      PreparedStatement statement = call.kind().usesHandle() ? client.get(call.handle()) : null;
+      if (statement != null
+          && on.of(statement) == ServerHandles.NONE
+          && !refused.contains(statement)
+          && statement.context().equals(context)) {
+        preparing = statement;
+        return statement;
+      }
+    }
+    return null;
+  }
+
+  /** The server has prepared that, or has not: then the handle is {@link ServerHandles#NONE}. */
+  public void prepared(ServerHandles on, long handle) {
+    PreparedStatement statement = preparing;
+    preparing = null;
+    if (statement == null) {
+      throw new IllegalStateException("nothing is being prepared");
+    }
+    if (handle == ServerHandles.NONE || ClientHandles.isOurs(handle)) {
+      refused.add(statement);
+    } else {
+      on.learn(statement, handle, shared.mostPerConnection());
+    }
+  }
+
+  /**
+   * The request goes to the server on this connection.
+   *
+   * @param pinned whether handles of the server's own keep the connection, which its client knows
+   */
+  public void plan(ServerHandles on, boolean pinned) {
+    uses.clear();
+    for (HandleCall call : calls) {
+      uses.add(planned(call, on, pinned));
+    }
+  }
+
+  private HandleUse planned(HandleCall call, ServerHandles on, boolean pinned) {
+    if (call.kind().prepares()) {
+      return preparation(call, on, pinned);
+    }
+    if (!call.kind().usesHandle()) {
+      return Unchanged.INSTANCE;
+    }
+    if (!ClientHandles.isOurs(call.handle())) {
+      return foreign(call.handle(), pinned);
+    }
+    PreparedStatement statement = client.get(call.handle());
+    if (statement == null || !statement.context().equals(context)) {
+      // The server says that there is no such handle, and what follows from that.
+      return Unchanged.INSTANCE;
+    }
+    int number = (int) call.handle();
+    long handle = on.of(statement);
+    if (handle != ServerHandles.NONE) {
+      return new ByHandle(statement, handle, number);
+    }
+    return alone && call.kind() != Kind.UNPREPARE
+        ? new PreparedAgain(statement, number)
+        : Unchanged.INSTANCE;
+  }
+
+  /** A number that is not Weir's could be another session's handle. */
+  private static HandleUse foreign(long number, boolean pinned) {
+    return pinned || number <= 0 ? Unchanged.INSTANCE : WithoutHandle.INSTANCE;
+  }
+
+  private HandleUse preparation(HandleCall call, ServerHandles on, boolean pinned) {
+    if (ClientHandles.isOurs(call.handle())) {
+      client.remove(call.handle());
+    }
+    PreparedText text = client.hasRoom() ? call.text() : null;
+    PreparedStatement statement = text == null ? null : shared.table().hold(text, context);
+    if (statement == null) {
+      return foreign(call.handle(), pinned);
+    }
+    held.add(statement);
+    int number = client.next();
+    long handle = on.of(statement);
+    return alone && call.kind() != Kind.PREPARE && handle != ServerHandles.NONE
+        ? new Reused(statement, handle, number)
+        : new Prepared(statement, number);
+  }
+
+  // ---- the answer ----
+
+  /** How a call of the request goes to the server. */
+  public HandleUse use(int call) {
+    return call < uses.size() ? uses.get(call) : Unchanged.INSTANCE;
+  }
+
+  /** How the call went there that is being answered. */
+  public HandleUse current() {
+    return use(ended);
+  }
+
+  /** The call has given back an integer as the value of this parameter. */
+  public void returned(ServerHandles on, int parameter, long value) {
+    if (parameter != 0 || value <= 0) {
+      return;
+    }
+    switch (current()) {
+      case Prepared use -> learn(on, use.statement(), value, use.number());
+      case PreparedAgain use -> learn(on, use.statement(), value, 0);
+      case Unchanged use -> {}
+      case WithoutHandle use -> {}
+      case ByHandle use -> {}
+      case Reused use -> {}
+    }
+  }
+
+  private void learn(ServerHandles on, PreparedStatement statement, long handle, int number) {
+    if (ClientHandles.isOurs(handle)) {
+      // It would have to have prepared hundreds of millions. Nobody could tell the two apart.
+      lostTrack = true;
+      return;
+    }
+    told = true;
+    on.learn(statement, handle, shared.mostPerConnection());
+    if (number != 0) {
+      client.put(number, statement.hold());
+    }
+  }
+
+  /** The client is told the number of a statement that was not prepared anew. */
+  public void toldReused() {
+    if (current() instanceof Reused use && !told) {
+      told = true;
+      client.put(use.number(), use.statement().hold());
+    }
+  }
+
+  /** Whether what the server says is worth remembering for who prepares the same again. */
+  public boolean isDescribing() {
+    return alone
+        && calls.getFirst().kind() == Kind.PREPARE
+        && use(0) instanceof Prepared use
+        && !use.statement().text().mayNameTemporary();
+  }
+
+  /** What the server said to a preparation, all of it. */
+  public void described(Description description) {
+    if (isDescribing() && use(0) instanceof Prepared use) {
+      shared.of(profile).keep(use.statement(), calls.getFirst().options(), description);
+    }
+  }
+
+  /** The call has ended. */
+  public void callEnded(ServerHandles on, boolean well) {
+    switch (current()) {
+      case Prepared use -> lostTrack |= !told;
+      case PreparedAgain use -> lostTrack |= !told;
+      case ByHandle use -> {
+        if (well && calls.get(ended).kind() == Kind.UNPREPARE) {
+          on.forget(use.statement());
+          client.remove(use.number());
+        }
+      }
+      case Unchanged use -> {}
+      case WithoutHandle use -> {}
+      case Reused use -> {}
+    }
+    ended++;
+    told = false;
+  }
+
+  /** Whether the server may have prepared a statement, and nobody knows its handle. */
+  public boolean hasLostTrack() {
+    return lostTrack || (ended < uses.size() && isOpen());
+  }
+
+  private boolean isOpen() {
+    for (int call = ended; call < uses.size(); call++) {
+      HandleUse use = uses.get(call);
+      if (use instanceof Prepared || use instanceof PreparedAgain) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The server does not know the handle that the only call of the request names: it can be sent
+   * again, for nothing was done.
+   *
+   * @return whether it can
+   */
+  public boolean heals(ServerHandles on) {
+    if (!alone || !(use(0) instanceof ByHandle use) || calls.getFirst().kind() == Kind.UNPREPARE) {
+      return false;
+    }
+    on.forget(use.statement());
+    ended = 0;
+    told = false;
+    lostTrack = false;
+    return true;
+  }
+
+  /** The request is over. */
+  public void answered() {
+    forgetRequest();
+  }
+
+  // ---- its end ----
+
+  /** Whether the client knows this statement by a number of Weir's. */
+  public boolean knows(long number) {
+    return client.get(number) != null;
+  }
+
+  /** The client's session is reset, or over: it has no statement any more. */
+  public void clear() {
+    forgetRequest();
+    client.clear();
+  }
+
+  /** Somebody has changed what statements may be about. */
+  public void objectsChanged() {
+    shared.objectsChanged();
+  }
+}

@@ -1,0 +1,127 @@
+package dev.weir.application.prepared;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The handles by which the server knows statements on one connection, the least used ones first.
+ * All sessions that are lent the connection use them.
+ */
+public final class ServerHandles {
+  /** No handle; servers count from 1. */
+  public static final long NONE = 0;
+
+  private static final float LOAD = 0.75f;
+  private static final int FEW = 16;
+
+  /** A handle that nobody will use again, and of which the server has not been told. */
+  private record Superfluous(long handle, PreparedText.Kind kind) {}
+
+  /** Most connections never know a statement. */
+  private @Nullable LinkedHashMap<PreparedStatement, Long> known;
+
+  private final List<Superfluous> superfluous = new ArrayList<>(0);
+
+  /** The handle of a statement, or {@link #NONE}; it counts as used. */
+  public long of(PreparedStatement statement) {
+    Long handle = known == null ? null : known.get(statement);
+    return handle == null ? NONE : handle;
+  }
+
+  /**
+   * The server has prepared a statement.
+   *
+   * @param most so many handles are kept
+   */
+  public void learn(PreparedStatement statement, long handle, int most) {
+    LinkedHashMap<PreparedStatement, Long> all = known;
+    if (all == null) {
+      all = new LinkedHashMap<>(FEW, LOAD, true);
+      known = all;
+    }
+    Long before = all.put(statement, handle);
+    if (before == null) {
+      statement.hold();
+    } else {
+      superfluous.add(new Superfluous(before, statement.text().kind()));
+    }
+    if (all.size() > most) {
+      evict(all);
+    }
+  }
+
+  /** The oldest quarter of what is too much goes at once, so that the server is told seldom. */
+  private void evict(Map<PreparedStatement, Long> all) {
+    int going = Math.max(1, all.size() / 4);
+    Iterator<Map.Entry<PreparedStatement, Long>> oldest = all.entrySet().iterator();
+    for (int i = 0; i < going; i++) {
+      Map.Entry<PreparedStatement, Long> entry = oldest.next();
+      superfluous.add(new Superfluous(entry.getValue(), entry.getKey().text().kind()));
+      oldest.remove();
+      entry.getKey().letGo();
+    }
+  }
+
+  /** The server does not know a statement any more. */
+  public void forget(PreparedStatement statement) {
+    if (known != null && known.remove(statement) != null) {
+      statement.letGo();
+    }
+  }
+
+  /** No statement is to be known any more. */
+  public void giveUpAll() {
+    if (known != null) {
+      known.forEach(
+          (statement, handle) -> {
+            superfluous.add(new Superfluous(handle, statement.text().kind()));
+            statement.letGo();
+          });
+      known = null;
+    }
+  }
+
+  /** How many statements are known. */
+  public int size() {
+    return known == null ? 0 : known.size();
+  }
+
+  /** How many handles the server could be told to give up. */
+  public int superfluous() {
+    return superfluous.size();
+  }
+
+  /**
+   * The statements by which the server gives those up; empty where there are none. The caller sees
+   * to it that they are run.
+   */
+  public String unpreparing() {
+    if (superfluous.isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (Superfluous each : superfluous) {
+      text.append(
+              each.kind() == PreparedText.Kind.CURSOR
+                  ? "EXEC sp_cursorunprepare "
+                  : "EXEC sp_unprepare ")
+          .append(each.handle())
+          .append(';');
+    }
+    superfluous.clear();
+    return text.toString();
+  }
+
+  /** The connection was reset, or has ended: the server knows none any more. */
+  public void clear() {
+    superfluous.clear();
+    if (known != null) {
+      known.keySet().forEach(PreparedStatement::letGo);
+      known = null;
+    }
+  }
+}

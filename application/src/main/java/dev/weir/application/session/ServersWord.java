@@ -1,0 +1,83 @@
+package dev.weir.application.session;
+
+import dev.weir.domain.pinning.PinReason;
+
+/** What the server says about a session while it answers a request of it. */
+public final class ServersWord {
+  private final TrackedSettings settings;
+  private final OpenTransaction transaction;
+  private final SessionHandles handles;
+  private final HeldPins pins;
+  private boolean failed;
+
+  ServersWord(
+      TrackedSettings settings,
+      OpenTransaction transaction,
+      SessionHandles handles,
+      HeldPins pins) {
+    this.settings = settings;
+    this.transaction = transaction;
+    this.handles = handles;
+    this.pins = pins;
+  }
+
+  /** A request begins. */
+  void begin() {
+    failed = false;
+  }
+
+  /** Whether something in the request has failed. */
+  boolean failed() {
+    return failed;
+  }
+
+  /** The session is in this database from now on. */
+  public void database(String name) {
+    settings.toldDatabase(name);
+  }
+
+  /** The session has this language from now on. */
+  public void language(String name) {
+    settings.toldLanguage(name);
+  }
+
+  /** This error is the reason why something has failed. */
+  public void error(int number) {
+    pins.become(handles.error(pins.now(), number));
+  }
+
+  /** A call of the request has returned this. */
+  public void returnStatus(int status) {
+    handles.returnStatus(status);
+  }
+
+  /** Something has failed. */
+  public void error() {
+    failed = true;
+    handles.failed();
+    transaction.requestFailed();
+  }
+
+  /** What of the request has been run, nobody knows. */
+  public void cancelled() {
+    settings.cancelled();
+    error();
+  }
+
+  /** A call of the request has given back an integer as the value of this parameter. */
+  public void returned(int parameter, long value) {
+    pins.become(handles.returned(pins.now(), parameter, value));
+  }
+
+  /** A call of the request has ended. */
+  public void callEnded() {
+    pins.become(handles.callEnded(pins.now()));
+  }
+
+  /** The rest of the response is not understood. */
+  public void unreadable() {
+    // Whether it went well was not read either.
+    error();
+    pins.add(PinReason.UNKNOWN);
+  }
+}

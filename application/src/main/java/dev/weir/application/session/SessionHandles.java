@@ -1,0 +1,252 @@
+package dev.weir.application.session;
+
+import dev.weir.application.prepared.Descriptions.Description;
+import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.HandleUse;
+import dev.weir.application.prepared.OwnAnswer;
+import dev.weir.application.prepared.PreparationContext;
+import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatement;
+import dev.weir.application.prepared.ServerHandles;
+import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
+import dev.weir.domain.tsql.Effects;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The handles that a session's requests name: of prepared statements, which are Weir's own and pin
+ * nothing, and of the server's own making, which pin.
+ */
+public final class SessionHandles {
+  /** Of so many handles that nobody needs, the server is told even while the session is kept. */
+  private static final int SUPERFLUOUS = 64;
+
+  private final PreparedHandles prepared;
+  private final HandlePins pins = new HandlePins();
+  private final CursorEnds cursorEnds = new CursorEnds();
+  private @Nullable ServerHandles on;
+  private boolean failed;
+
+  /** The request names handles in a text, where nothing can be put in their place. */
+  private boolean inText;
+
+  SessionHandles(PreparedHandles prepared) {
+    this.prepared = prepared;
+  }
+
+  // ---- the request ----
+
+  /** What a statement does that the client runs by its number; null where it has none such. */
+  public @Nullable Effects effects(long number) {
+    return prepared.effects(number);
+  }
+
+  /**
+   * What is to be answered to a request that is about handles only; null if a server is needed.
+   *
+   * @param held the pins of the session
+   */
+  @Nullable TakenIn takesIn(
+      RequestEffects request, PreparationContext now, boolean inTransaction, Pins held) {
+    List<HandleCall> calls = request.handleCalls();
+    if (request.givesUpOnly()) {
+      return prepared.givesUp(calls) ? new TakenIn.GivenUp(calls.size()) : null;
+    }
+    OwnAnswer answer =
+        calls.size() == 1
+            ? prepared.answer(calls.getFirst(), now, inTransaction || isPinned(held))
+            : null;
+    return answer == null ? null : new TakenIn.Handle(answer);
+  }
+
+  void asks(RequestEffects request, PreparationContext context, boolean whole) {
+    prepared.asks(request.handleCalls(), context, whole);
+    pins.begin(request.handleCalls());
+    cursorEnds.begin(request.handleCalls());
+    inText = request.handlesInText();
+    failed = false;
+  }
+
+  void completes(List<HandleCall> calls) {
+    pins.complete(calls);
+    cursorEnds.complete(calls);
+  }
+
+  // ---- the connection ----
+
+  void lent(ServerHandles handles) {
+    on = handles;
+  }
+
+  void released() {
+    on = null;
+  }
+
+  /** The connection is reset: the server knows no statement any more. */
+  public void wiped() {
+    if (on != null) {
+      on.clear();
+    }
+  }
+
+  /**
+   * The statements that have the server give up what nobody needs; or all that it has, before a
+   * text could name what others have prepared.
+   *
+   * @param kept whether the session has the connection already, and would have to wait for that
+   * @return empty if there is nothing, or what there is can wait
+   */
+  String unpreparing(boolean kept) {
+    ServerHandles handles = on;
+    if (handles == null) {
+      return "";
+    }
+    if (inText) {
+      handles.giveUpAll();
+    }
+    return kept && !inText && handles.superfluous() < SUPERFLUOUS ? "" : handles.unpreparing();
+  }
+
+  /** A statement that is to be prepared before the request goes to the server, and is now. */
+  @Nullable PreparedStatement toPrepare() {
+    return on == null ? null : prepared.toPrepare(on);
+  }
+
+  void statementPrepared(long handle) {
+    if (on != null) {
+      prepared.prepared(on, handle);
+    }
+  }
+
+  /**
+   * The request goes to the server, all of it or what there is.
+   *
+   * @param held the pins of the session
+   */
+  public void plan(Pins held) {
+    if (on != null) {
+      prepared.plan(on, isPinned(held));
+    }
+  }
+
+  /** Another call of it goes there. */
+  public void continues(HandleCall call, Pins held) {
+    if (on != null) {
+      prepared.continues(call, on, isPinned(held));
+    }
+  }
+
+  /** Whether the client may have handles that the server has made. */
+  private static boolean isPinned(Pins held) {
+    return held.all().stream().anyMatch(SessionHandles::isOfHandle);
+  }
+
+  private static boolean isOfHandle(Pin pin) {
+    return pin.reason() == PinReason.PREPARED_HANDLE || pin.reason() == PinReason.UNKNOWN;
+  }
+
+  /** How a call of the request goes there. */
+  public HandleUse use(int call) {
+    return prepared.use(call);
+  }
+
+  /** How the call went there that is being answered. */
+  public HandleUse current() {
+    return prepared.current();
+  }
+
+  // ---- the answer ----
+
+  /** This error is the reason why something has failed. */
+  Pins error(Pins held, int number) {
+    return cursorEnds.error(held, number);
+  }
+
+  /** The call has returned this. */
+  void returnStatus(int status) {
+    cursorEnds.returnStatus(status);
+  }
+
+  /** Something in the call has failed. */
+  void failed() {
+    failed = true;
+    pins.failed();
+  }
+
+  Pins returned(Pins held, int parameter, long value) {
+    boolean serversOwn = parameter != 0 || isServersOwn();
+    cursorEnds.returned(parameter, value);
+    if (on != null) {
+      prepared.returned(on, parameter, value);
+    }
+    return serversOwn ? pins.returned(held, parameter, value) : held;
+  }
+
+  /** Whether a handle that comes back now is one that the client gets to know as it is. */
+  private boolean isServersOwn() {
+    return switch (prepared.current()) {
+      case HandleUse.Unchanged use -> true;
+      case HandleUse.WithoutHandle use -> true;
+      case HandleUse.ByHandle use -> false;
+      case HandleUse.PreparedAgain use -> false;
+      case HandleUse.Reused use -> false;
+      case HandleUse.Prepared use -> false;
+    };
+  }
+
+  /** The client is told the number of a statement that was not prepared anew. */
+  public void toldReused() {
+    prepared.toldReused();
+  }
+
+  /** Whether what the server says is worth remembering for who prepares the same again. */
+  public boolean isDescribing() {
+    return prepared.isDescribing();
+  }
+
+  /** What the server said to a preparation, all of it. */
+  public void described(Description description) {
+    prepared.described(description);
+  }
+
+  Pins callEnded(Pins held) {
+    if (on != null) {
+      prepared.callEnded(on, !failed);
+    }
+    failed = false;
+    return cursorEnds.ended(pins.ended(held));
+  }
+
+  /** The server does not know the handle any more by which it was asked: it can be asked again. */
+  public boolean heals() {
+    boolean heals = on != null && prepared.heals(on);
+    if (heals) {
+      failed = false;
+      pins.begin(List.of());
+    }
+    return heals;
+  }
+
+  /**
+   * The request is over.
+   *
+   * @return whether the server may have a handle that nobody knows
+   */
+  boolean answered() {
+    boolean lostTrack = prepared.hasLostTrack();
+    prepared.answered();
+    return lostTrack;
+  }
+
+  /** Somebody has changed what statements may be about. */
+  void objectsChanged() {
+    prepared.objectsChanged();
+  }
+
+  /** The session has none any more. */
+  public void clear() {
+    prepared.clear();
+  }
+}

@@ -1,0 +1,321 @@
+package dev.weir.application.prepared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.prepared.Descriptions.Description;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.Prepared;
+import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.prepared.HandleUse.Reused;
+import dev.weir.application.prepared.HandleUse.Unchanged;
+import dev.weir.application.prepared.HandleUse.WithoutHandle;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PreparedHandlesTest {
+  private static final int MOST = 4;
+  private static final PreparationContext HERE = new PreparationContext("AppDB", "ON", "ON");
+  private static final PreparationContext THERE = new PreparationContext("Other", "ON", "ON");
+  private static final LoginProfile PROFILE =
+      new LoginProfile(
+          new BucketId("bucket-1"),
+          "erp",
+          new CredentialProof(new byte[] {1}),
+          new LoginOptions(
+              null, null, ProtocolVersion.V7_4, true, false, false, false, null, null));
+
+  private long now;
+  private final PreparedStatements shared = new PreparedStatements(MOST, () -> now);
+  private final PreparedHandles session = new PreparedHandles(shared, PROFILE);
+  private final ServerHandles connection = new ServerHandles();
+  private final EffectScanner scanner = new EffectScanner(new NameTable(), 1_000);
+
+  private PreparedText text(String sql) {
+    return new PreparedText(
+        PreparedText.Kind.STATEMENT,
+        new byte[0],
+        sql.getBytes(StandardCharsets.UTF_16LE),
+        new byte[0],
+        scanner.scan(Scope.INNER, sql).copy());
+  }
+
+  private HandleCall prepare(String sql) {
+    return new HandleCall(Kind.PREPARE, 0, text(sql), 1);
+  }
+
+  private HandleCall prepareAndExecute(String sql) {
+    return new HandleCall(Kind.PREPARE_AND_EXECUTE, 0, text(sql), 0);
+  }
+
+  private static HandleCall execute(int number) {
+    return new HandleCall(Kind.EXECUTE, number);
+  }
+
+  private static HandleCall unprepare(int number) {
+    return new HandleCall(Kind.UNPREPARE, number);
+  }
+
+  private HandleUse asks(PreparedHandles by, ServerHandles on, HandleCall... calls) {
+    by.asks(List.of(calls), HERE, true);
+    by.plan(on, false);
+    return by.use(0);
+  }
+
+  /** The client's number of a statement that the server has prepared on the connection. */
+  private int prepared(String sql, long handle) {
+    HandleUse use = asks(session, connection, prepare(sql));
+    session.returned(connection, 0, handle);
+    session.callEnded(connection, true);
+    session.answered();
+    return ((Prepared) use).number();
+  }
+
+  @Test
+  void aClientGetsANumberThatIsNoServers() {
+    int number = prepared("SELECT 1", 7);
+
+    assertThat(ClientHandles.isOurs(number)).isTrue();
+    assertThat(asks(session, connection, execute(number)))
+        .isInstanceOfSatisfying(ByHandle.class, use -> assertThat(use.handle()).isEqualTo(7));
+  }
+
+  @Test
+  void onAnotherConnectionTheStatementIsPreparedAgain() {
+    int number = prepared("SELECT 1", 7);
+    ServerHandles another = new ServerHandles();
+
+    assertThat(asks(session, another, execute(number))).isInstanceOf(PreparedAgain.class);
+    session.returned(another, 0, 3);
+    session.callEnded(another, true);
+    session.answered();
+
+    assertThat(asks(session, another, execute(number)))
+        .isInstanceOfSatisfying(ByHandle.class, use -> assertThat(use.handle()).isEqualTo(3));
+  }
+
+  @Test
+  void whatOneSessionHadPreparedAnotherRuns() {
+    prepared("SELECT 1", 7);
+    PreparedHandles other = new PreparedHandles(shared, PROFILE);
+
+    assertThat(asks(other, connection, prepareAndExecute("SELECT 1")))
+        .isInstanceOfSatisfying(Reused.class, use -> assertThat(use.handle()).isEqualTo(7));
+    assertThat(asks(other, connection, prepareAndExecute("SELECT 2"))).isInstanceOf(Prepared.class);
+  }
+
+  @Test
+  void theNumberOfAReusedStatementIsGoodWhenTheClientHasBeenTold() {
+    prepared("SELECT 1", 7);
+    PreparedHandles other = new PreparedHandles(shared, PROFILE);
+    Reused use = (Reused) asks(other, connection, prepareAndExecute("SELECT 1"));
+    assertThat(other.knows(use.number())).isFalse();
+
+    other.toldReused();
+    other.callEnded(connection, true);
+    other.answered();
+
+    assertThat(other.knows(use.number())).isTrue();
+  }
+
+  @Test
+  void anothersNumberIsNobodys() {
+    int number = prepared("SELECT 1", 7);
+    PreparedHandles other = new PreparedHandles(shared, PROFILE);
+
+    assertThat(asks(other, connection, execute(number))).isInstanceOf(Unchanged.class);
+    assertThat(asks(other, connection, execute(7))).isInstanceOf(WithoutHandle.class);
+    assertThat(asks(other, connection, execute(0))).isInstanceOf(Unchanged.class);
+  }
+
+  @Test
+  void whoHasTheServersOwnHandlesNamesThem() {
+    session.asks(List.of(execute(7)), HERE, true);
+    session.plan(connection, true);
+    assertThat(session.use(0)).isInstanceOf(Unchanged.class);
+  }
+
+  @Test
+  void aStatementIsGivenUpHere() {
+    int number = prepared("SELECT 1", 7);
+
+    assertThat(session.answer(unprepare(number), HERE, false)).isEqualTo(new OwnAnswer.GivenUp());
+    assertThat(session.answer(unprepare(number), HERE, false))
+        .isEqualTo(new OwnAnswer.Unknown(number));
+    assertThat(session.answer(unprepare(number), HERE, true)).isNull();
+    assertThat(asks(session, connection, execute(number))).isInstanceOf(Unchanged.class);
+    assertThat(connection.size()).as("for the next who prepares it").isEqualTo(1);
+  }
+
+  @Test
+  void elsewhereItIsNotValid() {
+    int number = prepared("SELECT 1", 7);
+
+    assertThat(session.answer(execute(number), HERE, false)).isNull();
+    assertThat(session.answer(execute(number), THERE, false))
+        .isEqualTo(new OwnAnswer.OutOfContext(number));
+    assertThat(session.answer(execute(number), THERE, true))
+        .as("in a transaction, which the server may have to roll back")
+        .isNull();
+    session.asks(List.of(execute(number)), THERE, true);
+    session.plan(connection, false);
+    assertThat(session.use(0))
+        .as("a number that the server does not know")
+        .isInstanceOf(Unchanged.class);
+  }
+
+  @Test
+  void theSameTextElsewhereIsAnotherStatement() {
+    prepared("SELECT 1", 7);
+    session.asks(List.of(prepareAndExecute("SELECT 1")), THERE, true);
+    session.plan(connection, false);
+    assertThat(session.use(0)).isInstanceOf(Prepared.class);
+  }
+
+  @Test
+  void ofSeveralCallsWhatIsNotKnownIsPreparedBefore() {
+    int one = prepared("SELECT 1", 7);
+    int two = prepared("SELECT 2", 8);
+    ServerHandles another = new ServerHandles();
+    session.asks(List.of(execute(one), execute(two), execute(one)), HERE, true);
+
+    assertThat(session.toPrepare(another)).isNotNull();
+    session.prepared(another, 4);
+    assertThat(session.toPrepare(another)).isNotNull();
+    session.prepared(another, 5);
+    assertThat(session.toPrepare(another)).isNull();
+
+    session.plan(another, false);
+    assertThat(List.of(session.use(0), session.use(1), session.use(2)))
+        .allMatch(use -> use instanceof ByHandle)
+        .extracting(use -> ((ByHandle) use).handle())
+        .containsExactly(4L, 5L, 4L);
+  }
+
+  @Test
+  void whatCannotBePreparedIsNotTriedTwice() {
+    int one = prepared("SELECT 1", 7);
+    ServerHandles another = new ServerHandles();
+    session.asks(List.of(execute(one), execute(one)), HERE, true);
+
+    assertThat(session.toPrepare(another)).isNotNull();
+    session.prepared(another, ServerHandles.NONE);
+
+    assertThat(session.toPrepare(another)).isNull();
+    session.plan(another, false);
+    assertThat(session.use(0)).isInstanceOf(Unchanged.class);
+  }
+
+  @Test
+  void aHandleThatWasNotToldIsMissed() {
+    asks(session, connection, prepare("SELECT 1"));
+    assertThat(session.hasLostTrack()).as("broken off").isTrue();
+    session.callEnded(connection, true);
+    assertThat(session.hasLostTrack()).as("ended without one").isTrue();
+
+    asks(session, connection, prepare("SELECT 1"));
+    session.returned(connection, 0, 5);
+    session.callEnded(connection, true);
+    assertThat(session.hasLostTrack()).isFalse();
+  }
+
+  @Test
+  void aLostHandleIsPreparedAgainOnce() {
+    int number = prepared("SELECT 1", 7);
+    asks(session, connection, execute(number));
+
+    assertThat(session.heals(connection)).isTrue();
+    session.plan(connection, false);
+    assertThat(session.use(0)).isInstanceOf(PreparedAgain.class);
+    assertThat(session.heals(connection)).isFalse();
+  }
+
+  @Test
+  void nothingIsHealedOfSeveralCalls() {
+    int number = prepared("SELECT 1", 7);
+    asks(session, connection, execute(number), execute(number));
+    assertThat(session.heals(connection)).isFalse();
+  }
+
+  @Test
+  void theLeastUsedGoFirst() {
+    int first = prepared("SELECT 1", 1);
+    for (int i = 2; i <= MOST; i++) {
+      prepared("SELECT " + i, i);
+    }
+    asks(session, connection, execute(first));
+    session.answered();
+    prepared("SELECT 99", 99);
+
+    assertThat(connection.size()).isEqualTo(MOST);
+    assertThat(asks(session, connection, execute(first))).isInstanceOf(ByHandle.class);
+    assertThat(connection.superfluous()).isEqualTo(1);
+    assertThat(connection.unpreparing()).isEqualTo("EXEC sp_unprepare 2;");
+    assertThat(connection.unpreparing()).isEmpty();
+  }
+
+  @Test
+  void aPreparationIsToldAgainForAWhile() {
+    Description description = new Description(new byte[] {1, 2, 3, 4}, 0);
+    asks(session, connection, prepare("SELECT a FROM t"));
+    session.returned(connection, 0, 5);
+    session.callEnded(connection, true);
+    session.described(description);
+    session.answered();
+    PreparedHandles other = new PreparedHandles(shared, PROFILE);
+
+    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false))
+        .isInstanceOfSatisfying(
+            OwnAnswer.Described.class, told -> assertThat(other.knows(told.number())).isTrue());
+    assertThat(other.answer(prepare("SELECT a FROM t"), THERE, false)).isNull();
+    now += Duration.ofSeconds(10).toNanos();
+    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false)).isNull();
+  }
+
+  @Test
+  void nobodyIsToldOfColumnsThatMayBeOthers() {
+    asks(session, connection, prepare("SELECT a FROM t"));
+    session.returned(connection, 0, 5);
+    session.callEnded(connection, true);
+    session.described(new Description(new byte[4], 0));
+    session.answered();
+
+    session.objectsChanged();
+
+    assertThat(session.answer(prepare("SELECT a FROM t"), HERE, false)).isNull();
+    asks(session, connection, prepare("SELECT a FROM #t"));
+    assertThat(session.isDescribing()).as("a table of each session's own").isFalse();
+  }
+
+  @Test
+  void nothingIsKeptThatNobodyHas() {
+    prepared("SELECT 1", 7);
+    prepared("SELECT 2", 8);
+    assertThat(shared.table().size()).isEqualTo(2);
+
+    session.clear();
+    assertThat(shared.table().size()).as("known to the connection").isEqualTo(2);
+    connection.clear();
+
+    assertThat(shared.table().size()).isZero();
+    assertThat(shared.table().bytes()).isZero();
+  }
+
+  @Test
+  void whereThereIsNoRoomTheServersHandleIsTheClients() {
+    StatementTable small = new StatementTable(StatementTable.OVERHEAD + 16);
+    assertThat(small.hold(text("SELECT 1"), HERE)).isNotNull();
+    assertThat(small.hold(text("SELECT 1"), HERE)).as("the same again").isNotNull();
+    assertThat(small.hold(text("SELECT 2"), HERE)).isNull();
+  }
+}
