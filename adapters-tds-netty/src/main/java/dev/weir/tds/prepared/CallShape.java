@@ -172,6 +172,11 @@ public final class CallShape {
     return !qualified && usual && few && procedure != NumberedProcedure.PREPARE_EXECUTE_CALL;
   }
 
+  /** Whether it has what it needs to become another call; one that lacks it the server refuses. */
+  boolean isWhole() {
+    return kind != Kind.EXECUTE_CURSOR || hasScroll();
+  }
+
   /** What the statement is run for. */
   PreparedText.Kind textKind() {
     return switch (procedure) {

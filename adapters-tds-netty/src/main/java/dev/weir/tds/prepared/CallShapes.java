@@ -95,7 +95,7 @@ public final class CallShapes {
       return HandleCall.of(Kind.NONE);
     }
     if (!shape.kind().prepares()) {
-      return new HandleCall(shape.kind(), shape.handle());
+      return new HandleCall(shape.kind(), shape.isWhole() ? shape.handle() : 0);
     }
     return new HandleCall(
         shape.kind(), shape.handle(), text(shape, payload), shape.preparationOptions());

@@ -1,0 +1,84 @@
+package dev.weir.tds.session;
+
+import static dev.weir.tds.session.InspectedSession.FIRST_NUMBER;
+import static dev.weir.tds.session.InspectedSession.execute;
+import static dev.weir.tds.session.InspectedSession.prepared;
+import static dev.weir.tds.session.InspectedSession.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Calls that name a prepared statement, wherever their packets are cut. */
+class CallsInPiecesTest {
+  private static final String STATEMENT = text("@p int") + text("SELECT @p");
+  private static final String VALUE = "0000260404" + "2a000000";
+  private static final String RUN = execute(FIRST_NUMBER) + VALUE;
+  private static final String SEPARATOR = "ff";
+  private static final String PREPARE = "ffff0b000000" + "0001260400" + STATEMENT;
+
+  /** A session that has had the statement prepared. */
+  private static InspectedSession session() {
+    InspectedSession session = new InspectedSession();
+    session.asks(PREPARE);
+    session.answered(prepared());
+    return session;
+  }
+
+  @Test
+  void theHandleOfTheConnectionStandsInThePlaceOfTheNumber() {
+    for (int cut = 1; cut <= InspectedSession.length(RUN); cut++) {
+      try (InspectedSession session = session()) {
+        assertThat(session.asks(RUN, cut))
+            .as("cut at %d", cut)
+            .isEqualTo(execute("07000000") + VALUE);
+      }
+    }
+  }
+
+  @Test
+  void onAConnectionThatDoesNotKnowItTheStatementIsPreparedAndRun() {
+    for (int cut = 1; cut <= InspectedSession.length(RUN); cut++) {
+      try (InspectedSession session = session()) {
+        session.elsewhere();
+        assertThat(session.asks(RUN, cut))
+            .as("cut at %d", cut)
+            .isEqualTo("ffff0d000000" + "0001260400" + STATEMENT + VALUE);
+      }
+    }
+  }
+
+  @Test
+  void whatIsPreparedAlreadyIsOnlyRun() {
+    String both = "ffff0d000000" + "0001260400" + STATEMENT + VALUE;
+    for (int cut = 1; cut <= InspectedSession.length(both); cut++) {
+      try (InspectedSession session = session()) {
+        assertThat(session.asks(both, cut))
+            .as("cut at %d", cut)
+            .isEqualTo(execute("07000000") + VALUE);
+      }
+    }
+  }
+
+  @Test
+  void callsThatPassNameTheHandleTooWhereverThePacketsEnd() {
+    String calls = RUN + SEPARATOR + RUN + SEPARATOR + execute("63000000") + SEPARATOR + RUN;
+    String known = execute("07000000") + VALUE;
+    String none = execute("00000000");
+    for (int cut = 1; cut < InspectedSession.length(calls); cut++) {
+      try (InspectedSession session = session()) {
+        assertThat(session.streams(calls, cut))
+            .as("cut at %d", cut)
+            .isEqualTo(known + SEPARATOR + known + SEPARATOR + none + SEPARATOR + known);
+      }
+    }
+  }
+
+  @Test
+  void aCallForACursorThatLacksItsParametersIsTheServersToRefuse() {
+    String cursor = "ffff04000000" + "0000260404" + FIRST_NUMBER;
+    try (InspectedSession session = session()) {
+      session.elsewhere();
+      assertThat(session.asks(cursor)).isEqualTo(cursor);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatements;
+import dev.weir.application.session.CalledProcedures;
+import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.ReadingHabit;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.response.ResponseDialect;
+import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.watch.ScanMeters;
+import dev.weir.tds.watch.StatementMeters;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A session whose requests and answers are read, and the bytes that go to its server. */
+final class InspectedSession implements AutoCloseable {
+  /** The number of the first statement that a session has prepared, as it stands in a call. */
+  static final String FIRST_NUMBER = "01000010";
+
+  private static final BucketId BUCKET = new BucketId("bucket-1");
+  private static final String HEADERS =
+      "16000000" + "120000000200" + "0000000000000000" + "01000000";
+
+  private final LoginOptions login =
+      new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
+  private final LoginProfile profile =
+      new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login);
+  private final BucketMeters meters = new BucketMeters(new RecordedMetrics(), BUCKET);
+  private final TransactionInspection.Factory inspections =
+      new TransactionInspection.Factory(
+          new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
+          new ScanMeters(meters),
+          new StatementMeters(meters));
+  private final LentForTransactions lending =
+      new LentForTransactions(
+          SettingsBaseline.of(login, "ERP", "us_english"),
+          new SettingsTable(16),
+          new CalledProcedures(inspections.procedures(), profile),
+          false,
+          new ReadingHabit(),
+          new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
+  private final Inspection inspection = inspections.of(lending);
+  private final ResponseScanner scanner =
+      new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
+  private Remains connection = new Remains(false);
+
+  /** A parameter without a name that is a text. */
+  static String text(String value) {
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_16LE);
+    return "0000e7401f0904d00034"
+        + ByteBufUtil.hexDump(Unpooled.buffer().writeShortLE(bytes.length).writeBytes(bytes));
+  }
+
+  /** The call that runs the statement with this handle. */
+  static String execute(String handle) {
+    return "ffff0c000000" + "0000260404" + handle;
+  }
+
+  /** What a server answers that has prepared a statement: its handle is 7. */
+  static String prepared() {
+    return "7900000000"
+        + "ac00000001000000000000"
+        + "260404"
+        + "07000000"
+        + "fe0000e00000000000000000"
+        + "00";
+  }
+
+  /** It is lent another connection from now on. */
+  void elsewhere() {
+    connection = new Remains(false);
+  }
+
+  private static ByteBuf packet(PacketType type, byte[] payload, int from, int to) {
+    ByteBuf packet = Unpooled.buffer();
+    int length = PacketHeader.LENGTH + to - from;
+    int status = to == payload.length ? PacketHeader.END_OF_MESSAGE : 0;
+    PacketHeader.write(packet, type, status, length, 0, 1);
+    return packet.writeBytes(payload, from, to - from);
+  }
+
+  private static byte[] payload(String calls) {
+    return ByteBufUtil.decodeHexDump(HEADERS + calls);
+  }
+
+  /** What goes to the server of a request that comes in one packet. */
+  String asks(String calls) {
+    return asks(calls, payload(calls).length);
+  }
+
+  /** What goes to the server of a request that is held whole, and came in two packets. */
+  String asks(String calls, int cut) {
+    byte[] payload = payload(calls);
+    HeldRequest held = new HeldRequest();
+    if (cut < payload.length) {
+      held.add(packet(PacketType.RPC, payload, 0, cut));
+    }
+    held.add(packet(PacketType.RPC, payload, cut == payload.length ? 0 : cut, payload.length));
+    inspection.asks(held, true);
+    lending.prelude(connection);
+    return sent(held);
+  }
+
+  /** What goes to the server of a request of which only the first packet is held. */
+  String streams(String calls, int cut) {
+    byte[] payload = payload(calls);
+    HeldRequest held = new HeldRequest();
+    held.add(packet(PacketType.RPC, payload, 0, cut));
+    inspection.asks(held, false);
+    lending.prelude(connection);
+    inspection.address(held, ByteBufAllocator.DEFAULT);
+    HeldRequest sent = new HeldRequest();
+    held.drainTo(each -> inspection.passes(each, sent::add));
+    inspection.passes(packet(PacketType.RPC, payload, cut, payload.length), sent::add);
+    return hex(sent);
+  }
+
+  /** How long a request of these calls is. */
+  static int length(String calls) {
+    return payload(calls).length;
+  }
+
+  String sent(HeldRequest held) {
+    inspection.address(held, ByteBufAllocator.DEFAULT);
+    return hex(held);
+  }
+
+  private static String hex(HeldRequest held) {
+    ByteBuf payload = held.payload(ByteBufAllocator.DEFAULT);
+    String sent = ByteBufUtil.hexDump(payload).substring(HEADERS.length());
+    payload.release();
+    held.release();
+    return sent;
+  }
+
+  /**
+   * The server answers.
+   *
+   * @return the request, if that is to be sent again in the place of the answer
+   */
+  @Nullable HeldRequest answered(String tokens) {
+    byte[] payload = ByteBufUtil.decodeHexDump(tokens);
+    ByteBuf packet = packet(PacketType.REPLY, payload, 0, payload.length);
+    scanner.scan(packet, PacketHeader.LENGTH, payload.length);
+    scanner.endOfResponse();
+    HeldRequest again = inspection.sendsAgain();
+    if (again == null) {
+      ByteBuf answer = inspection.answers(ByteBufAllocator.DEFAULT, packet, -1);
+      if (answer != null) {
+        answer.release();
+      }
+      lending.answered();
+    } else {
+      packet.release();
+    }
+    return again;
+  }
+
+  @Override
+  public void close() {
+    inspection.over();
+  }
+}
