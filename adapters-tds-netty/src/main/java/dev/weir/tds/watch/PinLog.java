@@ -29,6 +29,7 @@ final class PinLog {
         .addKeyValue("reason_for", stay.reasonStoodFor())
         .addKeyValue("request", stay.request())
         .addKeyValue("request_kind", stay.kind().label())
+        .addKeyValue("origin", stay.origin())
         .addKeyValue("spid", stay.session().spid())
         .addKeyValue("login", stay.session().login())
         .addKeyValue("client", stay.session().client())

@@ -1,8 +1,11 @@
 package dev.weir.application.pinning;
 
 import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -20,10 +23,10 @@ public final class PinnedSession {
   private RequestKind kind = RequestKind.BATCH;
   private long requests;
 
-  // Its place among the sessions of whom the operator may have to hear.
+  // Its place among the pinned sessions, and whether the operator has heard of it.
   @Nullable PinnedSession earlier;
   @Nullable PinnedSession later;
-  boolean listed;
+  boolean told;
 
   PinnedSession(PinnedSessions all, Supplier<SessionIdentity> identity) {
     this.all = all;
@@ -40,7 +43,7 @@ public final class PinnedSession {
   public void keptForGood() {
     Set<PinReason> next = all.cleared();
     next.add(PinReason.RELAYED_LOGIN);
-    become(next);
+    become(next, Pins.NONE);
   }
 
   /**
@@ -58,15 +61,15 @@ public final class PinnedSession {
     for (int i = 0; i < each.size(); i++) {
       next.add(each.get(i).reason());
     }
-    become(next);
+    become(next, pins);
   }
 
   /** The session has its connection no more. */
   public void letGo() {
-    become(all.cleared());
+    become(all.cleared(), Pins.NONE);
   }
 
-  private void become(Set<PinReason> next) {
+  private void become(Set<PinReason> next, Pins pins) {
     // What keeps it is mostly what kept it before.
     if (reasons.isExactly(next)) {
       return;
@@ -79,7 +82,7 @@ public final class PinnedSession {
         reasons.remove(reason);
         all.unpinned(reason);
       } else if (next.contains(reason) && !reasons.contains(reason)) {
-        reasons.add(reason, now, kind, requests);
+        reasons.add(reason, now, kind, requests, origin(pins, reason));
         all.pinned(reason);
       }
     }
@@ -89,6 +92,32 @@ public final class PinnedSession {
     } else if (reasons.isEmpty()) {
       all.left(this);
     }
+  }
+
+  /** Of the first pin for that reason, which is the one that it came with. */
+  private static PinOrigin origin(Pins pins, PinReason reason) {
+    List<Pin> each = pins.all();
+    for (int i = 0; i < each.size(); i++) {
+      if (each.get(i).reason() == reason) {
+        return each.get(i).origin();
+      }
+    }
+    return PinOrigin.NO_TEXT;
+  }
+
+  /** Why it keeps its connection, if it does. */
+  PinExplanation explained(long now) {
+    List<PinExplanation.Because> because = new ArrayList<>();
+    reasons.forEach(
+        each ->
+            because.add(
+                new PinExplanation.Because(
+                    each.reason,
+                    Duration.ofNanos(now - each.since),
+                    each.kind,
+                    each.request,
+                    each.origin)));
+    return new PinExplanation(identity.get(), Duration.ofNanos(now - since), because);
   }
 
   /** Since when it has been pinned; only while it is. */

@@ -3,6 +3,7 @@ package dev.weir.application.pinning;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -39,9 +40,11 @@ public final class PinnedSessions {
   private int sessions;
   private long alarm = NEVER;
 
-  // Those of whom the operator may have to hear, in the order in which they were pinned.
+  // In the order in which they were pinned; the operator has heard of those before the untold one,
+  // or never will.
   private @Nullable PinnedSession first;
   private @Nullable PinnedSession last;
+  private @Nullable PinnedSession untold;
 
   /**
    * Begins without any.
@@ -72,13 +75,38 @@ public final class PinnedSessions {
   public void expire() {
     alarm = NEVER;
     long now = now();
-    PinnedSession oldest = first;
+    PinnedSession oldest = untold;
     while (oldest != null && now - oldest.since() >= warnAfter) {
-      remove(oldest);
+      oldest.told = true;
       tell(oldest, now);
-      oldest = first;
+      oldest = untoldFrom(oldest);
     }
+    untold = oldest;
     setAlarm();
+  }
+
+  private static @Nullable PinnedSession untoldFrom(@Nullable PinnedSession from) {
+    PinnedSession next = from;
+    while (next != null && next.told) {
+      next = next.later;
+    }
+    return next;
+  }
+
+  /**
+   * Why sessions keep their connections now, those that have done so for longest first.
+   *
+   * @param most of how many to tell
+   */
+  public List<PinExplanation> explanations(int most) {
+    long now = now();
+    List<PinExplanation> explanations = new ArrayList<>();
+    for (PinnedSession each = first;
+        each != null && explanations.size() < most;
+        each = each.later) {
+      explanations.add(each.explained(now));
+    }
+    return explanations;
   }
 
   private void tell(PinnedSession session, long now) {
@@ -93,6 +121,7 @@ public final class PinnedSessions {
               Duration.ofNanos(now - oldest.since),
               oldest.kind,
               oldest.request,
+              oldest.origin,
               session.reasons().younger(),
               unmentioned));
     }
@@ -122,14 +151,16 @@ public final class PinnedSessions {
     events.pinnedNow(++sessions);
     // Where nothing can be done about it, nobody needs to hear of it.
     boolean endless = session.reasons().oldest().reason.ending() == PinEnding.WITH_THE_SESSION;
-    if (warnAfter != NEVER && !endless) {
-      append(session);
+    session.told = warnAfter == NEVER || endless;
+    append(session);
+    if (!session.told && untold == null) {
+      untold = session;
       setAlarm();
     }
   }
 
   private void setAlarm() {
-    long next = first == null ? NEVER : first.since() + warnAfter;
+    long next = untold == null ? NEVER : untold.since() + warnAfter;
     if (next != alarm) {
       alarm = next;
       events.wakeAt(next);
@@ -138,10 +169,11 @@ public final class PinnedSessions {
 
   void left(PinnedSession session) {
     events.pinnedNow(--sessions);
-    if (session.listed) {
-      remove(session);
+    if (session == untold) {
+      untold = untoldFrom(session.later);
       setAlarm();
     }
+    remove(session);
   }
 
   private OfOneReason of(PinReason reason) {
@@ -149,7 +181,6 @@ public final class PinnedSessions {
   }
 
   private void append(PinnedSession session) {
-    session.listed = true;
     session.earlier = last;
     if (last == null) {
       first = session;
@@ -174,7 +205,6 @@ public final class PinnedSessions {
     }
     session.earlier = null;
     session.later = null;
-    session.listed = false;
   }
 
   /** The sessions that are pinned for one reason. */

@@ -1,5 +1,6 @@
 package dev.weir.application.pinning;
 
+import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 
 /** A reason for which a session is pinned, and where it came from. Used again for the next one. */
@@ -8,4 +9,5 @@ final class StandingReason {
   long since;
   RequestKind kind = RequestKind.BATCH;
   long request;
+  PinOrigin origin = PinOrigin.NO_TEXT;
 }

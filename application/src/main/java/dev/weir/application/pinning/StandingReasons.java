@@ -1,9 +1,11 @@
 package dev.weir.application.pinning;
 
+import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The reasons for which one session is pinned, the oldest first. A session that goes through one
@@ -36,7 +38,7 @@ final class StandingReasons {
     return reasons[0];
   }
 
-  void add(PinReason reason, long since, RequestKind kind, long request) {
+  void add(PinReason reason, long since, RequestKind kind, long request, PinOrigin origin) {
     if (count == reasons.length) {
       reasons = Arrays.copyOf(reasons, count + 1);
       reasons[count] = new StandingReason();
@@ -46,6 +48,7 @@ final class StandingReasons {
     added.since = since;
     added.kind = kind;
     added.request = request;
+    added.origin = origin;
     set.add(reason);
   }
 
@@ -59,6 +62,13 @@ final class StandingReasons {
     System.arraycopy(reasons, at + 1, reasons, at, count - at);
     reasons[count] = removed;
     set.remove(reason);
+  }
+
+  /** Each of them, oldest first. */
+  void forEach(Consumer<StandingReason> told) {
+    for (int i = 0; i < count; i++) {
+      told.accept(reasons[i]);
+    }
   }
 
   /** All but the oldest. */

@@ -1,5 +1,6 @@
 package dev.weir.application.pinning;
 
+import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import java.time.Duration;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.Set;
  * @param reasonStoodFor for how long that has been one
  * @param kind which kind of request it came with
  * @param request which of the session's requests that was, counted from 1
+ * @param origin where in that request it comes from
  * @param others the reasons beside it
  * @param unmentioned how many sessions have gone unmentioned for this reason since the last that
  *     was mentioned
@@ -24,6 +26,7 @@ public record StayingPin(
     Duration reasonStoodFor,
     RequestKind kind,
     long request,
+    PinOrigin origin,
     Set<PinReason> others,
     long unmentioned) {
   /** Keeps its own copy. */

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PinnedSessionsTest {
@@ -263,5 +265,71 @@ class PinnedSessionsTest {
 
     @Override
     public void staysPinned(StayingPin stay) {}
+  }
+
+  // ---- why ----
+
+  @Test
+  void eachReasonIsExplainedByTheRequestThatItCameWith() {
+    PinnedSession session = pins.session();
+    session.asks(RequestKind.RPC);
+    session.asks(RequestKind.BATCH);
+    PinOrigin create = new PinOrigin("CREATE in a batch", 17);
+    Pins table = Pins.NONE.with(new Pin(PinReason.TEMP_TABLE, "#secret", create));
+    session.keeps(table, null);
+    pins.pass(MINUTE);
+    session.asks(RequestKind.TRANSACTION_MANAGER);
+    session.keeps(table, PinReason.TRANSACTION);
+    pins.pass(MINUTE);
+
+    assertThat(pins.sessions.explanations(10))
+        .containsExactly(
+            new PinExplanation(
+                new SessionIdentity(1, "app", "10.0.0.1", "billing"),
+                MINUTE.multipliedBy(2),
+                List.of(
+                    new PinExplanation.Because(
+                        PinReason.TEMP_TABLE, MINUTE.multipliedBy(2), RequestKind.BATCH, 2, create),
+                    new PinExplanation.Because(
+                        PinReason.TRANSACTION,
+                        MINUTE,
+                        RequestKind.TRANSACTION_MANAGER,
+                        3,
+                        PinOrigin.NO_TEXT))));
+    assertThat(pins.sessions.explanations(10).toString()).doesNotContain("secret");
+  }
+
+  @Test
+  void thoseThatHaveBeenPinnedForLongestAreExplainedFirst() {
+    PinnedSession one = pins.session();
+    PinnedSession other = pins.session();
+    PinnedSession third = pins.session();
+    other.keeps(TABLE, null);
+    pins.pass(MINUTE);
+    one.keeps(TABLE, null);
+    third.keptForGood();
+    pins.pass(LIMIT);
+
+    assertThat(pins.spids()).as("told of").containsExactly(2, 1);
+    assertThat(explained(10)).as("and explained still").containsExactly(2, 1, 3);
+    assertThat(explained(2)).containsExactly(2, 1);
+    other.letGo();
+    third.letGo();
+    assertThat(explained(10)).containsExactly(1);
+    one.letGo();
+    assertThat(explained(10)).isEmpty();
+  }
+
+  @Test
+  void whereNobodyIsToldTheyAreExplainedAllTheSame() {
+    RecordedPins quiet = new RecordedPins(null);
+    quiet.session().keeps(TABLE, null);
+
+    assertThat(quiet.wantsToBeWoken()).isFalse();
+    assertThat(quiet.sessions.explanations(10)).hasSize(1);
+  }
+
+  private List<Integer> explained(int most) {
+    return pins.sessions.explanations(most).stream().map(each -> each.session().spid()).toList();
   }
 }

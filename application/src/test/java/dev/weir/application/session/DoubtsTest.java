@@ -66,12 +66,25 @@ class DoubtsTest {
   @Test
   void aDropThatWasNotRunKeepsTheTable() {
     runs("CREATE TABLE #t (a int)");
-    assertThat(runs("IF 1 = 0 DROP TABLE #t")).isIn(Verdict.ASK, Verdict.KEEP);
-    assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
+    assertThat(runs("IF 1 = 0 DROP TABLE #t")).isEqualTo(Verdict.ASK);
 
     assertThat(told("0", "0", "0", "-1234")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
     assertThat(runs("SELECT 1")).as("asked once").isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void aTableThatWasDroppedUnderAConditionIsAskedFor() {
+    runs("CREATE TABLE #t (a int)");
+    assertThat(runs("IF OBJECT_ID('tempdb..#t') IS NOT NULL DROP TABLE #t")).isEqualTo(Verdict.ASK);
+
+    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aTableThatWasNeverMadeIsNotAskedFor() {
+    assertThat(runs("IF OBJECT_ID('tempdb..#t') IS NOT NULL DROP TABLE #t"))
+        .isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test

@@ -102,6 +102,8 @@ class PinsAndThrashTest {
           .containsEntry("application", "billing")
           .containsEntry("client", "127.0.0.1")
           .containsEntry("request_kind", "batch")
+          .hasEntrySatisfying(
+              "origin", origin -> assertThat(origin).hasToString("CREATE in a batch, at 0"))
           .containsKeys("spid", "request", "pinned_for", "reason_for", "others", "unmentioned");
       assertThat(warnings().toString()).doesNotContain("secret");
     }

@@ -20,6 +20,11 @@ public enum PinEvidence {
   /** Nothing short of a reset or the end of the session. */
   NEVER;
 
+  /** Whether Weir asks the server. */
+  public boolean isAsked() {
+    return this == TEMP_TABLE_GONE || this == CURSOR_STATUS;
+  }
+
   /**
    * Whether the server itself says that it is gone, so that no reset is needed for it. That a
    * request went well says it only as far as its text was understood.

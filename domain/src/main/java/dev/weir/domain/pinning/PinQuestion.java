@@ -21,10 +21,7 @@ public record PinQuestion(List<Pin> asked) {
 
   /** Whether the server can tell whether this pin is gone. */
   public static boolean canBeAsked(Pin pin) {
-    PinEvidence evidence = pin.reason().evidence();
-    boolean answerable =
-        evidence == PinEvidence.TEMP_TABLE_GONE || evidence == PinEvidence.CURSOR_STATUS;
-    return answerable && !pin.name().isEmpty();
+    return pin.reason().evidence().isAsked() && !pin.name().isEmpty();
   }
 
   /** The columns of a SELECT, one for each pin: an integer, as a text. */

@@ -259,9 +259,9 @@ public final class Effects {
     asked = asked.with(inner.asked);
     earlier = earlier.with(inner.earlier);
     left = left.with(inner.left);
-    if (!conditional) {
-      inner.undone.forEach(this::undo);
-    }
+    inner.undone.stream()
+        .filter(pin -> !conditional || pin.reason().evidence().isAsked())
+        .forEach(this::undo);
   }
 
   private <T> void addBounded(List<T> list, T item) {

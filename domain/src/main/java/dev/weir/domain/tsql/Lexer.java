@@ -38,6 +38,9 @@ final class Lexer {
   private int length;
   private boolean partial;
   private boolean national;
+  private long passed;
+  private long begun;
+  private int origin;
   private int hash;
   private int commentDepth;
   private char before;
@@ -52,10 +55,13 @@ final class Lexer {
     state = State.BETWEEN;
     commentDepth = 0;
     inner = null;
+    passed = 0;
+    begun = 0;
     clear();
   }
 
   void accept(char[] chars, int from, int to) {
+    origin = from;
     int at = from;
     while (at < to) {
       at =
@@ -76,6 +82,12 @@ final class Lexer {
                 blockComment(chars, at, to);
           };
     }
+    passed += to - from;
+  }
+
+  /** How many characters of the text come before the token. */
+  long offset() {
+    return begun;
   }
 
   /** The text is over. What is not closed is reported as odd. */
@@ -130,6 +142,7 @@ final class Lexer {
       return at;
     }
     clear();
+    begun = passed + at - origin;
     char c = chars[at];
     if (found == Characters.LETTER || found == Characters.AT) {
       state = State.WORD;

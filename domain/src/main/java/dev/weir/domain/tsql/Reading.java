@@ -1,6 +1,7 @@
 package dev.weir.domain.tsql;
 
 import dev.weir.domain.pinning.Pin;
+import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.ContextValue;
@@ -16,7 +17,7 @@ final class Reading {
   final Lexer lexer;
   final Effects effects = new Effects();
   final Flow flow = new Flow();
-  final Statements statements = new Statements(flow);
+  final Statements statements;
   private final EnumSet<SessionOption> suspending = EnumSet.noneOf(SessionOption.class);
 
   private Scope scope = Scope.BATCH;
@@ -26,6 +27,7 @@ final class Reading {
 
   Reading(Lexer lexer) {
     this.lexer = lexer;
+    this.statements = new Statements(flow, lexer);
   }
 
   void begin(Scope of) {
@@ -53,15 +55,22 @@ final class Reading {
   }
 
   void pin(PinReason reason, String name) {
-    effects.pin(new Pin(reason, name));
+    effects.pin(new Pin(reason, name, origin()));
     if (reason.counted() && flow.mayRepeat()) {
-      effects.pin(new Pin(PinReason.UNKNOWN, UNCOUNTED));
+      effects.pin(new Pin(PinReason.UNKNOWN, UNCOUNTED, origin()));
     }
   }
 
-  /** The text undoes a pin, if that is surely run. */
+  private PinOrigin origin() {
+    Keyword verb = statements.verb();
+    // Where no keyword begins the statement, the name of a procedure does.
+    String word = verb == null || verb == Keyword.END ? "" : verb.name();
+    return new PinOrigin((word + scope.inWords()).strip(), statements.offset());
+  }
+
+  /** The text undoes a pin, if that is surely run, or if the server can be asked whether it was. */
   void undo(PinReason reason, String name) {
-    if (!flow.conditional()) {
+    if (!flow.conditional() || reason.evidence().isAsked()) {
       effects.undo(new Pin(reason, name));
     }
   }

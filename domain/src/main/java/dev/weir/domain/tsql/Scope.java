@@ -14,6 +14,16 @@ public enum Scope {
   /** The definition of a procedure: as {@link #INNER}, once it is called. */
   PROCEDURE;
 
+  /** Where a statement stands, for who is to find it. */
+  String inWords() {
+    return switch (this) {
+      case BATCH -> " in a batch";
+      case INNER -> " in text that is run";
+      case PREPARED -> " in text that is prepared";
+      case PROCEDURE -> " in a procedure";
+    };
+  }
+
   /** Whether SET statements and temporary tables outlive it. */
   boolean keepsSettings() {
     return this == BATCH;

@@ -31,6 +31,8 @@ final class Statements {
           Keyword.USE);
 
   private final Flow flow;
+  private final Lexer lexer;
+  private long begun;
   private @Nullable Keyword verb;
   private boolean certain;
   private boolean hasSource;
@@ -44,12 +46,14 @@ final class Statements {
   private ValuesRead fetch = ValuesRead.EARLIER;
   private ValuesRead cursorRows = ValuesRead.EARLIER;
 
-  Statements(Flow flow) {
+  Statements(Flow flow, Lexer lexer) {
     this.flow = flow;
+    this.lexer = lexer;
   }
 
   void begin() {
     verb = null;
+    begun = 0;
     listing = false;
     identity = ValuesRead.EARLIER;
     rowcount = ValuesRead.EARLIER;
@@ -71,6 +75,16 @@ final class Statements {
   /** Whether a large value is written, perhaps from rows that are a message of their own. */
   boolean writesText() {
     return verb == Keyword.WRITETEXT || verb == Keyword.UPDATETEXT;
+  }
+
+  /** The word with which the statement begins; null where nothing of it was read. */
+  @Nullable Keyword verb() {
+    return verb;
+  }
+
+  /** How many characters come before it. */
+  long offset() {
+    return begun;
   }
 
   /** A semicolon. */
@@ -150,6 +164,7 @@ final class Statements {
   private void start(Keyword keyword) {
     complete();
     verb = keyword;
+    begun = lexer.offset();
     certain = !flow.conditional();
     hasSource = false;
     hasRows = false;

@@ -1,6 +1,7 @@
 package dev.weir.domain.tsql;
 
 import static dev.weir.domain.tsql.VerdictTable.holds;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,10 @@ class PinningTextTest {
         IF 1=0 CREATE TABLE #t (a int) => pins temp_table #t
         DROP TABLE #t => undoes temp_table #t
         DROP TABLE IF EXISTS #a, dbo.b, #c => undoes temp_table #a, temp_table #c
-        IF 1=0 DROP TABLE #t => clean
+        IF 1=0 DROP TABLE #t => undoes temp_table #t
+        IF OBJECT_ID('tempdb..#t') IS NOT NULL DROP TABLE #t => undoes temp_table #t
+        BEGIN TRY DROP TABLE #t END TRY BEGIN CATCH END CATCH => undoes temp_table #t
+        EXEC('IF 1=0 DROP TABLE #t') => undoes temp_table #t
         CREATE TABLE #t (a int) DROP TABLE #t => pins temp_table #t; undoes temp_table #t
         DROP TABLE #t CREATE TABLE #t (a int) => pins temp_table #t
         INSERT INTO #t VALUES (1) => clean
@@ -52,6 +56,7 @@ class PinningTextTest {
         DECLARE c CURSOR LOCAL FAST_FORWARD FOR SELECT 1 => clean
         DECLARE @c CURSOR => clean
         DEALLOCATE c => undoes global_cursor c
+        IF CURSOR_STATUS('global', 'c') > -3 DEALLOCATE c => undoes global_cursor c
         DEALLOCATE GLOBAL c => undoes global_cursor c
         DEALLOCATE @c => clean
         EXEC sp_cursoropen @h OUTPUT, N'SELECT 1' => pins api_cursor
@@ -170,5 +175,27 @@ class PinningTextTest {
         SELECT 1 --a␍SET NOCOUNT ON => sets NOCOUNT=ON; pins unknown
         SELECT 1 --a␍⏎SET NOCOUNT ON => sets NOCOUNT=ON
         """);
+  }
+
+  /** Enough to find it, and nothing that a client has chosen. */
+  @Test
+  void aPinTellsWhereItComesFrom() {
+    assertThat(origin("CREATE TABLE #secret (a int)")).isEqualTo("CREATE in a batch, at 0");
+    assertThat(origin("SELECT 1; /* two */ SELECT 'secret' AS a INTO #t"))
+        .isEqualTo("SELECT in a batch, at 20");
+    assertThat(origin("IF 1=0 EXEC sp_getapplock 'r', 'Shared', 'Session'"))
+        .isEqualTo("EXEC in a batch, at 7");
+    assertThat(origin("sp_xml_preparedocument @h OUTPUT, @x")).isEqualTo("EXEC in a batch, at 0");
+    assertThat(origin("EXEC('SELECT 1 DBCC TRACEON (3604)')"))
+        .isEqualTo("DBCC in text that is run, at 9");
+    assertThat(origin("SET LOCK_TIMEOUT @t")).isEqualTo("SET in a batch, at 0");
+  }
+
+  private static String origin(String text) {
+    EffectScanner scanner = new EffectScanner(new NameTable(), 1 << 20);
+    scanner.begin(Scope.BATCH);
+    // Wherever it is cut.
+    text.chars().forEach(each -> scanner.accept(String.valueOf((char) each)));
+    return scanner.end().pins().getFirst().origin().toString();
   }
 }
