@@ -141,9 +141,23 @@ final class Executor {
       server.failed("serving session " + session.spid(), e);
     } finally {
       connection.wire().close();
+      try {
+        closeSession();
+      } finally {
+        server.recorder().sessionEnded();
+        server.processIds().giveBack(session.spid());
+      }
+    }
+  }
+
+  /** What is cancelled when a connection ends is its request, and not that it ends. */
+  private void closeSession() {
+    session.engine().ready();
+    try {
       session.close();
-      server.recorder().sessionEnded();
-      server.processIds().giveBack(session.spid());
+    } catch (CancelledException abortedMeanwhile) {
+      session.engine().ready();
+      session.close();
     }
   }
 
