@@ -3,6 +3,7 @@ package dev.weir.tds.prepared;
 import dev.weir.application.prepared.ClientHandles;
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.GivenUp;
 import dev.weir.application.prepared.HandleUse.Prepared;
 import dev.weir.application.prepared.HandleUse.PreparedAgain;
 import dev.weir.application.prepared.HandleUse.Reused;
@@ -115,6 +116,7 @@ public final class AnswerEdits {
       case Reused reused -> edits.replace(value.offset(), value.endOffset(), NOTHING);
       case Unchanged unchanged -> {}
       case WithoutHandle without -> {}
+      case GivenUp givenUp -> {}
     }
   }
 
@@ -137,6 +139,7 @@ public final class AnswerEdits {
       case WithoutHandle without -> 0;
       case ByHandle byHandle -> 0;
       case Prepared prepared -> 0;
+      case GivenUp givenUp -> 0;
     };
   }
 

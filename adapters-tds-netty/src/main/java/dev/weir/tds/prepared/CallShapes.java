@@ -98,7 +98,11 @@ public final class CallShapes {
       return new HandleCall(shape.kind(), shape.isWhole() ? shape.handle() : 0);
     }
     return new HandleCall(
-        shape.kind(), shape.handle(), text(shape, payload), shape.preparationOptions());
+        shape.kind(),
+        shape.handle(),
+        text(shape, payload),
+        shape.preparationOptions(),
+        shape.handleName());
   }
 
   /** What is prepared; null where it is not to be shared, because not all of it is known here. */

@@ -2,6 +2,7 @@ package dev.weir.tds.prepared;
 
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.GivenUp;
 import dev.weir.application.prepared.HandleUse.Prepared;
 import dev.weir.application.prepared.HandleUse.PreparedAgain;
 import dev.weir.application.prepared.HandleUse.Reused;
@@ -30,6 +31,11 @@ public final class RequestRewrite {
   /** The handle, the cursor, how it scrolls, how it locks, and its rows. */
   private static final int BEFORE_VALUES = 5;
 
+  /** A parameter without a name that is an empty NVARCHAR, of any collation. */
+  private static final byte[] EMPTY_TEXT = {
+    0, 0, (byte) 0xE7, 0x40, 0x1F, 0x09, 0x04, (byte) 0xD0, 0, 0x34, 0, 0
+  };
+
   private RequestRewrite() {}
 
   /** Whether the call has to become another one, and not only to name another handle. */
@@ -37,6 +43,7 @@ public final class RequestRewrite {
     return switch (use) {
       case PreparedAgain again -> true;
       case Reused reused -> true;
+      case GivenUp givenUp -> true;
       case Unchanged unchanged -> false;
       case WithoutHandle without -> false;
       case ByHandle byHandle -> false;
@@ -53,6 +60,7 @@ public final class RequestRewrite {
       case Unchanged unchanged -> {}
       case PreparedAgain again -> {}
       case Reused reused -> {}
+      case GivenUp givenUp -> {}
     }
   }
 
@@ -70,18 +78,23 @@ public final class RequestRewrite {
     }
   }
 
-  /** What makes one that prepares and runs out of a call that runs, or the other way about. */
-  public static PayloadEdits edits(CallShape call, HandleUse use) {
-    PayloadEdits edits = new PayloadEdits();
+  /** What makes another call out of this one; behind what was changed of the calls before it. */
+  public static void reshape(CallShape call, HandleUse use, PayloadEdits edits) {
     switch (use) {
       case PreparedAgain again -> preparing(call, again.statement(), edits);
       case Reused reused -> running(call, reused.handle(), edits);
+      case GivenUp givenUp -> nothing(call, edits);
       case Unchanged unchanged -> {}
       case WithoutHandle without -> {}
       case ByHandle byHandle -> {}
       case Prepared prepared -> {}
     }
-    return edits;
+  }
+
+  /** A statement of nothing returns as a call does that gives up a handle. */
+  private static void nothing(CallShape call, PayloadEdits edits) {
+    edits.replace(call.offset(), call.optionsOffset(), number(NumberedProcedure.EXECUTE_SQL));
+    edits.replace(call.handleFrom(), call.handleTo(), EMPTY_TEXT);
   }
 
   private static void preparing(CallShape call, PreparedStatement statement, PayloadEdits edits) {

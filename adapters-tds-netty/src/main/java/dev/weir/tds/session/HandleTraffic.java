@@ -77,18 +77,29 @@ final class HandleTraffic {
         address(shape, handles.use(i), held, columns);
       }
     }
-    CallShape first = whole && shapes.count() == 1 ? shapes.get(0) : null;
-    if (first != null) {
-      HandleUse use = handles.use(0);
-      if (use instanceof ByHandle) {
+    if (whole) {
+      if (shapes.count() == 1 && handles.use(0) instanceof ByHandle) {
         copy = held.share();
       }
-      if (RequestRewrite.changesShape(use)) {
-        reshape(held, allocator, RequestRewrite.edits(first, use));
-      }
+      reshape(held, allocator);
       if (handles.isDescribing() && !lending.inTransaction()) {
         description = allocator.buffer();
       }
+    }
+  }
+
+  /** Most requests need no more than another number. */
+  private void reshape(HeldRequest held, ByteBufAllocator allocator) {
+    PayloadEdits changes = null;
+    for (int i = 0; i < shapes.known(); i++) {
+      CallShape shape = shapes.get(i);
+      if (shape != null && RequestRewrite.changesShape(handles.use(i))) {
+        changes = changes == null ? new PayloadEdits() : changes;
+        RequestRewrite.reshape(shape, handles.use(i), changes);
+      }
+    }
+    if (changes != null) {
+      reshape(held, allocator, changes);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.GivenUp;
 import dev.weir.application.prepared.HandleUse.Prepared;
 import dev.weir.application.prepared.HandleUse.PreparedAgain;
 import dev.weir.application.prepared.HandleUse.Reused;
@@ -37,6 +38,7 @@ public final class StatementMeters {
       case Prepared first -> prepared.increment();
       case PreparedAgain again -> preparedAgain.increment();
       case Reused instead -> reused.increment();
+      case GivenUp givenUp -> answered.increment();
       case Unchanged unchanged -> {}
       case WithoutHandle without -> {}
     }

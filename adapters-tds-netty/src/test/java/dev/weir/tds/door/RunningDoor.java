@@ -47,8 +47,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A stand-in server, and an instance with a bucket in front of it whose logins it ends. */
 public final class RunningDoor implements AutoCloseable {
-  static final String USER = "app";
-  static final String PASSWORD = "Open-Sesame-1";
+  /** A login of the server. */
+  public static final String USER = "app";
+
+  /** Its password. */
+  public static final String PASSWORD = "Open-Sesame-1";
+
   private static final LoginPolicy LOGINS =
       new LoginPolicy(Duration.ofMinutes(5), Duration.ofSeconds(5), LoginPolicy.MAX_WAITING);
 
@@ -125,7 +129,8 @@ public final class RunningDoor implements AutoCloseable {
         limits);
   }
 
-  static RunningDoor forACrowd(int maxConnections) throws Exception {
+  /** The same, with limits that no session reaches. */
+  public static RunningDoor forACrowd(int maxConnections) throws Exception {
     return forACrowd(maxConnections, OneBucketInstance.PATIENT);
   }
 
@@ -233,7 +238,8 @@ public final class RunningDoor implements AutoCloseable {
     return client;
   }
 
-  InetSocketAddress address() {
+  /** Where clients connect to. */
+  public InetSocketAddress address() {
     return instance.address();
   }
 
@@ -247,7 +253,7 @@ public final class RunningDoor implements AutoCloseable {
   }
 
   /** What was measured of the bucket so far. */
-  long count(Meter meter, String... labels) {
+  public long count(Meter meter, String... labels) {
     return instance.count(meter, labels);
   }
 
@@ -261,7 +267,7 @@ public final class RunningDoor implements AutoCloseable {
   }
 
   /** What is to be seen of the bucket's pool now. */
-  PoolView pool() {
+  public PoolView pool() {
     return instance.pool();
   }
 

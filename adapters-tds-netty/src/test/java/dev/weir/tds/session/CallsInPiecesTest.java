@@ -61,7 +61,7 @@ class CallsInPiecesTest {
 
   @Test
   void callsThatPassNameTheHandleTooWhereverThePacketsEnd() {
-    String calls = RUN + SEPARATOR + RUN + SEPARATOR + execute("63000000") + SEPARATOR + RUN;
+    String calls = RUN + SEPARATOR + RUN + SEPARATOR + execute("07000000") + SEPARATOR + RUN;
     String known = execute("07000000") + VALUE;
     String none = execute("00000000");
     for (int cut = 1; cut < InspectedSession.length(calls); cut++) {
@@ -69,6 +69,20 @@ class CallsInPiecesTest {
         assertThat(session.streams(calls, cut))
             .as("cut at %d", cut)
             .isEqualTo(known + SEPARATOR + known + SEPARATOR + none + SEPARATOR + known);
+      }
+    }
+  }
+
+  @Test
+  void amongOthersACallThatGivesUpBecomesOneThatDoesNothing() {
+    String unprepare = "ffff0f000000" + "0000260404" + FIRST_NUMBER;
+    String calls = RUN + SEPARATOR + unprepare;
+    String nothing = "ffff0a000000" + text("");
+    for (int cut = 1; cut <= InspectedSession.length(calls); cut++) {
+      try (InspectedSession session = session()) {
+        assertThat(session.asks(calls, cut))
+            .as("cut at %d", cut)
+            .isEqualTo(execute("07000000") + VALUE + SEPARATOR + nothing);
       }
     }
   }

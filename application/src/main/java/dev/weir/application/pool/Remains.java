@@ -92,6 +92,11 @@ public final class Remains {
     handles.clear();
   }
 
+  /** Before the session that has the connection uses it, this value becomes nobody's. */
+  public void overwritten(LastingValue value) {
+    values.overwritten(value);
+  }
+
   /** The session that has the connection has not used it for what it was lent for. */
   public void unused() {
     fleetingOfOthers = true;

@@ -42,6 +42,11 @@ final class ValueOwners {
     }
   }
 
+  /** This one is nobody's any more. */
+  void overwritten(LastingValue value) {
+    owners[value.place()] = NOBODY;
+  }
+
   /** A reset has taken them away. */
   void wiped() {
     Arrays.fill(owners, NOBODY);

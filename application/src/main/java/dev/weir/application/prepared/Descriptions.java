@@ -46,7 +46,7 @@ public final class Descriptions {
     }
   }
 
-  private record Key(PreparedStatement statement, long options) {}
+  private record Key(PreparedStatement statement, long options, String name) {}
 
   private record Kept(Description description, long since) {}
 
@@ -58,9 +58,9 @@ public final class Descriptions {
     this.clock = clock;
   }
 
-  /** What the server said to a preparation with these options; null where that is not known. */
-  public @Nullable Description of(PreparedStatement statement, long options) {
-    Key key = new Key(statement, options);
+  /** What the server said to such a preparation; null where that is not known. */
+  @Nullable Description of(PreparedStatement statement, HandleCall call) {
+    Key key = new Key(statement, call.options(), call.name());
     Kept found = kept.get(key);
     if (found == null) {
       return null;
@@ -73,11 +73,11 @@ public final class Descriptions {
   }
 
   /** The server has prepared a statement, and said so. */
-  public void keep(PreparedStatement statement, long options, Description description) {
+  void keep(PreparedStatement statement, HandleCall call, Description description) {
     if (description.tokens().length > LONGEST) {
       return;
     }
-    Key key = new Key(statement, options);
+    Key key = new Key(statement, call.options(), call.name());
     if (kept.put(key, new Kept(description, clock.getAsLong())) == null) {
       statement.hold();
     }

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param handle the one that is used, given up or replaced; else 0
  * @param text what is prepared; null where nothing is, or where it is not to be shared
  * @param options what is to be told of a statement that is prepared and not run, or 0
+ * @param name what the client calls the handle, where it is told it; mostly nothing
  */
-public record HandleCall(Kind kind, long handle, @Nullable PreparedText text, long options) {
+public record HandleCall(
+    Kind kind, long handle, @Nullable PreparedText text, long options, String name) {
   /** What it does. */
   public enum Kind {
     /** Nothing: any other call of the same request. */
@@ -65,7 +67,7 @@ public record HandleCall(Kind kind, long handle, @Nullable PreparedText text, lo
 
   /** One that prepares nothing. */
   public HandleCall(Kind kind, long handle) {
-    this(kind, handle, null, 0);
+    this(kind, handle, null, 0, "");
   }
 
   /** One that names no handle. */

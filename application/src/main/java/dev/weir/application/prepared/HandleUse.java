@@ -42,4 +42,11 @@ public sealed interface HandleUse {
    * @param number the client's
    */
   record Prepared(PreparedStatement statement, int number) implements HandleUse {}
+
+  /**
+   * As one that does nothing: the statement is given up, and stays prepared for others.
+   *
+   * @param number the client's
+   */
+  record GivenUp(int number) implements HandleUse {}
 }

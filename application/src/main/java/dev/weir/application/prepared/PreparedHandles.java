@@ -3,6 +3,7 @@ package dev.weir.application.prepared;
 import dev.weir.application.prepared.Descriptions.Description;
 import dev.weir.application.prepared.HandleCall.Kind;
 import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.GivenUp;
 import dev.weir.application.prepared.HandleUse.Prepared;
 import dev.weir.application.prepared.HandleUse.PreparedAgain;
 import dev.weir.application.prepared.HandleUse.Reused;
@@ -11,7 +12,9 @@ import dev.weir.application.prepared.HandleUse.WithoutHandle;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.tsql.Effects;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +36,10 @@ public final class PreparedHandles {
   private final List<HandleUse> uses = new ArrayList<>(0);
   private final List<PreparedStatement> held = new ArrayList<>(0);
   private final List<PreparedStatement> refused = new ArrayList<>(0);
+  private final Set<PreparedStatement> needed = new HashSet<>(0);
   private PreparationContext context = new PreparationContext("", null, null);
   private @Nullable PreparedStatement preparing;
+  private boolean mayReshape;
   private boolean alone;
   private int ended;
   private boolean told;
@@ -92,7 +97,7 @@ public final class PreparedHandles {
     if (statement == null) {
       return null;
     }
-    Description description = shared.of(profile).of(statement, call.options());
+    Description description = shared.of(profile).of(statement, call);
     if (description == null) {
       statement.letGo();
       return null;
@@ -123,6 +128,7 @@ public final class PreparedHandles {
     forgetRequest();
     calls.addAll(made);
     context = in;
+    mayReshape = whole;
     alone = whole && made.size() == 1;
   }
 
@@ -141,9 +147,10 @@ public final class PreparedHandles {
     held.clear();
     uses.clear();
     refused.clear();
+    needed.clear();
     calls.clear();
-    preparing = null;
     alone = false;
+    mayReshape = false;
     ended = 0;
     told = false;
     lostTrack = false;
@@ -153,38 +160,41 @@ public final class PreparedHandles {
 
   /**
    * A statement that has to be prepared on the connection before the request can go there, and that
-   * is being prepared from now on.
+   * is being prepared from now on, whatever becomes of the request.
    */
   public @Nullable PreparedStatement toPrepare(ServerHandles on) {
-    preparing = null;
     if (alone) {
       return null;
     }
+    PreparedStatement missing = null;
+    needed.clear();
     for (HandleCall call : calls) {
-      PreparedStatement statement = call.kind().usesHandle() ? client.get(call.handle()) : null;
-      if (statement != null
-          && on.of(statement) == ServerHandles.NONE
-          && !refused.contains(statement)
-          && statement.context().equals(context)) {
-        preparing = statement;
-        return statement;
+      boolean uses = call.kind().usesHandle() && !isGivenUp(call);
+      PreparedStatement statement = uses ? client.get(call.handle()) : null;
+      if (statement != null && statement.context().equals(context)) {
+        needed.add(statement);
+        boolean known = on.of(statement) != ServerHandles.NONE;
+        missing = missing != null || known || refused.contains(statement) ? missing : statement;
       }
     }
-    return null;
+    preparing = missing == null ? null : missing.hold();
+    return missing;
   }
 
   /** The server has prepared that, or has not: then the handle is {@link ServerHandles#NONE}. */
   public void prepared(ServerHandles on, long handle) {
     PreparedStatement statement = preparing;
-    preparing = null;
     if (statement == null) {
       throw new IllegalStateException("nothing is being prepared");
     }
+    preparing = null;
     if (handle == ServerHandles.NONE || ClientHandles.isOurs(handle)) {
       refused.add(statement);
     } else {
-      on.learn(statement, handle, shared.mostPerConnection());
+      // What the request needs is not to go again before it has been there.
+      on.learn(statement, handle, shared.mostPerConnection(), needed);
     }
+    statement.letGo();
   }
 
   /**
@@ -199,6 +209,16 @@ public final class PreparedHandles {
     }
   }
 
+  /** Whether a call gives a statement up, and can be made into one that does nothing. */
+  private boolean isGivenUp(HandleCall call) {
+    return call.kind() == Kind.UNPREPARE && mayReshape;
+  }
+
+  /** Whether a call before, in the same message, gives up the statement with this number. */
+  private boolean isGone(long number) {
+    return uses.stream().anyMatch(use -> use instanceof GivenUp gone && gone.number() == number);
+  }
+
   private HandleUse planned(HandleCall call, ServerHandles on, boolean pinned) {
     if (call.kind().prepares()) {
       return preparation(call, on, pinned);
@@ -207,26 +227,29 @@ public final class PreparedHandles {
       return Unchanged.INSTANCE;
     }
     if (!ClientHandles.isOurs(call.handle())) {
-      return foreign(call.handle(), pinned);
+      return foreign(call.handle(), on, pinned);
     }
     PreparedStatement statement = client.get(call.handle());
-    if (statement == null || !statement.context().equals(context)) {
+    if (statement == null || isGone(call.handle())) {
       // The server says that there is no such handle, and what follows from that.
       return Unchanged.INSTANCE;
     }
     int number = (int) call.handle();
+    if (isGivenUp(call)) {
+      return new GivenUp(number);
+    }
     long handle = on.of(statement);
     if (handle != ServerHandles.NONE) {
+      // The server says whether it is valid as the session is now.
       return new ByHandle(statement, handle, number);
     }
-    return alone && call.kind() != Kind.UNPREPARE
-        ? new PreparedAgain(statement, number)
-        : Unchanged.INSTANCE;
+    boolean again = alone && call.kind() != Kind.UNPREPARE && statement.context().equals(context);
+    return again ? new PreparedAgain(statement, number) : Unchanged.INSTANCE;
   }
 
   /** A number that is not Weir's could be another session's handle. */
-  private static HandleUse foreign(long number, boolean pinned) {
-    return pinned || number <= 0 ? Unchanged.INSTANCE : WithoutHandle.INSTANCE;
+  private static HandleUse foreign(long number, ServerHandles on, boolean pinned) {
+    return pinned || !on.isHandle(number) ? Unchanged.INSTANCE : WithoutHandle.INSTANCE;
   }
 
   private HandleUse preparation(HandleCall call, ServerHandles on, boolean pinned) {
@@ -236,7 +259,7 @@ public final class PreparedHandles {
     PreparedText text = client.hasRoom() ? call.text() : null;
     PreparedStatement statement = text == null ? null : shared.table().hold(text, context);
     if (statement == null) {
-      return foreign(call.handle(), pinned);
+      return foreign(call.handle(), on, pinned);
     }
     held.add(statement);
     int number = client.next();
@@ -270,6 +293,7 @@ public final class PreparedHandles {
       case WithoutHandle use -> {}
       case ByHandle use -> {}
       case Reused use -> {}
+      case GivenUp use -> {}
     }
   }
 
@@ -280,7 +304,7 @@ public final class PreparedHandles {
       return;
     }
     told = true;
-    on.learn(statement, handle, shared.mostPerConnection());
+    on.learn(statement, handle, shared.mostPerConnection(), Set.of(statement));
     if (number != 0) {
       client.put(number, statement.hold());
     }
@@ -305,7 +329,7 @@ public final class PreparedHandles {
   /** What the server said to a preparation, all of it. */
   public void described(Description description) {
     if (isDescribing() && use(0) instanceof Prepared use) {
-      shared.of(profile).keep(use.statement(), calls.getFirst().options(), description);
+      shared.of(profile).keep(use.statement(), calls.getFirst(), description);
     }
   }
 
@@ -320,6 +344,7 @@ public final class PreparedHandles {
           client.remove(use.number());
         }
       }
+      case GivenUp use -> client.remove(use.number());
       case Unchanged use -> {}
       case WithoutHandle use -> {}
       case Reused use -> {}
@@ -376,6 +401,11 @@ public final class PreparedHandles {
   public void clear() {
     forgetRequest();
     client.clear();
+  }
+
+  /** Whether a connection has so many handles that nobody needs that the server is to be told. */
+  public boolean areTooMany(ServerHandles on) {
+    return on.superfluous() >= Math.max(1, shared.mostPerConnection() / 8);
   }
 
   /** Somebody has changed what statements may be about. */

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +37,10 @@ public final class ServerHandles {
    * The server has prepared a statement.
    *
    * @param most so many handles are kept
+   * @param needed these are kept in any case
    */
-  public void learn(PreparedStatement statement, long handle, int most) {
+  public void learn(
+      PreparedStatement statement, long handle, int most, Set<PreparedStatement> needed) {
     LinkedHashMap<PreparedStatement, Long> all = known;
     if (all == null) {
       all = new LinkedHashMap<>(FEW, LOAD, true);
@@ -46,23 +49,26 @@ public final class ServerHandles {
     Long before = all.put(statement, handle);
     if (before == null) {
       statement.hold();
-    } else {
+    } else if (before != handle) {
       superfluous.add(new Superfluous(before, statement.text().kind()));
     }
     if (all.size() > most) {
-      evict(all);
+      evict(all, all.size() - most + most / 4, needed);
     }
   }
 
-  /** The oldest quarter of what is too much goes at once, so that the server is told seldom. */
-  private void evict(Map<PreparedStatement, Long> all) {
-    int going = Math.max(1, all.size() / 4);
+  /** The oldest go, and more of them than have to, so that the server is told seldom. */
+  private void evict(Map<PreparedStatement, Long> all, int going, Set<PreparedStatement> needed) {
+    int left = going;
     Iterator<Map.Entry<PreparedStatement, Long>> oldest = all.entrySet().iterator();
-    for (int i = 0; i < going; i++) {
+    while (left > 0 && oldest.hasNext()) {
       Map.Entry<PreparedStatement, Long> entry = oldest.next();
-      superfluous.add(new Superfluous(entry.getValue(), entry.getKey().text().kind()));
-      oldest.remove();
-      entry.getKey().letGo();
+      if (!needed.contains(entry.getKey())) {
+        left--;
+        superfluous.add(new Superfluous(entry.getValue(), entry.getKey().text().kind()));
+        oldest.remove();
+        entry.getKey().letGo();
+      }
     }
   }
 
@@ -83,6 +89,12 @@ public final class ServerHandles {
           });
       known = null;
     }
+  }
+
+  /** Whether the server may take this number for one of these handles. */
+  public boolean isHandle(long number) {
+    return (known != null && known.containsValue(number))
+        || superfluous.stream().anyMatch(each -> each.handle() == number);
   }
 
   /** How many statements are known. */

@@ -105,6 +105,15 @@ final class EarlierValues {
         || found.hasValuesOfOthers(mayKeep ? LastingValues.ALL : request.concerned());
   }
 
+  /**
+   * Whether, where a connection would have to be reset, it is enough that the last identity there
+   * is another: no request that is known now reads it, but one that follows could.
+   */
+  boolean canBeOverwritten(ValueEffects request, Remains found) {
+    return !needReset(request, found, false)
+        && !found.hasValuesOfOthers(LastingValues.ALL.without(LastingValue.IDENTITY));
+  }
+
   /** The session has a connection from now on. */
   void lent(Remains found) {
     session = found.session();

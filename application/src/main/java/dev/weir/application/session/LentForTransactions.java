@@ -235,7 +235,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     transaction.forget();
     doubts.forget();
     pins.nothing();
-    SettingsChange change = change(found);
+    boolean wiped = found.dirty() || needsReset(found);
+    String overwriting =
+        wiped ? IdentityOverwriting.of(found, effects.values(), values, settings) : "";
+    boolean reset = wiped && overwriting.isEmpty();
+    SettingsChange change = reset ? settings.afterReset() : settings.since(found.settings());
     if (change.reset()) {
       found.wiped();
     }
@@ -243,7 +247,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     found.leaveWith(settings.current());
     pins.set(effects.pins());
     handles.lent(found.handles());
-    return Prelude.of(handles.unpreparing(false), change, transaction);
+    return Prelude.of(handles.unpreparing(false) + overwriting, change, transaction);
   }
 
   @Override
@@ -258,11 +262,9 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     handles.answered();
   }
 
-  private SettingsChange change(Remains found) {
+  private boolean needsReset(Remains found) {
     boolean mayKeep = settings.mayKeepAfter(effects) || transaction.isToBegin();
-    return found.dirty() || values.needReset(effects.values(), found, mayKeep)
-        ? settings.afterReset()
-        : settings.since(found.settings());
+    return values.needReset(effects.values(), found, mayKeep);
   }
 
   // ---- what the server says ----
@@ -302,9 +304,10 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (effects.changesObjects()) {
       handles.objectsChanged();
     }
-    if (handles.answered()) {
+    if (handles.hasLostTrack()) {
       pins.leaveSomething();
     }
+    handles.answered();
     effects = RequestEffects.NONE;
     return verdict();
   }
@@ -371,7 +374,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public Verdict left() {
     boolean spoilt = pins.now().after() == AfterPin.CLOSE;
     boolean notBegun = values.goElsewhere() || effects.equals(RequestEffects.NONE);
-    if (transaction.isOpen() || !notBegun || handles.answered()) {
+    if (transaction.isOpen() || !notBegun || handles.hasLostTrack()) {
       pins.leaveSomething();
     }
     Verdict verdict = giveBack();

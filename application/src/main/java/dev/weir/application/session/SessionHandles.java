@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * nothing, and of the server's own making, which pin.
  */
 public final class SessionHandles {
-  /** Of so many handles that nobody needs, the server is told even while the session is kept. */
-  private static final int SUPERFLUOUS = 64;
-
   private final PreparedHandles prepared;
   private final HandlePins pins = new HandlePins();
   private final CursorEnds cursorEnds = new CursorEnds();
@@ -106,7 +103,7 @@ public final class SessionHandles {
     if (inText) {
       handles.giveUpAll();
     }
-    return kept && !inText && handles.superfluous() < SUPERFLUOUS ? "" : handles.unpreparing();
+    return kept && !inText && !prepared.areTooMany(handles) ? "" : handles.unpreparing();
   }
 
   /** A statement that is to be prepared before the request goes to the server, and is now. */
@@ -193,6 +190,7 @@ public final class SessionHandles {
       case HandleUse.PreparedAgain use -> false;
       case HandleUse.Reused use -> false;
       case HandleUse.Prepared use -> false;
+      case HandleUse.GivenUp use -> false;
     };
   }
 
@@ -229,15 +227,14 @@ public final class SessionHandles {
     return heals;
   }
 
-  /**
-   * The request is over.
-   *
-   * @return whether the server may have a handle that nobody knows
-   */
-  boolean answered() {
-    boolean lostTrack = prepared.hasLostTrack();
+  /** Whether the server may have a handle that nobody knows, of a request that it was sent. */
+  boolean hasLostTrack() {
+    return prepared.hasLostTrack();
+  }
+
+  /** The request is over. */
+  void answered() {
     prepared.answered();
-    return lostTrack;
   }
 
   /** Somebody has changed what statements may be about. */

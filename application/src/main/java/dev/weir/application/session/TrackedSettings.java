@@ -225,6 +225,12 @@ final class TrackedSettings {
 
   // ---- another connection ----
 
+  /** Whether statements begin transactions with these settings; null where that is not known. */
+  @Nullable Boolean isImplicit(SessionSettings others) {
+    String implicit = others.value(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
+    return implicit == null ? null : implicit.equals("ON");
+  }
+
   /** What makes them out of those that are in force on a connection. */
   SettingsChange since(SessionSettings others) {
     return SettingsChange.between(others, current, baseline);

@@ -51,11 +51,11 @@ class PreparedHandlesTest {
   }
 
   private HandleCall prepare(String sql) {
-    return new HandleCall(Kind.PREPARE, 0, text(sql), 1);
+    return new HandleCall(Kind.PREPARE, 0, text(sql), 1, "");
   }
 
   private HandleCall prepareAndExecute(String sql) {
-    return new HandleCall(Kind.PREPARE_AND_EXECUTE, 0, text(sql), 0);
+    return new HandleCall(Kind.PREPARE_AND_EXECUTE, 0, text(sql), 0, "");
   }
 
   private static HandleCall execute(int number) {
@@ -169,9 +169,9 @@ class PreparedHandlesTest {
         .isNull();
     session.asks(List.of(execute(number)), THERE, true);
     session.plan(connection, false);
-    assertThat(session.use(0))
-        .as("a number that the server does not know")
-        .isInstanceOf(Unchanged.class);
+    assertThat(session.use(0)).as("the server says so").isInstanceOf(ByHandle.class);
+    session.plan(new ServerHandles(), false);
+    assertThat(session.use(0)).as("a number that it does not know").isInstanceOf(Unchanged.class);
   }
 
   @Test
@@ -200,6 +200,51 @@ class PreparedHandlesTest {
         .allMatch(use -> use instanceof ByHandle)
         .extracting(use -> ((ByHandle) use).handle())
         .containsExactly(4L, 5L, 4L);
+  }
+
+  @Test
+  void moreThanAConnectionKeepsIsKeptUntilTheRequestIsThere() {
+    int[] numbers = new int[2 * MOST];
+    HandleCall[] calls = new HandleCall[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = prepared("SELECT " + i, i + 1);
+      calls[i] = execute(numbers[i]);
+    }
+    ServerHandles another = new ServerHandles();
+    session.asks(List.of(calls), HERE, true);
+
+    for (int i = 0; i < numbers.length; i++) {
+      assertThat(session.toPrepare(another)).isNotNull();
+      session.prepared(another, i + 1);
+    }
+
+    assertThat(session.toPrepare(another)).isNull();
+  }
+
+  @Test
+  void whatIsBeingPreparedIsKnownThoughItsRequestWasGivenUp() {
+    int one = prepared("SELECT 1", 7);
+    ServerHandles another = new ServerHandles();
+    session.asks(List.of(execute(one), execute(one)), HERE, true);
+    assertThat(session.toPrepare(another)).isNotNull();
+    session.answered();
+    session.clear();
+
+    session.prepared(another, 4);
+
+    assertThat(another.size()).isEqualTo(1);
+  }
+
+  @Test
+  void amongOthersAStatementIsGivenUpWithoutTheServer() {
+    int one = prepared("SELECT 1", 7);
+    session.asks(List.of(unprepare(one), execute(one)), HERE, true);
+    assertThat(session.toPrepare(new ServerHandles())).isNotNull();
+    session.prepared(connection, 7);
+    session.plan(connection, false);
+
+    assertThat(session.use(0)).isInstanceOf(HandleUse.GivenUp.class);
+    assertThat(session.use(1)).as("of a statement that is gone").isInstanceOf(Unchanged.class);
   }
 
   @Test
@@ -257,10 +302,10 @@ class PreparedHandlesTest {
     session.answered();
     prepared("SELECT 99", 99);
 
-    assertThat(connection.size()).isEqualTo(MOST);
+    assertThat(connection.size()).as("more go at once than have to").isEqualTo(MOST - 1);
     assertThat(asks(session, connection, execute(first))).isInstanceOf(ByHandle.class);
-    assertThat(connection.superfluous()).isEqualTo(1);
-    assertThat(connection.unpreparing()).isEqualTo("EXEC sp_unprepare 2;");
+    assertThat(connection.superfluous()).isEqualTo(2);
+    assertThat(connection.unpreparing()).isEqualTo("EXEC sp_unprepare 2;EXEC sp_unprepare 3;");
     assertThat(connection.unpreparing()).isEmpty();
   }
 
