@@ -4,17 +4,11 @@ import dev.weir.bootstrap.instance.Instance;
 import dev.weir.bootstrap.instance.TestInstance;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** A stand-in server and a whole instance in front of it, whose meters are scraped. */
 final class ScrapedWeir implements AutoCloseable {
@@ -23,11 +17,12 @@ final class ScrapedWeir implements AutoCloseable {
 
   private final StandIn server;
   private final Instance instance;
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final Scrape meters;
 
   private ScrapedWeir(StandIn server, Instance instance) {
     this.server = server;
     this.instance = instance;
+    this.meters = new Scrape(instance);
   }
 
   /** Starts both, with these lines added to the bucket's configuration. */
@@ -59,24 +54,13 @@ final class ScrapedWeir implements AutoCloseable {
   }
 
   /** Every series of the bucket with its value, by its name and labels. */
-  Map<String, Double> scrape() throws IOException, InterruptedException {
-    URI uri = URI.create("http://127.0.0.1:" + instance.metricsAddress().getPort() + "/metrics");
-    String body =
-        http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString()).body();
-    Map<String, Double> series = new TreeMap<>();
-    body.lines()
-        .filter(line -> !line.startsWith("#") && line.contains("bucket=\"bucket-1\""))
-        .forEach(
-            line -> {
-              int end = line.lastIndexOf(' ');
-              series.put(line.substring(0, end), Double.valueOf(line.substring(end + 1)));
-            });
-    return series;
+  Map<String, Double> scrape() {
+    return meters.series();
   }
 
   @Override
   public void close() {
-    http.close();
+    meters.close();
     instance.close();
     server.close();
   }
