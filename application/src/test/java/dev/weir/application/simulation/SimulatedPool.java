@@ -60,6 +60,7 @@ final class SimulatedPool implements PoolActions, SlotListener {
 
   private @Nullable Runnable whenLeft;
   private long lastTicket;
+  private long served;
   private boolean calm;
   private int logins = SimulatedClient.PROFILES.size();
 
@@ -111,6 +112,11 @@ final class SimulatedPool implements PoolActions, SlotListener {
   /** All clients have the same login from now on. */
   void hasOneLogin() {
     logins = 1;
+  }
+
+  /** How many requests have had a connection. */
+  long served() {
+    return served;
   }
 
   /** Nothing goes wrong any more between here and the server. */
@@ -265,6 +271,7 @@ final class SimulatedPool implements PoolActions, SlotListener {
       throw new AssertionError("OneOwnerPerConnection: " + connection);
     }
     tally.served++;
+    served++;
     tally.longestWait = Math.max(tally.longestWait, waitedNanos);
     works(connection, ticket, answered(ticket));
   }
