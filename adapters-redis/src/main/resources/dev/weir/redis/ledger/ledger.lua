@@ -145,10 +145,12 @@ local function end_learning_if_over()
   if not is_learning() then
     return
   end
-  local complete = #holders > 0 and #holders >= state.expected
+  local complete, returned = #holders > 0, 0
   for _, holder in ipairs(holders) do
     complete = complete and holder.reported == 1
+    returned = returned + (holder.incarnation > 1 and 1 or 0)
   end
+  complete = complete and (returned == 0 and #holders or returned) >= state.expected
   if complete or state.clock >= state.learningUntil then
     state.learningUntil = NEVER
   end

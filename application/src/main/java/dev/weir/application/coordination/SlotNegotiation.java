@@ -46,6 +46,7 @@ public final class SlotNegotiation {
   private long incarnation = 1;
   private long sequence;
   private boolean joining = true;
+  private boolean everHeld;
   private int fruitless;
   private @Nullable InFlight inFlight;
   private final ReportRhythm rhythm;
@@ -142,10 +143,11 @@ public final class SlotNegotiation {
         case Accepted accepted -> accepted(accepted, report, sentAt, now);
         case Answer.OtherEpoch other -> {
           epoch = other.epoch();
+          returns();
           again(now);
         }
         case Answer.Unknown unknown -> {
-          incarnation++;
+          returns();
           joining = true;
           again(now);
         }
@@ -155,6 +157,14 @@ public final class SlotNegotiation {
       }
     }
     proceed(now);
+  }
+
+  /** Who was granted anything so far joins as one that may hold what the ledger has forgotten. */
+  private void returns() {
+    if (everHeld && !joining) {
+      incarnation++;
+      joining = true;
+    }
   }
 
   /** A message could not be sent, or the ledger could not be asked. */
@@ -312,6 +322,7 @@ public final class SlotNegotiation {
     mostInstances = Math.max(mostInstances, accepted.instances());
     rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
+    everHeld |= held > 0;
     wishes.granted(accepted.granted());
     stand(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
     boundBy(accepted.holdAtMost());
@@ -339,6 +350,7 @@ public final class SlotNegotiation {
     if (standing == CoordinationStanding.FALLBACK && grown > 0) {
       inFlight = null;
       held += grown;
+      everHeld = true;
       wishes.granted(grown);
       actions.granted(grown);
     }

@@ -56,6 +56,11 @@ public record Holder(
         NEVER);
   }
 
+  /** Whether it was granted something before it joined: who was comes back as another. */
+  boolean isReturned() {
+    return incarnation > 1;
+  }
+
   /** What counts against the limit. */
   int total() {
     return holdings.held() + reserved;

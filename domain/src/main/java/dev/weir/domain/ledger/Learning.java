@@ -54,8 +54,18 @@ final class Learning {
     }
     boolean complete =
         !state.holders().isEmpty()
-            && state.holders().size() >= state.expected()
+            && seats(state) >= state.expected()
             && state.holders().stream().allMatch(Holder::reported);
     return complete || state.clock() >= state.learningUntil();
+  }
+
+  /**
+   * How many of those who are expected have come. Who has only just started may stand in the place
+   * of one that died, and says nothing of another that is cut off and holds what nobody knows of;
+   * so it counts only where nobody has ever held anything.
+   */
+  private static long seats(LedgerState state) {
+    long returned = state.holders().stream().filter(Holder::isReturned).count();
+    return returned == 0 ? state.holders().size() : returned;
   }
 }

@@ -21,6 +21,27 @@ class LearningTest {
   }
 
   @Test
+  void whoHasOnlyJustStartedDoesNotStandForOneThatIsCutOff() {
+    Bucket bucket = Bucket.of(5);
+    Peer cutOff = bucket.peer("cut-off").expecting(3);
+    Peer back = bucket.peer("back").expecting(3);
+    cutOff.waits(3);
+    back.waits(1);
+    bucket.forgets();
+    Peer first = bucket.peer("first", Capacity.of(5)).expecting(3);
+    Peer second = bucket.peer("second", Capacity.of(5)).expecting(3);
+
+    back.report();
+    first.waits(1);
+
+    assertThat(second.waits(1).learning()).isTrue();
+    assertThat(cutOff.report().learning()).isTrue();
+    bucket.passWith(Bucket.TTL, cutOff, back, first, second);
+    assertThat(first.report().learning()).isFalse();
+    assertThat(bucket.state().total()).isEqualTo(5);
+  }
+
+  @Test
   void anEmptyLedgerGrantsWhenNobodysLeaseCanStillHold() {
     Bucket bucket = Bucket.unknown();
     Peer a = bucket.peer("a", Capacity.of(5)).expecting(3);
