@@ -244,6 +244,7 @@ public final class BucketOwner {
 
     @Override
     public void holdAtMost(int slots) {
+      ledger.holdAtMost(slots);
       queue.holdAtMost(slots);
     }
 

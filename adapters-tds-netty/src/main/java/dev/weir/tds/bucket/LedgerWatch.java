@@ -2,9 +2,12 @@ package dev.weir.tds.bucket;
 
 import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.CoordinationStanding;
+import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -17,6 +20,9 @@ public final class LedgerWatch {
   private final BucketId bucket;
   private final Supplier<AccountView> account;
   private final Metrics.Counter cuts;
+  private final Metrics.Counter yields;
+  private final Map<CoordinationStanding, Metrics.Counter> changes =
+      new EnumMap<>(CoordinationStanding.class);
 
   /**
    * Registers the meters.
@@ -27,11 +33,13 @@ public final class LedgerWatch {
     this.bucket = bucket;
     this.account = account;
     this.cuts = meters.counter(Meter.CUTS);
+    this.yields = meters.counter(Meter.YIELDS);
     meters.gauge(Meter.SLOTS_HELD, () -> account.get().held());
     meters.gauge(Meter.SLOTS_LIMIT, () -> account.get().limit());
     meters.gauge(Meter.FALLBACK_LIMIT, () -> account.get().fallbackLimit());
     meters.gauge(Meter.LEASE_AGE, this::leaseAge);
     for (CoordinationStanding standing : CoordinationStanding.values()) {
+      changes.put(standing, meters.counter(Meter.COORDINATION_CHANGES, standing.label()));
       meters.gauge(
           Meter.COORDINATION_STANDING,
           () -> account.get().standing() == standing ? 1 : 0,
@@ -53,8 +61,16 @@ public final class LedgerWatch {
     cuts.increment();
   }
 
+  /** There are to be no more connections than so many, by the ledger's word or for lack of it. */
+  public void holdAtMost(int slots) {
+    if (slots != SlotListener.ANY_NUMBER && !account.get().standing().isCutOff()) {
+      yields.increment();
+    }
+  }
+
   /** This instance stands otherwise from now on. */
   public void standing(CoordinationStanding standing) {
+    BucketMeters.increment(changes, standing);
     switch (standing) {
       case JOINING -> {}
       case CONNECTED -> log.atInfo().addKeyValue("bucket", bucket).log("the ledger grants slots");

@@ -1,8 +1,8 @@
 package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.CoordinationHealth;
-import dev.weir.application.coordination.CoordinationStanding;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
@@ -203,10 +203,10 @@ public final class TdsInstance {
 
   /** How this instance stands with the ledgers of its buckets. */
   public CoordinationHealth coordination() {
-    List<CoordinationStanding> standings = new ArrayList<>();
-    relayed.values().forEach(bucket -> standings.add(bucket.account().standing()));
-    entered.values().forEach(bucket -> standings.add(bucket.pool().account().standing()));
-    return CoordinationHealth.of(standings);
+    List<AccountView> accounts = new ArrayList<>();
+    relayed.values().forEach(bucket -> accounts.add(bucket.account()));
+    entered.values().forEach(bucket -> accounts.add(bucket.pool().account()));
+    return CoordinationHealth.of(accounts);
   }
 
   /** How many clients are connected. */

@@ -37,6 +37,7 @@ record FromLedger(BucketPool pool, LedgerWatch watch, Runnable settle) implement
 
   @Override
   public void holdAtMost(int slots) {
+    watch.holdAtMost(slots);
     pool.holdAtMost(slots);
     settle.run();
   }

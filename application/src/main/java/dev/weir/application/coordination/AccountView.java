@@ -10,4 +10,11 @@ package dev.weir.application.coordination;
  *     the lease counts from then
  */
 public record AccountView(
-    CoordinationStanding standing, int held, int limit, int fallbackLimit, long renewedAt) {}
+    CoordinationStanding standing, int held, int limit, int fallbackLimit, long renewedAt) {
+  /**
+   * Whether nothing may be held: the lease has ended, and without one this instance has no part.
+   */
+  public boolean isClosed() {
+    return standing.isCutOff() && !standing.hasLease() && fallbackLimit == 0;
+  }
+}

@@ -8,18 +8,25 @@ import java.util.Map;
  * How well this instance is connected to the ledgers of its buckets.
  *
  * @param buckets how many buckets stand how; none with zero
+ * @param closed for how many of them nothing may be held
  */
-public record CoordinationHealth(Map<CoordinationStanding, Integer> buckets) {
+public record CoordinationHealth(Map<CoordinationStanding, Integer> buckets, int closed) {
   /** Keeps its own copy. */
   public CoordinationHealth {
     buckets = Map.copyOf(buckets);
   }
 
-  /** Of buckets that stand like this, each named once. */
-  public static CoordinationHealth of(Collection<CoordinationStanding> standings) {
+  /** Of the accounts of all buckets. */
+  public static CoordinationHealth of(Collection<AccountView> accounts) {
     Map<CoordinationStanding, Integer> buckets = new EnumMap<>(CoordinationStanding.class);
-    standings.forEach(standing -> buckets.merge(standing, 1, Integer::sum));
-    return new CoordinationHealth(buckets);
+    accounts.forEach(account -> buckets.merge(account.standing(), 1, Integer::sum));
+    return new CoordinationHealth(
+        buckets, (int) accounts.stream().filter(AccountView::isClosed).count());
+  }
+
+  /** Whether no bucket at all can be served. */
+  public boolean isClosed() {
+    return closed > 0 && closed == buckets.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   /** How many buckets stand like this. */

@@ -135,6 +135,21 @@ public enum Meter {
           + " limit is served).",
       "bucket",
       "standing"),
+  /** Changes of the standing. */
+  COORDINATION_CHANGES(
+      "proxy_coordination_changes_total",
+      Kind.COUNTER,
+      "How often this instance came to stand like this with the bucket's ledger; also what is over"
+          + " before the next look at proxy_coordination_standing.",
+      "bucket",
+      "standing"),
+  /** Yields. */
+  YIELDS(
+      "proxy_yields_total",
+      Kind.COUNTER,
+      "How often the bucket's ledger told this instance to come down to fewer slots, for other"
+          + " instances or because of a lower limit.",
+      "bucket"),
   /** The age of the lease. */
   LEASE_AGE(
       "proxy_lease_age_seconds",

@@ -26,12 +26,20 @@ record InstanceHealth(
   @Override
   public HealthReport report() {
     List<ComponentHealth> buckets = tds.servers().stream().map(HealthWatch::component).toList();
+    CoordinationHealth coordination = tds.coordination();
+    // Whoever may hold no connection at all can serve nobody, however well the servers are.
+    boolean able = tds.isAccepting() && !coordination.isClosed();
     return HealthAssessment.assess(
-        policy, tds.isAccepting(), coordinationHealth(), buckets, clock.instant(), instanceId);
+        policy, able, component(coordination), buckets, clock.instant(), instanceId);
   }
 
-  private ComponentHealth coordinationHealth() {
-    CoordinationHealth health = tds.coordination();
+  private ComponentHealth component(CoordinationHealth health) {
+    if (health.closed() > 0) {
+      return coordination(
+          health.isClosed() ? ComponentStatus.UNHEALTHY : ComponentStatus.DEGRADED,
+          "for %d of its buckets, the ledger is out of reach, and without it they are closed"
+              .formatted(health.closed()));
+    }
     CoordinationStanding worst = health.worst();
     int buckets = health.at(worst);
     return switch (worst) {

@@ -73,6 +73,37 @@ class CoordinatedByRedisTest {
       }
       assertThat(alone.meter("proxy_fallback_limit")).isEqualTo(1);
       assertThat(alone.health()).contains("degraded").contains("fallback limit");
+      assertThat(alone.isReady()).isTrue();
+    }
+  }
+
+  @Test
+  void whoeverMayNotFallBackIsNotReadyOnceItsLeaseHasEndedAndIsAgainWithTheLedger()
+      throws Exception {
+    try (RedisServerProcess redis = RedisServerProcess.start();
+        CoordinatedWeir strict = weir("strict", redis.port(), "enabled: false")) {
+      Await.until(
+          "it hears the ledger",
+          () -> strict.meter("proxy_coordination_standing", "connected") == 1);
+      try (Connection client = strict.connect()) {
+        assertThat(strict.select(client)).isEqualTo(1);
+      }
+      assertThat(strict.isReady()).isTrue();
+
+      redis.crash();
+
+      Await.until("it is not ready any more", () -> !strict.isReady());
+      assertThat(strict.health()).contains("unhealthy").contains("without it they are closed");
+      Await.until("nothing is held", () -> strict.meter("proxy_slots_held") == 0);
+      assertThat(strict.meter("proxy_coordination_changes_total", "cut_off")).isPositive();
+      assertThat(strict.meter("proxy_coordination_changes_total", "shrunk")).isEqualTo(1);
+
+      redis.startAgain();
+
+      Await.until("it is ready again", strict::isReady);
+      try (Connection client = strict.connect()) {
+        assertThat(strict.select(client)).isEqualTo(1);
+      }
     }
   }
 

@@ -124,15 +124,23 @@ final class CoordinatedWeir implements AutoCloseable {
         .orElse(Double.NaN);
   }
 
+  /** Whether it calls itself ready. */
+  boolean isReady() {
+    return response(instance.healthAddress().getPort(), "/health/ready").statusCode() == 200;
+  }
+
   String health() {
     return get(instance.healthAddress().getPort(), "/health");
   }
 
   private String get(int port, String path) {
+    return response(port, path).body();
+  }
+
+  private HttpResponse<String> response(int port, String path) {
     URI uri = URI.create("http://127.0.0.1:" + port + path);
     try {
-      return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-          .body();
+      return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
