@@ -66,6 +66,10 @@ final class LedgerHome {
     int lost = 0;
     for (Holder holder : before.holders()) {
       Holder after = holder(holder.instance());
+      if (holder.instance().equals(sender)) {
+        // What was set aside for it already is no gain.
+        gained -= Math.min(gained, holder.reserved());
+      }
       if (after == null || holder.instance().equals(sender)) {
         continue;
       }

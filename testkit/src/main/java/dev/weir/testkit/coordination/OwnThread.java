@@ -33,7 +33,10 @@ final class OwnThread implements BucketThread, AutoCloseable {
     try {
       task.run();
     } catch (RuntimeException | Error e) {
-      failure.compareAndSet(null, e);
+      boolean tooLate = e instanceof RejectedExecutionException && thread.isShutdown();
+      if (!tooLate) {
+        failure.compareAndSet(null, e);
+      }
     }
   }
 
