@@ -118,9 +118,12 @@ final class Slots {
     }
   }
 
-  /** How many more slots could be dialled with than are about to come free. */
+  /**
+   * How many more slots could be dialled with than are about to come free; none while those that
+   * are here wait for permits: what would be closed for another slot serves somebody meanwhile.
+   */
   private int room() {
-    if (connections.excess() > 0) {
+    if (connections.excess() > 0 || connections.slots() > 0) {
       return 0;
     }
     return Math.max(0, backoff.allows(connections.dialling()) - connections.comingFree());

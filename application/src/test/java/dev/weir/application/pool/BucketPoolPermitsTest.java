@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.RecordedPool.Action.Ask;
 import dev.weir.application.pool.RecordedPool.Action.AskToDial;
+import dev.weir.application.pool.RecordedPool.Action.Close;
 import dev.weir.application.pool.RecordedPool.Action.Dial;
 import dev.weir.application.pool.RecordedPool.Action.GiveBack;
 import dev.weir.application.pool.RecordedPool.Action.Refuse;
@@ -102,6 +103,24 @@ class BucketPoolPermitsTest {
     pool.expire(RecordedPool.QUEUE_TIMEOUT.toNanos());
 
     assertThat(recorded.done()).contains(new Refuse(1, WeirError.QUEUE_TIMEOUT), new GiveBack(1));
+  }
+
+  @Test
+  void nothingIsClosedForAnotherSlotWhileOneWaitsForAPermit() {
+    recorded.rationed = false;
+    recorded.idle(BOB, 0);
+    recorded.rationed = true;
+    pool.request(1, session(1), ADA, 0);
+    pool.request(2, session(2), ADA, 0);
+    pool.granted(1);
+    recorded.done();
+
+    pool.exhausted(RecordedPool.EVICT_AFTER.toNanos());
+    assertThat(recorded.done()).noneMatch(action -> action instanceof Close);
+    pool.mayDial(1);
+    pool.expire(RecordedPool.EVICT_AFTER.toNanos() + 1);
+
+    assertThat(recorded.done()).contains(new Close(1));
   }
 
   @Test
