@@ -62,7 +62,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   @Override
   public void accepted(Channel open, int packetSize, LoginFacts facts) {
     reached();
-    if (!open.isActive()) {
+    if (cut || !open.isActive()) {
       // It broke in the moment in which it was handed over: nobody will hear of that any more.
       undone("it hung up", DialFailure.LOGIN_BROKEN);
       return;

@@ -221,7 +221,7 @@ public final class BucketPool {
     if (opened.purpose == DialPurpose.REFILL) {
       reservoir.succeeded();
     }
-    if (opened.purpose == DialPurpose.RELAY) {
+    if (opened.purpose == DialPurpose.RELAY && !opened.cut) {
       // Whoever logged in on it has it.
       connections.toLent(opened);
       slots.seek();

@@ -34,6 +34,19 @@ class BucketPoolRelayTest {
   }
 
   @Test
+  void oneThatWasCutWhileItWasDialledIsNobodys() {
+    pool.relay(OWN, 0);
+    pool.granted(1);
+    pool.cutDownTo(0);
+    recorded.done();
+
+    pool.connected(1, 10);
+
+    assertThat(recorded.done()).containsExactly(new Close(1));
+    assertThat(pool.view().lent()).isZero();
+  }
+
+  @Test
   void itIsClosedWhenItsClientGivesItBackAndItsSlotGoesToTheNext() {
     relayed();
     pool.request(1, RecordedPool.session(1), ADA, 10);

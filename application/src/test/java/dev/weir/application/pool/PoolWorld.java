@@ -187,8 +187,9 @@ final class PoolWorld extends WatchedPool {
 
   private void connected(long connection) {
     trouble.reached(profiles.get(connection));
-    states.put(
-        connection, RecordedPool.isRelayed(profiles.get(connection)) ? State.LENT : State.IDLE);
+    boolean itsClients =
+        RecordedPool.isRelayed(profiles.get(connection)) && !cut.contains(connection);
+    states.put(connection, itsClients ? State.LENT : State.IDLE);
     pool.connected(connection, now);
   }
 
