@@ -140,6 +140,7 @@ final class AtServer extends Stage {
       sendAttention();
     }
     actions.hearOut();
+    session.patience().transactionEnded();
     session.patience().withLastWord();
   }
 

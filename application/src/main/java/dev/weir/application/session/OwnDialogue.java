@@ -94,6 +94,7 @@ abstract sealed class OwnDialogue extends Stage permits Preparing, Confirming {
   void clientGone() {
     if (!clientGone) {
       clientGone = true;
+      session.patience().transactionEnded();
       dropRequest();
     }
   }

@@ -51,7 +51,7 @@ final class Patience {
     begin(Limit.IDLE_IN_TRANSACTION, limits.idleInTransaction());
   }
 
-  /** No transaction is open. */
+  /** No transaction is open, or nobody is there to end it. */
   void transactionEnded() {
     transactionDeadline = ClientSession.NEVER;
   }
@@ -83,7 +83,12 @@ final class Patience {
     long now = clock.getAsLong();
     if (isReached(transactionDeadline, now)) {
       transactionDeadline = ClientSession.NEVER;
-      withNobody();
+      if (limit == Limit.LAST_WORD) {
+        // The server still owes it: a connection that nobody waits for is never given back.
+        setAlarm();
+      } else {
+        withNobody();
+      }
       return Limit.TRANSACTION;
     }
     if (isReached(deadline, now)) {

@@ -6,11 +6,17 @@ import dev.weir.domain.pinning.PinReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Has the server asked after every request; the test says what follows from the answer. */
+/**
+ * Has the server asked after every request, unless the test knows better; the test says what
+ * follows from the answer.
+ */
 final class DoubtfulLending implements Lending {
   static final Answer ANSWER = new Answer(List.of());
 
+  Verdict afterRequest = Verdict.ASK;
   Verdict afterAnswer = Verdict.KEEP;
+  boolean inTransaction;
+  @Nullable Prelude tidying;
   private int open;
 
   @Override
@@ -19,8 +25,13 @@ final class DoubtfulLending implements Lending {
   }
 
   @Override
+  public @Nullable Prelude tidying() {
+    return tidying;
+  }
+
+  @Override
   public boolean inTransaction() {
-    return false;
+    return inTransaction;
   }
 
   @Override
@@ -44,7 +55,7 @@ final class DoubtfulLending implements Lending {
   @Override
   public Verdict answered() {
     open++;
-    return Verdict.ASK;
+    return afterRequest;
   }
 
   @Override

@@ -15,9 +15,11 @@ import static dev.weir.application.session.RecordedSession.Plain.HEAR_OUT;
 import static dev.weir.application.session.RecordedSession.QUERY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.session.Lending.Verdict;
 import dev.weir.application.session.RecordedSession.Action.Answer;
 import dev.weir.domain.error.WeirError;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +27,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What happens when a client or a server takes too long. */
 class SessionLimitsTest {
   private static final Duration A_MOMENT = Duration.ofNanos(1);
+
+  /** What its client does between two requests, or its server in one, takes never too long. */
+  private static final SessionLimits PATIENT =
+      new SessionLimits(
+          LIMITS.requestStall(),
+          null,
+          null,
+          LIMITS.transaction().multipliedBy(2),
+          LIMITS.transaction(),
+          LIMITS.lastWord());
 
   // ---- a client that asks nothing ----
 
@@ -111,6 +123,85 @@ class SessionLimitsTest {
     recorded.session.requestCompleted();
 
     assertThat(recorded.patience()).isEqualTo(QUERY);
+  }
+
+  // ---- a transaction that takes too long ----
+
+  @Test
+  void aTransactionThatIsTooLongIsLostAndTheServerHeardOut() {
+    RecordedSession recorded = inTransaction(null);
+    recorded.session.requestReady(true);
+    recorded.done();
+
+    passAlmost(recorded, LIMITS.transaction());
+    recorded.pass(A_MOMENT);
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new Answer(WeirError.TRANSACTION_LOST), CLOSE_CLIENT, FORWARD_ATTENTION, HEAR_OUT);
+    recorded.pass(LIMITS.lastWord());
+    assertThat(recorded.done()).containsExactly(DISCARD);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SERVED", "PREPARING", "CONFIRMING"})
+  void aServerIsNotWaitedForWithoutEndWhenTheLimitOfATransactionPassesMeanwhile(
+      SessionState state) {
+    RecordedSession recorded = inTransaction(Prelude.RESET);
+    passAlmost(recorded, LIMITS.transaction());
+    recorded.session.requestReady(true);
+    if (state != SessionState.PREPARING) {
+      recorded.session.prepared(true);
+    }
+    if (state == SessionState.CONFIRMING) {
+      recorded.session.responseEnded(false);
+    }
+    assertThat(recorded.session.state()).isEqualTo(state);
+
+    recorded.session.clientGone();
+    recorded.done();
+    recorded.pass(A_MOMENT);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.DRAINING);
+    recorded.pass(LIMITS.lastWord());
+
+    assertThat(recorded.done()).containsExactly(DISCARD);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void aTransactionThatIsTooLongWhileAConnectionIsMadeFitDoesNotKeepTheConnectionForEver() {
+    RecordedSession recorded = inTransaction(Prelude.RESET);
+    passAlmost(recorded, LIMITS.transaction());
+    recorded.session.requestReady(true);
+    recorded.done();
+
+    recorded.pass(A_MOMENT);
+    assertThat(recorded.done())
+        .containsExactly(new Answer(WeirError.TRANSACTION_LOST), CLOSE_CLIENT, DROP_REQUEST);
+    recorded.pass(LIMITS.lastWord());
+
+    assertThat(recorded.done()).containsExactly(DISCARD);
+    assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  /** A session that has just begun a transaction; before its next request it has to tidy up. */
+  private static RecordedSession inTransaction(@Nullable Prelude tidying) {
+    DoubtfulLending lending = new DoubtfulLending();
+    lending.afterRequest = Verdict.KEEP;
+    lending.inTransaction = true;
+    RecordedSession recorded = new RecordedSession(lending, PATIENT);
+    recorded.session.requestReady(true);
+    recorded.session.lent(RecordedSession.CLEAN);
+    recorded.session.responseEnded(false);
+    lending.afterRequest = Verdict.ASK;
+    lending.tidying = tidying;
+    recorded.done();
+    return recorded;
+  }
+
+  private static void passAlmost(RecordedSession recorded, Duration limit) {
+    recorded.pass(limit.minus(A_MOMENT));
+    assertThat(recorded.done()).isEmpty();
   }
 
   // ---- a request that runs too long ----

@@ -55,9 +55,21 @@ final class SessionWorld extends TellingActions {
         new ClientSession(
             RecordedSession.BUCKET,
             random.nextBoolean() ? new LentForTheSession() : new RandomLending(random),
-            RecordedSession.LIMITS,
+            limits(random),
             () -> now,
             this);
+  }
+
+  /** Whichever is longer: a transaction, or the server's last word. */
+  private static SessionLimits limits(RandomGenerator random) {
+    SessionLimits usual = RecordedSession.LIMITS;
+    return new SessionLimits(
+        usual.requestStall(),
+        usual.query(),
+        usual.clientIdle(),
+        usual.idleInTransaction(),
+        random.nextBoolean() ? usual.transaction() : usual.lastWord().dividedBy(2),
+        usual.lastWord());
   }
 
   void live() {
@@ -124,6 +136,11 @@ final class SessionWorld extends TellingActions {
         .as("what the pool knows")
         .isEqualTo(kept != null);
     assertThat(handedBack).isLessThanOrEqualTo(lent);
+    if (session.state() == SessionState.DRAINING) {
+      assertThat(wakeAt)
+          .as("when the server's last word is missed")
+          .isNotEqualTo(ClientSession.NEVER);
+    }
   }
 
   // ---- the client ----
