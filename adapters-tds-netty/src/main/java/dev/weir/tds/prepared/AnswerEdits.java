@@ -35,7 +35,6 @@ public final class AnswerEdits {
 
   private final PayloadEdits edits = new PayloadEdits();
   private CallShapes shapes = new CallShapes();
-  private int call;
   private boolean active;
 
   /** How much of the response has come in earlier packets. */
@@ -47,11 +46,14 @@ public final class AnswerEdits {
   /** Where a value began whose ordinal has been changed before all of it was here. */
   private long counted = -1;
 
-  /** The answer to a request with these calls comes. */
-  public void begin(CallShapes of) {
+  /**
+   * The answer to a request with these calls comes.
+   *
+   * @param all whether they are all that it has
+   */
+  public void begin(CallShapes of, boolean all) {
     shapes = of;
-    active = !of.isEmpty();
-    call = 0;
+    active = !(all && of.isEmpty());
     restart();
   }
 
@@ -70,11 +72,12 @@ public final class AnswerEdits {
   /**
    * A call has returned.
    *
+   * @param use how it went to the server
    * @param endOffset where that is said
    * @return whether its client is told the number of a handle here
    */
-  public boolean returned(HandleUse use, long endOffset) {
-    CallShape shape = shape();
+  public boolean returned(int call, HandleUse use, long endOffset) {
+    CallShape shape = shape(call);
     if (shape == null || !(use instanceof Reused reused)) {
       return false;
     }
@@ -83,8 +86,8 @@ public final class AnswerEdits {
   }
 
   /** A call has given back a value. */
-  public void returned(HandleUse use, ReturnedValue value) {
-    CallShape shape = shape();
+  public void returned(int call, HandleUse use, ReturnedValue value) {
+    CallShape shape = shape(call);
     if (shape == null) {
       return;
     }
@@ -147,28 +150,25 @@ public final class AnswerEdits {
     return new byte[] {(byte) ordinal, (byte) (ordinal >> Byte.SIZE)};
   }
 
-  /** The call has ended. */
-  public void callEnded() {
-    call++;
-  }
-
-  private @Nullable CallShape shape() {
+  private @Nullable CallShape shape(int call) {
     return active && call < shapes.count() ? shapes.get(call) : null;
   }
 
   /**
    * Makes the changes that a packet needs.
    *
-   * @param use how the call went to the server of whose answer this is the end so far
+   * @param call the one of whose answer this is the end so far
+   * @param use how it went to the server
    * @param packet whole, with its header; this object's from now on
    * @param begun where a value began that is given back and not all here; -1 if that is not so
    * @return the caller's; null where there is nothing to send yet
    */
   public @Nullable ByteBuf apply(
-      ByteBufAllocator allocator, HandleUse use, ByteBuf packet, long begun) {
+      ByteBufAllocator allocator, int call, HandleUse use, ByteBuf packet, long begun) {
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     int length = packet.readableBytes() - PacketHeader.LENGTH;
-    long keepFrom = last || begun < 0 ? -1 : keepFrom(use, packet, begun, passed + length);
+    long keepFrom =
+        last || begun < 0 ? -1 : keepFrom(shape(call), use, packet, begun, passed + length);
     ByteBuf result = packet;
     if (kept.length > 0 || !edits.isEmpty() || keepFrom >= 0) {
       result = edited(allocator, packet, keepFrom < 0 ? passed + length : keepFrom);
@@ -182,8 +182,8 @@ public final class AnswerEdits {
   }
 
   /** What is kept back of a value of which a part is here; -1 for nothing. */
-  private long keepFrom(HandleUse use, ByteBuf packet, long begun, long end) {
-    CallShape shape = shape();
+  private long keepFrom(
+      @Nullable CallShape shape, HandleUse use, ByteBuf packet, long begun, long end) {
     if (shape == null || begun == counted) {
       return -1;
     }

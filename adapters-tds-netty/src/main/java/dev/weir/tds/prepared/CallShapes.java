@@ -57,9 +57,6 @@ public final class CallShapes {
    * @param payload as much of the request as is here
    */
   public List<HandleCall> calls(Payload payload) {
-    if (!touching) {
-      return List.of();
-    }
     List<HandleCall> calls = new ArrayList<>(all.size());
     for (int i = 0; i < known(); i++) {
       calls.add(call(all.get(i), payload));

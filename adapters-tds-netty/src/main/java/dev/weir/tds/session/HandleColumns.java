@@ -4,7 +4,6 @@ import dev.weir.application.prepared.HandleCall;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,65 +23,47 @@ final class HandleColumns {
   private final Map<Long, ColumnForms> cursors = new HashMap<>();
   private final Map<Long, ColumnForms> statements = new HashMap<>();
 
-  private List<HandleCall> calls = List.of();
-  private int ended;
-  private boolean failed;
-
   /** What the call that runs has described, if that was one result. */
   private @Nullable ColumnForms described;
 
   private int results;
 
-  /** A request is sent that consists of these calls; none where none has to do with handles. */
-  void begin(List<HandleCall> request) {
-    calls = request;
-    ended = 0;
-    nextCall();
-  }
-
-  private void nextCall() {
-    failed = false;
+  /** The answer to a call begins. */
+  void nextCall() {
     described = null;
     results = 0;
   }
 
-  private HandleCall.Kind kind() {
-    return ended < calls.size() ? calls.get(ended).kind() : HandleCall.Kind.NONE;
-  }
-
-  private long handle() {
-    return calls.get(ended).handle();
-  }
-
   /** The server has described a result. */
-  void described(DescribedColumns columns) {
+  void described(HandleCall call, DescribedColumns columns) {
     results++;
-    switch (kind()) {
+    switch (call.kind()) {
       case PREPARE, PREPARE_AND_EXECUTE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN ->
           described = results == 1 ? columns.forms() : null;
       // The columns may be others than they were.
-      case EXECUTE -> redescribed(statements, columns);
-      case FETCH_CURSOR -> redescribed(cursors, columns);
+      case EXECUTE -> redescribed(statements, call, columns);
+      case FETCH_CURSOR -> redescribed(cursors, call, columns);
       case NONE, UNPREPARE, CLOSE_CURSOR -> {}
     }
   }
 
-  private void redescribed(Map<Long, ColumnForms> known, DescribedColumns columns) {
+  private void redescribed(
+      Map<Long, ColumnForms> known, HandleCall call, DescribedColumns columns) {
     if (results == 1) {
-      known.computeIfPresent(handle(), (handle, before) -> columns.forms());
+      known.computeIfPresent(call.handle(), (handle, before) -> columns.forms());
     } else {
-      known.remove(handle());
+      known.remove(call.handle());
     }
   }
 
   /** The server has not described a result: its columns, or null where they are not known. */
-  @Nullable ColumnForms notDescribed() {
+  @Nullable ColumnForms notDescribed(HandleCall call) {
     results++;
-    return switch (kind()) {
-      case FETCH_CURSOR -> cursors.get(handle());
-      case EXECUTE -> results == 1 ? statements.get(handle()) : null;
+    return switch (call.kind()) {
+      case FETCH_CURSOR -> cursors.get(call.handle());
+      case EXECUTE -> results == 1 ? statements.get(call.handle()) : null;
       case EXECUTE_CURSOR -> {
-        described = results == 1 ? statements.get(handle()) : null;
+        described = results == 1 ? statements.get(call.handle()) : null;
         yield described;
       }
       case NONE,
@@ -97,8 +78,8 @@ final class HandleColumns {
   }
 
   /** The call has given back an integer as the value of this parameter. */
-  void returned(int parameter, long value) {
-    switch (kind()) {
+  void returned(HandleCall call, int parameter, long value) {
+    switch (call.kind()) {
       case PREPARE, PREPARE_AND_EXECUTE -> remember(statements, parameter == 0, value);
       case OPEN_CURSOR -> remember(cursors, parameter == 0, value);
       case EXECUTE_CURSOR -> remember(cursors, parameter == 1, value);
@@ -117,17 +98,12 @@ final class HandleColumns {
     }
   }
 
-  /** Something has failed. */
-  void error() {
-    failed = true;
-  }
-
-  /** The call has ended; the next one of the request begins, if there is one. */
-  void callEnded() {
-    if (!failed) {
-      switch (kind()) {
-        case UNPREPARE -> statements.remove(handle());
-        case CLOSE_CURSOR -> cursors.remove(handle());
+  /** The call has ended that is being answered. */
+  void callEnded(HandleCall call, boolean well) {
+    if (well) {
+      switch (call.kind()) {
+        case UNPREPARE -> statements.remove(call.handle());
+        case CLOSE_CURSOR -> cursors.remove(call.handle());
         case NONE,
             PREPARE,
             PREPARE_AND_EXECUTE,
@@ -138,7 +114,6 @@ final class HandleColumns {
             FETCH_CURSOR -> {}
       }
     }
-    ended++;
     nextCall();
   }
 

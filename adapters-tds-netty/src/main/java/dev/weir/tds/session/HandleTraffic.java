@@ -4,6 +4,7 @@ import dev.weir.application.prepared.Descriptions.Description;
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.application.prepared.HandleUse.ByHandle;
 import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.prepared.RequestCalls;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.SessionHandles;
 import dev.weir.tds.packet.PacketHeader;
@@ -68,7 +69,7 @@ final class HandleTraffic {
   /** What is held goes to the server: it is made to name what that knows. */
   void address(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
     handles.plan(lending.pins());
-    edits.begin(shapes);
+    edits.begin(shapes, whole);
     answerBegins();
     for (int i = 0; i < shapes.known(); i++) {
       CallShape shape = shapes.get(i);
@@ -140,8 +141,8 @@ final class HandleTraffic {
 
   /** A call has returned; its client is told the number of its statement here, or 0 for none. */
   int returnStatus(long endOffset) {
-    HandleUse use = handles.current();
-    if (!edits.returned(use, endOffset)) {
+    HandleUse use = handles.calls().currentUse();
+    if (!edits.returned(handles.calls().answered(), use, endOffset)) {
       return 0;
     }
     handles.toldReused();
@@ -150,16 +151,11 @@ final class HandleTraffic {
 
   /** A call has given back a value; what the client is told in its place, where it is a handle. */
   long returnValue(ReturnedValue value) {
-    HandleUse use = handles.current();
-    edits.returned(use, value);
+    HandleUse use = handles.calls().currentUse();
+    edits.returned(handles.calls().answered(), use, value);
     describedHandleAt = value.integerOffset();
     boolean handle = value.ordinal() == 0 && use instanceof HandleUse.Prepared;
     return handle ? ((HandleUse.Prepared) use).number() : value.integer();
-  }
-
-  /** The call has ended. */
-  void callEnded() {
-    edits.callEnded();
   }
 
   /** A statement or a call has ended. */
@@ -190,8 +186,9 @@ final class HandleTraffic {
   @Nullable ByteBuf edit(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
     releaseCopy();
     describe(packet);
+    RequestCalls calls = handles.calls();
     return edits.isActive()
-        ? edits.apply(allocator, handles.current(), packet, valueBegun)
+        ? edits.apply(allocator, calls.answered(), calls.currentUse(), packet, valueBegun)
         : packet;
   }
 
@@ -225,7 +222,7 @@ final class HandleTraffic {
   @Nullable HeldRequest healed() {
     HeldRequest again = copy;
     boolean nothingElse = unknownHandle && errors == 1 && ends == 1;
-    if (again == null || !nothingElse || !handles.heals()) {
+    if (again == null || !nothingElse || !lending.server().heals()) {
       return null;
     }
     copy = null;

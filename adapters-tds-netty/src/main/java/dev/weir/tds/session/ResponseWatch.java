@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.RequestCalls;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
@@ -11,7 +12,6 @@ import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ReturnedValue;
 import dev.weir.tds.token.DoneStatus;
 import dev.weir.tds.watch.ScanMeters;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the rules of lending what the server says about a session. */
@@ -29,14 +29,15 @@ final class ResponseWatch implements ResponseEvents {
     this.scans = scans;
   }
 
-  /** A request is sent that consists of these calls; none where none has to do with handles. */
-  void asks(List<HandleCall> calls) {
-    if (handles == null && !calls.isEmpty()) {
-      handles = new HandleColumns();
-    }
+  /** A request is sent. */
+  void asks() {
     if (handles != null) {
-      handles.begin(calls);
+      handles.nextCall();
     }
+  }
+
+  private RequestCalls calls() {
+    return lending.handles().calls();
   }
 
   /** What the server says is made into what the client expects. */
@@ -63,14 +64,18 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void columns(DescribedColumns columns) {
+    HandleCall call = calls().current();
+    if (handles == null && call.kind() != HandleCall.Kind.NONE) {
+      handles = new HandleColumns();
+    }
     if (handles != null) {
-      handles.described(columns);
+      handles.described(call, columns);
     }
   }
 
   @Override
   public @Nullable ColumnForms columnsNotDescribed() {
-    return handles == null ? null : handles.notDescribed();
+    return handles == null ? null : handles.notDescribed(calls().current());
   }
 
   @Override
@@ -120,25 +125,19 @@ final class ResponseWatch implements ResponseEvents {
     lending.server().returnStatus(value);
     int number = traffic == null ? 0 : traffic.returnStatus(endOffset);
     if (number != 0 && handles != null) {
-      handles.returned(0, number);
+      handles.returned(calls().current(), 0, number);
     }
   }
 
   private void failed() {
     lending.server().error();
-    if (handles != null) {
-      handles.error();
-    }
   }
 
   private void callEnded() {
-    lending.server().callEnded();
-    if (traffic != null) {
-      traffic.callEnded();
-    }
     if (handles != null) {
-      handles.callEnded();
+      handles.callEnded(calls().current(), !calls().hasFailed());
     }
+    lending.server().callEnded();
   }
 
   @Override
@@ -147,7 +146,7 @@ final class ResponseWatch implements ResponseEvents {
     if (value.integerWidth() > 0) {
       lending.server().returned(value.ordinal(), value.integer());
       if (handles != null) {
-        handles.returned(value.ordinal(), told);
+        handles.returned(calls().current(), value.ordinal(), told);
       }
     }
   }

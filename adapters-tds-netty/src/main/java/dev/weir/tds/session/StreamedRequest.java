@@ -77,7 +77,12 @@ final class StreamedRequest implements Payload {
       analysis.read(packet);
       address();
     }
-    RequestEffects effects = last ? analysis.end(new HeldRequest()) : null;
+    RequestEffects effects = null;
+    if (last) {
+      effects = analysis.end(new HeldRequest());
+      // A call of no parameters is known with the end of the request.
+      address();
+    }
     if (last || (read == 0 && !analysis.isWithinCallHead())) {
       flush(out);
     }

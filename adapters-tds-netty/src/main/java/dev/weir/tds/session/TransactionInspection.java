@@ -210,7 +210,7 @@ public final class TransactionInspection implements Inspection {
       handles.asks(new CallShapes(), whole);
     }
     lending.asks(effects, whole);
-    watch.asks(effects.handleCalls());
+    watch.asks();
   }
 
   @Override
@@ -246,7 +246,6 @@ public final class TransactionInspection implements Inspection {
     if (effects != null) {
       streamed = null;
       lending.completes(effects);
-      watch.asks(effects.handleCalls());
     }
   }
 

@@ -154,7 +154,7 @@ class AnswerEditsTest {
       this.use = use;
       CallShapes shapes = new CallShapes();
       shapes.add(new CallShape(kind, procedure, new EmptyCall(procedure)));
-      edits.begin(shapes);
+      edits.begin(shapes, true);
     }
 
     String hears(byte[] payload, int cut) {
@@ -173,7 +173,7 @@ class AnswerEditsTest {
         scanner.endOfResponse();
       }
       ByteBuf answer =
-          edits.apply(ByteBufAllocator.DEFAULT, use, packet, scanner.begun(Tokens.RETURN_VALUE));
+          edits.apply(ByteBufAllocator.DEFAULT, 0, use, packet, scanner.begun(Tokens.RETURN_VALUE));
       if (answer != null) {
         assertThat(PacketHeader.lengthAt(answer, answer.readerIndex()))
             .isEqualTo(answer.readableBytes());
@@ -185,12 +185,12 @@ class AnswerEditsTest {
 
     @Override
     public void returnStatus(int value, long endOffset) {
-      edits.returned(use, endOffset);
+      edits.returned(0, use, endOffset);
     }
 
     @Override
     public void returnValue(ReturnedValue value) {
-      edits.returned(use, value);
+      edits.returned(0, use, value);
     }
 
     @Override

@@ -1,11 +1,14 @@
 package dev.weir.tds.session;
 
+import static dev.weir.tds.session.InspectedSession.CALL_ENDS;
 import static dev.weir.tds.session.InspectedSession.FIRST_NUMBER;
 import static dev.weir.tds.session.InspectedSession.execute;
 import static dev.weir.tds.session.InspectedSession.prepared;
 import static dev.weir.tds.session.InspectedSession.text;
+import static dev.weir.tds.session.InspectedSession.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.pinning.PinReason;
 import org.junit.jupiter.api.Test;
 
 /** Calls that name a prepared statement, wherever their packets are cut. */
@@ -69,6 +72,52 @@ class CallsInPiecesTest {
         assertThat(session.streams(calls, cut))
             .as("cut at %d", cut)
             .isEqualTo(known + SEPARATOR + known + SEPARATOR + none + SEPARATOR + known);
+      }
+    }
+  }
+
+  @Test
+  void behindACallThatHasNothingToDoWithHandlesTheyAreNamedAllTheSame() {
+    String other = "ffff0a000000" + text("SELECT 1");
+    String calls = other + SEPARATOR + RUN + SEPARATOR + execute("07000000");
+    String known = execute("07000000") + VALUE;
+    String none = execute("00000000");
+    for (int cut = 1; cut < InspectedSession.length(calls); cut++) {
+      try (InspectedSession session = session()) {
+        assertThat(session.streams(calls, cut))
+            .as("cut at %d", cut)
+            .isEqualTo(other + SEPARATOR + known + SEPARATOR + none);
+      }
+    }
+  }
+
+  @Test
+  void theAnswersToCallsThatPassAreThoseOfEachCall() {
+    String other = "ffff0a000000" + text("SELECT 1");
+    String told = "ffff0c000000" + "0001260404" + FIRST_NUMBER;
+    String calls = other + SEPARATOR + told + SEPARATOR + told;
+    String end = "fe0100e0000000000000000000";
+    String server = value(0, "05000000") + end + value(0, "07000000") + end;
+    String client = value(0, "05000000") + end + value(0, FIRST_NUMBER) + end;
+    for (int cut = 1; cut < InspectedSession.length(calls); cut++) {
+      try (InspectedSession session = session()) {
+        session.streams(calls, cut);
+        session.answered(server + value(0, "07000000") + CALL_ENDS);
+        assertThat(session.heard())
+            .as("cut at %d", cut)
+            .isEqualTo(client + value(0, FIRST_NUMBER) + CALL_ENDS);
+      }
+    }
+  }
+
+  @Test
+  void aCallWithoutParametersIsKnownWithTheEndOfTheRequest() {
+    String calls = RUN + SEPARATOR + "ffff02000000";
+    for (int cut = 1; cut < InspectedSession.length(calls); cut++) {
+      try (InspectedSession session = session()) {
+        session.streams(calls, cut);
+        session.answered("fe0100e0000000000000000000" + value(0, "05000000") + CALL_ENDS);
+        assertThat(session.pinnedBy()).as("cut at %d", cut).isEqualTo(PinReason.API_CURSOR);
       }
     }
   }

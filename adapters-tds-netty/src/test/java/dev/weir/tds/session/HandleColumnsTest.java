@@ -6,7 +6,6 @@ import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.HandleCall.Kind;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -31,26 +30,30 @@ class HandleColumnsTest {
     return new ColumnForms(0);
   }
 
+  private HandleCall call = HandleCall.of(Kind.NONE);
+
+  private void begin(HandleCall made) {
+    columns.nextCall();
+    call = made;
+  }
+
   private ColumnForms open(long cursor) {
     ColumnForms forms = some();
-    columns.begin(List.of(HandleCall.of(Kind.OPEN_CURSOR)));
-    columns.described(of(forms));
-    columns.returned(0, cursor);
-    columns.callEnded();
+    begin(HandleCall.of(Kind.OPEN_CURSOR));
+    columns.described(call, of(forms));
+    columns.returned(call, 0, cursor);
+    columns.callEnded(call, true);
     return forms;
   }
 
   private @Nullable ColumnForms fetch(long cursor) {
-    columns.begin(List.of(new HandleCall(Kind.FETCH_CURSOR, cursor)));
-    return columns.notDescribed();
+    begin(new HandleCall(Kind.FETCH_CURSOR, cursor));
+    return columns.notDescribed(call);
   }
 
   private void close(long cursor, boolean well) {
-    columns.begin(List.of(new HandleCall(Kind.CLOSE_CURSOR, cursor)));
-    if (!well) {
-      columns.error();
-    }
-    columns.callEnded();
+    begin(new HandleCall(Kind.CLOSE_CURSOR, cursor));
+    columns.callEnded(call, well);
   }
 
   @Test
@@ -82,53 +85,50 @@ class HandleColumnsTest {
   void theCallsOfOneRequestAreToldApart() {
     ColumnForms one = open(1);
     ColumnForms other = open(2);
-    columns.begin(
-        List.of(
-            new HandleCall(Kind.FETCH_CURSOR, 2),
-            HandleCall.of(Kind.NONE),
-            new HandleCall(Kind.FETCH_CURSOR, 1)));
-    assertThat(columns.notDescribed()).isSameAs(other);
-    columns.callEnded();
-    assertThat(columns.notDescribed()).isNull();
-    columns.callEnded();
-    assertThat(columns.notDescribed()).isSameAs(one);
+    assertThat(fetch(2)).isSameAs(other);
+    columns.callEnded(call, true);
+    call = HandleCall.of(Kind.NONE);
+    assertThat(columns.notDescribed(call)).isNull();
+    columns.callEnded(call, true);
+    call = new HandleCall(Kind.FETCH_CURSOR, 1);
+    assertThat(columns.notDescribed(call)).isSameAs(one);
   }
 
   @Test
   void aStatementThatIsPreparedAndOpenedIsKnownByBothHandles() {
     ColumnForms forms = some();
-    columns.begin(List.of(HandleCall.of(Kind.PREPARE_AND_OPEN)));
-    columns.described(of(forms));
-    columns.returned(0, 7);
-    columns.returned(1, 70);
-    columns.callEnded();
+    begin(HandleCall.of(Kind.PREPARE_AND_OPEN));
+    columns.described(call, of(forms));
+    columns.returned(call, 0, 7);
+    columns.returned(call, 1, 70);
+    columns.callEnded(call, true);
     assertThat(fetch(70)).isSameAs(forms);
 
-    columns.begin(List.of(new HandleCall(Kind.EXECUTE_CURSOR, 7)));
-    assertThat(columns.notDescribed()).isSameAs(forms);
-    columns.returned(1, 71);
-    columns.callEnded();
+    begin(new HandleCall(Kind.EXECUTE_CURSOR, 7));
+    assertThat(columns.notDescribed(call)).isSameAs(forms);
+    columns.returned(call, 1, 71);
+    columns.callEnded(call, true);
     assertThat(fetch(71)).isSameAs(forms);
   }
 
   @Test
   void aPreparedStatementWithTwoResultsIsNotGuessed() {
-    columns.begin(List.of(HandleCall.of(Kind.PREPARE)));
-    columns.described(of(some()));
-    columns.described(of(some()));
-    columns.returned(0, 7);
-    columns.callEnded();
-    columns.begin(List.of(new HandleCall(Kind.EXECUTE, 7)));
-    assertThat(columns.notDescribed()).isNull();
+    begin(HandleCall.of(Kind.PREPARE));
+    columns.described(call, of(some()));
+    columns.described(call, of(some()));
+    columns.returned(call, 0, 7);
+    columns.callEnded(call, true);
+    begin(new HandleCall(Kind.EXECUTE, 7));
+    assertThat(columns.notDescribed(call)).isNull();
   }
 
   @Test
   void whatIsDescribedAnewCountsFromThenOn() {
     open(1);
     ColumnForms later = some();
-    columns.begin(List.of(new HandleCall(Kind.FETCH_CURSOR, 1)));
-    columns.described(of(later));
-    columns.callEnded();
+    begin(new HandleCall(Kind.FETCH_CURSOR, 1));
+    columns.described(call, of(later));
+    columns.callEnded(call, true);
     assertThat(fetch(1)).isSameAs(later);
   }
 

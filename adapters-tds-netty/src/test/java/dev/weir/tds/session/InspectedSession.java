@@ -11,6 +11,7 @@ import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 final class InspectedSession implements AutoCloseable {
   /** The number of the first statement that a session has prepared, as it stands in a call. */
   static final String FIRST_NUMBER = "01000010";
+
+  /** The end of an answer, or of the part of it that is about one call. */
+  static final String CALL_ENDS = "fe0000e0000000000000000000";
 
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final String HEADERS =
@@ -61,6 +65,7 @@ final class InspectedSession implements AutoCloseable {
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
   private Remains connection = new Remains(false);
+  private String heard = "";
 
   /** A parameter without a name that is a text. */
   static String text(String value) {
@@ -76,12 +81,12 @@ final class InspectedSession implements AutoCloseable {
 
   /** What a server answers that has prepared a statement: its handle is 7. */
   static String prepared() {
-    return "7900000000"
-        + "ac00000001000000000000"
-        + "260404"
-        + "07000000"
-        + "fe0000e00000000000000000"
-        + "00";
+    return "7900000000" + value(0, "07000000") + CALL_ENDS;
+  }
+
+  /** The value of a parameter that is given back. */
+  static String value(int ordinal, String integer) {
+    return "ac" + "0%x00".formatted(ordinal) + "0001000000000000260404" + integer;
   }
 
   /** It is lent another connection from now on. */
@@ -164,7 +169,9 @@ final class InspectedSession implements AutoCloseable {
     HeldRequest again = inspection.sendsAgain();
     if (again == null) {
       ByteBuf answer = inspection.answers(ByteBufAllocator.DEFAULT, packet, -1);
+      heard = "";
       if (answer != null) {
+        heard = ByteBufUtil.hexDump(answer.skipBytes(PacketHeader.LENGTH));
         answer.release();
       }
       lending.answered();
@@ -172,6 +179,16 @@ final class InspectedSession implements AutoCloseable {
       packet.release();
     }
     return again;
+  }
+
+  /** What the client heard of that. */
+  String heard() {
+    return heard;
+  }
+
+  /** Why the session keeps its connection; null if it does not. */
+  @Nullable PinReason pinnedBy() {
+    return lending.pinnedBy();
   }
 
   @Override

@@ -1,11 +1,14 @@
 package dev.weir.tds.session;
 
+import static dev.weir.tds.session.InspectedSession.CALL_ENDS;
 import static dev.weir.tds.session.InspectedSession.FIRST_NUMBER;
 import static dev.weir.tds.session.InspectedSession.execute;
 import static dev.weir.tds.session.InspectedSession.prepared;
 import static dev.weir.tds.session.InspectedSession.text;
+import static dev.weir.tds.session.InspectedSession.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.pinning.PinReason;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -51,6 +54,28 @@ class LostHandleTest {
 
     assertThat(session.answered(prepared())).isNull();
     assertThat(session.asks(execute(FIRST_NUMBER))).isEqualTo(execute("07000000"));
+  }
+
+  @Test
+  void theCursorThatItThenOpensPinsAsAnyOther() {
+    String texts = text("") + text("SELECT 1");
+    String cursor = "0001260400";
+    String way = "0000260404" + "04000000";
+    String opened = value(1, "03d5bc0a");
+    session.asks("ffff05000000" + "0001260400" + cursor + texts + way);
+    session.answered("7910000000" + value(0, "07000000") + opened + CALL_ENDS);
+    assertThat(session.pinnedBy()).as("the cursor has closed itself").isNull();
+    String again = "ffff04000000" + "0000260404" + FIRST_NUMBER + cursor + way;
+    assertThat(session.asks(again)).isEqualTo(again.replace(FIRST_NUMBER, "07000000"));
+
+    session.sent(sentAgain());
+    session.answered("7900000000" + value(0, "08000000") + opened + CALL_ENDS);
+
+    assertThat(session.pinnedBy()).isEqualTo(PinReason.API_CURSOR);
+    assertThat(session.heard()).isEqualTo("7900000000" + opened + CALL_ENDS);
+    session.asks("ffff07000000" + "0000260404" + "03d5bc0a");
+    session.answered("7910000000" + CALL_ENDS);
+    assertThat(session.pinnedBy()).as("read to its end").isNull();
   }
 
   @Test

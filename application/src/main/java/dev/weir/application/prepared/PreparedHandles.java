@@ -32,8 +32,7 @@ public final class PreparedHandles {
   private final ClientHandles client = new ClientHandles();
 
   // The request.
-  private final List<HandleCall> calls = new ArrayList<>(0);
-  private final List<HandleUse> uses = new ArrayList<>(0);
+  private final RequestCalls calls = new RequestCalls();
   private final List<PreparedStatement> held = new ArrayList<>(0);
   private final List<PreparedStatement> refused = new ArrayList<>(0);
   private final Set<PreparedStatement> needed = new HashSet<>(0);
@@ -41,7 +40,6 @@ public final class PreparedHandles {
   private @Nullable PreparedStatement preparing;
   private boolean mayReshape;
   private boolean alone;
-  private int ended;
   private boolean told;
   private boolean lostTrack;
 
@@ -126,7 +124,7 @@ public final class PreparedHandles {
    */
   public void asks(List<HandleCall> made, PreparationContext in, boolean whole) {
     forgetRequest();
-    calls.addAll(made);
+    calls.begin(made);
     context = in;
     mayReshape = whole;
     alone = whole && made.size() == 1;
@@ -138,20 +136,17 @@ public final class PreparedHandles {
    * @param pinned as with {@link #plan}
    */
   public void continues(HandleCall call, ServerHandles on, boolean pinned) {
-    calls.add(call);
-    uses.add(planned(call, on, pinned));
+    calls.add(call, planned(call, on, pinned));
   }
 
   private void forgetRequest() {
     held.forEach(PreparedStatement::letGo);
     held.clear();
-    uses.clear();
     refused.clear();
     needed.clear();
     calls.clear();
     alone = false;
     mayReshape = false;
-    ended = 0;
     told = false;
     lostTrack = false;
   }
@@ -168,7 +163,7 @@ public final class PreparedHandles {
     }
     PreparedStatement missing = null;
     needed.clear();
-    for (HandleCall call : calls) {
+    for (HandleCall call : calls.all()) {
       boolean uses = call.kind().usesHandle() && !isGivenUp(call);
       PreparedStatement statement = uses ? client.get(call.handle()) : null;
       if (statement != null && statement.context().equals(context)) {
@@ -203,9 +198,9 @@ public final class PreparedHandles {
    * @param pinned whether handles of the server's own keep the connection, which its client knows
    */
   public void plan(ServerHandles on, boolean pinned) {
-    uses.clear();
-    for (HandleCall call : calls) {
-      uses.add(planned(call, on, pinned));
+    calls.replan();
+    for (HandleCall call : calls.all()) {
+      calls.planned(planned(call, on, pinned));
     }
   }
 
@@ -216,7 +211,8 @@ public final class PreparedHandles {
 
   /** Whether a call before, in the same message, gives up the statement with this number. */
   private boolean isGone(long number) {
-    return uses.stream().anyMatch(use -> use instanceof GivenUp gone && gone.number() == number);
+    return calls.uses().stream()
+        .anyMatch(use -> use instanceof GivenUp gone && gone.number() == number);
   }
 
   private HandleUse planned(HandleCall call, ServerHandles on, boolean pinned) {
@@ -273,12 +269,22 @@ public final class PreparedHandles {
 
   /** How a call of the request goes to the server. */
   public HandleUse use(int call) {
-    return call < uses.size() ? uses.get(call) : Unchanged.INSTANCE;
+    return calls.use(call);
+  }
+
+  /** The calls of the request, and which of them is being answered. */
+  public RequestCalls calls() {
+    return calls;
   }
 
   /** How the call went there that is being answered. */
-  public HandleUse current() {
-    return use(ended);
+  private HandleUse current() {
+    return calls.currentUse();
+  }
+
+  /** Something in the call that is being answered has failed. */
+  public void failed() {
+    calls.failed();
   }
 
   /** The call has given back an integer as the value of this parameter. */
@@ -321,7 +327,7 @@ public final class PreparedHandles {
   /** Whether what the server says is worth remembering for who prepares the same again. */
   public boolean isDescribing() {
     return alone
-        && calls.getFirst().kind() == Kind.PREPARE
+        && calls.all().getFirst().kind() == Kind.PREPARE
         && use(0) instanceof Prepared use
         && !use.statement().text().mayNameTemporary();
   }
@@ -329,17 +335,17 @@ public final class PreparedHandles {
   /** What the server said to a preparation, all of it. */
   public void described(Description description) {
     if (isDescribing() && use(0) instanceof Prepared use) {
-      shared.of(profile).keep(use.statement(), calls.getFirst(), description);
+      shared.of(profile).keep(use.statement(), calls.all().getFirst(), description);
     }
   }
 
   /** The call has ended. */
-  public void callEnded(ServerHandles on, boolean well) {
+  public void callEnded(ServerHandles on) {
     switch (current()) {
       case Prepared use -> lostTrack |= !told;
       case PreparedAgain use -> lostTrack |= !told;
       case ByHandle use -> {
-        if (well && calls.get(ended).kind() == Kind.UNPREPARE) {
+        if (!calls.hasFailed() && calls.current().kind() == Kind.UNPREPARE) {
           on.forget(use.statement());
           client.remove(use.number());
         }
@@ -349,23 +355,19 @@ public final class PreparedHandles {
       case WithoutHandle use -> {}
       case Reused use -> {}
     }
-    ended++;
+    calls.next();
     told = false;
   }
 
   /** Whether the server may have prepared a statement, and nobody knows its handle. */
   public boolean hasLostTrack() {
-    return lostTrack || (ended < uses.size() && isOpen());
+    return lostTrack || isOpen();
   }
 
   private boolean isOpen() {
-    for (int call = ended; call < uses.size(); call++) {
-      HandleUse use = uses.get(call);
-      if (use instanceof Prepared || use instanceof PreparedAgain) {
-        return true;
-      }
-    }
-    return false;
+    return calls.uses().stream()
+        .skip(calls.answered())
+        .anyMatch(use -> use instanceof Prepared || use instanceof PreparedAgain);
   }
 
   /**
@@ -375,11 +377,13 @@ public final class PreparedHandles {
    * @return whether it can
    */
   public boolean heals(ServerHandles on) {
-    if (!alone || !(use(0) instanceof ByHandle use) || calls.getFirst().kind() == Kind.UNPREPARE) {
+    if (!alone
+        || !(use(0) instanceof ByHandle use)
+        || calls.all().getFirst().kind() == Kind.UNPREPARE) {
       return false;
     }
     on.forget(use.statement());
-    ended = 0;
+    calls.again();
     told = false;
     lostTrack = false;
     return true;

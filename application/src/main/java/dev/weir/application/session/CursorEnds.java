@@ -1,10 +1,10 @@
 package dev.weir.application.session;
 
 import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.RequestCalls;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
-import java.util.List;
 
 /**
  * Cursors that are gone without having been closed by their client, as the server's answers tell: a
@@ -18,32 +18,13 @@ final class CursorEnds {
   /** "The cursor identifier value provided is not valid." */
   private static final int NO_SUCH_CURSOR = 16_909;
 
-  private List<HandleCall> calls = List.of();
-  private int ended;
   private boolean over;
-  private boolean failed;
   private long opened;
 
-  /** These calls are made. */
-  void begin(List<HandleCall> made) {
-    calls = made;
-    ended = 0;
-    nextCall();
-  }
-
-  /** All of the request is known of which the answer may have begun. */
-  void complete(List<HandleCall> made) {
-    calls = made;
-  }
-
-  private void nextCall() {
+  /** The answer to a call begins. */
+  void nextCall() {
     over = false;
-    failed = false;
     opened = 0;
-  }
-
-  private HandleCall call() {
-    return ended < calls.size() ? calls.get(ended) : HandleCall.of(HandleCall.Kind.NONE);
   }
 
   /** The call has returned this, before it gives back its values. */
@@ -52,8 +33,8 @@ final class CursorEnds {
   }
 
   /** The call has given back an integer as the value of this parameter. */
-  void returned(int parameter, long value) {
-    switch (call().kind()) {
+  void returned(HandleCall call, int parameter, long value) {
+    switch (call.kind()) {
       case OPEN_CURSOR -> opened = parameter == 0 ? value : opened;
       case EXECUTE_CURSOR, PREPARE_AND_OPEN -> opened = parameter == 1 ? value : opened;
       case NONE, PREPARE, PREPARE_AND_EXECUTE, EXECUTE, UNPREPARE, FETCH_CURSOR, CLOSE_CURSOR -> {}
@@ -61,11 +42,10 @@ final class CursorEnds {
   }
 
   /** The server has told of an error. */
-  Pins error(Pins pins, int number) {
-    failed = true;
-    return switch (call().kind()) {
+  static Pins error(Pins pins, HandleCall call, int number) {
+    return switch (call.kind()) {
       case FETCH_CURSOR, CLOSE_CURSOR ->
-          number == NO_SUCH_CURSOR ? without(pins, call().handle()) : pins;
+          number == NO_SUCH_CURSOR ? without(pins, call.handle()) : pins;
       case NONE,
           PREPARE,
           PREPARE_AND_EXECUTE,
@@ -78,18 +58,20 @@ final class CursorEnds {
     };
   }
 
-  /** The call has ended. After an error, what it returned cannot be relied on. */
-  Pins ended(Pins pins) {
-    Pins left = over && !failed ? closed(pins) : pins;
-    ended++;
+  /**
+   * The call has ended that is being answered. After an error, what it returned cannot be relied
+   * on.
+   */
+  Pins ended(Pins pins, RequestCalls calls) {
+    Pins left = over && !calls.hasFailed() ? closed(pins, calls.current()) : pins;
     nextCall();
     return left;
   }
 
-  private Pins closed(Pins pins) {
-    return switch (call().kind()) {
+  private Pins closed(Pins pins, HandleCall call) {
+    return switch (call.kind()) {
       case OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> without(pins, opened);
-      case FETCH_CURSOR -> without(pins, call().handle());
+      case FETCH_CURSOR -> without(pins, call.handle());
       case NONE, PREPARE, PREPARE_AND_EXECUTE, EXECUTE, UNPREPARE, CLOSE_CURSOR -> pins;
     };
   }

@@ -1,39 +1,18 @@
 package dev.weir.application.session;
 
 import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.RequestCalls;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What the calls of a request do to the handles that pin a session, by what the server answers. */
 final class HandlePins {
-  private List<HandleCall> calls = List.of();
-  private int ended;
-  private boolean failed;
-
-  /** These calls are made. */
-  void begin(List<HandleCall> made) {
-    calls = made;
-    ended = 0;
-    failed = false;
-  }
-
-  /** All of the request is known of which the answer may have begun. */
-  void complete(List<HandleCall> made) {
-    calls = made;
-  }
-
-  /** The call that is being answered has failed. */
-  void failed() {
-    failed = true;
-  }
+  private HandlePins() {}
 
   /** The call has given back an integer as the value of this parameter. */
-  Pins returned(Pins pins, int parameter, long value) {
-    HandleCall call = current();
-    if (call == null || value == 0) {
+  static Pins returned(Pins pins, HandleCall call, int parameter, long value) {
+    if (value == 0) {
       return pins;
     }
     return switch (call.kind()) {
@@ -50,15 +29,12 @@ final class HandlePins {
     };
   }
 
-  /** The call has ended. */
-  Pins ended(Pins pins) {
-    HandleCall call = current();
-    boolean well = !failed;
-    ended++;
-    failed = false;
-    if (call == null || !well) {
+  /** The call has ended that is being answered. */
+  static Pins ended(Pins pins, RequestCalls calls) {
+    if (calls.hasFailed()) {
       return pins;
     }
+    HandleCall call = calls.current();
     return switch (call.kind()) {
       case UNPREPARE -> pins.without(handle(call.handle()));
       case CLOSE_CURSOR -> pins.without(cursor(call.handle()));
@@ -80,9 +56,5 @@ final class HandlePins {
 
   private static Pin cursor(long value) {
     return new Pin(PinReason.API_CURSOR, Long.toString(value));
-  }
-
-  private @Nullable HandleCall current() {
-    return ended < calls.size() ? calls.get(ended) : null;
   }
 }

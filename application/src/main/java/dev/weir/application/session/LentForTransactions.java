@@ -133,7 +133,6 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   /** All of the request is here that was asked for when only a part of it was. */
   public void completes(RequestEffects request) {
     effects = request;
-    handles.completes(request.handleCalls());
     pins.set(request.pins());
   }
 

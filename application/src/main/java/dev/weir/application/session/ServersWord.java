@@ -26,6 +26,16 @@ public final class ServersWord {
     failed = false;
   }
 
+  /**
+   * The server does not know the handle any more by which it was asked: whether it can be asked
+   * again. Then nothing has been said yet.
+   */
+  public boolean heals() {
+    boolean heals = handles.heals();
+    failed &= !heals;
+    return heals;
+  }
+
   /** Whether something in the request has failed. */
   boolean failed() {
     return failed;

@@ -7,6 +7,7 @@ import dev.weir.application.prepared.OwnAnswer;
 import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatement;
+import dev.weir.application.prepared.RequestCalls;
 import dev.weir.application.prepared.ServerHandles;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
@@ -21,10 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionHandles {
   private final PreparedHandles prepared;
-  private final HandlePins pins = new HandlePins();
   private final CursorEnds cursorEnds = new CursorEnds();
   private @Nullable ServerHandles on;
-  private boolean failed;
 
   /** The request names handles in a text, where nothing can be put in their place. */
   private boolean inText;
@@ -60,15 +59,8 @@ public final class SessionHandles {
 
   void asks(RequestEffects request, PreparationContext context, boolean whole) {
     prepared.asks(request.handleCalls(), context, whole);
-    pins.begin(request.handleCalls());
-    cursorEnds.begin(request.handleCalls());
+    cursorEnds.nextCall();
     inText = request.handlesInText();
-    failed = false;
-  }
-
-  void completes(List<HandleCall> calls) {
-    pins.complete(calls);
-    cursorEnds.complete(calls);
   }
 
   // ---- the connection ----
@@ -149,16 +141,16 @@ public final class SessionHandles {
     return prepared.use(call);
   }
 
-  /** How the call went there that is being answered. */
-  public HandleUse current() {
-    return prepared.current();
+  /** The calls of the request, and which of them is being answered. */
+  public RequestCalls calls() {
+    return prepared.calls();
   }
 
   // ---- the answer ----
 
   /** This error is the reason why something has failed. */
   Pins error(Pins held, int number) {
-    return cursorEnds.error(held, number);
+    return CursorEnds.error(held, calls().current(), number);
   }
 
   /** The call has returned this. */
@@ -168,22 +160,21 @@ public final class SessionHandles {
 
   /** Something in the call has failed. */
   void failed() {
-    failed = true;
-    pins.failed();
+    prepared.failed();
   }
 
   Pins returned(Pins held, int parameter, long value) {
     boolean serversOwn = parameter != 0 || isServersOwn();
-    cursorEnds.returned(parameter, value);
+    cursorEnds.returned(calls().current(), parameter, value);
     if (on != null) {
       prepared.returned(on, parameter, value);
     }
-    return serversOwn ? pins.returned(held, parameter, value) : held;
+    return serversOwn ? HandlePins.returned(held, calls().current(), parameter, value) : held;
   }
 
   /** Whether a handle that comes back now is one that the client gets to know as it is. */
   private boolean isServersOwn() {
-    return switch (prepared.current()) {
+    return switch (calls().currentUse()) {
       case HandleUse.Unchanged use -> true;
       case HandleUse.WithoutHandle use -> true;
       case HandleUse.ByHandle use -> false;
@@ -210,21 +201,16 @@ public final class SessionHandles {
   }
 
   Pins callEnded(Pins held) {
+    Pins left = cursorEnds.ended(HandlePins.ended(held, calls()), calls());
     if (on != null) {
-      prepared.callEnded(on, !failed);
+      prepared.callEnded(on);
     }
-    failed = false;
-    return cursorEnds.ended(pins.ended(held));
+    return left;
   }
 
   /** The server does not know the handle any more by which it was asked: it can be asked again. */
-  public boolean heals() {
-    boolean heals = on != null && prepared.heals(on);
-    if (heals) {
-      failed = false;
-      pins.begin(List.of());
-    }
-    return heals;
+  boolean heals() {
+    return on != null && prepared.heals(on);
   }
 
   /** Whether the server may have a handle that nobody knows, of a request that it was sent. */

@@ -76,7 +76,7 @@ class PreparedHandlesTest {
   private int prepared(String sql, long handle) {
     HandleUse use = asks(session, connection, prepare(sql));
     session.returned(connection, 0, handle);
-    session.callEnded(connection, true);
+    session.callEnded(connection);
     session.answered();
     return ((Prepared) use).number();
   }
@@ -97,7 +97,7 @@ class PreparedHandlesTest {
 
     assertThat(asks(session, another, execute(number))).isInstanceOf(PreparedAgain.class);
     session.returned(another, 0, 3);
-    session.callEnded(another, true);
+    session.callEnded(another);
     session.answered();
 
     assertThat(asks(session, another, execute(number)))
@@ -122,7 +122,7 @@ class PreparedHandlesTest {
     assertThat(other.knows(use.number())).isFalse();
 
     other.toldReused();
-    other.callEnded(connection, true);
+    other.callEnded(connection);
     other.answered();
 
     assertThat(other.knows(use.number())).isTrue();
@@ -265,12 +265,12 @@ class PreparedHandlesTest {
   void aHandleThatWasNotToldIsMissed() {
     asks(session, connection, prepare("SELECT 1"));
     assertThat(session.hasLostTrack()).as("broken off").isTrue();
-    session.callEnded(connection, true);
+    session.callEnded(connection);
     assertThat(session.hasLostTrack()).as("ended without one").isTrue();
 
     asks(session, connection, prepare("SELECT 1"));
     session.returned(connection, 0, 5);
-    session.callEnded(connection, true);
+    session.callEnded(connection);
     assertThat(session.hasLostTrack()).isFalse();
   }
 
@@ -314,7 +314,7 @@ class PreparedHandlesTest {
     Description description = new Description(new byte[] {1, 2, 3, 4}, 0);
     asks(session, connection, prepare("SELECT a FROM t"));
     session.returned(connection, 0, 5);
-    session.callEnded(connection, true);
+    session.callEnded(connection);
     session.described(description);
     session.answered();
     PreparedHandles other = new PreparedHandles(shared, PROFILE);
@@ -331,7 +331,7 @@ class PreparedHandlesTest {
   void nobodyIsToldOfColumnsThatMayBeOthers() {
     asks(session, connection, prepare("SELECT a FROM t"));
     session.returned(connection, 0, 5);
-    session.callEnded(connection, true);
+    session.callEnded(connection);
     session.described(new Description(new byte[4], 0));
     session.answered();
 

@@ -1,0 +1,64 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.ClientHandles;
+import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.PreparedText;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Of a request that is sent again nothing counts that was said to it before. */
+class HealedRequestTest {
+  private static final int UNKNOWN_HANDLE = 8179;
+  private static final int NUMBER = ClientHandles.FIRST + 1;
+
+  private final LentForTransactions lending = Lendings.ofOne();
+
+  private void calls(HandleCall call, Remains connection) {
+    RequestSummary summary = new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+    summary.begin(lending);
+    summary.call(call);
+    lending.asks(summary.end(), true);
+    lending.prelude(connection);
+    lending.handles().plan(lending.pins());
+  }
+
+  private static PreparedText text(String sql) {
+    return new PreparedText(
+        PreparedText.Kind.STATEMENT,
+        new byte[0],
+        sql.getBytes(StandardCharsets.UTF_16LE),
+        new byte[0],
+        new EffectScanner(new NameTable(), 1_000).scan(Scope.PREPARED, sql).copy());
+  }
+
+  @Test
+  void itHasNotFailed() {
+    Remains connection = new Remains(false);
+    calls(new HandleCall(Kind.PREPARE, 0, text("SELECT 1"), 1, ""), connection);
+    lending.server().returned(0, 7);
+    lending.server().callEnded();
+    lending.answered();
+    calls(new HandleCall(Kind.EXECUTE, NUMBER), connection);
+    lending.server().error(UNKNOWN_HANDLE);
+    lending.server().error();
+    lending.server().callEnded();
+    assertThat(lending.server().failed()).isTrue();
+
+    assertThat(lending.server().heals()).isTrue();
+
+    assertThat(lending.server().failed()).isFalse();
+    assertThat(lending.handles().calls().current().kind()).isEqualTo(Kind.EXECUTE);
+    lending.handles().plan(lending.pins());
+    assertThat(lending.server().heals()).as("once more").isFalse();
+  }
+}
