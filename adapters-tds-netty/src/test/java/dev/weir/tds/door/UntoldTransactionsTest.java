@@ -9,9 +9,11 @@ import dev.weir.standin.raw.RawConnection;
 import dev.weir.standin.raw.RequestBytes;
 import dev.weir.standin.raw.Token;
 import dev.weir.standin.record.SessionReport;
+import dev.weir.testkit.await.Await;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +52,15 @@ class UntoldTransactionsTest {
   private void nothingIsOpen() {
     weir.awaitLent(0);
     assertThat(weir.server().report().openSessions()).noneMatch(SessionReport::transactionOpen);
+  }
+
+  /** A connection that went back may still be about to be reset. */
+  private void nothingStaysOpen() {
+    Await.until(
+        "no transaction is open",
+        () ->
+            weir.server().report().openSessions().stream()
+                .noneMatch(SessionReport::transactionOpen));
   }
 
   @Test
@@ -105,6 +116,40 @@ class UntoldTransactionsTest {
       assertThat(ask(one, "SELECT COUNT(*) FROM t")).isEqualTo("1");
       execute(one, "ROLLBACK");
     }
+  }
+
+  @Test
+  void oneWhoseClientLeavesWhileTheServerIsAskedForItIsNotLeftToAnother() throws Exception {
+    try (RawConnection client = weir.raw()) {
+      // So that the client has its answer long before Weir has.
+      weir.server().faults().segmentResponses(16, Duration.ofMillis(50));
+      client.batch("BEGIN TRAN UPDATE t SET a = 1");
+      client.response();
+    }
+    weir.awaitLent(0);
+    weir.server().faults().clear();
+
+    nothingStaysOpen();
+  }
+
+  @Test
+  void oneThatAStatementBeganWhoseClientLeavesBeforeItsAnswerIsNotLeftToAnother() throws Exception {
+    execute(one, "INSERT INTO t VALUES (1)");
+    try (RawConnection client = weir.raw()) {
+      client.batch("SET IMPLICIT_TRANSACTIONS ON");
+      client.response();
+      client.batch("SELECT a FROM t");
+      client.response();
+      client.batch("COMMIT");
+      client.response();
+      weir.server().faults().segmentResponses(8, Duration.ofMillis(50));
+      client.batch("SELECT a FROM t");
+      client.awaitAnswer();
+    }
+    weir.awaitLent(0);
+    weir.server().faults().clear();
+
+    nothingStaysOpen();
   }
 
   @Test

@@ -37,6 +37,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
+  private boolean unanswered;
   private final SessionHandles handles;
   private final ServersWord server;
 
@@ -114,12 +115,13 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    */
   public void asks(RequestEffects request, boolean whole) {
     effects = request;
+    unanswered = true;
     handles.asks(request, settings.preparationContext(), whole);
     boolean mayKeep = settings.mayKeepAfter(request);
     values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
     server.begin();
     transaction.requestBegins(request, pins.pinned());
-    settings.requestBegins();
+    settings.requestBegins(pins.now());
     if (remains != null && !values.goElsewhere()) {
       pins.set(request.pins());
     }
@@ -162,7 +164,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (taken != null) {
       settings.set(effects.assignments());
       values.nothingFleetingLeft();
-      effects = RequestEffects.NONE;
+      requestIsOver();
     }
     return taken;
   }
@@ -257,8 +259,13 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public void forgotten() {
-    effects = RequestEffects.NONE;
+    requestIsOver();
+  }
+
+  private void requestIsOver() {
     handles.answered();
+    effects = RequestEffects.NONE;
+    unanswered = false;
   }
 
   private boolean needsReset(Remains found) {
@@ -288,7 +295,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public void dropped() {
     values.givenUp();
-    forgotten();
+    requestIsOver();
     pins.nothing();
   }
 
@@ -298,7 +305,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     questionNoticed = false;
     apply();
     procedures.called(effects);
-    boolean mayHaveBegun = settings.mayHaveBegun(pins.now());
+    boolean mayHaveBegun = settings.mayHaveBegun(effects);
     doubts.after(effects, server.failed(), transaction, mayHaveBegun, pins.now());
     if (effects.changesObjects()) {
       handles.objectsChanged();
@@ -306,8 +313,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (handles.hasLostTrack()) {
       pins.leaveSomething();
     }
-    handles.answered();
-    effects = RequestEffects.NONE;
+    requestIsOver();
     return verdict();
   }
 
@@ -372,8 +378,14 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public Verdict left() {
     boolean spoilt = pins.now().after() == AfterPin.CLOSE;
-    boolean notBegun = values.goElsewhere() || effects.equals(RequestEffects.NONE);
-    if (transaction.isOpen() || !notBegun || handles.hasLostTrack()) {
+    boolean begun = unanswered && !values.goElsewhere();
+    if (begun) {
+      // Nobody will be asked any more what is in doubt.
+      doubts.after(effects, true, transaction, settings.mayHaveBegun(effects), pins.now());
+    }
+    boolean perhapsOpen = transaction.isOpen() || doubts.areAboutTransaction();
+    boolean didMore = begun && !effects.equals(RequestEffects.NONE);
+    if (perhapsOpen || didMore || handles.hasLostTrack()) {
       pins.leaveSomething();
     }
     Verdict verdict = giveBack();

@@ -22,13 +22,10 @@ final class TrackedSettings {
   static final Pin DOUBTFUL_ISOLATION =
       new Pin(PinReason.UNSAFE_SET, SessionOption.ISOLATION.name());
 
-  private static final List<Pin> PERHAPS_IMPLICIT =
-      List.of(new Pin(PinReason.UNSAFE_SET, SessionOption.IMPLICIT_TRANSACTIONS.name()));
-
   private final SettingsBaseline baseline;
   private final SettingsTable table;
   private SessionSettings current = SessionSettings.INITIAL;
-  private boolean wasImplicit;
+  private boolean perhapsImplicit;
   private @Nullable String languageTold;
   private @Nullable String databaseTold;
 
@@ -60,9 +57,31 @@ final class TrackedSettings {
     return current.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
   }
 
-  /** Whether any statement of the request that ends may have begun a transaction. */
-  boolean mayHaveBegun(Pins pins) {
-    return wasImplicit || isImplicit() || pins.holdAnyOf(PERHAPS_IMPLICIT);
+  /**
+   * Whether any statement of the request that ends may have begun a transaction, though such
+   * statements may not do so any more.
+   */
+  boolean mayHaveBegun(RequestEffects request) {
+    return perhapsImplicit
+        || isPerhapsImplicit(request.pins())
+        || request.assignments().stream().anyMatch(TrackedSettings::makesImplicit);
+  }
+
+  private static boolean makesImplicit(Setting setting) {
+    return setting instanceof Assignment assignment
+        && assignment.option().decidesImplicitTransactions()
+        && assignment.on();
+  }
+
+  private static boolean isPerhapsImplicit(List<Pin> pins) {
+    for (Pin pin : pins) {
+      SessionOption option =
+          pin.reason() == PinReason.UNSAFE_SET ? SessionOption.named(pin.name()) : null;
+      if (option != null && option.decidesImplicitTransactions()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The database the session is in; empty where that is not known. */
@@ -183,9 +202,9 @@ final class TrackedSettings {
     };
   }
 
-  void requestBegins() {
+  void requestBegins(Pins held) {
     cancelled = false;
-    wasImplicit = isImplicit();
+    perhapsImplicit = isImplicit() || isPerhapsImplicit(held.all());
     languageTold = null;
     databaseTold = null;
   }

@@ -12,4 +12,9 @@ class ClientSessionPropertiesTest {
     Seeded.forAll("session", SEQUENCES, random -> new SessionWorld(random).live());
     System.out.printf("figure: session_sequences=%d%n", SEQUENCES);
   }
+
+  @Test
+  void noTransactionIsLeftToAnotherSessionOrTakenFromItsOwn() {
+    Seeded.forAll("transactions", SEQUENCES / 4, random -> new TransactionWorld(random).live());
+  }
 }

@@ -266,6 +266,44 @@ class DoubtsTest {
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
   }
 
+  @Test
+  void aTransactionThatNobodyHasAskedForYetIsNotLeftToAnotherSession() {
+    assertThat(runs("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
+
+    assertThat(lending.left()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aTransactionThatAStatementMayHaveBegunWhoseAnswerNobodyReadIsNotLeftToAnotherSession() {
+    runs("SET IMPLICIT_TRANSACTIONS ON");
+    lending.asks(RequestEffects.NONE, true);
+    lending.prelude(new Remains(false));
+
+    assertThat(lending.left()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aSettingThatMayIncludeImplicitTransactionsMayHaveBegunOne() {
+    assertThat(runs("IF 1 = 1 SET ANSI_DEFAULTS ON")).isEqualTo(Verdict.ASK);
+    assertThat(told("0", "0", "0")).isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
+  }
+
+  @Test
+  void whereTheServerTellsOfTransactionsOneThatIsNotToldIsNotThere() {
+    asks("SET IMPLICIT_TRANSACTIONS ON UPDATE t SET a = 1");
+    lending.transaction().begun(77);
+    lending.answered();
+    asks("COMMIT");
+    lending.transaction().ended(false);
+    lending.answered();
+    lending.asks(RequestEffects.NONE, true);
+    lending.prelude(new Remains(false));
+
+    assertThat(lending.left()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
   // ---- options ----
 
   @Test

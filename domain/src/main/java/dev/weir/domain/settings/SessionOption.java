@@ -187,6 +187,11 @@ public enum SessionOption {
     return momentary() && this != NO_BROWSETABLE;
   }
 
+  /** Whether it says whether statements begin transactions by themselves. */
+  public boolean decidesImplicitTransactions() {
+    return this == IMPLICIT_TRANSACTIONS || this == ANSI_DEFAULTS;
+  }
+
   /** Whether it is set by a statement of its own, not by {@code SET name value}. */
   private boolean hasNameOfItsOwn() {
     return this != DATABASE && this != ISOLATION && !name().startsWith(STATISTICS_PREFIX);

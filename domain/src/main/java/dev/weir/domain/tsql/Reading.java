@@ -115,6 +115,11 @@ final class Reading {
 
   /** An option gets a constant; null is one that the server would refuse. */
   void assign(SessionOption option, @Nullable Assignment assignment) {
+    boolean on = assignment == null || assignment.on();
+    if (on && option.decidesImplicitTransactions() && !scope.keepsSettings()) {
+      // What a statement begins while it is ON outlives the option.
+      effects.may(Trait.BEGINS_TRANSACTION);
+    }
     if (option == SessionOption.CONTEXT_INFO) {
       assignContext(assignment);
     } else if (assignment == null || flow.conditional()) {

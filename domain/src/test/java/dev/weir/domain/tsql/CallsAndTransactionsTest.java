@@ -55,6 +55,9 @@ class CallsAndTransactionsTest {
         EXEC('SELECT 1; EXEC p') => calls [p]
         EXEC('SELECT ''a') => pins unknown
         EXEC('DBCC TRACE\\⏎ON(1)') => pins unknown
+        EXEC('SET IMPLICIT_TRANSACTIONS ON UPDATE t SET a = 1') => transaction
+        EXEC('SET ANSI_DEFAULTS ON UPDATE t SET a = 1') => transaction
+        EXEC('SET IMPLICIT_TRANSACTIONS OFF') => clean
         EXEC('SET CONTEXT_INFO 0x01') => sets CONTEXT_INFO=0x01
         IF 1=0 EXEC('SET CONTEXT_INFO 0x01') => pins context_info
         EXEC sp_executesql N'SELECT @a', N'@a int', @a = 1 => clean
