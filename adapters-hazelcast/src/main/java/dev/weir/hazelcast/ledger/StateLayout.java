@@ -52,8 +52,10 @@ final class StateLayout {
     out.writeLong(holder.waitingSince());
     out.writeInt(holder.spare());
     out.writeLong(holder.starvingSince());
+    out.writeLong(holder.turnSince());
     out.writeInt(holder.told());
     out.writeLong(holder.wokenAt());
+    Layout.write(out, holder.capacity());
   }
 
   private static LedgerState state(DataInput in) throws IOException {
@@ -93,7 +95,9 @@ final class StateLayout {
         in.readLong(),
         in.readInt(),
         in.readLong(),
+        in.readLong(),
         in.readInt(),
-        in.readLong());
+        in.readLong(),
+        Layout.capacity(in));
   }
 }

@@ -41,9 +41,27 @@ class LayoutTest {
   @Test
   void states() {
     Holder full =
-        new Holder(ONE, 1, 2, 3, 4, true, new Holdings(6, 5), 7, 8, 9, 10, 11, 12, 13, 14);
+        new Holder(
+            ONE, 1, 2, 3, 4, true, new Holdings(6, 5), 7, 8, 9, 10, 11, 12, 13, 14, 15, CAPACITY);
     Holder never =
-        new Holder(OTHER, 21, 0, 0, 0, false, Holdings.NOTHING, 0, 0, 0, 0, 0, Holder.NEVER, 0, -1);
+        new Holder(
+            OTHER,
+            21,
+            0,
+            0,
+            0,
+            false,
+            Holdings.NOTHING,
+            0,
+            0,
+            0,
+            0,
+            0,
+            Holder.NEVER,
+            -1,
+            0,
+            -1,
+            Capacity.UNKNOWN);
     LedgerState state =
         new LedgerState(
             "home", 51, 52, 53, 54, CAPACITY, new DialPermits(55, 56), 57, List.of(full, never));

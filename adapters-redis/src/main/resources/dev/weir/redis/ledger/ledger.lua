@@ -14,7 +14,9 @@ local ANY_NUMBER = 2147483647
 local LEDGER = { 'startedAt', 'clock', 'learningUntil', 'expected', 'version', 'slots', 'rate',
   'paused', 'thousandths', 'filledAt', 'joined' }
 local HOLDER = { 'number', 'incarnation', 'sequence', 'heardAt', 'reported', 'held', 'unused',
-  'reserved', 'reservedAt', 'waiters', 'waitingSince', 'spare', 'starvingSince', 'told', 'wokenAt' }
+  'reserved', 'reservedAt', 'waiters', 'waitingSince', 'spare', 'starvingSince', 'turnSince', 'told',
+  'wokenAt',
+  'version', 'slots', 'rate', 'paused' }
 
 local TTL, RECLAIM, SILENCE, SLACK, ACCEPT, YIELD_BUSY = tonumber(ARGV[1]), tonumber(ARGV[2]),
   tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
@@ -49,6 +51,10 @@ local function packed(names, values)
   return table.concat(words, ' ')
 end
 
+local function forget_capacity()
+  state.version, state.slots, state.rate, state.paused = 0, 1000000, 0, 0
+end
+
 local function read()
   local fields = redis.call('HGETALL', KEYS[1])
   for i = 1, #fields, 2 do
@@ -65,8 +71,9 @@ local function read()
   end
   if not state then
     holders = {}
-    state = { home = '', startedAt = 0, clock = 0, learningUntil = NEVER, expected = 0, version = 0,
-      slots = 1000000, rate = 0, paused = 0, thousandths = 0, filledAt = 0, joined = 0 }
+    state = { home = '', startedAt = 0, clock = 0, learningUntil = NEVER, expected = 0,
+      thousandths = 0, filledAt = 0, joined = 0 }
+    forget_capacity()
   end
   table.sort(holders, function(a, b) return a.number < b.number end)
 end
@@ -139,6 +146,41 @@ local function drop(id)
   gone[#gone + 1] = id
 end
 
+-- ---- capacity ----
+
+local function hear_capacity(said, heard)
+  if heard.version > said.version then
+    said.version, said.slots, said.rate, said.paused =
+      heard.version, heard.slots, heard.rate, heard.paused
+  elseif heard.version == said.version then
+    said.slots = math.min(said.slots, heard.slots)
+    if said.rate == 0 or heard.rate == 0 then
+      said.rate = math.max(said.rate, heard.rate)
+    else
+      said.rate = math.min(said.rate, heard.rate)
+    end
+    said.paused = math.max(said.paused, heard.paused)
+  end
+end
+
+-- The capacity is that of those who are there, but for a newer version while anybody is.
+local function take_capacity_of_holders()
+  local first = holders[1]
+  if not first then
+    forget_capacity()
+    return
+  end
+  local said = { version = first.version, slots = first.slots, rate = first.rate,
+    paused = first.paused }
+  for _, holder in ipairs(holders) do
+    hear_capacity(said, holder)
+  end
+  if said.version >= state.version then
+    state.version, state.slots, state.rate, state.paused =
+      said.version, said.slots, said.rate, said.paused
+  end
+end
+
 -- ---- losses ----
 
 local function end_learning_if_over()
@@ -187,6 +229,9 @@ local function remove_the_silent()
       table.insert(removed, 1, holder.id)
       drop(holder.id)
     end
+  end
+  if #removed > 0 then
+    take_capacity_of_holders()
   end
 end
 
@@ -252,16 +297,23 @@ local function has_starved_long(holder)
   return holder.starvingSince ~= NEVER and state.clock - holder.starvingSince >= YIELD_BUSY
 end
 
+local function has_its_turn(holder)
+  return total(holder) > 0 and holder.turnSince ~= NEVER
+    and state.clock - holder.turnSince < YIELD_BUSY
+end
+
 local function shares_in_turn(limit)
   local function key(i)
     local holder = holders[i]
-    return has_starved_long(holder) and holder.starvingSince or 2 ^ 53,
-      total(holder) > 0 and 0 or 1, -demand(holder)
+    local has = total(holder) > 0
+    return has_its_turn(holder) and 0 or 1,
+      has_starved_long(holder) and holder.starvingSince or 2 ^ 53,
+      has and 0 or 1, has and -demand(holder) or holder.waitingSince
   end
   local order = sorted_indexes(#holders, function(a, b)
-    local a1, a2, a3 = key(a)
-    local b1, b2, b3 = key(b)
-    return a1 ~= b1 and a1 - b1 or a2 ~= b2 and a2 - b2 or a3 - b3
+    local a1, a2, a3, a4 = key(a)
+    local b1, b2, b3, b4 = key(b)
+    return a1 ~= b1 and a1 - b1 or a2 ~= b2 and a2 - b2 or a3 ~= b3 and a3 - b3 or a4 - b4
   end)
   local shares, left = {}, limit
   for i = 1, #holders do
@@ -306,23 +358,24 @@ local function keep_within_the_limit()
   end
 end
 
+-- Where shares are taken in turn, whose turn it is comes first.
+local function comes_before(shares, i, j)
+  if (shares[i] == 0) ~= (shares[j] == 0) then
+    return shares[j] == 0
+  end
+  local of_one = total(holders[i]) * math.max(1, shares[j])
+  local of_other = total(holders[j]) * math.max(1, shares[i])
+  if of_one == of_other then
+    return holders[i].waitingSince < holders[j].waitingSince
+  end
+  return of_one < of_other
+end
+
 local function next_waiting(shares)
   local best
   for i, holder in ipairs(holders) do
-    if unmet(holder) > 0 then
-      local before = not best
-      if best then
-        local of_one = total(holder) * math.max(1, shares[best])
-        local of_other = total(holders[best]) * math.max(1, shares[i])
-        if of_one == of_other then
-          before = holder.waitingSince < holders[best].waitingSince
-        else
-          before = of_one < of_other
-        end
-      end
-      if before then
-        best = i
-      end
+    if unmet(holder) > 0 and (not best or comes_before(shares, i, best)) then
+      best = i
     end
   end
   return best
@@ -371,6 +424,13 @@ end
 
 -- ---- taking back ----
 
+local function since(is, before)
+  if not is then
+    return NEVER
+  end
+  return before == NEVER and state.clock or before
+end
+
 local function mark_the_starving()
   local shares = shares_now()
   local starving = {}
@@ -378,11 +438,8 @@ local function mark_the_starving()
     starving[i] = lacking(shares, i) > 0
   end
   for i, holder in ipairs(holders) do
-    if not starving[i] then
-      holder.starvingSince = NEVER
-    elseif holder.starvingSince == NEVER then
-      holder.starvingSince = state.clock
-    end
+    holder.starvingSince = since(starving[i], holder.starvingSince)
+    holder.turnSince = since(total(holder) > 0, holder.turnSince)
   end
 end
 
@@ -493,7 +550,7 @@ end
 local function join()
   state.joined = state.joined + 1
   local holder = { id = SENDER, number = state.joined, reserved = 0, reservedAt = 0,
-    starvingSince = NEVER, told = ANY_NUMBER }
+    starvingSince = NEVER, turnSince = NEVER, told = ANY_NUMBER }
   holders[#holders + 1] = holder
   return holder
 end
@@ -506,20 +563,8 @@ local function hear(holder)
   holder.waitingSince = state.clock - tonumber(ARGV[18])
   holder.reserved = math.min(holder.reserved, holder.waiters + holder.spare)
   holder.wokenAt = NEVER
-end
-
-local function hear_capacity(version, slots, rate, paused)
-  if version > state.version then
-    state.version, state.slots, state.rate, state.paused = version, slots, rate, paused
-  elseif version == state.version then
-    state.slots = math.min(state.slots, slots)
-    if state.rate == 0 or rate == 0 then
-      state.rate = math.max(state.rate, rate)
-    else
-      state.rate = math.min(state.rate, rate)
-    end
-    state.paused = math.max(state.paused, paused)
-  end
+  holder.version, holder.slots = tonumber(ARGV[21]), tonumber(ARGV[22])
+  holder.rate, holder.paused = tonumber(ARGV[23]), tonumber(ARGV[24])
 end
 
 local function permit(wanted)
@@ -537,7 +582,7 @@ end
 local function accept(lost)
   local holder = find(SENDER) or join()
   hear(holder)
-  hear_capacity(tonumber(ARGV[21]), tonumber(ARGV[22]), tonumber(ARGV[23]), tonumber(ARGV[24]))
+  take_capacity_of_holders()
   state.expected = math.max(state.expected, tonumber(ARGV[14]))
   end_learning_if_over()
   distribute()
@@ -559,6 +604,7 @@ local function leave(lost)
     or (incarnation == known.incarnation and sequence > known.sequence)) then
     drop(SENDER)
   end
+  take_capacity_of_holders()
   end_learning_if_over()
   return settle(lost, { 'left' })
 end

@@ -49,8 +49,13 @@ final class StoredLedger {
         holder.waitingSince(),
         holder.spare(),
         holder.starvingSince(),
+        holder.turnSince(),
         holder.told(),
-        holder.wokenAt());
+        holder.wokenAt(),
+        holder.capacity().version(),
+        holder.capacity().slots(),
+        holder.capacity().dialsPerSecond(),
+        holder.capacity().paused() ? 1 : 0);
   }
 
   private static String words(Object... values) {

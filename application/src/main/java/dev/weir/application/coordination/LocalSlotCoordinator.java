@@ -118,7 +118,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void configured(Capacity configured) {
-      capacity = capacity.newest(configured);
+      capacity = capacity.succeededBy(configured);
       report();
     }
 

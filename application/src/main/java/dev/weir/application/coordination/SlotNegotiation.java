@@ -32,6 +32,8 @@ public final class SlotNegotiation {
   private final NegotiationActions actions;
 
   private Lease lease;
+  private Capacity configured;
+  private Capacity told = Capacity.UNKNOWN;
   private Capacity capacity;
   private int mostInstances;
   private int instances = 1;
@@ -66,6 +68,7 @@ public final class SlotNegotiation {
       RandomGenerator random,
       long now) {
     this.terms = terms;
+    this.configured = capacity;
     this.capacity = capacity;
     this.actions = actions;
     this.mostInstances = terms.fewestInstances();
@@ -113,8 +116,9 @@ public final class SlotNegotiation {
   }
 
   /** The bucket is configured otherwise. */
-  public void configured(Capacity configured, long now) {
-    capacity = capacity.newest(configured);
+  public void configured(Capacity next, long now) {
+    configured = configured.succeededBy(next);
+    capacity = configured.newest(told);
     rhythm.hurry();
     if (standing.isCutOff()) {
       boundBy(fallbackLimit());
@@ -235,9 +239,18 @@ public final class SlotNegotiation {
     return standing;
   }
 
-  /** The newest capacity that anybody has told. */
+  /** What counts: the ledger's word, unless this instance is configured more strictly since. */
   public Capacity capacity() {
     return capacity;
+  }
+
+  /**
+   * What this instance says for its part. It repeats the ledger's word where that is newer, so that
+   * it survives the ledger; else it says only what it was configured with: what it repeated would
+   * still count when nobody is configured like this any more.
+   */
+  private Capacity said() {
+    return told.succeededBy(configured);
   }
 
   /** The account as it is now. */
@@ -318,7 +331,8 @@ public final class SlotNegotiation {
     if (lease.phase(now) != LeasePhase.VALID) {
       return;
     }
-    capacity = capacity.newest(accepted.capacity());
+    told = accepted.capacity();
+    capacity = configured.newest(told);
     mostInstances = Math.max(mostInstances, accepted.instances());
     rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
@@ -380,7 +394,7 @@ public final class SlotNegotiation {
             mostInstances,
             new Holdings(held, Math.min(actions.unused(), held)),
             wishes.at(now),
-            capacity);
+            said());
     inFlight = new InFlight(report, now);
     actions.send(report);
   }

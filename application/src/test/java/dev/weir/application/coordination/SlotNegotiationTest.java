@@ -300,6 +300,34 @@ class SlotNegotiationTest {
   }
 
   @Test
+  void whatTheLedgerSaysIsRepeatedOnlyWhereItIsNewer() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    Capacity lower = new Capacity(0, 4, 3, false);
+    a.isHinted();
+    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, lower, 2, false, 0));
+
+    a.isHinted();
+    assertThat(a.negotiation.capacity()).isEqualTo(lower);
+    assertThat(a.last().capacity()).isEqualTo(TEN);
+    Capacity newer = new Capacity(1, 5, Capacity.UNLIMITED, false);
+    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, newer, 2, false, 0));
+    a.isHinted();
+    assertThat(a.last().capacity()).isEqualTo(newer);
+  }
+
+  @Test
+  void aLimitThatIsRaisedCountsWhenTheLedgerSaysSo() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+
+    a.isConfigured(Capacity.of(12));
+    assertThat(a.last().capacity()).isEqualTo(Capacity.of(12));
+    assertThat(a.negotiation.capacity()).isEqualTo(TEN);
+    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, Capacity.of(12), 1, false, 0));
+
+    assertThat(a.negotiation.capacity()).isEqualTo(Capacity.of(12));
+  }
+
+  @Test
   void whoLeavesHoldsNothingAndSaysNoMore() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.asks(1);

@@ -45,11 +45,7 @@ public final class BucketLedger {
             ? state.withJoined(report.sender().instance())
             : state;
     Holder sender = holder(known, report.sender()).heard(report, known.clock());
-    LedgerState told =
-        known
-            .with(sender)
-            .withCapacity(known.capacity().newest(report.capacity()))
-            .withExpected(report.expected());
+    LedgerState told = known.with(sender).withCapacityOfHolders().withExpected(report.expected());
     return accepted(Learning.endIfOver(told), report, lost, removed);
   }
 
@@ -105,7 +101,8 @@ public final class BucketLedger {
     Holder known = state.holder(sender.instance());
     boolean gone = known != null && sender.isAfter(known.incarnation(), known.sequence());
     LedgerState without = gone ? state.without(sender.instance()) : state;
-    return settled(Learning.endIfOver(without), sender, new Answer.Left(), lost, removed);
+    LedgerState rest = without.withCapacityOfHolders();
+    return settled(Learning.endIfOver(rest), sender, new Answer.Left(), lost, removed);
   }
 
   private Outcome settled(
@@ -125,7 +122,7 @@ public final class BucketLedger {
         left = left.without(holder.instance());
       }
     }
-    return left;
+    return removed.isEmpty() ? left : left.withCapacityOfHolders();
   }
 
   private LedgerState distributed(LedgerState state, InstanceId sender) {

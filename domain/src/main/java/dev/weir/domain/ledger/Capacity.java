@@ -2,7 +2,8 @@ package dev.weir.domain.ledger;
 
 /**
  * What a bucket allows all instances together. Each instance says with its reports what it was
- * configured with, and the newest version counts for all.
+ * configured with; the newest version counts for all, and of those that say the same version the
+ * strictest, for as long as they are there.
  *
  * @param version the greater is the newer
  * @param slots the limit of physical connections
@@ -16,6 +17,9 @@ public record Capacity(long version, int slots, int dialsPerSecond, boolean paus
 
   /** The most that any number of slots may be: products of two stay exact in a double. */
   public static final int MOST = 1_000_000;
+
+  /** Nobody has said anything. */
+  public static final Capacity UNKNOWN = new Capacity(0, MOST, UNLIMITED, false);
 
   /** Refuses what could not be meant. */
   public Capacity {
@@ -43,6 +47,11 @@ public record Capacity(long version, int slots, int dialsPerSecond, boolean paus
         Math.min(slots, other.slots),
         stricterRate(dialsPerSecond, other.dialsPerSecond),
         paused || other.paused);
+  }
+
+  /** What counts where the same says something else from now on: it, unless this is newer. */
+  public Capacity succeededBy(Capacity next) {
+    return version > next.version ? this : next;
   }
 
   private static int stricterRate(int one, int other) {

@@ -58,8 +58,14 @@ final class Distribution {
     return best;
   }
 
-  /** Fractions are compared by their products, which are exact. */
+  /**
+   * Where shares are taken in turn, whose turn it is comes first: anybody else would have to give
+   * the slot back at once. Fractions are compared by their products, which are exact.
+   */
   private static boolean comesBefore(List<Holder> holders, Shares shares, int one, int other) {
+    if ((shares.at(one) == 0) != (shares.at(other) == 0)) {
+      return shares.at(other) == 0;
+    }
     long ofOne = (long) holders.get(one).total() * Math.max(1, shares.at(other));
     long ofOther = (long) holders.get(other).total() * Math.max(1, shares.at(one));
     return ofOne == ofOther

@@ -15,8 +15,11 @@ package dev.weir.domain.ledger;
  * @param waitingSince when the oldest of its waiters came, by the ledger's clock
  * @param spare slots that it still wants for connections to be kept ready
  * @param starvingSince since when it has had less than its share and wanted more; {@link #NEVER}
+ * @param turnSince since when it has had any slot, after it had none; {@link #NEVER} while it has
+ *     none
  * @param told what it was last told to come down to
  * @param wokenAt when it was last sent a hint and has not reported since; {@link #NEVER}
+ * @param capacity what it said last that the bucket allows
  */
 public record Holder(
     InstanceId instance,
@@ -32,8 +35,10 @@ public record Holder(
     long waitingSince,
     int spare,
     long starvingSince,
+    long turnSince,
     int told,
-    long wokenAt) {
+    long wokenAt,
+    Capacity capacity) {
   /** Not so now. */
   public static final long NEVER = -1;
 
@@ -52,8 +57,10 @@ public record Holder(
         0,
         0,
         NEVER,
+        NEVER,
         Answer.Accepted.ANY_NUMBER,
-        NEVER);
+        NEVER,
+        Capacity.UNKNOWN);
   }
 
   /** Whether it was granted something before it joined: who was comes back as another. */
@@ -102,8 +109,10 @@ public record Holder(
         now - wants.oldestWaited(),
         wants.spare(),
         starvingSince,
+        turnSince,
         told,
-        NEVER);
+        NEVER,
+        report.capacity());
   }
 
   /** After a loss nothing is known but what it held; its lease begins anew. */
@@ -122,8 +131,10 @@ public record Holder(
         now,
         0,
         NEVER,
+        turnSince,
         Answer.Accepted.ANY_NUMBER,
-        now);
+        now,
+        capacity);
   }
 
   /** So many more are set aside for it. */
@@ -156,8 +167,33 @@ public record Holder(
         wokenAt);
   }
 
-  Holder withStarvingSince(long since) {
-    return copy(holdings, reserved, reservedAt, waiters, spare, since, told, wokenAt);
+  /** At this time it starves, or it does not. */
+  Holder marked(boolean starves, long now) {
+    return new Holder(
+        instance,
+        number,
+        incarnation,
+        sequence,
+        heardAt,
+        reported,
+        holdings,
+        reserved,
+        reservedAt,
+        waiters,
+        waitingSince,
+        spare,
+        since(starves, starvingSince, now),
+        since(total() > 0, turnSince, now),
+        told,
+        wokenAt,
+        capacity);
+  }
+
+  private static long since(boolean is, long before, long now) {
+    if (!is) {
+      return NEVER;
+    }
+    return before == NEVER ? now : before;
   }
 
   Holder withTold(int target) {
@@ -191,7 +227,9 @@ public record Holder(
         waitingSince,
         newSpare,
         newStarvingSince,
+        turnSince,
         newTold,
-        newWokenAt);
+        newWokenAt,
+        capacity);
   }
 }

@@ -34,8 +34,8 @@ public record LedgerState(
 
   /** Nothing was ever written, or all of it is lost. */
   public static LedgerState nothing() {
-    Capacity unknown = new Capacity(0, Capacity.MOST, Capacity.UNLIMITED, false);
-    return new LedgerState("", 0, 0, Holder.NEVER, 0, unknown, DialPermits.none(0), 0, List.of());
+    DialPermits none = DialPermits.none(0);
+    return new LedgerState("", 0, 0, Holder.NEVER, 0, Capacity.UNKNOWN, none, 0, List.of());
   }
 
   /** Nothing was ever written, which is known for sure: nobody can hold anything. */
@@ -129,8 +129,16 @@ public record LedgerState(
     return copy(clock, Holder.NEVER, expected, capacity, permits, joined, holders);
   }
 
-  LedgerState withCapacity(Capacity newest) {
-    return copy(clock, learningUntil, expected, newest, permits, joined, holders);
+  /**
+   * With the capacity that those have who are there. What a newer version said is not forgotten
+   * while anybody is left to hear of it; what the same version said is, with whoever said it: else
+   * a limit could be lowered only.
+   */
+  LedgerState withCapacityOfHolders() {
+    Capacity said =
+        holders.stream().map(Holder::capacity).reduce(Capacity::newest).orElse(Capacity.UNKNOWN);
+    boolean newerKnown = !holders.isEmpty() && capacity.version() > said.version();
+    return newerKnown ? this : copy(clock, learningUntil, expected, said, permits, joined, holders);
   }
 
   LedgerState withPermits(DialPermits left) {

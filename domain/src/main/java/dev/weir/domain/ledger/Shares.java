@@ -7,8 +7,9 @@ import java.util.List;
 /**
  * How much of the limit is whose, by what each could use. In the order of the holders.
  *
- * <p>Where there are fewer slots than instances that want one, somebody has none; then those who
- * have starved for long enough come first, so that it is not always the same.
+ * <p>Where there are fewer slots than instances that want one, somebody has none. Then they take
+ * turns: who has one keeps it until somebody else has starved for long enough, and for as long at
+ * least as that takes.
  */
 final class Shares {
   private final List<Holder> holders;
@@ -30,18 +31,26 @@ final class Shares {
 
   private static int[] inTurn(LedgerState state, int limit, LedgerTerms terms) {
     List<Holder> holders = state.holders();
+    long now = state.clock();
     List<Holder> chosen =
         holders.stream()
             .filter(holder -> holder.demand() > 0)
             .sorted(
-                Comparator.comparingLong(
-                        (Holder holder) -> patienceLostAt(holder, state.clock(), terms))
+                Comparator.comparingInt((Holder holder) -> hasItsTurn(holder, now, terms) ? 0 : 1)
+                    .thenComparingLong(holder -> patienceLostAt(holder, now, terms))
                     .thenComparingInt(holder -> holder.total() > 0 ? 0 : 1)
-                    .thenComparingInt(holder -> -holder.demand())
+                    .thenComparingLong(
+                        holder -> holder.total() > 0 ? -holder.demand() : holder.waitingSince())
                     .thenComparingLong(Holder::number))
             .limit(limit)
             .toList();
     return holders.stream().mapToInt(holder -> chosen.contains(holder) ? 1 : 0).toArray();
+  }
+
+  private static boolean hasItsTurn(Holder holder, long now, LedgerTerms terms) {
+    return holder.total() > 0
+        && holder.turnSince() != Holder.NEVER
+        && now - holder.turnSince() < terms.yieldBusyMillis();
   }
 
   private static long patienceLostAt(Holder holder, long now, LedgerTerms terms) {

@@ -23,18 +23,12 @@ final class Yields {
     this.targets = targets;
   }
 
-  /** The state with those marked who starve. */
+  /** The state with those marked who starve, and whose turn has begun. */
   static LedgerState marked(LedgerState state, LedgerTerms terms) {
     Shares shares = Shares.of(state, terms);
     List<Holder> holders = new ArrayList<>(state.holders());
     for (int i = 0; i < holders.size(); i++) {
-      Holder holder = holders.get(i);
-      boolean starves = shares.lacking(i) > 0;
-      if (!starves) {
-        holders.set(i, holder.withStarvingSince(Holder.NEVER));
-      } else if (holder.starvingSince() == Holder.NEVER) {
-        holders.set(i, holder.withStarvingSince(state.clock()));
-      }
+      holders.set(i, holders.get(i).marked(shares.lacking(i) > 0, state.clock()));
     }
     return state.withHolders(holders);
   }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.ledger.Answer.Accepted;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Who has more than its share gives back when somebody lacks some of its own. */
@@ -92,6 +95,41 @@ class YieldTest {
 
     a.report();
     assertThat(b.report().holdAtMost()).isZero();
+  }
+
+  @Test
+  void whoseTurnItIsComesBeforeThoseWhoHaveWaitedLonger() {
+    Bucket bucket = Bucket.of(1);
+    Peer a = bucket.peer("a");
+    Peer b = bucket.peer("b");
+    a.waits(1);
+    a.waits(5, 9_000);
+    b.waits(1, 100);
+    bucket.pass(Bucket.PATIENCE);
+    assertThat(a.report().holdAtMost()).isZero();
+
+    assertThat(a.givesBack(1).granted()).isZero();
+
+    assertThat(b.report().granted()).isEqualTo(1);
+  }
+
+  @Test
+  void nobodyIsGrantedWhatItIsToldToGiveBack() {
+    Bucket bucket = Bucket.of(2);
+    List<Peer> peers = Stream.of("a", "b", "c", "d", "e").map(bucket::peer).toList();
+    int[] turns = new int[peers.size()];
+    for (int round = 0; round < 200; round++) {
+      bucket.pass(Duration.ofMillis(100));
+      for (int i = 0; i < turns.length; i++) {
+        Accepted told = peers.get(i).waits(3, 1_000L * (turns.length - i));
+        turns[i] += told.granted();
+        assertThat(told.granted()).isLessThanOrEqualTo(told.holdAtMost());
+        if (told.holdAtMost() < peers.get(i).held()) {
+          peers.get(i).givesBack(peers.get(i).held() - told.holdAtMost());
+        }
+      }
+    }
+    assertThat(IntStream.of(turns).min().orElseThrow()).isGreaterThan(1);
   }
 
   @Test

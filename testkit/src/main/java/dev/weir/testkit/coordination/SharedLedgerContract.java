@@ -255,6 +255,22 @@ public abstract class SharedLedgerContract {
   }
 
   @Test
+  void aLimitIsRaisedWhenNobodyIsLeftThatWasStartedWithTheLowerOne() {
+    LedgerPeer old = peer("old", 2);
+    old.waits(2);
+    LedgerPeer successor = peer("successor", 5);
+    assertThat(successor.waits(5).granted()).isZero();
+    old.givesBack(2);
+
+    old.leaves();
+
+    successor.awaitHint();
+    successor.report();
+    assertThat(successor.held()).isEqualTo(5);
+    assertThat(successor.report().capacity()).isEqualTo(Capacity.of(5));
+  }
+
+  @Test
   void nothingIsGrantedWhilePaused() {
     LedgerPeer a = peer("a", 2);
     LedgerPeer b = peer("b", 2);
