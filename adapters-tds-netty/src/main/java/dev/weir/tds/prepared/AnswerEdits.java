@@ -124,10 +124,10 @@ public final class AnswerEdits {
   }
 
   private void number(ReturnedValue value, int number) {
-    if (value.integerWidth() == Integer.BYTES) {
-      byte[] bytes = new byte[Integer.BYTES];
+    if (value.integerWidth() >= Integer.BYTES) {
+      byte[] bytes = new byte[value.integerWidth()];
       for (int i = 0; i < bytes.length; i++) {
-        bytes[i] = (byte) (number >> (i * Byte.SIZE));
+        bytes[i] = (byte) ((long) number >> (i * Byte.SIZE));
       }
       edits.replace(value.integerOffset(), value.integerOffset() + bytes.length, bytes);
     }

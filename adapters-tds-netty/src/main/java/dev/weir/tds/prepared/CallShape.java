@@ -27,6 +27,7 @@ public final class CallShape {
   private long handle;
   private long handleAt = NOWHERE;
   private int handleWidth;
+  private int handleLimit;
   private boolean handleWanted;
   private String handleName = "";
   private long handleFrom = NOWHERE;
@@ -107,7 +108,7 @@ public final class CallShape {
     } else if (isScroll(ordinal)) {
       scrollFrom = parameter.offset();
       scroll = parameter.integer();
-      scrollAt = parameter.integerOffset();
+      scrollAt = parameter.integerWidth() == 0 ? NOWHERE : parameter.integerOffset();
       scrollWidth = parameter.integerWidth();
     }
   }
@@ -121,6 +122,7 @@ public final class CallShape {
     handle = parameter.integerWidth() == 0 ? 0 : parameter.integer();
     handleAt = parameter.integerWidth() == 0 ? NOWHERE : parameter.integerOffset();
     handleWidth = parameter.integerWidth();
+    handleLimit = parameter.integerLimit();
     handleWanted = parameter.isOutput();
     handleName = parameter.name().toString();
     handleFrom = parameter.offset();
@@ -172,7 +174,7 @@ public final class CallShape {
     return !qualified && usual && few && procedure != NumberedProcedure.PREPARE_EXECUTE_CALL;
   }
 
-  /** Whether it has what it needs to become another call; one that lacks it the server refuses. */
+  /** Whether it has what it needs to become another call: how a cursor scrolls may be left out. */
   boolean isWhole() {
     return kind != Kind.EXECUTE_CURSOR || hasScroll();
   }
@@ -224,6 +226,11 @@ public final class CallShape {
 
   int handleWidth() {
     return handleWidth;
+  }
+
+  /** How many bytes the handle may have that the client is told; 0 if it is to be no integer. */
+  int handleLimit() {
+    return handleLimit;
   }
 
   /** Whether the client wants to be told the handle that it named. */

@@ -92,13 +92,16 @@ public final class CallShapes {
       return HandleCall.of(Kind.NONE);
     }
     if (!shape.kind().prepares()) {
-      return new HandleCall(shape.kind(), shape.isWhole() ? shape.handle() : 0);
+      return shape.isWhole()
+          ? new HandleCall(shape.kind(), shape.handle())
+          : HandleCall.cutShort(shape.kind(), shape.handle());
     }
     return new HandleCall(
         shape.kind(),
         shape.handle(),
         text(shape, payload),
-        shape.preparationOptions(),
+        (shape.preparationOptions() << Short.SIZE | shape.options()) << Byte.SIZE
+            | shape.handleLimit(),
         shape.handleName());
   }
 
@@ -108,6 +111,7 @@ public final class CallShapes {
         shape.statement().isThere()
             && shape.definitions().isThere()
             && shape.isPlain()
+            && shape.handleLimit() >= Integer.BYTES
             && (shape.hasEnded() || shape.kind() != Kind.PREPARE);
     Effects effects = shape.effects();
     if (!known || effects == null) {

@@ -26,6 +26,9 @@ public interface CallParameter {
    */
   int integerWidth();
 
+  /** How many bytes integers of its type may have; 0 if it is of another type. */
+  int integerLimit();
+
   /** The integer. */
   long integer();
 

@@ -246,6 +246,15 @@ final class ParameterPart extends RequestPart implements CallParameter {
   }
 
   @Override
+  public int integerLimit() {
+    WireType found = type.type();
+    if (found == null || !found.isInteger()) {
+      return 0;
+    }
+    return found == WireType.INT_N ? type.limit() : ValueForm.length(type.form());
+  }
+
+  @Override
   public long integer() {
     return integer;
   }

@@ -31,6 +31,8 @@ final class HandleTraffic {
   /** What is longer is not worth remembering. */
   private static final int LONGEST_DESCRIPTION = 16 * 1024;
 
+  private static final int NOWHERE = -1;
+
   private final LentForTransactions lending;
   private final SessionHandles handles;
   private final StatementMeters meters;
@@ -135,6 +137,7 @@ final class HandleTraffic {
     ends = 0;
     unknownHandle = false;
     spoilt = false;
+    describedHandleAt = NOWHERE;
   }
 
   // ---- the answer ----
@@ -153,7 +156,9 @@ final class HandleTraffic {
   long returnValue(ReturnedValue value) {
     HandleUse use = handles.calls().currentUse();
     edits.returned(handles.calls().answered(), use, value);
-    describedHandleAt = value.integerOffset();
+    if (value.ordinal() == 0) {
+      describedHandleAt = value.integerOffset();
+    }
     boolean handle = value.ordinal() == 0 && use instanceof HandleUse.Prepared;
     return handle ? ((HandleUse.Prepared) use).number() : value.integer();
   }
@@ -202,7 +207,10 @@ final class HandleTraffic {
         packet.readerIndex() + PacketHeader.LENGTH,
         packet.readableBytes() - PacketHeader.LENGTH);
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
-    if (last && !spoilt && all.readableBytes() <= LONGEST_DESCRIPTION) {
+    if (last
+        && !spoilt
+        && describedHandleAt != NOWHERE
+        && all.readableBytes() <= LONGEST_DESCRIPTION) {
       byte[] tokens = new byte[all.readableBytes()];
       all.getBytes(0, tokens);
       handles.described(new Description(tokens, (int) describedHandleAt));

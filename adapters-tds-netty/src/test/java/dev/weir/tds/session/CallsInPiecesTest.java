@@ -137,11 +137,98 @@ class CallsInPiecesTest {
   }
 
   @Test
-  void aCallForACursorThatLacksItsParametersIsTheServersToRefuse() {
-    String cursor = "ffff04000000" + "0000260404" + FIRST_NUMBER;
+  void aStatementThatPassesAndReplacesAnotherDoesNotNameIt() {
+    String prepare = "ffff0d000000";
+    String calls = RUN + SEPARATOR + prepare + "0001260404" + FIRST_NUMBER + STATEMENT + VALUE;
+    String none = prepare + "0001260404" + "00000000" + STATEMENT + VALUE;
+    for (int cut = 1; cut < InspectedSession.length(RUN); cut++) {
+      try (InspectedSession session = session()) {
+        assertThat(session.streams(calls, cut))
+            .as("cut at %d", cut)
+            .isEqualTo(execute("07000000") + VALUE + SEPARATOR + none);
+      }
+    }
+  }
+
+  /** How it scrolls may be left out, and the cursor must not. */
+  @Test
+  void aCallForACursorThatIsCutShortNamesTheHandleWhereThereIsOne() {
+    String cursor = "0001260400";
+    for (String more : new String[] {"", cursor, cursor + "0000260400" + "0000260400"}) {
+      try (InspectedSession session = new InspectedSession()) {
+        session.asks("ffff03000000" + "0001260400" + STATEMENT + "0000260404" + "01000000");
+        session.answered(prepared());
+        String run = "ffff04000000" + "0000260404";
+        assertThat(session.asks(run + FIRST_NUMBER + more)).isEqualTo(run + "07000000" + more);
+        session.elsewhere();
+        assertThat(session.asks(run + FIRST_NUMBER + more))
+            .as("not prepared there, so the server refuses it")
+            .isEqualTo(run + FIRST_NUMBER + more);
+      }
+    }
+  }
+
+  @Test
+  void aStatementOfTheOtherKindIsTheServersToRefuse() {
+    String cursor =
+        "ffff04000000" + "0000260404" + FIRST_NUMBER + "0001260400" + "0000260404" + "01000000";
     try (InspectedSession session = session()) {
+      assertThat(session.asks(cursor)).isEqualTo(cursor);
       session.elsewhere();
       assertThat(session.asks(cursor)).isEqualTo(cursor);
+    }
+    try (InspectedSession session = new InspectedSession()) {
+      session.asks("ffff03000000" + "0001260400" + STATEMENT);
+      session.answered(prepared());
+      assertThat(session.asks(RUN)).isEqualTo(RUN);
+      session.elsewhere();
+      assertThat(session.asks(RUN)).isEqualTo(RUN);
+    }
+  }
+
+  @Test
+  void aHandleThatIsTooNarrowForANumberIsTheServersOwnAndPins() {
+    for (String type : new String[] {"260200", "3400", "340000", "6d0400"}) {
+      String handle = type.startsWith("34") ? "0001" + "34" + "0000" : "0001" + type;
+      try (InspectedSession session = new InspectedSession()) {
+        session.asks("ffff0b000000" + handle + STATEMENT);
+        String told = "7900000000" + "ac00000001000000000000" + "260202" + "0700" + CALL_ENDS;
+        session.answered(told);
+        assertThat(session.heard()).isEqualTo(told);
+        assertThat(session.pinnedBy()).isEqualTo(PinReason.PREPARED_HANDLE);
+      }
+    }
+  }
+
+  @Test
+  void aHandleOfEightBytesIsANumberToo() {
+    try (InspectedSession session = new InspectedSession()) {
+      session.asks("ffff0b000000" + "0001260800" + STATEMENT);
+      String told = "7900000000" + "ac00000001000000000000" + "260808";
+      session.answered(told + "0700000000000000" + CALL_ENDS);
+      assertThat(session.heard()).isEqualTo(told + FIRST_NUMBER + "00000000" + CALL_ENDS);
+      assertThat(session.pinnedBy()).isNull();
+      String run = "ffff0c000000" + "0000260808";
+      assertThat(session.asks(run + FIRST_NUMBER + "00000000" + VALUE))
+          .isEqualTo(run + "0700000000000000" + VALUE);
+    }
+  }
+
+  @Test
+  void whoHasTheSamePreparedIsToldTheSameWithANumberOfItsOwn() {
+    String prepare = "ffff03000000" + "0001260400" + STATEMENT;
+    String way = "0001260404" + "01000000";
+    String told = "7900000000";
+    String more = value(3, "02000000") + value(4, "08200000") + CALL_ENDS;
+    try (InspectedSession session = new InspectedSession()) {
+      session.asks(prepare + way + way);
+      session.answered(told + value(0, "07000000") + more);
+      assertThat(session.answeredAgain(prepare + way + way))
+          .isEqualTo(told + value(0, "02000010") + more);
+      String undescribed = prepare.replace("ffff03000000", "ffff03000200");
+      assertThat(session.answeredAgain(undescribed + way + way)).as("other options").isNull();
+      String wider = prepare.replace("0001260400", "0001260800");
+      assertThat(session.answeredAgain(wider + way + way)).as("a wider handle").isNull();
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.ReadingHabit;
+import dev.weir.application.session.TakenIn;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginOptions;
@@ -18,6 +19,8 @@ import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.reply.HandleReply;
+import dev.weir.tds.reply.ReplyFraming;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.watch.ScanMeters;
@@ -141,6 +144,24 @@ final class InspectedSession implements AutoCloseable {
   /** How long a request of these calls is. */
   static int length(String calls) {
     return payload(calls).length;
+  }
+
+  /** What the client is answered to a preparation without the server; null where that is asked. */
+  @Nullable String answeredAgain(String calls) {
+    byte[] payload = payload(calls);
+    HeldRequest held = new HeldRequest();
+    held.add(packet(PacketType.RPC, payload, 0, payload.length));
+    inspection.asks(held, true);
+    TakenIn taken = inspection.takesIn(true);
+    held.release();
+    if (!(taken instanceof TakenIn.Handle handle)) {
+      return null;
+    }
+    ByteBuf answer =
+        HandleReply.write(ByteBufAllocator.DEFAULT, new ReplyFraming(4096, 0), handle.answer(), "");
+    String hex = ByteBufUtil.hexDump(answer.skipBytes(PacketHeader.LENGTH));
+    answer.release();
+    return hex;
   }
 
   String sent(HeldRequest held) {

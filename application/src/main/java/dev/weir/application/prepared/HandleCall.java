@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param handle the one that is used, given up or replaced; else 0
  * @param text what is prepared; null where nothing is, or where it is not to be shared
- * @param options what is to be told of a statement that is prepared and not run, or 0
+ * @param options what is to be told of a statement that is prepared, and in what form; equal ones
+ *     are told the same
  * @param name what the client calls the handle, where it is told it; mostly nothing
+ * @param whole whether it has all that another call would need in its place
  */
 public record HandleCall(
-    Kind kind, long handle, @Nullable PreparedText text, long options, String name) {
+    Kind kind, long handle, @Nullable PreparedText text, long options, String name, boolean whole) {
   /** What it does. */
   public enum Kind {
     /** Nothing: any other call of the same request. */
@@ -47,6 +49,14 @@ public record HandleCall(
       };
     }
 
+    /** Whether it runs statements that were prepared for this. */
+    boolean runs(PreparedText.Kind prepared) {
+      return switch (prepared) {
+        case STATEMENT -> this == EXECUTE;
+        case CURSOR -> this == EXECUTE_CURSOR;
+      };
+    }
+
     /** Whether it names the handle of a statement. */
     public boolean usesHandle() {
       return switch (this) {
@@ -67,7 +77,18 @@ public record HandleCall(
 
   /** One that prepares nothing. */
   public HandleCall(Kind kind, long handle) {
-    this(kind, handle, null, 0, "");
+    this(kind, handle, null, 0, "", true);
+  }
+
+  /** One that prepares something. */
+  public HandleCall(
+      Kind kind, long handle, @Nullable PreparedText text, long options, String name) {
+    this(kind, handle, text, options, name, true);
+  }
+
+  /** One that uses a handle and leaves out what may be left out. */
+  public static HandleCall cutShort(Kind kind, long handle) {
+    return new HandleCall(kind, handle, null, 0, "", false);
   }
 
   /** One that names no handle. */

@@ -37,7 +37,6 @@ public final class PreparedHandles {
   private final List<PreparedStatement> refused = new ArrayList<>(0);
   private final Set<PreparedStatement> needed = new HashSet<>(0);
   private PreparationContext context = new PreparationContext("", null, null);
-  private @Nullable PreparedStatement preparing;
   private boolean mayReshape;
   private boolean alone;
   private boolean told;
@@ -76,7 +75,7 @@ public final class PreparedHandles {
 
   private @Nullable OwnAnswer answerByNumber(
       HandleCall call, PreparationContext now, boolean bound) {
-    PreparedStatement known = client.get(call.handle());
+    PreparedStatement known = named(call);
     if (known == null) {
       return bound ? null : new OwnAnswer.Unknown(call.handle());
     }
@@ -127,7 +126,7 @@ public final class PreparedHandles {
     calls.begin(made);
     context = in;
     mayReshape = whole;
-    alone = whole && made.size() == 1;
+    alone = whole && made.size() == 1 && made.getFirst().whole();
   }
 
   /**
@@ -165,24 +164,26 @@ public final class PreparedHandles {
     needed.clear();
     for (HandleCall call : calls.all()) {
       boolean uses = call.kind().usesHandle() && !isGivenUp(call);
-      PreparedStatement statement = uses ? client.get(call.handle()) : null;
+      PreparedStatement statement = uses ? named(call) : null;
       if (statement != null && statement.context().equals(context)) {
         needed.add(statement);
         boolean known = on.of(statement) != ServerHandles.NONE;
         missing = missing != null || known || refused.contains(statement) ? missing : statement;
       }
     }
-    preparing = missing == null ? null : missing.hold();
+    if (missing != null) {
+      on.prepares(missing);
+    }
     return missing;
   }
 
   /** The server has prepared that, or has not: then the handle is {@link ServerHandles#NONE}. */
   public void prepared(ServerHandles on, long handle) {
-    PreparedStatement statement = preparing;
+    PreparedStatement statement = on.prepared();
     if (statement == null) {
-      throw new IllegalStateException("nothing is being prepared");
+      // The connection is reset: the server is about to forget it.
+      return;
     }
-    preparing = null;
     if (handle == ServerHandles.NONE || ClientHandles.isOurs(handle)) {
       refused.add(statement);
     } else {
@@ -215,6 +216,13 @@ public final class PreparedHandles {
         .anyMatch(use -> use instanceof GivenUp gone && gone.number() == number);
   }
 
+  /** The statement that a call names; null where the client has none such that it could run. */
+  private @Nullable PreparedStatement named(HandleCall call) {
+    PreparedStatement statement = client.get(call.handle());
+    boolean runs = statement != null && call.kind().runs(statement.text().kind());
+    return runs || call.kind() == Kind.UNPREPARE ? statement : null;
+  }
+
   private HandleUse planned(HandleCall call, ServerHandles on, boolean pinned) {
     if (call.kind().prepares()) {
       return preparation(call, on, pinned);
@@ -225,7 +233,7 @@ public final class PreparedHandles {
     if (!ClientHandles.isOurs(call.handle())) {
       return foreign(call.handle(), on, pinned);
     }
-    PreparedStatement statement = client.get(call.handle());
+    PreparedStatement statement = named(call);
     if (statement == null || isGone(call.handle())) {
       // The server says that there is no such handle, and what follows from that.
       return Unchanged.INSTANCE;
@@ -249,13 +257,13 @@ public final class PreparedHandles {
   }
 
   private HandleUse preparation(HandleCall call, ServerHandles on, boolean pinned) {
-    if (ClientHandles.isOurs(call.handle())) {
-      client.remove(call.handle());
-    }
+    boolean replaces = client.get(call.handle()) != null;
+    client.remove(call.handle());
     PreparedText text = client.hasRoom() ? call.text() : null;
     PreparedStatement statement = text == null ? null : shared.table().hold(text, context);
     if (statement == null) {
-      return foreign(call.handle(), on, pinned);
+      // What it replaces is given up here, and would be no handle to the server.
+      return replaces ? WithoutHandle.INSTANCE : foreign(call.handle(), on, pinned);
     }
     held.add(statement);
     int number = client.next();

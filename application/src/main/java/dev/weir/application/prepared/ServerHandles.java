@@ -27,10 +27,25 @@ public final class ServerHandles {
 
   private final List<Superfluous> superfluous = new ArrayList<>(0);
 
+  /** The server was told to prepare it, and has not answered. */
+  private @Nullable PreparedStatement preparing;
+
   /** The handle of a statement, or {@link #NONE}; it counts as used. */
   public long of(PreparedStatement statement) {
     Long handle = known == null ? null : known.get(statement);
     return handle == null ? NONE : handle;
+  }
+
+  /** The server is told to prepare a statement. */
+  void prepares(PreparedStatement statement) {
+    preparing = statement.hold();
+  }
+
+  /** It has answered to that: the statement, the caller's to let go of; null if it is forgotten. */
+  @Nullable PreparedStatement prepared() {
+    PreparedStatement answered = preparing;
+    preparing = null;
+    return answered;
   }
 
   /**
@@ -41,6 +56,10 @@ public final class ServerHandles {
    */
   public void learn(
       PreparedStatement statement, long handle, int most, Set<PreparedStatement> needed) {
+    if (isAnothers(statement, handle)) {
+      // It has forgotten them all, and counts anew.
+      clear();
+    }
     LinkedHashMap<PreparedStatement, Long> all = known;
     if (all == null) {
       all = new LinkedHashMap<>(FEW, LOAD, true);
@@ -55,6 +74,19 @@ public final class ServerHandles {
     if (all.size() > most) {
       evict(all, all.size() - most + most / 4, needed);
     }
+  }
+
+  /** Whether the server has given this handle before, and was not told to give it up. */
+  private boolean isAnothers(PreparedStatement statement, long handle) {
+    PreparedText.Kind kind = statement.text().kind();
+    return superfluous.contains(new Superfluous(handle, kind))
+        || (known != null
+            && known.entrySet().stream()
+                .anyMatch(
+                    each ->
+                        each.getValue() == handle
+                            && !each.getKey().equals(statement)
+                            && each.getKey().text().kind() == kind));
   }
 
   /** The oldest go, and more of them than have to, so that the server is told seldom. */
@@ -131,6 +163,10 @@ public final class ServerHandles {
   /** The connection was reset, or has ended: the server knows none any more. */
   public void clear() {
     superfluous.clear();
+    PreparedStatement broken = prepared();
+    if (broken != null) {
+      broken.letGo();
+    }
     if (known != null) {
       known.keySet().forEach(PreparedStatement::letGo);
       known = null;

@@ -42,8 +42,12 @@ class PreparedHandlesTest {
   private final EffectScanner scanner = new EffectScanner(new NameTable(), 1_000);
 
   private PreparedText text(String sql) {
+    return text(PreparedText.Kind.STATEMENT, sql);
+  }
+
+  private PreparedText text(PreparedText.Kind kind, String sql) {
     return new PreparedText(
-        PreparedText.Kind.STATEMENT,
+        kind,
         new byte[0],
         sql.getBytes(StandardCharsets.UTF_16LE),
         new byte[0],
@@ -52,6 +56,10 @@ class PreparedHandlesTest {
 
   private HandleCall prepare(String sql) {
     return new HandleCall(Kind.PREPARE, 0, text(sql), 1, "");
+  }
+
+  private HandleCall prepareCursor(String sql) {
+    return new HandleCall(Kind.PREPARE, 0, text(PreparedText.Kind.CURSOR, sql), 1, "");
   }
 
   private HandleCall prepareAndExecute(String sql) {
@@ -74,7 +82,11 @@ class PreparedHandlesTest {
 
   /** The client's number of a statement that the server has prepared on the connection. */
   private int prepared(String sql, long handle) {
-    HandleUse use = asks(session, connection, prepare(sql));
+    return prepared(prepare(sql), handle);
+  }
+
+  private int prepared(HandleCall call, long handle) {
+    HandleUse use = asks(session, connection, call);
     session.returned(connection, 0, handle);
     session.callEnded(connection);
     session.answered();
@@ -233,6 +245,87 @@ class PreparedHandlesTest {
     session.prepared(another, 4);
 
     assertThat(another.size()).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasBeingPreparedIsKeptNoLongerThanTheConnection() {
+    int one = prepared("SELECT 1", 7);
+    ServerHandles another = new ServerHandles();
+    session.asks(List.of(execute(one), execute(one)), HERE, true);
+    assertThat(session.toPrepare(another)).isNotNull();
+    session.clear();
+    connection.clear();
+    assertThat(shared.table().size()).as("it may yet be prepared").isEqualTo(1);
+
+    another.clear();
+
+    assertThat(shared.table().size()).isZero();
+    session.prepared(another, 4);
+    assertThat(another.size()).as("of a connection that was reset meanwhile").isZero();
+  }
+
+  @Test
+  void whatReplacesAStatementAndIsNotSharedDoesNotNameIt() {
+    int one = prepared("SELECT 1", 7);
+    session.asks(List.of(new HandleCall(Kind.PREPARE_AND_EXECUTE, one, null, 0, "")), HERE, true);
+    session.plan(connection, false);
+
+    assertThat(session.use(0)).isInstanceOf(WithoutHandle.class);
+    assertThat(session.knows(one)).isFalse();
+    assertThat(asks(session, connection, new HandleCall(Kind.PREPARE_AND_EXECUTE, one)))
+        .as("the server says that there is no such handle")
+        .isInstanceOf(Unchanged.class);
+  }
+
+  @Test
+  void whereACursorIsOpenedByACallThatIsCutShortItsStatementIsPreparedBefore() {
+    int one = prepared(prepareCursor("SELECT 1"), 7);
+    HandleCall call = HandleCall.cutShort(Kind.EXECUTE_CURSOR, one);
+    assertThat(asks(session, connection, call)).isInstanceOf(ByHandle.class);
+    ServerHandles another = new ServerHandles();
+    session.asks(List.of(call), HERE, true);
+
+    assertThat(session.toPrepare(another)).isNotNull();
+    session.prepared(another, 4);
+    assertThat(session.toPrepare(another)).isNull();
+    session.plan(another, false);
+
+    assertThat(session.use(0))
+        .isInstanceOfSatisfying(ByHandle.class, use -> assertThat(use.handle()).isEqualTo(4));
+  }
+
+  @Test
+  void aStatementForCursorsIsNotRunWithoutOneNorTheOtherWayRound() {
+    int cursors = prepared(prepareCursor("SELECT 1"), 7);
+    int one = prepared("SELECT 1", 8);
+    ServerHandles another = new ServerHandles();
+    for (HandleCall call : List.of(execute(cursors), new HandleCall(Kind.EXECUTE_CURSOR, one))) {
+      assertThat(session.answer(call, HERE, false)).isEqualTo(new OwnAnswer.Unknown(call.handle()));
+      assertThat(session.answer(call, HERE, true)).isNull();
+      assertThat(asks(session, connection, call)).isInstanceOf(Unchanged.class);
+      assertThat(asks(session, another, call)).isInstanceOf(Unchanged.class);
+      session.asks(List.of(call, call), HERE, true);
+      assertThat(session.toPrepare(another)).isNull();
+    }
+    assertThat(session.answer(unprepare(cursors), HERE, false)).isEqualTo(new OwnAnswer.GivenUp());
+  }
+
+  @Test
+  void aServerThatGivesOneHandleTwiceHasForgottenAll() {
+    int one = prepared("SELECT 1", 1);
+    int two = prepared("SELECT 2", 2);
+    int cursors = prepared(prepareCursor("SELECT 3"), 1);
+    assertThat(connection.size()).as("of cursors it may count by themselves").isEqualTo(3);
+
+    int last = prepared("SELECT 4", 1);
+
+    assertThat(connection.size()).isEqualTo(1);
+    assertThat(asks(session, connection, execute(last))).isInstanceOf(ByHandle.class);
+    for (int gone : new int[] {one, two}) {
+      assertThat(asks(session, connection, execute(gone))).isInstanceOf(PreparedAgain.class);
+    }
+    assertThat(asks(session, connection, new HandleCall(Kind.EXECUTE_CURSOR, cursors)))
+        .isInstanceOf(PreparedAgain.class);
   }
 
   @Test
