@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * have none.
  */
 final class HandleTraffic {
-  /** No such statement (MS-TDS 2.2.6.6): the server has lost a handle, or never had it. */
-  private static final int UNKNOWN_HANDLE = 8179;
-
   /** What is longer is not worth remembering. */
   private static final int LONGEST_DESCRIPTION = 16 * 1024;
 
@@ -46,7 +43,6 @@ final class HandleTraffic {
   // The answer.
   private int errors;
   private int ends;
-  private boolean unknownHandle;
   private boolean spoilt;
   private long describedHandleAt;
   private @Nullable ByteBuf description;
@@ -70,7 +66,7 @@ final class HandleTraffic {
 
   /** What is held goes to the server: it is made to name what that knows. */
   void address(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
-    handles.plan(lending.pins());
+    handles.plan();
     edits.begin(shapes, whole);
     answerBegins();
     for (int i = 0; i < shapes.known(); i++) {
@@ -81,11 +77,11 @@ final class HandleTraffic {
       }
     }
     if (whole) {
-      if (shapes.count() == 1 && handles.use(0) instanceof ByHandle) {
+      if (shapes.count() == 1 && handles.healable() != null) {
         copy = held.share();
       }
       reshape(held, allocator);
-      if (handles.isDescribing() && !lending.inTransaction()) {
+      if (handles.isDescribing() && !lending.inTransaction() && !lending.pins().pinned()) {
         description = allocator.buffer();
       }
     }
@@ -135,7 +131,6 @@ final class HandleTraffic {
   private void answerBegins() {
     errors = 0;
     ends = 0;
-    unknownHandle = false;
     spoilt = false;
     describedHandleAt = NOWHERE;
   }
@@ -169,9 +164,8 @@ final class HandleTraffic {
   }
 
   /** Something has failed. */
-  void error(int number) {
+  void error() {
     errors++;
-    unknownHandle = number == UNKNOWN_HANDLE;
     spoilt = true;
   }
 
@@ -222,17 +216,30 @@ final class HandleTraffic {
   }
 
   /**
-   * Whether the server has said nothing but that it does not know the handle, so that the request
+   * Whether the server has said nothing but that it does not run by the handle, so that the request
    * can be sent again.
    *
+   * @param last the last packet of the answer
    * @return the request; null if that cannot be
    */
-  @Nullable HeldRequest healed() {
+  @Nullable HeldRequest healed(ByteBuf last) {
     HeldRequest again = copy;
-    boolean nothingElse = unknownHandle && errors == 1 && ends == 1;
-    if (again == null || !nothingElse || !lending.server().heals()) {
+    HandleUse.AtServer use = handles.healable();
+    if (again == null || use == null || errors != 1 || ends != 1) {
       return null;
     }
+    HandleRefusal refusal = HandleRefusal.in(last, use.handle());
+    boolean heals =
+        switch (refusal) {
+          case NONE -> false;
+          case UNKNOWN_HANDLE -> true;
+          // Who prepares hears nothing of that at a server.
+          case OUT_OF_CONTEXT -> use instanceof HandleUse.Reused;
+        };
+    if (!heals) {
+      return null;
+    }
+    lending.server().heal(use, refusal == HandleRefusal.UNKNOWN_HANDLE);
     copy = null;
     meters.sentAgain();
     return again;

@@ -76,11 +76,12 @@ public interface Inspection {
   @Nullable ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun);
 
   /**
-   * A response has come that is one packet, and of which the client has nothing.
+   * A response has come to its end.
    *
+   * @param last its last packet; if the client has nothing of the response, its only one
    * @return the request, the caller's, if it is to be sent again in the place of that; else null
    */
-  @Nullable HeldRequest sendsAgain();
+  @Nullable HeldRequest sendsAgain(ByteBuf last);
 
   /** The session is over. */
   void over();

@@ -287,7 +287,7 @@ public final class LoggedInClient extends ConnectionHandler
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     switch (session.state()) {
       case SERVED, CANCELLING -> {
-        if (last && session.state() == SessionState.SERVED && effects.sentAgain()) {
+        if (last && session.state() == SessionState.SERVED && effects.sentAgain(packet)) {
           packet.release();
           return;
         }

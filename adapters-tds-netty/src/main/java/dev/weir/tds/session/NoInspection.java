@@ -75,7 +75,7 @@ public final class NoInspection implements Inspection {
   }
 
   @Override
-  public @Nullable HeldRequest sendsAgain() {
+  public @Nullable HeldRequest sendsAgain(ByteBuf last) {
     return null;
   }
 

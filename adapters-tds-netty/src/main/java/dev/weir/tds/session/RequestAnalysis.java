@@ -268,14 +268,24 @@ final class RequestAnalysis implements RequestEvents {
   public void transactionRequest(TransactionRequest request) {
     summary.transaction(stepOf(request));
     if (request.isolation() != 0) {
-      String level = request.isolation() < LEVELS.length ? LEVELS[request.isolation()] : null;
-      summary.isolation(level == null ? "" : level);
+      summary.isolation(levelOf(request));
     }
     switch (request.kind()) {
       case PROPAGATE, PROMOTE -> summary.pin(PinReason.DISTRIBUTED_TRANSACTION);
       // What they do, ENVCHANGE tells.
       case ADDRESS, BEGIN, COMMIT, ROLLBACK, SAVE -> {}
     }
+  }
+
+  /** Empty where it is not known whether the next transaction begins, which has it. */
+  private static String levelOf(TransactionRequest request) {
+    boolean perhapsToSavepoint =
+        request.kind() == TransactionRequest.Kind.ROLLBACK && !request.name().isEmpty();
+    String level =
+        perhapsToSavepoint || request.isolation() >= LEVELS.length
+            ? null
+            : LEVELS[request.isolation()];
+    return level == null ? "" : level;
   }
 
   private static @Nullable TransactionStep stepOf(TransactionRequest request) {

@@ -98,7 +98,7 @@ final class ResponseWatch implements ResponseEvents {
   @Override
   public void error(int number, int state, int severity) {
     if (traffic != null) {
-      traffic.error(number);
+      traffic.error();
     }
     lending.server().error(number);
     failed();

@@ -246,9 +246,11 @@ final class SessionEffects implements SessionActions, Applicant {
   /**
    * Sends the server the request again, if it has done nothing but to say that it has lost a
    * handle.
+   *
+   * @param last the last packet of its answer
    */
-  boolean sentAgain() {
-    HeldRequest request = inspection.sendsAgain();
+  boolean sentAgain(ByteBuf last) {
+    HeldRequest request = inspection.sendsAgain(last);
     if (request == null) {
       return false;
     }

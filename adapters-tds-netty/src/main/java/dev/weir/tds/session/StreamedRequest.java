@@ -92,7 +92,7 @@ final class StreamedRequest implements Payload {
   private void address() {
     while (addressed < shapes.known()) {
       CallShape shape = shapes.get(addressed);
-      lending.handles().continues(shapes.call(addressed, this), lending.pins());
+      lending.handles().continues(shapes.call(addressed, this));
       if (shape != null) {
         RequestRewrite.inPlace(shape, lending.handles().use(addressed), this);
       }

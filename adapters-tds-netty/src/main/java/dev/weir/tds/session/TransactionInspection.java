@@ -255,8 +255,8 @@ public final class TransactionInspection implements Inspection {
   }
 
   @Override
-  public @Nullable HeldRequest sendsAgain() {
-    return handles == null ? null : handles.healed();
+  public @Nullable HeldRequest sendsAgain(ByteBuf last) {
+    return handles == null ? null : handles.healed(last);
   }
 
   @Override

@@ -129,6 +129,44 @@ class SharedStatementsTest {
   }
 
   @Test
+  void norDoesItForAClientThatHasHandlesOfTheServersOwn() throws Exception {
+    String own =
+        shown(
+            other.batch(
+                "DECLARE @h int EXEC sp_prepare @h OUTPUT, N'@p int', N'SELECT @p * 3' SELECT @h"));
+    other.prepare("@p int", ONE_MORE);
+
+    int shared = Integer.parseInt(own) + 1;
+    assertThat(shown(other.execute(shared, 1))).as("never told").isEqualTo("error 8179");
+    assertThat(shown(other.unprepare(shared))).isEqualTo("error 8179");
+    assertThat(shown(other.execute(Integer.parseInt(own), 5))).isEqualTo("15");
+  }
+
+  @Test
+  void aTextThatIsMadeWhenItRunsFindsNobodysStatements() throws Exception {
+    int handle = one.prepare("@p int", ONE_MORE);
+
+    List<Token> answer = other.batch("DECLARE @s varchar(50) = 'EXEC sp_execute 1, 1'; EXEC(@s)");
+
+    assertThat(shown(answer)).isEqualTo("error 8179");
+    other.close();
+    assertThat(shown(one.execute(handle, 1))).isEqualTo("2");
+  }
+
+  @Test
+  void aSessionThatNothingIsKnownOfPreparesEachStatementOnce() throws Exception {
+    one.batch("DECLARE @s varchar(50) = 'SELECT 1'; EXEC(@s)");
+    int handle = one.prepare("@p int", ONE_MORE);
+
+    for (int i = 0; i < 10; i++) {
+      assertThat(shown(one.execute(handle, i))).isEqualTo(String.valueOf(i + 1));
+      one.batch("DECLARE @s varchar(50) = 'SELECT 1'; EXEC(@s)");
+    }
+
+    assertThat(handles().preparations()).isEqualTo(1);
+  }
+
+  @Test
   void elsewhereAStatementIsNotValid() throws Exception {
     int handle = one.prepare("@p int", ONE_MORE);
     one.batch("SET QUOTED_IDENTIFIER OFF");

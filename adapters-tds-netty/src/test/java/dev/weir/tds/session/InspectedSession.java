@@ -187,7 +187,7 @@ final class InspectedSession implements AutoCloseable {
     ByteBuf packet = packet(PacketType.REPLY, payload, 0, payload.length);
     scanner.scan(packet, PacketHeader.LENGTH, payload.length);
     scanner.endOfResponse();
-    HeldRequest again = inspection.sendsAgain();
+    HeldRequest again = inspection.sendsAgain(packet);
     if (again == null) {
       ByteBuf answer = inspection.answers(ByteBufAllocator.DEFAULT, packet, -1);
       heard = "";

@@ -12,6 +12,7 @@ import dev.weir.domain.pinning.PinReason;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,10 @@ import org.junit.jupiter.api.Test;
 /** A server that has lost a handle is asked once more, and only where it has done nothing. */
 class LostHandleTest {
   private static final String STATEMENT = "0001260400" + text("") + text("SELECT 1");
-  private static final String UNKNOWN = error(8179) + "79faffffff" + "fe0200e0000000000000000000";
+  private static final String UNKNOWN = answer(8179, "No statement 7.");
+
+  /** It is run by the handle that the connection has. */
+  private static final String RUN = execute("07000000");
 
   private InspectedSession session = new InspectedSession();
 
@@ -28,9 +32,18 @@ class LostHandleTest {
     session.close();
   }
 
+  private static String answer(int number, String message) {
+    return error(number, message) + "79faffffff" + "fe0200e0000000000000000000";
+  }
+
   private static String error(int number) {
+    return error(number, "");
+  }
+
+  private static String error(int number, String message) {
     ByteBuf out = Unpooled.buffer().writeIntLE(number).writeByte(2).writeByte(16);
-    out.writeShortLE(0).writeByte(0).writeByte(0).writeIntLE(1);
+    out.writeShortLE(message.length()).writeCharSequence(message, StandardCharsets.UTF_16LE);
+    out.writeByte(0).writeByte(0).writeIntLE(1);
     String body = ByteBufUtil.hexDump(out);
     return "aa" + ByteBufUtil.hexDump(Unpooled.buffer().writeShortLE(body.length() / 2)) + body;
   }
@@ -84,6 +97,39 @@ class LostHandleTest {
     session.sent(sentAgain());
 
     assertThat(session.answered(UNKNOWN)).isNull();
+  }
+
+  @Test
+  void whatTheStatementItselfDoesWithAnotherHandleIsNotDoneAgain() {
+    for (String another : new String[] {"No statement 70.", "No statement 17.", "Kein Handle"}) {
+      session.close();
+      session = new InspectedSession();
+      runs();
+      assertThat(session.answered(answer(8179, another))).as(another).isNull();
+    }
+  }
+
+  @Test
+  void whoPreparesHearsOfNoHandleThatOthersHaveLeftThere() {
+    for (int refusal : new int[] {8179, 586}) {
+      session.close();
+      session = new InspectedSession();
+      runs();
+      session.answered("7900000000" + "fe0000e0000000000000000000");
+      assertThat(session.asks("ffff0d000000" + STATEMENT)).as("as there is one").isEqualTo(RUN);
+
+      HeldRequest again =
+          Objects.requireNonNull(session.answered(answer(refusal, "Statement 7: no.")));
+
+      assertThat(session.sent(again)).isEqualTo("ffff0d000000" + STATEMENT);
+    }
+  }
+
+  @Test
+  void whoRunsAStatementElsewhereHearsOfIt() {
+    runs();
+
+    assertThat(session.answered(answer(586, "Statement 7: no."))).isNull();
   }
 
   @Test

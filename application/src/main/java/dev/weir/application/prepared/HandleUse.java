@@ -12,12 +12,19 @@ public sealed interface HandleUse {
     static final WithoutHandle INSTANCE = new WithoutHandle();
   }
 
+  /** By a handle of the server's. */
+  sealed interface AtServer extends HandleUse {
+    PreparedStatement statement();
+
+    long handle();
+  }
+
   /**
    * By the server's handle in the place of the client's number.
    *
    * @param number the client's
    */
-  record ByHandle(PreparedStatement statement, long handle, int number) implements HandleUse {}
+  record ByHandle(PreparedStatement statement, long handle, int number) implements AtServer {}
 
   /**
    * As one that prepares the statement and runs it: the connection does not know it. The client
@@ -33,7 +40,7 @@ public sealed interface HandleUse {
    *
    * @param number the client's
    */
-  record Reused(PreparedStatement statement, long handle, int number) implements HandleUse {}
+  record Reused(PreparedStatement statement, long handle, int number) implements AtServer {}
 
   /**
    * As the client sent it, but that it replaces no handle; the client is told the number in the

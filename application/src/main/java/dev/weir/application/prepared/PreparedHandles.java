@@ -2,6 +2,7 @@ package dev.weir.application.prepared;
 
 import dev.weir.application.prepared.Descriptions.Description;
 import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.HandleUse.AtServer;
 import dev.weir.application.prepared.HandleUse.ByHandle;
 import dev.weir.application.prepared.HandleUse.GivenUp;
 import dev.weir.application.prepared.HandleUse.Prepared;
@@ -129,13 +130,9 @@ public final class PreparedHandles {
     alone = whole && made.size() == 1 && made.getFirst().whole();
   }
 
-  /**
-   * More of a request passes, of which a part is with the server already: this call, too.
-   *
-   * @param pinned as with {@link #plan}
-   */
-  public void continues(HandleCall call, ServerHandles on, boolean pinned) {
-    calls.add(call, planned(call, on, pinned));
+  /** More of a request passes, of which a part is with the server already: this call, too. */
+  public void continues(HandleCall call, ServerHandles on) {
+    calls.add(call, planned(call, on));
   }
 
   private void forgetRequest() {
@@ -193,15 +190,11 @@ public final class PreparedHandles {
     statement.letGo();
   }
 
-  /**
-   * The request goes to the server on this connection.
-   *
-   * @param pinned whether handles of the server's own keep the connection, which its client knows
-   */
-  public void plan(ServerHandles on, boolean pinned) {
+  /** The request goes to the server on this connection. */
+  public void plan(ServerHandles on) {
     calls.replan();
     for (HandleCall call : calls.all()) {
-      calls.planned(planned(call, on, pinned));
+      calls.planned(planned(call, on));
     }
   }
 
@@ -223,15 +216,15 @@ public final class PreparedHandles {
     return runs || call.kind() == Kind.UNPREPARE ? statement : null;
   }
 
-  private HandleUse planned(HandleCall call, ServerHandles on, boolean pinned) {
+  private HandleUse planned(HandleCall call, ServerHandles on) {
     if (call.kind().prepares()) {
-      return preparation(call, on, pinned);
+      return preparation(call, on);
     }
     if (!call.kind().usesHandle()) {
       return Unchanged.INSTANCE;
     }
     if (!ClientHandles.isOurs(call.handle())) {
-      return foreign(call.handle(), on, pinned);
+      return foreign(call.handle(), on);
     }
     PreparedStatement statement = named(call);
     if (statement == null || isGone(call.handle())) {
@@ -251,19 +244,22 @@ public final class PreparedHandles {
     return again ? new PreparedAgain(statement, number) : Unchanged.INSTANCE;
   }
 
-  /** A number that is not Weir's could be another session's handle. */
-  private static HandleUse foreign(long number, ServerHandles on, boolean pinned) {
-    return pinned || !on.isHandle(number) ? Unchanged.INSTANCE : WithoutHandle.INSTANCE;
+  /**
+   * A number that is not Weir's is a handle of the server's own that the client was told, or could
+   * be that of a statement which sessions share, and of which no client is told.
+   */
+  private static HandleUse foreign(long number, ServerHandles on) {
+    return on.isHandle(number) ? WithoutHandle.INSTANCE : Unchanged.INSTANCE;
   }
 
-  private HandleUse preparation(HandleCall call, ServerHandles on, boolean pinned) {
+  private HandleUse preparation(HandleCall call, ServerHandles on) {
     boolean replaces = client.get(call.handle()) != null;
     client.remove(call.handle());
     PreparedText text = client.hasRoom() ? call.text() : null;
     PreparedStatement statement = text == null ? null : shared.table().hold(text, context);
     if (statement == null) {
       // What it replaces is given up here, and would be no handle to the server.
-      return replaces ? WithoutHandle.INSTANCE : foreign(call.handle(), on, pinned);
+      return replaces ? WithoutHandle.INSTANCE : foreign(call.handle(), on);
     }
     held.add(statement);
     int number = client.next();
@@ -379,22 +375,28 @@ public final class PreparedHandles {
   }
 
   /**
-   * The server does not know the handle that the only call of the request names: it can be sent
-   * again, for nothing was done.
-   *
-   * @return whether it can
+   * The handle by which the only call of the request runs, where the request can be sent again if
+   * the server refuses it; or null.
    */
-  public boolean heals(ServerHandles on) {
-    if (!alone
-        || !(use(0) instanceof ByHandle use)
-        || calls.all().getFirst().kind() == Kind.UNPREPARE) {
-      return false;
+  public @Nullable AtServer healable() {
+    boolean runs = alone && calls.all().getFirst().kind() != Kind.UNPREPARE;
+    return runs && use(0) instanceof AtServer known ? known : null;
+  }
+
+  /**
+   * The server has refused that handle, and done nothing: the request is to be planned anew.
+   *
+   * @param lost whether the server does not know it any more
+   */
+  public void heal(ServerHandles on, AtServer refusedOne, boolean lost) {
+    if (lost) {
+      on.forget(refusedOne.statement());
+    } else {
+      on.giveUp(refusedOne.statement());
     }
-    on.forget(use.statement());
     calls.again();
     told = false;
     lostTrack = false;
-    return true;
   }
 
   /** The request is over. */

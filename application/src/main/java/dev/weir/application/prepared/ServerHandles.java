@@ -111,6 +111,15 @@ public final class ServerHandles {
     }
   }
 
+  /** A statement is not to be known any more. */
+  public void giveUp(PreparedStatement statement) {
+    Long handle = known == null ? null : known.remove(statement);
+    if (handle != null) {
+      superfluous.add(new Superfluous(handle, statement.text().kind()));
+      statement.letGo();
+    }
+  }
+
   /** No statement is to be known any more. */
   public void giveUpAll() {
     if (known != null) {

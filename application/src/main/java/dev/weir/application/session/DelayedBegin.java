@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * translated in both directions until it ends.
  */
 final class DelayedBegin {
+  /** A server takes no longer name of a transaction. */
+  private static final int LONGEST_NAME = 32;
+
   /** Those of Weir's are told apart from servers' when they are read by a person. */
   private static final long WEIRS = 0x5745_4952L << Integer.SIZE;
 
@@ -31,7 +34,7 @@ final class DelayedBegin {
    */
   @Nullable TakenIn takesIn(TransactionStep step) {
     return switch (step) {
-      case Begin begin -> pending == null ? new Begun(promise(begin)) : null;
+      case Begin begin -> pending == null && canDelay(begin) ? new Begun(promise(begin)) : null;
       case End end -> ends(end);
     };
   }
@@ -46,9 +49,17 @@ final class DelayedBegin {
     if (!end.commits() && !end.name().isEmpty() && !end.name().equals(open.name())) {
       return null;
     }
+    if (end.next() != null && !canDelay(end.next())) {
+      return null;
+    }
     long ended = promised;
     drop();
     return new Ended(end.commits(), ended, end.next() == null ? 0 : promise(end.next()));
+  }
+
+  /** Whether a server would begin it: one that it refuses is not to be promised. */
+  static boolean canDelay(Begin begin) {
+    return begin.name().length() <= LONGEST_NAME;
   }
 
   private long promise(Begin begin) {

@@ -116,11 +116,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void asks(RequestEffects request, boolean whole) {
     effects = request;
     unanswered = true;
-    handles.asks(request, settings.preparationContext(), whole);
+    handles.asks(request, settings.preparationContext(), whole, pins.now());
     boolean mayKeep = settings.mayKeepAfter(request);
     values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
     server.begin();
-    transaction.requestBegins(request, pins.pinned());
+    // Who keeps the connection wins nothing by a delay.
+    transaction.requestBegins(request, pins.pinned() || settings.isImplicit());
     settings.requestBegins(pins.now());
     if (remains != null && !values.goElsewhere()) {
       pins.set(request.pins());
@@ -159,7 +160,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @return what is to be answered; null if a server is needed
    */
   public @Nullable TakenIn takesIn() {
-    TakenIn step = transaction.takesIn(effects);
+    TakenIn step = transaction.takesIn(effects, settings.isImplicit());
     TakenIn taken = step == null ? TrackedSettings.takesIn(effects) : step;
     if (taken != null) {
       settings.set(effects.assignments());
@@ -248,12 +249,23 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     found.leaveWith(settings.current());
     pins.set(effects.pins());
     handles.lent(found.handles());
-    return Prelude.of(handles.unpreparing(false) + overwriting, change, transaction);
+    String unpreparing = handles.unpreparing(false, effects.values().readsFleeting());
+    return Prelude.of(unpreparing + overwriting, change, transaction);
   }
 
+  /**
+   * A connection that the session keeps is made ready, too: handles are given up, and a transaction
+   * begins that was to follow one on this connection, with the isolation that it was to have.
+   */
   @Override
   public @Nullable Prelude tidying() {
-    String text = handles.unpreparing(true);
+    String text = handles.unpreparing(true, effects.values().readsFleeting());
+    if (remains != null && transaction.isToBegin()) {
+      // Whatever it takes: what the session has on the connection is not to be reset.
+      String change = settings.since(remains.settings()).text();
+      remains.leaveWith(settings.current());
+      return Prelude.of(text, new SettingsChange(false, change), transaction);
+    }
     return text.isEmpty() ? null : new Prelude(false, text, false, transaction.descriptor());
   }
 
@@ -364,12 +376,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     Pins left = transaction.isOpen() ? pins.now() : pins.now().outsideOfTransactions();
     left = server.failed() ? left : left.afterSuccess(effects.undone());
     pins.become(settings.answered(left, effects, server.failed(), transaction));
-    if (pins.now().holds(PinReason.UNKNOWN)) {
-      // It may have been reset, so that its handles are others now.
-      handles.wiped();
+    if (server.wasUnreadable()) {
+      handles.distrusted();
     }
-    if (remains != null) {
-      // Now, for the client may reset its own before the connection goes back.
+    if (remains != null && !transaction.isToBegin()) {
+      // Now, for the client may reset its own before the connection goes back. What a transaction
+      // is to have that has not begun is not set there yet.
       remains.leaveWith(settings.current());
     }
     procedures.in(settings.database());

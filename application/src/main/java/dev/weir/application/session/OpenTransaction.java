@@ -29,10 +29,22 @@ public final class OpenTransaction {
 
   OpenTransaction() {}
 
-  /** Takes in a request of a session without a connection; null where a server is needed. */
-  @Nullable TakenIn takesIn(RequestEffects request) {
+  /**
+   * Takes in a request of a session without a connection; null where a server is needed.
+   *
+   * @param implicit whether statements begin transactions: then BEGIN begins one within another,
+   *     and the two are not to be taken for one
+   */
+  @Nullable TakenIn takesIn(RequestEffects request, boolean implicit) {
     TransactionStep step = request.transaction();
-    return step == null ? null : delayed.takesIn(step);
+    return step == null || (implicit && begins(step)) ? null : delayed.takesIn(step);
+  }
+
+  private static boolean begins(TransactionStep step) {
+    return switch (step) {
+      case Begin begin -> true;
+      case End end -> end.next() != null;
+    };
   }
 
   /** Whether its client takes it for begun, and it is to begin before the next request. */
@@ -84,19 +96,20 @@ public final class OpenTransaction {
   /**
    * A request begins.
    *
-   * @param pinned whether the session will keep its connection when the transaction has ended: then
-   *     nothing is won by a delay, and the server begins the next one itself
+   * @param atOnce whether the server is to begin the next one itself, when the transaction ends
    */
-  void requestBegins(RequestEffects request, boolean pinned) {
+  void requestBegins(RequestEffects request, boolean atOnce) {
     wasOpen = open;
     told = false;
     rolledBack = false;
-    next = open && !pinned ? beganNext(request.transaction()) : null;
+    next = open && !atOnce ? beganNext(request.transaction()) : null;
   }
 
   /** A ROLLBACK to a savepoint ends nothing, so that nothing begins then (MS-TDS 2.2.6.9). */
   private static @Nullable Begin beganNext(@Nullable TransactionStep step) {
-    return step instanceof End end && (end.commits() || end.name().isEmpty()) ? end.next() : null;
+    boolean ends = step instanceof End end && (end.commits() || end.name().isEmpty());
+    Begin begin = ends ? ((End) step).next() : null;
+    return begin != null && DelayedBegin.canDelay(begin) ? begin : null;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.weir.application.session;
 
+import dev.weir.application.prepared.HandleUse;
 import dev.weir.domain.pinning.PinReason;
 
 /** What the server says about a session while it answers a request of it. */
@@ -9,6 +10,7 @@ public final class ServersWord {
   private final SessionHandles handles;
   private final HeldPins pins;
   private boolean failed;
+  private boolean unreadable;
 
   ServersWord(
       TrackedSettings settings,
@@ -24,21 +26,27 @@ public final class ServersWord {
   /** A request begins. */
   void begin() {
     failed = false;
+    unreadable = false;
   }
 
   /**
-   * The server does not know the handle any more by which it was asked: whether it can be asked
-   * again. Then nothing has been said yet.
+   * It has refused the handle by which it was asked, and is asked again: nothing has been said yet.
+   *
+   * @param lost whether it does not know the handle any more
    */
-  public boolean heals() {
-    boolean heals = handles.heals();
-    failed &= !heals;
-    return heals;
+  public void heal(HandleUse.AtServer refused, boolean lost) {
+    handles.heal(refused, lost);
+    failed = false;
   }
 
   /** Whether something in the request has failed. */
   boolean failed() {
     return failed;
+  }
+
+  /** Whether a part of what it said was not understood. */
+  boolean wasUnreadable() {
+    return unreadable;
   }
 
   /** The session is in this database from now on. */
@@ -88,6 +96,7 @@ public final class ServersWord {
   public void unreadable() {
     // Whether it went well was not read either.
     error();
+    unreadable = true;
     pins.add(PinReason.UNKNOWN);
   }
 }

@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  * nothing, and of the server's own making, which pin.
  */
 public final class SessionHandles {
+  private static final Pin UNKNOWN = Pin.of(PinReason.UNKNOWN);
+
   private final PreparedHandles prepared;
   private final CursorEnds cursorEnds = new CursorEnds();
   private @Nullable ServerHandles on;
 
-  /** The request names handles in a text, where nothing can be put in their place. */
+  /** The request may name handles in a text, where nothing can be put in their place. */
   private boolean inText;
 
   SessionHandles(PreparedHandles prepared) {
@@ -52,15 +54,23 @@ public final class SessionHandles {
     }
     OwnAnswer answer =
         calls.size() == 1
-            ? prepared.answer(calls.getFirst(), now, inTransaction || isPinned(held))
+            ? prepared.answer(calls.getFirst(), now, inTransaction || held.pinned())
             : null;
     return answer == null ? null : new TakenIn.Handle(answer);
   }
 
-  void asks(RequestEffects request, PreparationContext context, boolean whole) {
+  /**
+   * A request is to go to the server.
+   *
+   * @param held the pins of the session before it
+   */
+  void asks(RequestEffects request, PreparationContext context, boolean whole, Pins held) {
     prepared.asks(request.handleCalls(), context, whole);
     cursorEnds.nextCall();
-    inText = request.handlesInText();
+    // What a text is made of only when it runs may name handles, too. Once it has run, its session
+    // keeps the connection, on which there are no others' handles any more.
+    boolean unknown = request.pins().contains(UNKNOWN) && !held.all().contains(UNKNOWN);
+    inText = request.handlesInText() || unknown;
   }
 
   // ---- the connection ----
@@ -80,14 +90,22 @@ public final class SessionHandles {
     }
   }
 
+  /** What the server said was not understood: nobody knows what its handles are now. */
+  void distrusted() {
+    if (on != null) {
+      on.giveUpAll();
+    }
+  }
+
   /**
    * The statements that have the server give up what nobody needs; or all that it has, before a
    * text could name what others have prepared.
    *
    * @param kept whether the session has the connection already, and would have to wait for that
+   * @param reading whether the request reads what these statements would overwrite
    * @return empty if there is nothing, or what there is can wait
    */
-  String unpreparing(boolean kept) {
+  String unpreparing(boolean kept, boolean reading) {
     ServerHandles handles = on;
     if (handles == null) {
       return "";
@@ -95,7 +113,8 @@ public final class SessionHandles {
     if (inText) {
       handles.giveUpAll();
     }
-    return kept && !inText && !prepared.areTooMany(handles) ? "" : handles.unpreparing();
+    boolean canWait = !inText && (reading || (kept && !prepared.areTooMany(handles)));
+    return canWait ? "" : handles.unpreparing();
   }
 
   /** A statement that is to be prepared before the request goes to the server, and is now. */
@@ -109,31 +128,18 @@ public final class SessionHandles {
     }
   }
 
-  /**
-   * The request goes to the server, all of it or what there is.
-   *
-   * @param held the pins of the session
-   */
-  public void plan(Pins held) {
+  /** The request goes to the server, all of it or what there is. */
+  public void plan() {
     if (on != null) {
-      prepared.plan(on, isPinned(held));
+      prepared.plan(on);
     }
   }
 
   /** Another call of it goes there. */
-  public void continues(HandleCall call, Pins held) {
+  public void continues(HandleCall call) {
     if (on != null) {
-      prepared.continues(call, on, isPinned(held));
+      prepared.continues(call, on);
     }
-  }
-
-  /** Whether the client may have handles that the server has made. */
-  private static boolean isPinned(Pins held) {
-    return held.all().stream().anyMatch(SessionHandles::isOfHandle);
-  }
-
-  private static boolean isOfHandle(Pin pin) {
-    return pin.reason() == PinReason.PREPARED_HANDLE || pin.reason() == PinReason.UNKNOWN;
   }
 
   /** How a call of the request goes there. */
@@ -208,9 +214,20 @@ public final class SessionHandles {
     return left;
   }
 
-  /** The server does not know the handle any more by which it was asked: it can be asked again. */
-  boolean heals() {
-    return on != null && prepared.heals(on);
+  /** The handle by which the request runs, if it can be sent again where the server refuses it. */
+  public HandleUse.@Nullable AtServer healable() {
+    return on == null ? null : prepared.healable();
+  }
+
+  /**
+   * The server has refused that handle, and done nothing: the request is to go there again.
+   *
+   * @param lost whether the server does not know it any more
+   */
+  void heal(HandleUse.AtServer refused, boolean lost) {
+    if (on != null) {
+      prepared.heal(on, refused, lost);
+    }
   }
 
   /** Whether the server may have a handle that nobody knows, of a request that it was sent. */

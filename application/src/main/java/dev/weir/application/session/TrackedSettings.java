@@ -53,7 +53,8 @@ final class TrackedSettings {
     return request.mayKeep() || isImplicit();
   }
 
-  private boolean isImplicit() {
+  /** Whether statements begin transactions, as far as the session's own texts tell. */
+  boolean isImplicit() {
     return current.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
   }
 

@@ -21,6 +21,7 @@ import dev.weir.domain.tsql.Scope;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class PreparedHandlesTest {
@@ -76,7 +77,7 @@ class PreparedHandlesTest {
 
   private HandleUse asks(PreparedHandles by, ServerHandles on, HandleCall... calls) {
     by.asks(List.of(calls), HERE, true);
-    by.plan(on, false);
+    by.plan(on);
     return by.use(0);
   }
 
@@ -153,7 +154,7 @@ class PreparedHandlesTest {
   @Test
   void whoHasTheServersOwnHandlesNamesThem() {
     session.asks(List.of(execute(7)), HERE, true);
-    session.plan(connection, true);
+    session.plan(connection);
     assertThat(session.use(0)).isInstanceOf(Unchanged.class);
   }
 
@@ -180,9 +181,9 @@ class PreparedHandlesTest {
         .as("in a transaction, which the server may have to roll back")
         .isNull();
     session.asks(List.of(execute(number)), THERE, true);
-    session.plan(connection, false);
+    session.plan(connection);
     assertThat(session.use(0)).as("the server says so").isInstanceOf(ByHandle.class);
-    session.plan(new ServerHandles(), false);
+    session.plan(new ServerHandles());
     assertThat(session.use(0)).as("a number that it does not know").isInstanceOf(Unchanged.class);
   }
 
@@ -190,7 +191,7 @@ class PreparedHandlesTest {
   void theSameTextElsewhereIsAnotherStatement() {
     prepared("SELECT 1", 7);
     session.asks(List.of(prepareAndExecute("SELECT 1")), THERE, true);
-    session.plan(connection, false);
+    session.plan(connection);
     assertThat(session.use(0)).isInstanceOf(Prepared.class);
   }
 
@@ -207,7 +208,7 @@ class PreparedHandlesTest {
     session.prepared(another, 5);
     assertThat(session.toPrepare(another)).isNull();
 
-    session.plan(another, false);
+    session.plan(another);
     assertThat(List.of(session.use(0), session.use(1), session.use(2)))
         .allMatch(use -> use instanceof ByHandle)
         .extracting(use -> ((ByHandle) use).handle())
@@ -334,7 +335,7 @@ class PreparedHandlesTest {
     session.asks(List.of(unprepare(one), execute(one)), HERE, true);
     assertThat(session.toPrepare(new ServerHandles())).isNotNull();
     session.prepared(connection, 7);
-    session.plan(connection, false);
+    session.plan(connection);
 
     assertThat(session.use(0)).isInstanceOf(HandleUse.GivenUp.class);
     assertThat(session.use(1)).as("of a statement that is gone").isInstanceOf(Unchanged.class);
@@ -350,7 +351,7 @@ class PreparedHandlesTest {
     session.prepared(another, ServerHandles.NONE);
 
     assertThat(session.toPrepare(another)).isNull();
-    session.plan(another, false);
+    session.plan(another);
     assertThat(session.use(0)).isInstanceOf(Unchanged.class);
   }
 
@@ -372,17 +373,32 @@ class PreparedHandlesTest {
     int number = prepared("SELECT 1", 7);
     asks(session, connection, execute(number));
 
-    assertThat(session.heals(connection)).isTrue();
-    session.plan(connection, false);
+    session.heal(connection, Objects.requireNonNull(session.healable()), true);
+    session.plan(connection);
     assertThat(session.use(0)).isInstanceOf(PreparedAgain.class);
-    assertThat(session.heals(connection)).isFalse();
+    assertThat(session.healable()).isNull();
+    assertThat(connection.superfluous()).as("what the server has lost").isZero();
+  }
+
+  @Test
+  void whoPreparesWhatTheServerDoesNotRunAnyMorePreparesItAnew() {
+    prepared("SELECT 1", 7);
+    PreparedHandles other = new PreparedHandles(shared, PROFILE);
+    asks(other, connection, prepareAndExecute("SELECT 1"));
+    assertThat(other.use(0)).isInstanceOf(Reused.class);
+
+    other.heal(connection, Objects.requireNonNull(other.healable()), false);
+    other.plan(connection);
+
+    assertThat(other.use(0)).isInstanceOf(Prepared.class);
+    assertThat(connection.unpreparing()).as("it is there still").isEqualTo("EXEC sp_unprepare 7;");
   }
 
   @Test
   void nothingIsHealedOfSeveralCalls() {
     int number = prepared("SELECT 1", 7);
     asks(session, connection, execute(number), execute(number));
-    assertThat(session.heals(connection)).isFalse();
+    assertThat(session.healable()).isNull();
   }
 
   @Test

@@ -146,6 +146,65 @@ class DelayedBeginTest {
   }
 
   @Test
+  void whatFollowsHasItsIsolationLevelAndNoOtherSessionHasIt() {
+    batch("BEGIN TRAN");
+    batch("UPDATE t SET a = 1");
+    prelude();
+    lending.transaction().begunBeforehand(SERVERS);
+    lending.answered();
+    request(new End(true, "", false, new Begin("")), "SERIALIZABLE");
+    lending.transaction().ended(false);
+    assertThat(lending.transaction().follow()).isNotZero();
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+
+    assertThat(connection.settings().initial()).as("as the server has it").isTrue();
+    batch("UPDATE t SET a = 1");
+    assertThat(prelude().text())
+        .isEqualTo("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;BEGIN TRANSACTION");
+  }
+
+  @Test
+  void whatFollowsBeginsOnAConnectionThatIsKeptByThenAsWell() {
+    batch("BEGIN TRAN");
+    batch("SELECT 1");
+    prelude();
+    lending.transaction().begunBeforehand(SERVERS);
+    lending.answered();
+    batch("SET CONTEXT_INFO 0x01; SELECT 1");
+    lending.answered();
+    request(new End(false, "", false, new Begin("")), "SERIALIZABLE");
+    lending.transaction().ended(true);
+    lending.transaction().follow();
+    assertThat(lending.answered()).as("a rollback may have taken it back").isEqualTo(Verdict.KEEP);
+
+    batch("UPDATE t SET a = 1");
+
+    assertThat(lending.tidying())
+        .isEqualTo(
+            new Prelude(
+                false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;BEGIN TRANSACTION", true));
+    lending.transaction().begunBeforehand(SERVERS);
+    lending.answered();
+    batch("UPDATE t SET a = 1");
+    assertThat(lending.tidying()).as("it has begun").isNull();
+  }
+
+  @Test
+  void aNameThatNoServerTakesIsNotPromised() {
+    assertThat(request(new Begin("a".repeat(33)), "")).isNull();
+    assertThat(request(new Begin("a".repeat(32)), "")).isInstanceOf(Begun.class);
+    assertThat(request(new End(true, "", false, new Begin("a".repeat(33))), "")).isNull();
+  }
+
+  @Test
+  void whereStatementsBeginTransactionsAnotherOneIsTheServersBusiness() {
+    batch("SET IMPLICIT_TRANSACTIONS ON");
+
+    assertThat(batch("BEGIN TRAN")).as("one within another").isNull();
+    assertThat(batch("IF @@TRANCOUNT > 0 COMMIT TRAN")).isEqualTo(new TakenIn.Nothing());
+  }
+
+  @Test
   void itsNameIsKeptWhateverIsInIt() {
     request(new Begin("a]b"), "");
     batch("SELECT 1");

@@ -13,6 +13,7 @@ import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ class HealedRequestTest {
     summary.call(call);
     lending.asks(summary.end(), true);
     lending.prelude(connection);
-    lending.handles().plan(lending.pins());
+    lending.handles().plan();
   }
 
   private static PreparedText text(String sql) {
@@ -54,11 +55,11 @@ class HealedRequestTest {
     lending.server().callEnded();
     assertThat(lending.server().failed()).isTrue();
 
-    assertThat(lending.server().heals()).isTrue();
+    lending.server().heal(Objects.requireNonNull(lending.handles().healable()), true);
 
     assertThat(lending.server().failed()).isFalse();
     assertThat(lending.handles().calls().current().kind()).isEqualTo(Kind.EXECUTE);
-    lending.handles().plan(lending.pins());
-    assertThat(lending.server().heals()).as("once more").isFalse();
+    lending.handles().plan();
+    assertThat(lending.handles().healable()).as("once more").isNull();
   }
 }
