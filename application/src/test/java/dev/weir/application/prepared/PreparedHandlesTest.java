@@ -269,7 +269,7 @@ class PreparedHandlesTest {
   void whatReplacesAStatementAndIsNotSharedDoesNotNameIt() {
     int one = prepared("SELECT 1", 7);
     session.asks(List.of(new HandleCall(Kind.PREPARE_AND_EXECUTE, one, null, 0, "")), HERE, true);
-    session.plan(connection, false);
+    session.plan(connection);
 
     assertThat(session.use(0)).isInstanceOf(WithoutHandle.class);
     assertThat(session.knows(one)).isFalse();
@@ -289,7 +289,7 @@ class PreparedHandlesTest {
     assertThat(session.toPrepare(another)).isNotNull();
     session.prepared(another, 4);
     assertThat(session.toPrepare(another)).isNull();
-    session.plan(another, false);
+    session.plan(another);
 
     assertThat(session.use(0))
         .isInstanceOfSatisfying(ByHandle.class, use -> assertThat(use.handle()).isEqualTo(4));
