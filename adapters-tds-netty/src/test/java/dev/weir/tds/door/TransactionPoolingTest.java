@@ -108,6 +108,40 @@ class TransactionPoolingTest {
   }
 
   @Test
+  void aLanguageOfAnInnerScopeTakesNoDateFormatAway() throws Exception {
+    try (Connection one = weir.connect();
+        Connection other = weir.connect()) {
+      execute(other, "SET LANGUAGE Deutsch");
+      execute(one, "SET LANGUAGE German");
+      execute(one, "SET DATEFORMAT mdy");
+      execute(one, "EXEC('SET LANGUAGE French')");
+
+      assertThat(ask(other, "SELECT MONTH(CAST('03-02-2001' AS datetime))")).isEqualTo("2");
+      assertThat(ask(one, "SELECT MONTH(CAST('03-02-2001' AS datetime))")).isEqualTo("3");
+    }
+  }
+
+  @Test
+  void whatIsOnlyReadForNoexecMovesNoSession() throws Exception {
+    try (Connection one = weir.connect();
+        Connection other = weir.connect()) {
+      execute(other, "CREATE DATABASE Elsewhere");
+      execute(one, "SET NOEXEC ON");
+      execute(one, "USE Elsewhere");
+      execute(one, "SET LOCK_TIMEOUT 77");
+      execute(one, "SET NOEXEC OFF");
+
+      assertThat(ask(one, "SELECT DB_NAME()")).isEqualTo("AppDB");
+      execute(one, "USE AppDB");
+      execute(one, "SET LOCK_TIMEOUT 55");
+      weir.awaitLent(0);
+      ask(other, "SELECT 1");
+      assertThat(ask(one, "SELECT DB_NAME()")).isEqualTo("AppDB");
+      assertThat(ask(one, "SELECT @@LOCK_TIMEOUT")).isEqualTo("55");
+    }
+  }
+
+  @Test
   void aTemporaryTableKeepsTheConnectionForItsOwner() throws Exception {
     try (Connection one = weir.connect()) {
       execute(one, "CREATE TABLE #mine (a int); INSERT INTO #mine VALUES (7)");

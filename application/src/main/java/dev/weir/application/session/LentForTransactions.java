@@ -367,14 +367,14 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   private void apply() {
     if (remains != null) {
-      values.left(remains, effects.values(), server.failed());
+      values.left(remains, effects.values(), server.failed() || settings.isPerhapsNotRun());
     }
     if (effects.endsBulkLoad()) {
       // The server has answered: the rows are in, or none of them is.
       pins.become(pins.now().without(PinReason.BULK_LOAD));
     }
     Pins left = transaction.isOpen() ? pins.now() : pins.now().outsideOfTransactions();
-    left = server.failed() ? left : left.afterSuccess(effects.undone());
+    left = server.failed() ? left : left.afterSuccess(settings.undone(effects));
     pins.become(settings.answered(left, effects, server.failed(), transaction));
     if (server.wasUnreadable()) {
       handles.distrusted();

@@ -35,6 +35,10 @@ final class TrackedSettings {
   private SessionSettings contextOf = SessionSettings.INITIAL;
 
   private boolean cancelled;
+  private final Suspension suspension = new Suspension();
+
+  /** What the server calls the language that the session has set last; null where it has not. */
+  private @Nullable String officialLanguage;
 
   /** What was set of the session's context since the transaction has begun that is open. */
   private List<Setting> setInTransaction = List.of();
@@ -116,6 +120,7 @@ final class TrackedSettings {
   /** The session is as after its login; the isolation level stays. */
   void reset() {
     setInTransaction = List.of();
+    officialLanguage = null;
     current = table.same(current.afterReset());
   }
 
@@ -151,18 +156,37 @@ final class TrackedSettings {
   Pins answered(Pins held, RequestEffects request, boolean failed, OpenTransaction transaction) {
     List<Setting> assigned = request.assignments();
     Pins pins = held;
-    if (!failed) {
-      set(assigned);
+    if (suspension.isPossible()) {
+      pins = withDoubts(pins, assigned);
+    } else if (!failed) {
       pins = pins.afterAssigning(assigned);
+      if (databaseTold == null && sets(SessionOption.DATABASE, assigned)) {
+        // A server tells of each USE that it runs.
+        pins = withDoubts(pins, assigned);
+      } else {
+        set(assigned);
+      }
     } else if (cancelled || assigned.size() > (request.settingsOnly() ? 1 : 0)) {
       // Which of them were run, nobody knows.
       pins = withDoubts(pins, assigned);
     }
-    requestEnds(assigned);
+    pins = asTold(pins, assigned);
     pins =
         withDoubts(
             pins, takenBack(assigned, transaction.isOpen(), transaction.mayHaveUndone(request)));
     return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
+  }
+
+  /**
+   * Whether the request that ends may not have been run, though it was answered without an error.
+   */
+  boolean isPerhapsNotRun() {
+    return suspension.isPossible();
+  }
+
+  /** What a request has undone that was answered without an error. */
+  List<Pin> undone(RequestEffects request) {
+    return suspension.undone(request);
   }
 
   private static Pins withDoubts(Pins held, List<Setting> settings) {
@@ -205,6 +229,7 @@ final class TrackedSettings {
 
   void requestBegins(Pins held) {
     cancelled = false;
+    suspension.requestBegins(held);
     perhapsImplicit = isImplicit() || isPerhapsImplicit(held.all());
     languageTold = null;
     databaseTold = null;
@@ -224,23 +249,36 @@ final class TrackedSettings {
   }
 
   /** Takes in what the server told, beside what the request has set itself. */
-  private void requestEnds(List<Setting> byRequest) {
+  private Pins asTold(Pins held, List<Setting> byRequest) {
+    Pins pins = held;
     if (databaseTold != null) {
-      set(List.of(new Assignment(SessionOption.DATABASE, databaseTold)));
+      Assignment moved = new Assignment(SessionOption.DATABASE, databaseTold);
+      set(List.of(moved));
+      pins = pins.without(Pins.doubt(moved));
     }
-    // The server tells it by another name than the one by which it was set.
-    if (languageTold != null && !sets(SessionOption.LANGUAGE, byRequest) && isNews(languageTold)) {
-      set(List.of(new Assignment(SessionOption.LANGUAGE, languageTold)));
+    if (languageTold != null) {
+      // The server tells it by another name than the one by which it was set.
+      if (sets(SessionOption.LANGUAGE, byRequest)) {
+        officialLanguage = languageTold;
+      } else if (isNews(languageTold)) {
+        // What it has brought along of the formats of dates, and what was set since, is not told.
+        pins = pins.with(Pins.doubt(new Assignment(SessionOption.LANGUAGE, languageTold)));
+      }
     }
+    return pins;
   }
 
   private static boolean sets(SessionOption option, List<Setting> settings) {
-    return settings.stream()
-        .anyMatch(each -> each instanceof Assignment assignment && assignment.option() == option);
+    return settings.stream().anyMatch(each -> isOf(option, each));
+  }
+
+  private static boolean isOf(SessionOption option, Setting setting) {
+    return setting instanceof Assignment assignment && assignment.option() == option;
   }
 
   private boolean isNews(String language) {
-    return !language.equals(current.value(SessionOption.LANGUAGE, baseline));
+    return !language.equals(officialLanguage)
+        && !language.equals(current.value(SessionOption.LANGUAGE, baseline));
   }
 
   // ---- another connection ----

@@ -189,6 +189,35 @@ class LentForTransactionsTest {
   }
 
   @Test
+  void aLanguageThatIsAgainWhatItWasAfterAnInnerScopeIsNoNews() {
+    asks("SET LANGUAGE German");
+    lending.server().language("Deutsch");
+    lending.answered();
+    asks("SET DATEFORMAT ymd");
+    lending.answered();
+    SessionSettings before = lending.settings();
+
+    asks("EXEC('SET LANGUAGE French')");
+    lending.server().language("Français");
+    lending.server().language("Deutsch");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(lending.settings()).isEqualTo(before);
+  }
+
+  @Test
+  void aLanguageThatNoTextHasSetKeepsTheConnectionUntilOneIs() {
+    asks("EXEC('SET LANGUAGE French')");
+    lending.server().language("Français");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNSAFE_SET);
+    lending.asks(batch("SET LANGUAGE French"), true);
+    lending.server().language("Français");
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
   void aDirtyConnectionIsResetOnTheWay() {
     lending.asks(batch("SELECT 1"), true);
 

@@ -12,6 +12,7 @@ import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -105,6 +106,54 @@ class PinEvidenceTest {
     assertThat(lending.pins().holds(reason)).isTrue();
 
     assertThat(runs(undoes, "")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  /** The server has only read it, and answers as if all were well. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          NOEXEC       | APPLOCK         | EXEC sp_getapplock 'r', 'Shared', 'Session' | EXEC sp_releaseapplock 'r', 'Session'
+          NOEXEC       | UNSAFE_SET      | SET IDENTITY_INSERT t ON                 | SET IDENTITY_INSERT t OFF
+          PARSEONLY    | XML_HANDLE      | EXEC sp_xml_preparedocument @h OUTPUT, @x | EXEC sp_xml_removedocument @h
+          SHOWPLAN_ALL | CONTEXT_INFO    | SET CONTEXT_INFO @c                      | SET CONTEXT_INFO 0x01
+          SHOWPLAN_XML | SESSION_CONTEXT | EXEC sp_set_session_context N'k', @v     | EXEC sp_set_session_context N'k', 1
+          FMTONLY      | IMPERSONATION   | EXECUTE AS USER = 'a'                    | REVERT
+          NOEXEC       | TRACE_FLAG      | DBCC TRACEON (3604)                      | DBCC TRACEOFF (3604)
+          NOEXEC       | UNSAFE_SET      | SET NOEXEC ON                            | SET LOCK_TIMEOUT 5
+          NOEXEC       | UNSAFE_SET      | SET NOEXEC ON                            | USE Other
+          NOEXEC       | UNSAFE_SET      | SET SHOWPLAN_ALL ON                      | SET SHOWPLAN_ALL OFF
+          """)
+  void itIsKeptWhereItsEndIsPerhapsNotRun(
+      String option, PinReason reason, String sets, String undoes) {
+    runs(sets, "");
+    runs("SET " + option + " ON", "");
+
+    assertThat(runs(undoes, "")).isEqualTo(Verdict.KEEP);
+    runs("SET " + option + " OFF", "");
+
+    assertThat(lending.pins().holds(reason)).isTrue();
+    assertThat(lending.settings().initial()).isTrue();
+  }
+
+  @Test
+  void theEndOfWhatKeepsStatementsFromBeingRunIsRun() {
+    assertThat(runs("SET NOEXEC ON", "")).isEqualTo(Verdict.KEEP);
+    assertThat(runs("SET PARSEONLY ON", "")).isEqualTo(Verdict.KEEP);
+    assertThat(runs("SET PARSEONLY OFF", "")).isEqualTo(Verdict.KEEP);
+
+    assertThat(runs("SET NOEXEC OFF", "")).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void onlyTheServerSaysThatADatabaseWasReached() {
+    assertThat(runs("USE Other", "")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.settings().initial()).isTrue();
+
+    asks("USE Other");
+    lending.server().database("Other");
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
   }
 
   /** Both of the client's own resets; the one leaves a transaction open. */

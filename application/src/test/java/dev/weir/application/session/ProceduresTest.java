@@ -173,7 +173,10 @@ class ProceduresTest {
   void inAnotherDatabaseANameIsAnotherProcedure() {
     runs(one, "EXEC p");
     asks(one, CLEAN);
-    runs(one, "USE Other");
+    asks("USE Other");
+    one.prelude(new Remains(false));
+    one.server().database("Other");
+    one.answered();
 
     assertThat(runs(one, "EXEC p")).isEqualTo(Verdict.ASK);
   }
