@@ -67,6 +67,7 @@ final class HandleTraffic {
   /** What is held goes to the server: it is made to name what that knows. */
   void address(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
     handles.plan();
+    meters.crowdedOut(handles.crowdedOut());
     edits.begin(shapes, whole);
     answerBegins();
     for (int i = 0; i < shapes.known(); i++) {

@@ -20,6 +20,7 @@ public final class StatementMeters {
   private final Metrics.Counter reused;
   private final Metrics.Counter answered;
   private final Metrics.Counter sentAgain;
+  private final Metrics.Counter crowdedOut;
 
   /** Registers the meters. */
   public StatementMeters(BucketMeters meters) {
@@ -29,6 +30,7 @@ public final class StatementMeters {
     this.reused = meters.counter(Meter.STATEMENT_CALLS, "reused");
     this.answered = meters.counter(Meter.STATEMENT_CALLS, "answered");
     this.sentAgain = meters.counter(Meter.STATEMENT_CALLS, "sent_again");
+    this.crowdedOut = meters.counter(Meter.STATEMENT_CALLS, "crowded_out");
   }
 
   /** A call goes to the server. */
@@ -41,6 +43,13 @@ public final class StatementMeters {
       case GivenUp givenUp -> answered.increment();
       case Unchanged unchanged -> {}
       case WithoutHandle without -> {}
+    }
+  }
+
+  /** So many calls prepare what there is no room for: the handles are the server's, and pin. */
+  public void crowdedOut(int calls) {
+    for (int call = 0; call < calls; call++) {
+      crowdedOut.increment();
     }
   }
 

@@ -86,7 +86,8 @@ public enum Meter {
       "Calls about prepared statements by how they were served: by_handle (of the connection),"
           + " prepared (first there), prepared_again (run on a connection that did not know the"
           + " statement), reused (run by a handle in the place of another preparation), answered"
-          + " (by Weir itself), sent_again (the server had lost the handle).",
+          + " (by Weir itself), sent_again (the server had lost the handle), crowded_out (prepared"
+          + " by a handle of the server's own, which pins, for there is no room for the text).",
       "bucket",
       "way"),
   /** Evictions. */

@@ -39,6 +39,7 @@ public final class PreparedHandles {
   private final Set<PreparedStatement> needed = new HashSet<>(0);
   private PreparationContext context = new PreparationContext("", null, null);
   private boolean mayReshape;
+  private int crowdedOut;
   private boolean alone;
   private boolean told;
   private boolean lostTrack;
@@ -95,7 +96,7 @@ public final class PreparedHandles {
     if (statement == null) {
       return null;
     }
-    Description description = shared.of(profile).of(statement, call);
+    Description description = shared.descriptions().of(profile, statement, call);
     if (description == null) {
       statement.letGo();
       return null;
@@ -193,6 +194,7 @@ public final class PreparedHandles {
   /** The request goes to the server on this connection. */
   public void plan(ServerHandles on) {
     calls.replan();
+    crowdedOut = 0;
     for (HandleCall call : calls.all()) {
       calls.planned(planned(call, on));
     }
@@ -258,6 +260,7 @@ public final class PreparedHandles {
     PreparedText text = client.hasRoom() ? call.text() : null;
     PreparedStatement statement = text == null ? null : shared.table().hold(text, context);
     if (statement == null) {
+      crowdedOut += call.text() == null ? 0 : 1;
       // What it replaces is given up here, and would be no handle to the server.
       return replaces ? WithoutHandle.INSTANCE : foreign(call.handle(), on);
     }
@@ -267,6 +270,11 @@ public final class PreparedHandles {
     return alone && call.kind() != Kind.PREPARE && handle != ServerHandles.NONE
         ? new Reused(statement, handle, number)
         : new Prepared(statement, number);
+  }
+
+  /** How many calls prepare what there is no room for. */
+  public int crowdedOut() {
+    return crowdedOut;
   }
 
   // ---- the answer ----
@@ -339,7 +347,7 @@ public final class PreparedHandles {
   /** What the server said to a preparation, all of it. */
   public void described(Description description) {
     if (isDescribing() && use(0) instanceof Prepared use) {
-      shared.of(profile).keep(use.statement(), calls.all().getFirst(), description);
+      shared.descriptions().keep(profile, use.statement(), calls.all().getFirst(), description);
     }
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The handles by which the server knows statements on one connection, the least used ones first.
  * All sessions that are lent the connection use them.
  */
-public final class ServerHandles {
+public final class ServerHandles implements PreparedStatement.Keeper {
   /** No handle; servers count from 1. */
   public static final long NONE = 0;
 
@@ -67,7 +67,7 @@ public final class ServerHandles {
     }
     Long before = all.put(statement, handle);
     if (before == null) {
-      statement.hold();
+      statement.keep(this);
     } else if (before != handle) {
       superfluous.add(new Superfluous(before, statement.text().kind()));
     }
@@ -99,7 +99,7 @@ public final class ServerHandles {
         left--;
         superfluous.add(new Superfluous(entry.getValue(), entry.getKey().text().kind()));
         oldest.remove();
-        entry.getKey().letGo();
+        entry.getKey().release(this);
       }
     }
   }
@@ -107,17 +107,20 @@ public final class ServerHandles {
   /** The server does not know a statement any more. */
   public void forget(PreparedStatement statement) {
     if (known != null && known.remove(statement) != null) {
-      statement.letGo();
+      statement.release(this);
     }
   }
 
-  /** A statement is not to be known any more. */
+  /**
+   * A statement is not to be known any more: its text is to make room, or its handle is doubted.
+   */
+  @Override
   public void giveUp(PreparedStatement statement) {
-    Long handle = known == null ? null : known.remove(statement);
+    Long handle = known == null ? null : known.get(statement);
     if (handle != null) {
       superfluous.add(new Superfluous(handle, statement.text().kind()));
-      statement.letGo();
     }
+    forget(statement);
   }
 
   /** No statement is to be known any more. */
@@ -126,7 +129,7 @@ public final class ServerHandles {
       known.forEach(
           (statement, handle) -> {
             superfluous.add(new Superfluous(handle, statement.text().kind()));
-            statement.letGo();
+            statement.release(this);
           });
       known = null;
     }
@@ -177,7 +180,7 @@ public final class ServerHandles {
       broken.letGo();
     }
     if (known != null) {
-      known.keySet().forEach(PreparedStatement::letGo);
+      known.keySet().forEach(each -> each.release(this));
       known = null;
     }
   }

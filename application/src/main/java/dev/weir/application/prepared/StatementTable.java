@@ -1,12 +1,14 @@
 package dev.weir.application.prepared;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prepared statements of a bucket, each once, however many sessions and connections know it.
- * Has those that somebody holds, up to a bound of memory.
+ * Has those that somebody holds or keeps, up to a bound of memory; where that is reached, those go
+ * that are only kept, the longest unused ones first.
  */
 public final class StatementTable {
   /** What an entry takes beside its bytes, about. */
@@ -16,6 +18,10 @@ public final class StatementTable {
 
   private final long mostBytes;
   private final Map<Key, PreparedStatement> statements = new HashMap<>();
+
+  /** Those that nobody holds, and connections keep; the longest so first. */
+  private final LinkedHashSet<PreparedStatement> onlyKept = new LinkedHashSet<>();
+
   private long bytes;
 
   /** A table that takes up so much memory, about. */
@@ -35,7 +41,7 @@ public final class StatementTable {
       return known.hold();
     }
     long needed = (long) text.bytes() + OVERHEAD;
-    if (bytes + needed > mostBytes) {
+    if (needed > mostBytes || !hasRoom(needed)) {
       return null;
     }
     bytes += needed;
@@ -44,12 +50,29 @@ public final class StatementTable {
     return added.hold();
   }
 
-  void remove(PreparedStatement statement) {
-    statements.remove(new Key(statement.text(), statement.context()));
-    bytes -= (long) statement.text().bytes() + OVERHEAD;
+  private boolean hasRoom(long needed) {
+    while (bytes + needed > mostBytes && !onlyKept.isEmpty()) {
+      onlyKept.getFirst().giveUp();
+    }
+    return bytes + needed <= mostBytes;
   }
 
-  /** How many statements somebody holds. */
+  void held(PreparedStatement statement) {
+    onlyKept.remove(statement);
+  }
+
+  void onlyKept(PreparedStatement statement) {
+    onlyKept.add(statement);
+  }
+
+  void remove(PreparedStatement statement) {
+    onlyKept.remove(statement);
+    if (statements.remove(new Key(statement.text(), statement.context()), statement)) {
+      bytes -= (long) statement.text().bytes() + OVERHEAD;
+    }
+  }
+
+  /** How many statements somebody has. */
   public int size() {
     return statements.size();
   }

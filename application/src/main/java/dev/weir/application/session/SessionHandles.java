@@ -147,6 +147,11 @@ public final class SessionHandles {
     return prepared.use(call);
   }
 
+  /** How many calls prepare what there is no room for. */
+  public int crowdedOut() {
+    return prepared.crowdedOut();
+  }
+
   /** The calls of the request, and which of them is being answered. */
   public RequestCalls calls() {
     return prepared.calls();
