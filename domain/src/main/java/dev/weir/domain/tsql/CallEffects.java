@@ -21,6 +21,13 @@ final class CallEffects {
     reading.pin(PinReason.PROCEDURE, "");
   }
 
+  /** One of several procedures of a name, of which only the first can be read by that. */
+  void numbered(ProcedureName name, String number) {
+    note();
+    reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
+    reading.pin(PinReason.PROCEDURE, name + ";" + number);
+  }
+
   /** Text that is not in the text. */
   void computedText() {
     note();

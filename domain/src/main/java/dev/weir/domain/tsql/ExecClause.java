@@ -9,6 +9,7 @@ final class ExecClause extends Clause {
     AFTER_VARIABLE,
     TARGET,
     NAME,
+    AFTER_SEMICOLON,
     ARGUMENT,
     SIGNED,
     ARGUMENT_VARIABLE,
@@ -21,6 +22,9 @@ final class ExecClause extends Clause {
     OPTIONS,
     OVER
   }
+
+  /** Procedures of one name may have numbers: this is the one that is called without any. */
+  private static final String FIRST = "1";
 
   private final CallEffects calls;
   private final InnerText inner;
@@ -36,6 +40,7 @@ final class ExecClause extends Clause {
   private boolean negative;
   private int depth;
   private @Nullable String argument;
+  private String number = FIRST;
   private String variable = "";
 
   ExecClause(Reading reading, NameTable names, int nesting) {
@@ -62,6 +67,7 @@ final class ExecClause extends Clause {
     executesSql = false;
     depth = 0;
     argument = null;
+    number = FIRST;
     name.begin();
     arguments.begin();
   }
@@ -104,6 +110,7 @@ final class ExecClause extends Clause {
       case AFTER_VARIABLE -> afterVariable(kind, keyword);
       case TARGET -> target(kind, keyword);
       case NAME -> name(kind, keyword);
+      case AFTER_SEMICOLON -> afterSemicolon(kind);
       case ARGUMENT -> argument(kind, keyword);
       case SIGNED ->
           kind == Kind.NUMBER ? constant(kind, negative ? "-" : "") : value(kind, null, null);
@@ -168,8 +175,24 @@ final class ExecClause extends Clause {
       return go(State.OVER);
     }
     executesSql = isExecuteSql();
+    if (kind == Kind.SEMICOLON) {
+      return go(State.AFTER_SEMICOLON);
+    }
     state = State.ARGUMENT;
     return argument(kind, keyword);
+  }
+
+  /** No statement begins with a number: it is a part of the name. */
+  private boolean afterSemicolon(Kind kind) {
+    if (kind == Kind.NUMBER) {
+      number = reading.name();
+      executesSql &= number.equals(FIRST);
+      return go(State.ARGUMENT);
+    }
+    finish();
+    state = State.OVER;
+    reading.statements.separator();
+    return false;
   }
 
   private boolean argument(Kind kind, @Nullable Keyword keyword) {
@@ -259,6 +282,8 @@ final class ExecClause extends Clause {
       calls.computed();
     } else if (name.remote()) {
       calls.remote();
+    } else if (!number.equals(FIRST)) {
+      calls.numbered(name.procedure(), number);
     } else if (executesSql) {
       if (read) {
         calls.text(inner.end());

@@ -68,7 +68,8 @@ final class Flow {
     boolean ofBlock = keyword == Keyword.TRY || keyword == Keyword.CATCH;
     if (closing && !ofBlock && kind != Kind.SEMICOLON) {
       closing = false;
-      conditional = keyword == Keyword.ELSE;
+      // Behind a semicolon a number belongs to the name of a procedure.
+      conditional = keyword == Keyword.ELSE || kind == Kind.NUMBER;
     }
     if (kind == Kind.SEMICOLON && conditional && depth == conditionalFrom && !inParentheses) {
       closing = true;

@@ -19,6 +19,16 @@ class CallsAndTransactionsTest {
         EXEC db.dbo.p WITH RECOMPILE => calls [db].[dbo].[p]
         EXEC p WITH RESULT SETS ((a int)) => calls [p]
         EXEC p 1 EXEC q 2 => calls [p], [q]
+        EXEC p;1 EXEC q ; 1 'a' => calls [p], [q]
+        EXEC dbo.p;2 => pins procedure [dbo].[p];2
+        p;3 'a', 'b' EXEC q => pins procedure [p];3; calls [q]
+        {call p;1(1, 2)} EXEC q => calls [p], [q]
+        EXEC p; SELECT 1; EXEC q; => calls [p], [q]
+        EXEC p; BEGIN TRAN => calls [p]; transaction
+        EXEC sp_getapplock;1 'r', 'Exclusive', 'Session' => pins applock r
+        IF 1 = 0 EXEC sp_releaseapplock;1 'r', 'Session' => clean
+        EXEC sp_executesql;1 N'DBCC TRACEON(1)' => pins trace_flag 1
+        EXEC sp_executesql;2 N'DBCC TRACEON(1)' => pins procedure [sp_executesql];2
         EXEC p DEFAULT, NULL, -1, 0x01, @@SERVERNAME, unquoted, {ts '2020-01-01 00:00:00'} SELECT 1 => calls [p]
         INSERT INTO t EXEC p => calls [p]
         SELECT 1; p => calls [p]
