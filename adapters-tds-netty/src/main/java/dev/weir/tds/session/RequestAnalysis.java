@@ -109,9 +109,9 @@ final class RequestAnalysis implements RequestEvents {
     return summary.end();
   }
 
-  /** What of the request's calls is known when only a part of it has come. */
+  /** What of the request is known when only a part of it has come. */
   RequestEffects partly(HeldRequest held) {
-    return RequestEffects.notReadYet(shapes.calls(held));
+    return summary.partly(shapes.calls(held));
   }
 
   /** Whether the rest of the request is not read. */

@@ -171,6 +171,15 @@ class TransactionPoolingTest {
   }
 
   @Test
+  void aBulkLoadThatIsRefusedGivesItsConnectionBack() throws Exception {
+    try (Connection one = weir.connect()) {
+      assertThatThrownBy(() -> execute(one, "INSERT BULK nowhere (a int)"))
+          .isInstanceOf(SQLException.class);
+      weir.awaitLent(0);
+    }
+  }
+
+  @Test
   void aValueThatAStatementLeftIsNeverReadByAnother() throws Exception {
     try (Connection one = weir.connect();
         Connection other = weir.connect()) {

@@ -70,8 +70,9 @@ public record RequestEffects(
    * Of a request too large to be held, until all of it has passed.
    *
    * @param calls what is known of its calls
+   * @param rows whether it is those of a bulk load
    */
-  public static RequestEffects notReadYet(List<HandleCall> calls) {
+  public static RequestEffects notReadYet(List<HandleCall> calls, boolean rows) {
     return new RequestEffects(
         List.of(),
         List.of(),
@@ -83,7 +84,7 @@ public record RequestEffects(
         List.of(),
         false,
         true,
-        false,
+        rows,
         null,
         false,
         false,

@@ -228,6 +228,15 @@ public final class RequestSummary {
     }
   }
 
+  /**
+   * What it does as far as that is known when only a part of it has come.
+   *
+   * @param calls what is known of its calls
+   */
+  public RequestEffects partly(List<HandleCall> calls) {
+    return RequestEffects.notReadYet(calls, endsBulkLoad);
+  }
+
   /** What all of it does. */
   public RequestEffects end() {
     boolean nothing =

@@ -362,6 +362,25 @@ class LentForTransactionsTest {
   }
 
   @Test
+  void aBulkLoadThatTheServerRefusesKeepsNothing() {
+    asks("INSERT BULK nowhere (a int)");
+    lending.server().error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aBulkLoadWhoseRowsAreBrokenOffKeepsNothing() {
+    answered("INSERT BULK t (a int)");
+    summary.begin(lending);
+    summary.bulkLoad();
+    lending.asks(summary.partly(List.of()), false);
+    lending.server().error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
   void aProcedureIsTrustedByItsNameAlone() {
     assertThat(answered("EXEC trusted")).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(answered("EXEC another")).isEqualTo(Verdict.KEEP);
@@ -428,7 +447,7 @@ class LentForTransactionsTest {
     Remains ofAnother = new Remains(false);
     ofAnother.takenOver(1);
     ofAnother.takenOver(2);
-    lending.asks(RequestEffects.notReadYet(List.of()), true);
+    lending.asks(RequestEffects.notReadYet(List.of(), false), true);
 
     assertThat(lending.prelude(ofAnother)).isEqualTo(Prelude.RESET);
   }
