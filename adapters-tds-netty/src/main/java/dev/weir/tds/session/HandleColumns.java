@@ -80,15 +80,23 @@ final class HandleColumns {
   /** The call has given back an integer as the value of this parameter. */
   void returned(HandleCall call, int parameter, long value) {
     switch (call.kind()) {
-      case PREPARE, PREPARE_AND_EXECUTE -> remember(statements, parameter == 0, value);
+      case PREPARE, PREPARE_AND_EXECUTE -> prepared(call, parameter == 0, value);
       case OPEN_CURSOR -> remember(cursors, parameter == 0, value);
       case EXECUTE_CURSOR -> remember(cursors, parameter == 1, value);
       case PREPARE_AND_OPEN -> {
-        remember(statements, parameter == 0, value);
+        prepared(call, parameter == 0, value);
         remember(cursors, parameter == 1, value);
       }
       case NONE, EXECUTE, UNPREPARE, FETCH_CURSOR, CLOSE_CURSOR -> {}
     }
+  }
+
+  private void prepared(HandleCall call, boolean isHandle, long value) {
+    if (isHandle) {
+      // What the new statement replaces is given up.
+      statements.remove(call.handle());
+    }
+    remember(statements, isHandle, value);
   }
 
   private void remember(Map<Long, ColumnForms> known, boolean isHandle, long value) {
@@ -120,6 +128,16 @@ final class HandleColumns {
   /** Whether the columns of a statement are known. */
   boolean knowsStatement(long handle) {
     return statements.containsKey(handle);
+  }
+
+  /** The server has closed a cursor by itself. */
+  void forgetCursor(long cursor) {
+    cursors.remove(cursor);
+  }
+
+  /** A statement is given up. */
+  void forgetStatement(long number) {
+    statements.remove(number);
   }
 
   /** The connection is another one: there is no cursor any more. */

@@ -57,6 +57,13 @@ final class ResponseWatch implements ResponseEvents {
     }
   }
 
+  /** The client has given up a statement, of which the server was not told. */
+  void forgetStatement(long number) {
+    if (handles != null) {
+      handles.forgetStatement(number);
+    }
+  }
+
   /** The session has none of its statements any more, and no cursors. */
   void forgetStatements() {
     handles = null;
@@ -138,6 +145,10 @@ final class ResponseWatch implements ResponseEvents {
       handles.callEnded(calls().current(), !calls().hasFailed());
     }
     lending.server().callEnded();
+    long gone = lending.handles().goneCursor();
+    if (handles != null && gone != 0) {
+      handles.forgetCursor(gone);
+    }
   }
 
   @Override

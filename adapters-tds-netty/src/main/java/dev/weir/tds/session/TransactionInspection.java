@@ -2,6 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.OpenTransaction;
@@ -19,6 +20,7 @@ import dev.weir.tds.watch.ScanMeters;
 import dev.weir.tds.watch.StatementMeters;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -191,6 +193,7 @@ public final class TransactionInspection implements Inspection {
       ofHandles = lending.takesIn(effects);
       if (ofHandles != null) {
         statements.answered();
+        forgetGivenUp(effects.handleCalls());
       } else {
         asks(effects, shared.shapes().isEmpty() ? null : shared.takeShapes(), understood);
       }
@@ -198,6 +201,14 @@ public final class TransactionInspection implements Inspection {
       StreamedRequest passing = new StreamedRequest(more.get(), lending);
       streamed = passing;
       asks(passing.begin(request), passing.shapes(), false);
+    }
+  }
+
+  private void forgetGivenUp(List<HandleCall> calls) {
+    for (HandleCall call : calls) {
+      if (call.kind() == HandleCall.Kind.UNPREPARE) {
+        watch.forgetStatement(call.handle());
+      }
     }
   }
 

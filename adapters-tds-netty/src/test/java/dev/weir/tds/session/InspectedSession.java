@@ -212,6 +212,11 @@ final class InspectedSession implements AutoCloseable {
     return lending.pinnedBy();
   }
 
+  /** Whether something was not understood. */
+  boolean isUnknown() {
+    return lending.pins().holds(PinReason.UNKNOWN);
+  }
+
   @Override
   public void close() {
     inspection.over();

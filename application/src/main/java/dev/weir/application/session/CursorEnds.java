@@ -20,9 +20,15 @@ final class CursorEnds {
 
   private boolean over;
   private long opened;
+  private long gone;
 
-  /** The answer to a call begins. */
-  void nextCall() {
+  /** The answer to a request begins. */
+  void begin() {
+    gone = 0;
+    nextCall();
+  }
+
+  private void nextCall() {
     over = false;
     opened = 0;
   }
@@ -42,7 +48,7 @@ final class CursorEnds {
   }
 
   /** The server has told of an error. */
-  static Pins error(Pins pins, HandleCall call, int number) {
+  Pins error(Pins pins, HandleCall call, int number) {
     return switch (call.kind()) {
       case FETCH_CURSOR, CLOSE_CURSOR ->
           number == NO_SUCH_CURSOR ? without(pins, call.handle()) : pins;
@@ -68,6 +74,13 @@ final class CursorEnds {
     return left;
   }
 
+  /** The cursor that the call which has ended showed to be gone; 0 for none. */
+  long gone() {
+    long cursor = gone;
+    gone = 0;
+    return cursor;
+  }
+
   private Pins closed(Pins pins, HandleCall call) {
     return switch (call.kind()) {
       case OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN -> without(pins, opened);
@@ -76,7 +89,8 @@ final class CursorEnds {
     };
   }
 
-  private static Pins without(Pins pins, long cursor) {
+  private Pins without(Pins pins, long cursor) {
+    gone = cursor;
     return pins.without(new Pin(PinReason.API_CURSOR, Long.toString(cursor)));
   }
 }

@@ -66,7 +66,7 @@ public final class SessionHandles {
    */
   void asks(RequestEffects request, PreparationContext context, boolean whole, Pins held) {
     prepared.asks(request.handleCalls(), context, whole);
-    cursorEnds.nextCall();
+    cursorEnds.begin();
     // What a text is made of only when it runs may name handles, too. Once it has run, its session
     // keeps the connection, on which there are no others' handles any more.
     boolean unknown = request.pins().contains(UNKNOWN) && !held.all().contains(UNKNOWN);
@@ -161,7 +161,7 @@ public final class SessionHandles {
 
   /** This error is the reason why something has failed. */
   Pins error(Pins held, int number) {
-    return CursorEnds.error(held, calls().current(), number);
+    return cursorEnds.error(held, calls().current(), number);
   }
 
   /** The call has returned this. */
@@ -233,6 +233,11 @@ public final class SessionHandles {
     if (on != null) {
       prepared.heal(on, refused, lost);
     }
+  }
+
+  /** The cursor that the call which has ended showed to be gone, unless it closed it; or 0. */
+  public long goneCursor() {
+    return cursorEnds.gone();
   }
 
   /** Whether the server may have a handle that nobody knows, of a request that it was sent. */
