@@ -74,6 +74,7 @@ public final class BucketOwner {
     this.ledger = new LedgerWatch(rules.id(), meters, account::view);
     // Whoever has a slot keeps it from then to its leave.
     meters.watch(rules, health, this::held, () -> 0, this::held, this::waiting);
+    account.begin();
   }
 
   /** The bucket's rules. */

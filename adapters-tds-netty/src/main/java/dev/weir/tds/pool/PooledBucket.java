@@ -89,6 +89,7 @@ public final class PooledBucket {
             new LoopThread(loop),
             new FromLedger(pool, ledger, this::settle));
     effects.dialWithSlotsOf(account);
+    account.begin();
   }
 
   /** The bucket's name; any thread. */

@@ -73,6 +73,11 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     }
 
     @Override
+    public void begin() {
+      // It is asked, or it says nothing.
+    }
+
+    @Override
     public void ask(int waiters, long oldestSince) {
       wishes.waiting(waiters, oldestSince);
       report();

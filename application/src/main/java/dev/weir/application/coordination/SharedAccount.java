@@ -19,6 +19,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   private final BucketThread.Wakeup wakeup;
   private @Nullable LedgerLine line;
   private @Nullable Runnable whenLeft;
+  private boolean begun;
 
   private volatile AccountView published;
 
@@ -40,9 +41,13 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     line = opened;
   }
 
-  /** Joins the ledger. */
-  void begin() {
-    tell(SlotNegotiation::tick);
+  @Override
+  public void begin() {
+    owner.execute(
+        () -> {
+          begun = true;
+          tell(SlotNegotiation::tick);
+        });
   }
 
   @Override
@@ -98,7 +103,13 @@ final class SharedAccount implements SlotAccount, LedgerListener {
 
   @Override
   public void hinted() {
-    owner.execute(() -> tell(SlotNegotiation::hinted));
+    owner.execute(
+        () -> {
+          // Who joins reports all there is anyway.
+          if (begun) {
+            tell(SlotNegotiation::hinted);
+          }
+        });
   }
 
   private interface Event {
@@ -106,12 +117,16 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   private void tell(Event event) {
-    event.happens(negotiation, owner.now());
-    published = negotiation.view();
-    if (negotiation.isOver()) {
-      wakeup.never();
-    } else {
-      wakeup.at(negotiation.nextEvent());
+    try {
+      event.happens(negotiation, owner.now());
+    } finally {
+      // Whatever becomes of this event: the end of the lease must not go unnoticed.
+      published = negotiation.view();
+      if (negotiation.isOver()) {
+        wakeup.never();
+      } else {
+        wakeup.at(negotiation.nextEvent());
+      }
     }
   }
 

@@ -34,7 +34,6 @@ public final class SharedSlotCoordinator implements SlotCoordinator {
       BucketId bucket, Capacity capacity, BucketThread owner, SlotListener listener) {
     SharedAccount account = new SharedAccount(terms, capacity, owner, listener, random.split());
     account.speakThrough(ledger.open(bucket, terms.instance(), account));
-    owner.execute(account::begin);
     return account;
   }
 

@@ -4,9 +4,15 @@ import dev.weir.domain.ledger.Capacity;
 
 /**
  * What one instance has asked and holds of one bucket's slots. Used on the bucket's owning thread
- * only, but for {@link #view}.
+ * only, but for {@link #begin} and {@link #view}.
  */
 public interface SlotAccount {
+  /**
+   * Joins the ledger: from now on the listener is told what there is to tell, and nothing before.
+   * Any thread: whoever has opened the account says so when it is ready to listen.
+   */
+  void begin();
+
   /**
    * Says how many slots are wanted now, replacing what was said before. Zero withdraws.
    *

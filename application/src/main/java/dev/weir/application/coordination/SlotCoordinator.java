@@ -12,7 +12,7 @@ import dev.weir.domain.ledger.Capacity;
  */
 public interface SlotCoordinator extends AutoCloseable {
   /**
-   * Opens this instance's account for a bucket; any thread.
+   * Opens this instance's account for a bucket, which is quiet before it begins; any thread.
    *
    * @param capacity what all instances together may hold and do, as configured here
    * @param owner the thread that owns the bucket

@@ -48,7 +48,7 @@ public final class SlotNegotiation {
   private long incarnation = 1;
   private long sequence;
   private boolean joining = true;
-  private boolean everHeld;
+  private boolean everOpen;
   private int fruitless;
   private @Nullable InFlight inFlight;
   private final ReportRhythm rhythm;
@@ -163,9 +163,12 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** Who was granted anything so far joins as one that may hold what the ledger has forgotten. */
+  /**
+   * Who has ever found the ledger open joins as one that it may have forgotten, whether or not it
+   * holds anything: those who were there with it, and who did, are to be heard as well.
+   */
   private void returns() {
-    if (everHeld && !joining) {
+    if (everOpen && !joining) {
       incarnation++;
       joining = true;
     }
@@ -336,7 +339,7 @@ public final class SlotNegotiation {
     mostInstances = Math.max(mostInstances, accepted.instances());
     rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
-    everHeld |= held > 0;
+    everOpen |= !accepted.learning();
     wishes.granted(accepted.granted());
     stand(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
     boundBy(accepted.holdAtMost());
@@ -364,7 +367,7 @@ public final class SlotNegotiation {
     if (standing == CoordinationStanding.FALLBACK && grown > 0) {
       inFlight = null;
       held += grown;
-      everHeld = true;
+      everOpen = true;
       wishes.granted(grown);
       actions.granted(grown);
     }

@@ -248,6 +248,30 @@ class SlotNegotiationTest {
   }
 
   @Test
+  void whoFoundTheLedgerOpenReturnsToTheNextOneAlsoWithNothingInHand() {
+    RecordedNegotiation a = RecordedNegotiation.connected();
+    long incarnation = a.last().sender().incarnation();
+    a.isHinted();
+
+    a.answers(new Answer.OtherEpoch("next"));
+
+    assertThat(a.last().joining()).isTrue();
+    assertThat(a.last().sender().incarnation()).isGreaterThan(incarnation);
+  }
+
+  @Test
+  void whoHasOnlySeenTheLedgerLearnDoesNotReturnToTheNextOne() {
+    RecordedNegotiation a = RecordedNegotiation.dividedByThree();
+    a.answers(learning());
+    long incarnation = a.last().sender().incarnation();
+    a.isHinted();
+
+    a.answers(new Answer.OtherEpoch("next"));
+
+    assertThat(a.last().sender().incarnation()).isEqualTo(incarnation);
+  }
+
+  @Test
   void aLedgerThatOnlyEverRefusesIsOutOfReach() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     int before = a.sent.size();

@@ -37,6 +37,12 @@ final class Bound {
     settlesAfter(untilAllKnow);
   }
 
+  /** Some are started with another limit than the others have. */
+  void limitMayBecome(int slots) {
+    limit = Math.max(limit, slots);
+    allAtOnce = false;
+  }
+
   /** From now on nobody hears the ledger; until now everybody did. */
   void allAreCutOffAtOnce(List<SimulatedInstance> alive) {
     allAtOnce =
@@ -79,7 +85,7 @@ final class Bound {
     require(over <= allowed, () -> "CapWithinBound: with a lease " + all(alive) + " of " + limit);
     allowed = timeline.now() < settledAt ? allowed : over;
     require(
-        !allAtOnce || all <= limit,
+        !allAtOnce || all <= Math.max(limit, alive.size()),
         () -> "CapWithinBound: all on their own " + all(alive) + " of " + limit);
   }
 

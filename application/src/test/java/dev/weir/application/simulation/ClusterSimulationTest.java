@@ -28,7 +28,8 @@ class ClusterSimulationTest {
     tallies.forEach(all::add);
     System.out.println("figure: seeds=" + seeds + " " + all);
     if (tallies.size() > 1) {
-      assertThat(all.faults * 10).as("faults, of those seconds").isGreaterThan(all.seconds);
+      assertThat(all.faults() * 10).as("faults, of those seconds").isGreaterThan(all.seconds);
+      assertThat(all.faults).as("kinds of faults").hasSize(Fault.values().length);
       assertThat(all.served).isGreaterThan(all.seconds);
       assertThat(all.cut).isPositive();
       assertThat(all.yields).isPositive();

@@ -19,7 +19,9 @@ enum Fault {
   OUTAGE,
   SHORT_STOP,
   LONG_STOP,
-  LIMIT_CHANGES;
+  LIMIT_CHANGES,
+  PAUSE,
+  REDEPLOYMENT;
 
   /**
    * Those that a cluster suffers from: all, or a few of them, so that what takes a quiet time

@@ -85,9 +85,7 @@ final class LedgerHome {
   /** Nobody gives anything back that nobody waits for. */
   private void checkThatYieldingHelps(Accepted accepted) {
     boolean needed = isOver() || state.holders().stream().anyMatch(holder -> holder.waiters() > 0);
-    assertThat(accepted.holdAtMost() == Accepted.ANY_NUMBER || needed)
-        .as("yields for those who wait only")
-        .isTrue();
+    assertThat(accepted.holdAtMost() == Accepted.ANY_NUMBER || needed).as("YieldingHelps").isTrue();
   }
 
   private boolean isOver() {
@@ -110,9 +108,9 @@ final class LedgerHome {
   }
 
   /** Another process keeps it from now on, or the same after a restart. */
-  void isDownFor(long nanos, Kept kept) {
+  boolean isDownFor(long nanos, Kept kept) {
     if (!up) {
-      return;
+      return false;
     }
     up = false;
     timeline.after(
@@ -127,6 +125,7 @@ final class LedgerHome {
                 case SNAPSHOT -> snapshot;
               };
         });
+    return true;
   }
 
   /** What is left after a restart. */

@@ -35,9 +35,9 @@ final class Mutant extends ClassLoader {
     super(Mutant.class.getClassLoader());
   }
 
-  static Mutant with(PlantedBug bug) throws IOException {
+  static Mutant with(List<Edit> edits) throws IOException {
     Map<String, String> sources = new HashMap<>();
-    for (Edit edit : bug.edits()) {
+    for (Edit edit : edits) {
       String source = sources.get(edit.className());
       sources.put(edit.className(), changed(source == null ? source(edit) : source, edit));
     }

@@ -5,21 +5,25 @@ import java.util.List;
 /** A defect that somebody could have written: the sources with a few words changed. */
 enum PlantedBug {
   GROWS_TO_THE_FALLBACK_LIMIT_AT_ONCE(
+      "CapWithinBound",
       edit(
           "application.coordination.SlotNegotiation",
           "if (standing == CoordinationStanding.FALLBACK && grown > 0) {",
           "if (standing.isCutOff() && grown > 0) {")),
   BELIEVES_A_LEDGER_THAT_MAY_HAVE_FORGOTTEN(
+      "CapWithinBound",
       edit(
           "domain.ledger.Learning",
           "return complete || state.clock() >= state.learningUntil();",
           "return true;")),
   RECLAIMS_WHEN_AN_INSTANCE_IS_MERELY_SILENT(
+      "CapWithinBound",
       edit(
           "domain.ledger.BucketLedger",
           "state.clock() - holder.heardAt() >= terms.reclaimMillis()",
           "state.clock() - holder.heardAt() >= 2 * terms.clockSlackMillis()")),
   GIVES_A_SLOT_BACK_AT_CLOSE(
+      "SlotNeverLost",
       edit(
           "application.pool.Slots",
           "actions.close(connection.id);",
@@ -29,6 +33,7 @@ enum PlantedBug {
           "demand.forgetIfEmpty(gone.profile);\n    slots.cameFree();",
           "demand.forgetIfEmpty(gone.profile);\n    slots.seek();")),
   REMOVES_ANOTHER_WITH_THE_DEAD(
+      "CapWithinBound",
       edit(
           "domain.ledger.BucketLedger",
           "left = left.without(holder.instance());",
@@ -39,11 +44,13 @@ enum PlantedBug {
           }
           """)),
   HAS_A_SLOT_SNATCHED_THAT_WAS_SET_ASIDE(
+      "NoSniping",
       edit(
           "domain.ledger.BucketLedger",
           "&& state.clock() - holder.reservedAt() >= terms.acceptMillis()",
           "")),
   COUNTS_A_GRANT_WHOSE_MESSAGE_WAS_LOST(
+      "SlotNeverLost",
       edit(
           "domain.ledger.Holder",
           "report.holdings(),",
@@ -55,21 +62,25 @@ enum PlantedBug {
                   report.holdings().unused()),
           """)),
   KEEPS_THE_SLOT_OF_A_DIAL_THAT_FAILED(
+      "SlotNeverLost",
       edit(
           "application.pool.BucketPool",
           "failedDials.failed(connection, failure, error, now);\n    slots.cameFree();",
           "failedDials.failed(connection, failure, error, now);\n    slots.seek();")),
   HAS_AN_OLDER_LIMIT_WIN(
+      "CapWithinBound",
       edit(
           "domain.ledger.Capacity",
           "return version > other.version ? this : other;",
           "return version < other.version ? this : other;")),
   COUNTS_ITS_LEASE_FROM_THE_ANSWER(
+      "CapWithinBound",
       edit(
           "application.coordination.SlotNegotiation",
           "lease = lease.renewed(sentAt);",
           "lease = lease.renewed(now);")),
   REFILLS_AT_THE_COST_OF_OTHERS(
+      "YieldingHelps",
       edit(
           "domain.ledger.Shares",
           "Math.min(holder.unmet(), due)",
@@ -79,26 +90,43 @@ enum PlantedBug {
           "return holdings.held() - holdings.unused() + waiters;",
           "return holdings.held() - holdings.unused() + waiters + spare;")),
   DIALS_WITHOUT_A_PERMIT(
+      "RateKept",
       edit(
           "application.coordination.Permits",
           "int taken = Math.min(wanted, fresh);",
           "int taken = wanted;")),
   LEAVES_BUSY_CONNECTIONS_WHEN_THE_LEASE_ENDS(
+      "CapWithinBound",
       edit(
           "application.pool.Surplus",
           ".filter(connection -> !connection.cut)",
           ".filter(connection -> connection.state == State.IDLE)")),
   DIALS_BEYOND_ITS_BOUND(
+      "CapWithinBound",
       edit(
           "application.pool.Connections",
           "return Math.max(0, Math.min(slots, most - all.size()));",
-          "return slots;"));
+          "return slots;")),
+  KEEPS_A_LOWER_LIMIT_THAT_NOBODY_HAS_ANY_MORE(
+      "SlotNeverLost",
+      edit(
+          "application.coordination.SlotNegotiation",
+          "return told.succeededBy(configured);",
+          "return capacity;"));
 
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
   private final List<Edit> edits;
 
-  PlantedBug(Edit... edits) {
+  private final String breaks;
+
+  /** Which of the invariants it breaks first, by the name that the simulation gives it. */
+  PlantedBug(String breaks, Edit... edits) {
+    this.breaks = breaks;
     this.edits = List.of(edits);
+  }
+
+  String breaks() {
+    return breaks;
   }
 
   List<Edit> edits() {
@@ -122,6 +150,11 @@ enum PlantedBug {
 
     String className() {
       return "dev.weir." + type;
+    }
+
+    /** The same class, left as it is. */
+    Edit unchanged() {
+      return new Edit(type, words, words);
     }
   }
 }

@@ -2,11 +2,15 @@ package dev.weir.application.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.simulation.PlantedBug.Edit;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -19,9 +23,7 @@ class PlantedBugsTest {
   @ParameterizedTest
   @EnumSource
   void isFound(PlantedBug bug) throws Exception {
-    Class<?> simulation = Mutant.with(bug).loadClass(Simulation.class.getName());
-    Method live = simulation.getDeclaredMethod("live", RandomGenerator.class);
-    live.setAccessible(true);
+    Method live = live(bug.edits());
 
     String found = null;
     int lives = 0;
@@ -31,7 +33,29 @@ class PlantedBugsTest {
     }
 
     System.out.println("figure: " + bug + " found in " + lives + " lives by " + found);
-    assertThat(found).isNotNull();
+    assertThat(found).isNotNull().contains(bug.breaks());
+  }
+
+  /** It is the bug that is found, and not that the program was compiled and loaded like this. */
+  @Test
+  void nothingIsFoundInTheSameSourcesAsTheyAre() throws Exception {
+    List<Edit> edits =
+        Stream.of(PlantedBug.values())
+            .flatMap(bug -> bug.edits().stream())
+            .map(Edit::unchanged)
+            .toList();
+    Method live = live(edits);
+
+    for (int seed = 1; seed <= MOST_LIVES; seed++) {
+      assertThat(fails(live, seed)).as("life " + seed).isNull();
+    }
+  }
+
+  private static Method live(List<Edit> edits) throws Exception {
+    Class<?> simulation = Mutant.with(edits).loadClass(Simulation.class.getName());
+    Method live = simulation.getDeclaredMethod("live", RandomGenerator.class);
+    live.setAccessible(true);
+    return live;
   }
 
   /** The same seeds each time: what they find is known. */

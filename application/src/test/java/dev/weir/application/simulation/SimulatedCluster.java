@@ -41,7 +41,9 @@ final class SimulatedCluster {
   private final List<Fault> faults;
   private final ReservoirPolicy reservoir;
   private Capacity capacity;
+  private final boolean strict;
   private int named;
+  private int toBeReplaced;
   private boolean troubled = true;
   private final Deque<Long> dials = new ArrayDeque<>();
   private long rated;
@@ -51,7 +53,8 @@ final class SimulatedCluster {
     this.size = 1 + random.nextInt(4);
     this.faults = Fault.some(random);
     int rate = random.nextBoolean() ? Capacity.UNLIMITED : 2 + random.nextInt(8);
-    this.capacity = new Capacity(0, size + random.nextInt(30), rate, false);
+    this.strict = random.nextInt(6) == 0;
+    this.capacity = new Capacity(0, someSlots(), rate, false);
     this.reservoir = reservoir();
     this.terms =
         new LedgerTerms(
@@ -86,17 +89,27 @@ final class SimulatedCluster {
     troubled = false;
     weather.clears();
     bound.notAllAreCutOff();
+    if (capacity.paused()) {
+      isConfigured(capacity.slots(), false);
+    }
     timeline.runUntil(timeline.now() + 30 * SECOND, this::check);
+    for (int more = 0; toBeReplaced > 0; more++) {
+      require(more < 20, "replaced in the end");
+      timeline.runUntil(timeline.now() + 10 * SECOND, this::check);
+      tally.seconds += 10;
+    }
     alive.forEach(SimulatedInstance::isFlooded);
     timeline.runUntil(timeline.now() + 30 * SECOND, this::check);
     boolean allInUse = false;
     long[] served = alive.stream().mapToLong(each -> each.pool().served()).toArray();
-    for (int tenth = 0; tenth < 100; tenth++) {
+    // Where they take turns, a turn is as long as the work of who has it.
+    int seconds = capacity.slots() < size ? 60 * size : 10;
+    for (int tenth = 0; tenth < 10 * seconds; tenth++) {
       timeline.runUntil(timeline.now() + 100 * MILLI, this::check);
       allInUse |= held() == capacity.slots();
       require(open() <= capacity.slots(), "CapWithinBound, exactly: " + open());
     }
-    tally.seconds += 70;
+    tally.seconds += 60 + seconds;
     require(allInUse, "SlotNeverLost: " + held() + " of " + capacity.slots());
     for (int i = 0; i < served.length; i++) {
       SimulatedInstance instance = alive.get(i);
@@ -135,6 +148,11 @@ final class SimulatedCluster {
     int low = random.nextInt(ready + 1);
     int atATime = random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(4);
     return new ReservoirPolicy(ready, low, capacity.dialsPerSecond(), atATime);
+  }
+
+  /** Mostly one for each instance at least. */
+  private int someSlots() {
+    return random.nextInt(6) == 0 ? 1 + random.nextInt(size) : size + random.nextInt(30);
   }
 
   private int held() {
@@ -194,30 +212,47 @@ final class SimulatedCluster {
 
   private void trouble() {
     if (troubled) {
-      tally.faults++;
-      happens(faults.get(random.nextInt(faults.size())), alive.get(random.nextInt(alive.size())));
-      timeline.after(random.nextLong(14 * SECOND), this::trouble);
+      Fault fault = faults.get(random.nextInt(faults.size()));
+      if (happens(fault, alive.get(random.nextInt(alive.size())))) {
+        tally.faults.merge(fault, 1, Integer::sum);
+      }
+      timeline.after(random.nextLong(12 * SECOND), this::trouble);
     }
   }
 
-  private void happens(Fault fault, SimulatedInstance one) {
+  /** Returns whether it did; some cannot happen while another lasts. */
+  private boolean happens(Fault fault, SimulatedInstance one) {
+    boolean happened =
+        switch (fault) {
+          case LEDGER_RESTARTS -> home.isDownFor(random.nextLong(4 * SECOND), Kept.ALL);
+          case LEDGER_IS_LOST -> home.isDownFor(random.nextLong(20 * SECOND), Kept.NOTHING);
+          case LEDGER_GOES_BACK -> home.isDownFor(random.nextLong(20 * SECOND), Kept.SNAPSHOT);
+          case OUTAGE -> outage(random.nextLong(25 * SECOND));
+          case REDEPLOYMENT -> isRedeployed(someSlots());
+          default -> {
+            befalls(fault, one);
+            yield true;
+          }
+        };
+    home.remembersThisNowAndThen(random);
+    return happened;
+  }
+
+  private void befalls(Fault fault, SimulatedInstance one) {
     switch (fault) {
       case DEATH -> dies(one);
-      case LEDGER_RESTARTS -> home.isDownFor(random.nextLong(4 * SECOND), Kept.ALL);
-      case LEDGER_IS_LOST -> home.isDownFor(random.nextLong(20 * SECOND), Kept.NOTHING);
-      case LEDGER_GOES_BACK -> home.isDownFor(random.nextLong(20 * SECOND), Kept.SNAPSHOT);
       case LEDGER_IS_EMPTIED -> home.isEmptied();
       case LEDGERS_CLOCK_GOES_BACK -> home.clockJumps(-random.nextLong(6_000));
       case SHORT_CUT -> weather.cutsOff(one, random.nextLong(3 * SECOND));
       case LONG_CUT -> weather.cutsOff(one, random.nextLong(25 * SECOND));
       case PARTITION -> partition(random.nextLong(20 * SECOND));
       case SLOW_THEN_CUT -> isSlowAndThenCutOff(one, random.nextLong(5 * SECOND));
-      case OUTAGE -> outage(random.nextLong(25 * SECOND));
       case SHORT_STOP -> one.thread().stopsFor(random.nextLong(2 * SECOND));
       case LONG_STOP -> one.thread().stopsFor(random.nextLong(20 * SECOND));
-      case LIMIT_CHANGES -> isConfigured(size + random.nextInt(30));
+      case LIMIT_CHANGES -> isConfigured(someSlots(), capacity.paused());
+      case PAUSE -> isPausedFor(random.nextLong(10 * SECOND));
+      default -> throw new IllegalStateException("not of one instance or message: " + fault);
     }
-    home.remembersThisNowAndThen(random);
   }
 
   /** Some of them, whichever they are, and the ledger do not hear each other. */
@@ -241,17 +276,20 @@ final class SimulatedCluster {
         });
   }
 
-  private void outage(long nanos) {
-    if (home.isUp()) {
-      bound.allAreCutOffAtOnce(alive);
-      home.isOutOfReachFor(nanos, bound::notAllAreCutOff);
+  private boolean outage(long nanos) {
+    if (!home.isUp()) {
+      return false;
     }
+    bound.allAreCutOffAtOnce(alive);
+    home.isOutOfReachFor(nanos, bound::notAllAreCutOff);
+    return true;
   }
 
   private void starts() {
     named++;
     InstanceId id = new InstanceId("i" + named);
-    NegotiationTerms own = new NegotiationTerms(id, terms, new FallbackLimit.Divided(size), size);
+    FallbackLimit fallback = strict ? new FallbackLimit.Strict() : new FallbackLimit.Divided(size);
+    NegotiationTerms own = new NegotiationTerms(id, terms, fallback, size);
     TimelineThread thread = new TimelineThread(timeline, random.nextLong());
     SimulatedInstance instance =
         new SimulatedInstance(this, thread, own, capacity, reservoir, random.split(), tally);
@@ -267,9 +305,68 @@ final class SimulatedCluster {
     starts();
   }
 
+  private void isPausedFor(long nanos) {
+    isConfigured(capacity.slots(), true);
+    timeline.after(
+        nanos,
+        () -> {
+          if (troubled) {
+            isConfigured(capacity.slots(), false);
+          }
+        });
+  }
+
+  /** All are restarted one after the other, with another limit that nobody calls a newer one. */
+  private boolean isRedeployed(int slots) {
+    if (toBeReplaced > 0) {
+      return false;
+    }
+    toBeReplaced = alive.size();
+    Capacity next =
+        new Capacity(capacity.version(), slots, capacity.dialsPerSecond(), capacity.paused());
+    capacity = next;
+    bound.limitMayBecome(slots);
+    long when = 0;
+    for (SimulatedInstance instance : alive) {
+      when += random.nextLong(6 * SECOND);
+      timeline.after(when, () -> isReplaced(instance));
+    }
+    return true;
+  }
+
+  /** It leaves as it should, while its clients still ask, unless something befalls it meanwhile. */
+  private void isReplaced(SimulatedInstance instance) {
+    if (!alive.contains(instance)) {
+      hasBeenReplaced();
+      return;
+    }
+    instance.leaves(
+        () -> {
+          if (alive.contains(instance)) {
+            dies(instance);
+          }
+        });
+    awaitReplacement(instance);
+  }
+
+  private void awaitReplacement(SimulatedInstance instance) {
+    if (alive.contains(instance)) {
+      timeline.after(SECOND, () -> awaitReplacement(instance));
+    } else {
+      hasBeenReplaced();
+    }
+  }
+
+  private void hasBeenReplaced() {
+    toBeReplaced--;
+    if (toBeReplaced == 0) {
+      bound.limitBecomes(capacity.slots(), 30 * SECOND);
+    }
+  }
+
   /** The operator changes the limit, at one instance after the other. */
-  private void isConfigured(int slots) {
-    capacity = new Capacity(capacity.version() + 1, slots, capacity.dialsPerSecond(), false);
+  private void isConfigured(int slots, boolean paused) {
+    capacity = new Capacity(capacity.version() + 1, slots, capacity.dialsPerSecond(), paused);
     Capacity newest = capacity;
     bound.limitBecomes(slots, 30 * SECOND);
     for (SimulatedInstance instance : alive) {

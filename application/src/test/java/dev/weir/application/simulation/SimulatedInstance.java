@@ -19,6 +19,7 @@ final class SimulatedInstance {
 
   /** How many clients come, and how long they work. */
   private enum Tide {
+    QUIET(60_000, 300),
     EBB(6_000, 300),
     USUAL(700, 400),
     FLOOD(120, 2_500),
@@ -38,7 +39,7 @@ final class SimulatedInstance {
   private final SimulatedPool pool;
   private final RandomGenerator random;
   private final long leaseNanos;
-  private Tide tide = Tide.USUAL;
+  private Tide tide;
   private boolean clientsCome = true;
 
   SimulatedInstance(
@@ -56,8 +57,13 @@ final class SimulatedInstance {
     SharedSlotCoordinator coordinator =
         new SharedSlotCoordinator("simulated", link, terms, random.split());
     this.pool = new SimulatedPool(thread, coordinator, capacity, reservoir, random, tally);
+    this.tide = random.nextInt(4) == 0 ? Tide.QUIET : Tide.USUAL;
     thread.execute(this::clientComes);
-    thread.execute(this::tideTurns);
+    if (tide == Tide.QUIET) {
+      thread.after(random.nextLong(200_000 * MILLI), this::tideTurns);
+    } else {
+      thread.execute(this::tideTurns);
+    }
   }
 
   SimulatedLink link() {
@@ -100,6 +106,7 @@ final class SimulatedInstance {
   /** It has more clients than there could ever be slots for. */
   void isFlooded() {
     tide = Tide.HARD;
+    thread.execute(this::clientComes);
     pool.clears();
   }
 
@@ -137,7 +144,8 @@ final class SimulatedInstance {
     if (clientsCome && tide != Tide.HARD) {
       tide =
           switch (random.nextInt(8)) {
-            case 0, 1, 2, 3 -> Tide.EBB;
+            case 0 -> Tide.QUIET;
+            case 1, 2, 3 -> Tide.EBB;
             case 4, 5 -> Tide.USUAL;
             default -> Tide.FLOOD;
           };

@@ -80,6 +80,7 @@ final class SimulatedPool implements PoolActions, SlotListener {
     this.pool = new BucketPool(BUCKET, capacity.slots(), policy(reservoir), this, random);
     this.deadlines = thread.wakeup(this::expire);
     this.account = coordinator.open(BUCKET, capacity, thread, this);
+    account.begin();
   }
 
   private static PoolPolicy policy(ReservoirPolicy reservoir) {

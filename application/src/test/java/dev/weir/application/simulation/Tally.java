@@ -8,7 +8,7 @@ import java.util.Map;
 final class Tally {
   long seconds;
   long events;
-  long faults;
+  final Map<Fault, Integer> faults = new EnumMap<>(Fault.class);
   long served;
   long refused;
   long granted;
@@ -22,7 +22,7 @@ final class Tally {
   void add(Tally other) {
     seconds += other.seconds;
     events += other.events;
-    faults += other.faults;
+    other.faults.forEach((fault, times) -> faults.merge(fault, times, Integer::sum));
     served += other.served;
     refused += other.refused;
     granted += other.granted;
@@ -34,12 +34,17 @@ final class Tally {
     other.stood.forEach((standing, times) -> stood.merge(standing, times, Integer::sum));
   }
 
+  /** Of all kinds. */
+  long faults() {
+    return faults.values().stream().mapToLong(Integer::longValue).sum();
+  }
+
   @Override
   public String toString() {
     return ("cluster_seconds=%d faults=%d events=%d requests_served=%d requests_refused=%d"
-            + " slots_granted=%d yields=%d connections_dialled=%d refills=%d connections_cut=%d standings=%s")
+            + " slots_granted=%d yields=%d connections_dialled=%d refills=%d connections_cut=%d standings=%s of_faults=%s")
         .formatted(
-            seconds, faults, events, served, refused, granted, yields, dialled, refilled, cut,
-            stood);
+            seconds, faults(), events, served, refused, granted, yields, dialled, refilled, cut,
+            stood, faults);
   }
 }

@@ -63,7 +63,7 @@ public record Holder(
         Capacity.UNKNOWN);
   }
 
-  /** Whether it was granted something before it joined: who was comes back as another. */
+  /** Whether it had found the ledger open before it joined: who has comes back as another. */
   boolean isReturned() {
     return incarnation > 1;
   }

@@ -62,7 +62,7 @@ final class Learning {
   /**
    * How many of those who are expected have come. Who has only just started may stand in the place
    * of one that died, and says nothing of another that is cut off and holds what nobody knows of;
-   * so it counts only where nobody has ever held anything.
+   * so it counts only where nobody has ever found the ledger open.
    */
   private static long seats(LedgerState state) {
     long returned = state.holders().stream().filter(Holder::isReturned).count();

@@ -35,6 +35,7 @@ public final class Seeded {
       return replayed;
     }
     long origin = Long.getLong("weir.seeds", GENERATORS.create().nextLong());
+    System.out.println(name + " draws its seeds from -Dweir.seeds=" + origin);
     long[] seeds = GENERATORS.create(origin).longs(cases).toArray();
     Arrays.stream(seeds).parallel().forEach(seed -> run(name, seed, property));
     return origin;

@@ -63,6 +63,7 @@ final class CrowdedBucket {
       this.thread = thread;
       this.random = random;
       this.account = coordinator.open(id, Capacity.of(limit), thread, this);
+      account.begin();
     }
 
     void wantsMore() {

@@ -176,6 +176,7 @@ public abstract class SlotCoordinatorContract {
 
     Holder(SlotCoordinator coordinator, BucketId bucket, int limit) {
       this.account = coordinator.open(bucket, Capacity.of(limit), thread, this);
+      account.begin();
       settle();
     }
 
