@@ -35,15 +35,20 @@ public final class HazelcastMemberConfig {
 
   private HazelcastMemberConfig() {}
 
-  /** The configuration of this member; nothing is started. */
-  public static Config of(HazelcastSettings settings) {
+  /**
+   * The configuration of this member; nothing is started.
+   *
+   * @param majority decides which part of a split cluster may use the ledger
+   */
+  public static Config of(HazelcastSettings settings, ClusterMajority majority) {
     Config config = new Config();
     config.setClusterName(settings.clusterName());
     config.getJetConfig().setEnabled(false);
     network(config.getNetworkConfig(), settings);
     serialization(config);
     config.addSplitBrainProtectionConfig(
-        new SplitBrainProtectionConfig(MAJORITY, true, settings.majority())
+        new SplitBrainProtectionConfig(MAJORITY, true)
+            .setFunctionImplementation(majority)
             .setProtectOn(SplitBrainProtectionOn.READ_WRITE));
     config.addMapConfig(slots());
     properties(config, settings);

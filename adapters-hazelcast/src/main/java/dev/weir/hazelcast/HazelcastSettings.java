@@ -49,9 +49,4 @@ public record HazelcastSettings(
         clusterSize,
         operationTimeout);
   }
-
-  /** The fewest members of which there can be only one such group. */
-  public int majority() {
-    return clusterSize / 2 + 1;
-  }
 }

@@ -9,6 +9,10 @@ public enum HazelcastWarning {
   NO_ENCRYPTION(
       "traffic between members is not encrypted or authenticated: Hazelcast Community has no TLS;"
           + " let only members reach their port"),
+  /** Always so in the Community edition. */
+  NO_CONSENSUS(
+      "Hazelcast Community has no consensus between members (CP): a ledger whose member is lost is"
+          + " learned anew from the instances, and grants nothing meanwhile"),
   /** No majority survives a loss. */
   FEWER_THAN_THREE_MEMBERS(
       "with fewer than three members no majority is left when one is lost: the others fall back to"
@@ -31,6 +35,7 @@ public enum HazelcastWarning {
   public static List<HazelcastWarning> of(HazelcastSettings settings) {
     List<HazelcastWarning> warnings = new ArrayList<>();
     warnings.add(NO_ENCRYPTION);
+    warnings.add(NO_CONSENSUS);
     if (settings.clusterSize() < SURVIVES_A_LOSS) {
       warnings.add(FEWER_THAN_THREE_MEMBERS);
     }

@@ -47,7 +47,8 @@ class HazelcastClusterTest {
                       ports.get(i),
                       addresses,
                       MEMBERS,
-                      Duration.ofSeconds(3)))));
+                      Duration.ofSeconds(3)),
+                  new ClusterMajority(MEMBERS))));
     }
     for (HazelcastInstance member : members) {
       Await.until("the members have met", () -> size(member) == MEMBERS);

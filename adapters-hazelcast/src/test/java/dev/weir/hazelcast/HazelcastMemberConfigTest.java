@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class HazelcastMemberConfigTest {
+  private static final ClusterMajority MAJORITY = new ClusterMajority(3);
+
   @Test
   void membersFindEachOtherByTheListAlone() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"));
+    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"), MAJORITY);
     JoinConfig join = config.getNetworkConfig().getJoin();
     assertThat(join.getTcpIpConfig().isEnabled()).isTrue();
     assertThat(join.getTcpIpConfig().getMembers())
@@ -31,7 +31,7 @@ class HazelcastMemberConfigTest {
 
   @Test
   void memberListensWhereItIsToldAndNowhereElse() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"));
+    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"), MAJORITY);
     assertThat(config.getNetworkConfig().getPort()).isEqualTo(5701);
     assertThat(config.getNetworkConfig().isPortAutoIncrement()).isFalse();
     assertThat(config.getNetworkConfig().getInterfaces().isEnabled()).isTrue();
@@ -42,19 +42,18 @@ class HazelcastMemberConfigTest {
 
   @Test
   void memberWithoutAnAddressOfItsOwnTakesTheOneInTheList() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, null));
+    Config config = HazelcastMemberConfig.of(settings(3, 3, null), MAJORITY);
     assertThat(config.getNetworkConfig().getInterfaces().isEnabled()).isFalse();
   }
 
-  @ParameterizedTest
-  @CsvSource({"1, 1", "2, 2", "3, 2", "4, 3", "5, 3", "6, 4", "7, 4"})
-  void mapOfSlotsIsForTheMajorityOnly(int clusterSize, int majority) {
-    Config config = HazelcastMemberConfig.of(settings(1, clusterSize, null));
+  @Test
+  void mapOfSlotsIsForTheMajorityOnly() {
+    Config config = HazelcastMemberConfig.of(settings(1, 3, null), MAJORITY);
     MapConfig slots = config.findMapConfig(HazelcastMemberConfig.SLOTS_MAP);
     SplitBrainProtectionConfig protection =
         config.getSplitBrainProtectionConfig(slots.getSplitBrainProtectionName());
     assertThat(protection.isEnabled()).isTrue();
-    assertThat(protection.getMinimumClusterSize()).isEqualTo(majority);
+    assertThat(protection.getFunctionImplementation()).isSameAs(MAJORITY);
     assertThat(protection.getProtectOn()).isEqualTo(SplitBrainProtectionOn.READ_WRITE);
     assertThat(slots.getBackupCount()).isEqualTo(1);
     assertThat(slots.getAsyncBackupCount()).isZero();
@@ -71,7 +70,7 @@ class HazelcastMemberConfigTest {
             new MemberDiscovery.KubernetesService("weir.prod.svc.cluster.local"),
             3,
             Duration.ofSeconds(3));
-    JoinConfig join = HazelcastMemberConfig.of(settings).getNetworkConfig().getJoin();
+    JoinConfig join = HazelcastMemberConfig.of(settings, MAJORITY).getNetworkConfig().getJoin();
     assertThat(join.getTcpIpConfig().isEnabled()).isFalse();
     assertThat(join.getKubernetesConfig().isEnabled()).isTrue();
     assertThat(join.getKubernetesConfig().getProperties())
@@ -81,7 +80,7 @@ class HazelcastMemberConfigTest {
 
   @Test
   void processStaysInChargeAndNothingCallsHome() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, null));
+    Config config = HazelcastMemberConfig.of(settings(3, 3, null), MAJORITY);
     assertThat(config.getJetConfig().isEnabled()).isFalse();
     assertThat(config.getProperties())
         .containsEntry("hazelcast.phone.home.enabled", "false")
@@ -95,9 +94,12 @@ class HazelcastMemberConfigTest {
   @Test
   void operatorIsWarnedOfWhatTheClusterCannotDo() {
     assertThat(HazelcastWarning.of(settings(2, 2, null)))
-        .containsExactly(HazelcastWarning.NO_ENCRYPTION, HazelcastWarning.FEWER_THAN_THREE_MEMBERS);
+        .containsExactly(
+            HazelcastWarning.NO_ENCRYPTION,
+            HazelcastWarning.NO_CONSENSUS,
+            HazelcastWarning.FEWER_THAN_THREE_MEMBERS);
     assertThat(HazelcastWarning.of(settings(2, 3, null)))
-        .containsExactly(HazelcastWarning.NO_ENCRYPTION);
+        .containsExactly(HazelcastWarning.NO_ENCRYPTION, HazelcastWarning.NO_CONSENSUS);
   }
 
   @Test

@@ -4,6 +4,7 @@ import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
+import dev.weir.hazelcast.ClusterMajority;
 import dev.weir.hazelcast.HazelcastMemberConfig;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.HazelcastWarning;
@@ -32,10 +33,12 @@ final class KeptMember implements AutoCloseable {
   private final Thread keeper =
       Thread.ofPlatform().name("weir-hazelcast").daemon().unstarted(this::keep);
   private volatile @Nullable HazelcastInstance current;
+  private final ClusterMajority majority;
   private volatile boolean closed;
 
   KeptMember(HazelcastSettings settings) {
     this.settings = settings;
+    this.majority = new ClusterMajority(settings.clusterSize());
   }
 
   /** Returns at once; it takes some seconds until the member has found the others. */
@@ -55,7 +58,7 @@ final class KeptMember implements AutoCloseable {
   boolean hasMajority() {
     HazelcastInstance member = current;
     try {
-      return member != null && member.getCluster().getMembers().size() >= settings.majority();
+      return member != null && majority.apply(member.getCluster().getMembers());
     } catch (HazelcastInstanceNotActiveException e) {
       // It ends at this moment.
       return false;
@@ -99,7 +102,7 @@ final class KeptMember implements AutoCloseable {
   private void keepOne() throws InterruptedException {
     HazelcastInstance member;
     try {
-      Config config = HazelcastMemberConfig.of(settings);
+      Config config = HazelcastMemberConfig.of(settings, majority);
       LedgerSerialization.addTo(config.getSerializationConfig());
       member = Hazelcast.newHazelcastInstance(config);
     } catch (RuntimeException e) {
@@ -108,9 +111,13 @@ final class KeptMember implements AutoCloseable {
     }
     member.getLifecycleService().addLifecycleListener(event -> changed.release());
     try {
+      RollCall call = RollCall.of(member, majority);
       started(member);
       while (!closed && member.getLifecycleService().isRunning()) {
         changed.acquire();
+      }
+      if (closed && member.getLifecycleService().isRunning()) {
+        call.sayGoodbye();
       }
     } catch (RuntimeException e) {
       // Such as one that ended as soon as it was there.

@@ -114,6 +114,68 @@ class HazelcastOutageTest {
   }
 
   @Test
+  void ofFiveMembersThatWereToldOfThreeTwoAreNoMajority() throws IOException {
+    try (Members members = Members.start(5, 3);
+        HazelcastLedger ledger = ledger(members, 0)) {
+      Caller caller = new Caller(ledger);
+      Await.until("it is answered", caller::isAnswered);
+
+      members.crash(4);
+      members.crash(3);
+      members.crash(2);
+      members.awaitSize(2);
+
+      assertThat(ledger.isConnected()).isFalse();
+      Await.until("it is answered no more", () -> !caller.isAnswered());
+    }
+  }
+
+  @Test
+  void membersThatHaveLeftAsTheyShouldAreNotMissed() throws IOException {
+    try (Members members = Members.start(4, 3);
+        HazelcastLedger ledger = ledger(members, 0)) {
+      Caller caller = new Caller(ledger);
+      members.end(3);
+      members.awaitSize(3);
+
+      members.crash(2);
+      members.awaitSize(2);
+
+      assertThat(ledger.isConnected()).isTrue();
+      Await.until("it is answered", caller::isAnswered);
+    }
+  }
+
+  @Test
+  void whenPartsMeetAgainNothingThatIsHeldIsForgotten() throws IOException {
+    try (Members members = Members.start(3);
+        HazelcastLedger one = ledger(members, 0);
+        HazelcastLedger cutOff = ledger(members, 2)) {
+      List<LedgerPeer> as = peers(one, "a");
+      List<LedgerPeer> bs = peers(cutOff, "b");
+      as.forEach(LedgerPeer::report);
+      bs.forEach(peer -> peer.waits(2));
+      as.forEach(peer -> peer.waits(1));
+
+      members.part(2);
+      Await.until("they are apart", () -> !cutOff.isConnected() && one.isConnected());
+      bs.forEach(peer -> assertThat(peer.isHeard()).isFalse());
+      // The majority goes on, and knows that others hold what it cannot see.
+      as.forEach(peer -> assertThat(peer.waits(SLOTS).granted()).isLessThanOrEqualTo(2));
+      members.awaitSize(3);
+
+      for (int bucket = 0; bucket < BUCKETS; bucket++) {
+        bs.get(bucket).report();
+        as.get(bucket).report();
+        assertThat(bs.get(bucket).held()).isEqualTo(2);
+        assertThat(as.get(bucket).held()).isLessThanOrEqualTo(SLOTS - 2);
+      }
+      as.forEach(LedgerPeer::report);
+      as.forEach(peer -> assertThat(peer.held()).isEqualTo(SLOTS - 2));
+    }
+  }
+
+  @Test
   void aLedgerIsOfUseWhenItsMemberRunsAndNothingIsLeftWhenItIsClosed() throws IOException {
     try (Members elsewhere = Members.start(1)) {
       elsewhere.get(0).close();

@@ -1,6 +1,10 @@
 package dev.weir.hazelcast.ledger;
 
+import com.hazelcast.cluster.Address;
+import com.hazelcast.cluster.impl.MemberImpl;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.instance.impl.HazelcastInstanceProxy;
+import com.hazelcast.instance.impl.Node;
 import dev.weir.hazelcast.HazelcastMemberConfig;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.MemberAddress;
@@ -27,9 +31,17 @@ final class Members implements AutoCloseable {
   }
 
   static Members start(int count) throws IOException {
+    return start(count, count);
+  }
+
+  /** More than they are told that there are: the others find them by those that are listed. */
+  static Members start(int count, int clusterSize) throws IOException {
     List<Integer> ports = freePorts(count);
     List<MemberAddress> addresses =
-        ports.stream().map(port -> new MemberAddress("127.0.0.1", port)).toList();
+        ports.stream()
+            .limit(clusterSize)
+            .map(port -> new MemberAddress("127.0.0.1", port))
+            .toList();
     Members started =
         new Members(
             ports.stream()
@@ -40,7 +52,7 @@ final class Members implements AutoCloseable {
                             "127.0.0.1",
                             port,
                             addresses,
-                            count,
+                            clusterSize,
                             PATIENCE))
                 .toList());
     for (HazelcastSettings own : started.settings) {
@@ -75,6 +87,39 @@ final class Members implements AutoCloseable {
   /** Ends a member as a crash would: it hands nothing over. */
   void crash(int index) {
     Objects.requireNonNull(members.get(index).current()).getLifecycleService().terminate();
+    members.get(index).close();
+  }
+
+  /**
+   * Has a member and the others take each other for lost, as when the network between them is cut.
+   * They look for each other from time to time, and meet again.
+   */
+  void part(int index) {
+    Node apart = node(members.get(index));
+    for (KeptMember other : members) {
+      if (other != members.get(index)) {
+        Node rest = node(other);
+        suspect(apart, rest.getThisAddress());
+        suspect(rest, apart.getThisAddress());
+      }
+    }
+  }
+
+  private static Node node(KeptMember member) {
+    HazelcastInstance running = Objects.requireNonNull(member.current());
+    return ((HazelcastInstanceProxy) running).getOriginal().node;
+  }
+
+  private static void suspect(Node node, Address other) {
+    MemberImpl member = node.getClusterService().getMember(other);
+    // Who was told that it is taken for lost may have drawn its conclusions already.
+    if (member != null) {
+      node.getClusterService().suspectMember(member, "cut off by a test", true);
+    }
+  }
+
+  /** Ends a member as it should be. */
+  void end(int index) {
     members.get(index).close();
   }
 

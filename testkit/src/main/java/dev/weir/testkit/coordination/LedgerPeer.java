@@ -111,6 +111,14 @@ public final class LedgerPeer implements LedgerListener {
     throw new IllegalStateException(id + " is never accepted");
   }
 
+  /** Says all there is once, and tells whether there was an answer, which it does not follow. */
+  public boolean isHeard() {
+    Sender sender = tells();
+    Await.until(
+        "it is answered or fails", () -> answers.containsKey(sender) || failures.contains(sender));
+    return answers.remove(sender) != null;
+  }
+
   /** Says all there is, and follows nothing; what fails is said again. */
   public Answer says() {
     return heard(this::tells);

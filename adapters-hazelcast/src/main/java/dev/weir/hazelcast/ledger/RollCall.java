@@ -1,0 +1,69 @@
+package dev.weir.hazelcast.ledger;
+
+import com.hazelcast.cluster.MembershipEvent;
+import com.hazelcast.cluster.MembershipListener;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.topic.ITopic;
+import com.hazelcast.topic.Message;
+import dev.weir.hazelcast.ClusterMajority;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What members tell each other of how many they are: whoever leaves says so, and whoever comes is
+ * told how many have been seen, since it may have come to the smaller part of a cluster. What is
+ * not heard makes nobody believe in a majority that is none.
+ */
+final class RollCall implements MembershipListener {
+  private static final String TOPIC = "members";
+  private static final long GOODBYE_MILLIS = 500;
+  private static final String SEEN = "seen ";
+  private static final String LEAVES = "leaves ";
+
+  private final ITopic<String> topic;
+  private final UUID self;
+  private final ClusterMajority majority;
+
+  private RollCall(HazelcastInstance member, ClusterMajority majority) {
+    this.topic = member.getTopic(TOPIC);
+    this.self = member.getCluster().getLocalMember().getUuid();
+    this.majority = majority;
+  }
+
+  /** Hears the others from now on, and tells them. */
+  static RollCall of(HazelcastInstance member, ClusterMajority majority) {
+    RollCall call = new RollCall(member, majority);
+    call.topic.addMessageListener(call::heard);
+    member.getCluster().addMembershipListener(call);
+    return call;
+  }
+
+  private void heard(Message<String> message) {
+    String text = message.getMessageObject();
+    if (text.startsWith(SEEN)) {
+      majority.seen(Integer.parseInt(text.substring(SEEN.length())));
+    } else if (text.startsWith(LEAVES)) {
+      majority.leaves(UUID.fromString(text.substring(LEAVES.length())));
+    }
+  }
+
+  @Override
+  public void memberAdded(MembershipEvent event) {
+    topic.publishAsync(SEEN + majority.seen());
+  }
+
+  @Override
+  public void memberRemoved(MembershipEvent event) {
+    // Whether it goes on elsewhere is not known.
+  }
+
+  /** Says that this member leaves; the others need not hear it. */
+  void sayGoodbye() {
+    topic
+        .publishAsync(LEAVES + self)
+        .toCompletableFuture()
+        .completeOnTimeout(null, GOODBYE_MILLIS, TimeUnit.MILLISECONDS)
+        .exceptionally(failure -> null)
+        .join();
+  }
+}

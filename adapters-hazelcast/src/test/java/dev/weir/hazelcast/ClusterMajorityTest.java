@@ -1,0 +1,75 @@
+package dev.weir.hazelcast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClusterMajorityTest {
+  private final List<UUID> members = new ArrayList<>();
+
+  private Set<UUID> first(int count) {
+    while (members.size() < count) {
+      members.add(UUID.randomUUID());
+    }
+    return new HashSet<>(members.subList(0, count));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 2", "3, 2", "4, 3", "5, 3", "6, 4", "7, 4"})
+  void isMoreThanHalfOfWhatIsConfigured(int configured, int majority) {
+    assertThat(new ClusterMajority(configured).isOf(first(majority - 1))).isFalse();
+    assertThat(new ClusterMajority(configured).isOf(first(majority))).isTrue();
+  }
+
+  @Test
+  void ofFiveThatWereToldOfThreeTwoAreNone() {
+    ClusterMajority majority = new ClusterMajority(3);
+    assertThat(majority.isOf(first(5))).isTrue();
+
+    assertThat(majority.isOf(first(3))).isTrue();
+    assertThat(majority.isOf(first(2))).isFalse();
+  }
+
+  @Test
+  void whoSaysThatItLeavesIsNotMissed() {
+    ClusterMajority majority = new ClusterMajority(3);
+    majority.isOf(first(4));
+    majority.leaves(members.getLast());
+    assertThat(majority.isOf(first(4))).isTrue();
+    assertThat(majority.isOf(first(3))).isTrue();
+
+    assertThat(majority.seen()).isEqualTo(3);
+    assertThat(majority.isOf(first(2))).isTrue();
+  }
+
+  @Test
+  void whatIsHeardOnlyAfterItHasLeftCountsAsWell() {
+    ClusterMajority majority = new ClusterMajority(3);
+    majority.isOf(first(4));
+    majority.isOf(first(3));
+    assertThat(majority.isOf(first(2))).isFalse();
+
+    majority.leaves(members.getLast());
+    majority.leaves(members.getLast());
+
+    assertThat(majority.isOf(first(2))).isTrue();
+    assertThat(majority.seen()).isEqualTo(3);
+  }
+
+  @Test
+  void whoComesIsToldHowManyThereHaveBeen() {
+    ClusterMajority newcomer = new ClusterMajority(3);
+    assertThat(newcomer.isOf(first(2))).isTrue();
+
+    newcomer.seen(5);
+
+    assertThat(newcomer.isOf(first(2))).isFalse();
+  }
+}
