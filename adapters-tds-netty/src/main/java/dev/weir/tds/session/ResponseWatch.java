@@ -97,9 +97,18 @@ final class ResponseWatch implements ResponseEvents {
       traffic.done();
     }
     switch (kind) {
-      case PROCEDURE -> callEnded();
+      case PROCEDURE -> {
+        if (endsCall(status)) {
+          callEnded();
+        }
+      }
       case STATEMENT, STATEMENT_IN_PROCEDURE -> {}
     }
+  }
+
+  /** Procedures that statements run may end like calls (MS-TDS 2.2.7.8); a lone call ends last. */
+  private boolean endsCall(int status) {
+    return (status & DoneStatus.MORE) == 0 || !lending.handles().isLoneCall();
   }
 
   @Override

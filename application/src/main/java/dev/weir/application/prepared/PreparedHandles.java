@@ -279,6 +279,11 @@ public final class PreparedHandles {
 
   // ---- the answer ----
 
+  /** Whether the request is one call, and nothing else. */
+  public boolean isLoneCall() {
+    return alone;
+  }
+
   /** How a call of the request goes to the server. */
   public HandleUse use(int call) {
     return calls.use(call);
