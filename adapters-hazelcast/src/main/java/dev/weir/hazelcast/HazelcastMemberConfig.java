@@ -1,5 +1,6 @@
 package dev.weir.hazelcast;
 
+import com.hazelcast.config.AwsConfig;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JavaSerializationFilterConfig;
 import com.hazelcast.config.JoinConfig;
@@ -12,6 +13,7 @@ import com.hazelcast.spi.properties.ClusterProperty;
 import com.hazelcast.spi.properties.HazelcastProperty;
 import com.hazelcast.splitbrainprotection.SplitBrainProtectionOn;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Turns the settings into what Hazelcast wants to be told. */
 public final class HazelcastMemberConfig {
@@ -73,6 +75,19 @@ public final class HazelcastMemberConfig {
               .setEnabled(true)
               .setProperty("service-dns", service.dnsName())
               .setProperty("service-port", Integer.toString(settings.port()));
+      case MemberDiscovery.AwsMachines machines -> {
+        AwsConfig aws = join.getAwsConfig().setEnabled(true);
+        aws.setProperty("hz-port", Integer.toString(settings.port()));
+        setWhereSaid(aws, "region", machines.region());
+        setWhereSaid(aws, "tag-key", machines.tagKey());
+        setWhereSaid(aws, "tag-value", machines.tagValue());
+      }
+    }
+  }
+
+  private static void setWhereSaid(AwsConfig aws, String property, @Nullable String value) {
+    if (value != null) {
+      aws.setProperty(property, value);
     }
   }
 

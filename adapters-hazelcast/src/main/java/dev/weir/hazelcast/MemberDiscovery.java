@@ -1,6 +1,7 @@
 package dev.weir.hazelcast;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How members find each other. */
 public sealed interface MemberDiscovery {
@@ -24,4 +25,15 @@ public sealed interface MemberDiscovery {
    * the same port. No right to ask Kubernetes itself is needed.
    */
   record KubernetesService(String dnsName) implements MemberDiscovery {}
+
+  /**
+   * AWS is asked for the machines, or the tasks of a container service, with a tag; the rights to
+   * ask come from the role of this one. All members listen on the same port.
+   *
+   * @param region that of this machine, unless it is said
+   * @param tagKey any, unless it is said
+   * @param tagValue any, unless it is said
+   */
+  record AwsMachines(@Nullable String region, @Nullable String tagKey, @Nullable String tagValue)
+      implements MemberDiscovery {}
 }

@@ -2,11 +2,14 @@ package dev.weir.hazelcast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
+import com.hazelcast.aws.AwsDiscoveryStrategyFactory;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.config.SplitBrainProtectionConfig;
+import com.hazelcast.config.properties.PropertyDefinition;
 import com.hazelcast.splitbrainprotection.SplitBrainProtectionOn;
 import java.time.Duration;
 import java.util.List;
@@ -76,6 +79,28 @@ class HazelcastMemberConfigTest {
     assertThat(join.getKubernetesConfig().getProperties())
         .containsEntry("service-dns", "weir.prod.svc.cluster.local")
         .containsEntry("service-port", "5701");
+  }
+
+  @Test
+  void machinesOfAwsAreFoundByTheirTag() {
+    HazelcastSettings settings =
+        new HazelcastSettings(
+            "weir-test",
+            null,
+            5701,
+            new MemberDiscovery.AwsMachines("eu-central-1", "cluster", null),
+            3,
+            Duration.ofSeconds(3));
+    JoinConfig join = HazelcastMemberConfig.of(settings, MAJORITY).getNetworkConfig().getJoin();
+    assertThat(join.getTcpIpConfig().isEnabled()).isFalse();
+    assertThat(join.getAwsConfig().isEnabled()).isTrue();
+    assertThat(join.getAwsConfig().getProperties())
+        .containsOnly(
+            entry("hz-port", "5701"), entry("region", "eu-central-1"), entry("tag-key", "cluster"));
+    AwsDiscoveryStrategyFactory known = new AwsDiscoveryStrategyFactory();
+    assertThat(known.getConfigurationProperties())
+        .extracting(PropertyDefinition::key)
+        .contains("hz-port", "region", "tag-key", "tag-value");
   }
 
   @Test

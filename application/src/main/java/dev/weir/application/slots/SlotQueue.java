@@ -89,6 +89,10 @@ public final class SlotQueue {
     }
     if (left > 0) {
       actions.giveBack(left);
+      if (!waiters.isEmpty()) {
+        // Who is bound to fewer slots still has them wait, and the ledger took them for served.
+        ask();
+      }
     }
   }
 

@@ -144,6 +144,18 @@ class SlotQueueTest {
   }
 
   @Test
+  void whoStillWaitsWhenGrantsGoBackIsAskedForAgain() {
+    queue.holdAtMost(1);
+    queue.request(1, 10);
+    queue.request(2, 20);
+    recorded.done();
+
+    queue.granted(2, 50);
+
+    assertThat(recorded.done()).containsExactly(new Admit(1, 40), new GiveBack(1), new Ask(1, 20));
+  }
+
+  @Test
   void failFastRefusesWhenTheLedgerHasNothing() {
     RecordedQueue impatient = new RecordedQueue(ExhaustionPolicy.FAIL_FAST);
     impatient.queue.request(1, 10);

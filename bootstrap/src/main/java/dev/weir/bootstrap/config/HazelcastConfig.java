@@ -16,6 +16,7 @@ public record HazelcastConfig(
     HazelcastDiscovery discovery,
     List<Endpoint> members,
     Optional<String> serviceDns,
+    AwsLookup aws,
     int clusterSize,
     Duration operationTimeout,
     LeaseTerms lease) {

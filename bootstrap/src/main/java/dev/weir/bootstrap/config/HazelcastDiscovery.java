@@ -5,5 +5,7 @@ public enum HazelcastDiscovery {
   /** They are listed. */
   MEMBERS,
   /** Through the DNS name of a headless Kubernetes service. */
-  KUBERNETES
+  KUBERNETES,
+  /** By asking AWS for the machines with a tag. */
+  AWS
 }

@@ -128,6 +128,11 @@ final class CoordinatorWiring {
                   .toList());
       case KUBERNETES ->
           new MemberDiscovery.KubernetesService(hazelcast.serviceDns().orElseThrow());
+      case AWS ->
+          new MemberDiscovery.AwsMachines(
+              hazelcast.aws().region().orElse(null),
+              hazelcast.aws().tagKey().orElse(null),
+              hazelcast.aws().tagValue().orElse(null));
     };
   }
 }

@@ -155,15 +155,20 @@ final class CoordinationCheck {
               members.get().place(), "'hazelcast' needs 'members': all of them, this one too");
         }
       }
-      case KUBERNETES -> {
-        for (Key<?> key : List.of(HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE)) {
-          if (!hazelcast.mentions(key)) {
-            problems.error(hazelcast.place(), "'discovery: kubernetes' needs '" + key.name() + "'");
-          }
-        }
-      }
+      case KUBERNETES ->
+          needs(hazelcast, "kubernetes", HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE);
+      case AWS -> needs(hazelcast, "aws", HazelcastKeys.CLUSTER_SIZE);
     }
     clusterSize(hazelcast, members.get());
+  }
+
+  private void needs(Settings hazelcast, String discovery, Key<?>... keys) {
+    for (Key<?> key : keys) {
+      if (!hazelcast.mentions(key)) {
+        problems.error(
+            hazelcast.place(), "'discovery: " + discovery + "' needs '" + key.name() + "'");
+      }
+    }
   }
 
   private void clusterSize(Settings hazelcast, Located<List<Endpoint>> members) {

@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.config.load;
 
 import dev.weir.bootstrap.config.AdminConfig;
+import dev.weir.bootstrap.config.AwsLookup;
 import dev.weir.bootstrap.config.ClientTlsConfig;
 import dev.weir.bootstrap.config.ClientsConfig;
 import dev.weir.bootstrap.config.CoordinationConfig;
@@ -140,6 +141,10 @@ final class ProxyAssembly {
         hazelcast.get(HazelcastKeys.DISCOVERY),
         members,
         hazelcast.value(HazelcastKeys.SERVICE_DNS),
+        new AwsLookup(
+            hazelcast.value(HazelcastKeys.AWS_REGION),
+            hazelcast.value(HazelcastKeys.AWS_TAG_KEY),
+            hazelcast.value(HazelcastKeys.AWS_TAG_VALUE)),
         hazelcast.value(HazelcastKeys.CLUSTER_SIZE).orElseGet(members::size),
         hazelcast.get(HazelcastKeys.OPERATION_TIMEOUT),
         lease(hazelcast, hazelcast.get(HazelcastKeys.OPERATION_TIMEOUT)));

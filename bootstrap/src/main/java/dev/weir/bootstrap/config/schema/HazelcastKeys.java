@@ -34,7 +34,8 @@ public final class HazelcastKeys {
           "discovery",
           Choice.of(HazelcastDiscovery.class),
           HazelcastDiscovery.MEMBERS,
-          "How members find each other: from the list below, or through a Kubernetes service.");
+          "How members find each other: from the list below, through a Kubernetes service, or as the"
+              + " machines of AWS that have a tag.");
 
   /** All members. */
   public static final Key<List<Endpoint>> MEMBERS =
@@ -51,6 +52,27 @@ public final class HazelcastKeys {
           "none",
           "The DNS name of the headless service; needed for discovery by kubernetes.");
 
+  /** Where AWS is asked. */
+  public static final Key<String> AWS_REGION =
+      Key.open(
+          "aws_region",
+          new Name(),
+          "that of this machine",
+          "With discovery by aws: the region of the members.");
+
+  /** What members have. */
+  public static final Key<String> AWS_TAG_KEY =
+      Key.open(
+          "aws_tag_key",
+          new Name(),
+          "none",
+          "With discovery by aws: a tag that the machines of members have, and no others.");
+
+  /** What it says. */
+  public static final Key<String> AWS_TAG_VALUE =
+      Key.open(
+          "aws_tag_value", new Name(), "none", "With discovery by aws: the value of that tag.");
+
   /** How many make the whole. */
   public static final Key<Integer> CLUSTER_SIZE =
       Key.open(
@@ -58,7 +80,7 @@ public final class HazelcastKeys {
           new WholeNumber(1, 1_000),
           "the number of members",
           "How many members the whole cluster has. A part with less than the majority of them falls"
-              + " back. Needed for discovery by kubernetes.");
+              + " back. Needed for discovery by kubernetes and aws.");
 
   /** How long an operation may take. */
   public static final Key<Duration> OPERATION_TIMEOUT =
@@ -79,6 +101,9 @@ public final class HazelcastKeys {
               DISCOVERY,
               MEMBERS,
               SERVICE_DNS,
+              AWS_REGION,
+              AWS_TAG_KEY,
+              AWS_TAG_VALUE,
               CLUSTER_SIZE,
               OPERATION_TIMEOUT,
               LeaseKeys.HEARTBEAT_INTERVAL,

@@ -213,6 +213,10 @@ class BrokenProxyFileTest {
             "2:3: error: 'discovery: kubernetes' needs 'service_dns'",
             "2:3: error: 'discovery: kubernetes' needs 'cluster_size'"),
         proxy(
+            "a cluster on AWS that is not told how large it is",
+            "hazelcast:\n  discovery: aws\n",
+            "2:3: error: 'discovery: aws' needs 'cluster_size'"),
+        proxy(
             "a cluster larger than it may be",
             "hazelcast:\n  members: [a:1, b:1, c:1, d:1]\n  cluster_size: 3\n",
             "3:17: error: 'cluster_size' (3) is below the number of members (4)"),

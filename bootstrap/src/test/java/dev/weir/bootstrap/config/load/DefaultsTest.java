@@ -7,6 +7,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.bootstrap.config.AdminConfig;
 import dev.weir.bootstrap.config.AuthConfig;
 import dev.weir.bootstrap.config.AuthMode;
+import dev.weir.bootstrap.config.AwsLookup;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.ClientTlsConfig;
 import dev.weir.bootstrap.config.ClientTlsMode;
@@ -189,6 +190,7 @@ class DefaultsTest {
                     HazelcastDiscovery.MEMBERS,
                     members,
                     Optional.empty(),
+                    AwsLookup.OWN_REGION,
                     3,
                     Duration.ofSeconds(3),
                     new LeaseTerms(

@@ -7,6 +7,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.bootstrap.config.AdminConfig;
 import dev.weir.bootstrap.config.AuthConfig;
 import dev.weir.bootstrap.config.AuthMode;
+import dev.weir.bootstrap.config.AwsLookup;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.CidrBlock;
 import dev.weir.bootstrap.config.ClientTlsConfig;
@@ -114,6 +115,9 @@ class FullMappingTest {
         discovery: kubernetes
         members: [m1:5701]
         service_dns: weir.default.svc
+        aws_region: eu-central-1
+        aws_tag_key: cluster
+        aws_tag_value: pools
         cluster_size: 5
         operation_timeout: 4s
         heartbeat_interval: 12s
@@ -274,6 +278,8 @@ class FullMappingTest {
                     HazelcastDiscovery.KUBERNETES,
                     List.of(new Endpoint("m1", 5701)),
                     Optional.of("weir.default.svc"),
+                    new AwsLookup(
+                        Optional.of("eu-central-1"), Optional.of("cluster"), Optional.of("pools")),
                     5,
                     Duration.ofSeconds(4),
                     new LeaseTerms(

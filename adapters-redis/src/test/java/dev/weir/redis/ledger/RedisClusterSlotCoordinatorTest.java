@@ -1,0 +1,62 @@
+package dev.weir.redis.ledger;
+
+import dev.weir.application.coordination.NegotiationTerms;
+import dev.weir.application.coordination.SharedSlotCoordinator;
+import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.slots.FallbackLimit;
+import dev.weir.testkit.coordination.AwaitedLedger;
+import dev.weir.testkit.coordination.SlotCoordinatorContract;
+import dev.weir.testkit.redis.RedisClusterProcess;
+import dev.weir.testkit.redis.RedisServerProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * An instance that has a ledger on a Redis Cluster for itself is served as by the local
+ * coordinator.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RedisClusterSlotCoordinatorTest extends SlotCoordinatorContract {
+  private RedisClusterProcess cluster;
+  private @Nullable AwaitedLedger ledger;
+
+  @BeforeAll
+  void start() {
+    cluster = RedisClusterProcess.start(3);
+  }
+
+  @AfterAll
+  void stop() {
+    cluster.close();
+  }
+
+  @Override
+  protected SlotCoordinator open() {
+    try {
+      for (RedisServerProcess server : cluster.servers()) {
+        server.call("FLUSHALL");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ledger = new AwaitedLedger(Ledgers.connected(Ledgers.cluster(cluster), RandomMessages.TERMS));
+    return new SharedSlotCoordinator(
+        "redis",
+        ledger,
+        new NegotiationTerms(
+            new InstanceId("a"), RandomMessages.TERMS, new FallbackLimit.Divided(1), 1),
+        new SplittableRandom(1));
+  }
+
+  @Override
+  protected void settle() {
+    Objects.requireNonNull(ledger).settle(thread);
+  }
+}
