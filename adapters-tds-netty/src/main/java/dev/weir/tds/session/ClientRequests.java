@@ -7,6 +7,7 @@ import dev.weir.tds.stream.PacketCutter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the requests of a client packet by packet, and holds the one for which there is no
@@ -44,15 +45,24 @@ final class ClientRequests {
       return;
     }
     cutter.add(bytes);
+    readOn();
+  }
+
+  /** Reads what has come already and had to wait. */
+  void readOn() {
     try {
-      ByteBuf packet = cutter.next();
+      ByteBuf packet = next();
       while (packet != null) {
         received(packet);
-        packet = over ? null : cutter.next();
+        packet = next();
       }
     } catch (BrokenStreamException e) {
       breach(e.reason());
     }
+  }
+
+  private @Nullable ByteBuf next() throws BrokenStreamException {
+    return over || events.hasToWait() ? null : cutter.next();
   }
 
   /** The type of the message that is being read, or was read last. */

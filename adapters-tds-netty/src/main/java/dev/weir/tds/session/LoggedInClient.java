@@ -10,7 +10,6 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.client.ClientAddress;
-import dev.weir.tds.client.ClientDeadline;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.pool.Borrower;
@@ -44,7 +43,7 @@ public final class LoggedInClient extends ConnectionHandler
   private final ClientRequests requests;
   private final ResponsePath responses;
   private final LocalAnswers localAnswers;
-  private final ClientDeadline reading;
+  private final UnreadAnswers unread;
   private final ClientSession session;
   private boolean askedSince;
 
@@ -62,7 +61,8 @@ public final class LoggedInClient extends ConnectionHandler
     this.requests = effects.requests();
     this.responses = effects.responses();
     this.localAnswers = new LocalAnswers(effects.replies());
-    this.reading = new ClientDeadline(channel, settings.writeStall(), effects::breakClientOff);
+    this.unread =
+        new UnreadAnswers(channel, settings.writeStall(), effects::breakClientOff, this::readOn);
     this.session =
         new ClientSession(
             bucket.id(), inspection.lending(), settings.limits(), System::nanoTime, effects);
@@ -108,12 +108,22 @@ public final class LoggedInClient extends ConnectionHandler
   /** What the client sent together with its login; it is the session's from now on. */
   public void read(ByteBuf bytes) {
     requests.read(bytes);
-    flushToServer();
+    effects.flushToServer();
+  }
+
+  private void readOn() {
+    requests.readOn();
+    effects.flushToServer();
   }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     requests.read((ByteBuf) message);
+  }
+
+  @Override
+  public boolean hasToWait() {
+    return !channel.isWritable() && unread.holdUp(session.state(), session.holdsRequest());
   }
 
   @Override
@@ -219,33 +229,18 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
-    flushToServer();
-  }
-
-  private void flushToServer() {
-    PooledConnection server = effects.serverOrNull();
-    if (server != null) {
-      server.flush();
-    }
+    effects.flushToServer();
   }
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
-    boolean writable = channel.isWritable();
-    PooledConnection server = effects.serverOrNull();
-    if (server != null) {
-      server.read(writable || session.state() == SessionState.DRAINING);
-    }
-    if (writable) {
-      reading.cancel();
-    } else {
-      reading.begin();
-    }
+    effects.readServer(channel.isWritable() || session.state() == SessionState.DRAINING);
+    unread.changed();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    reading.cancel();
+    unread.forget();
     session.clientGone();
     requests.stop();
     responses.release();

@@ -4,6 +4,12 @@ import io.netty.buffer.ByteBuf;
 
 /** What {@link ClientRequests} finds in what a client sends. */
 interface RequestEvents {
+  /**
+   * Whether what the client sent next has to wait until it has read what it was told; then {@link
+   * ClientRequests#readOn} follows.
+   */
+  boolean hasToWait();
+
   /** Enough of a request is held: all of it, or as much as is ever held. */
   void requestReady(boolean whole);
 

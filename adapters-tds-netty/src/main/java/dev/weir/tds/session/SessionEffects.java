@@ -91,11 +91,6 @@ final class SessionEffects implements SessionActions, Applicant {
     return pinned;
   }
 
-  /** The connection that is in the session's hands, or null. */
-  @Nullable PooledConnection serverOrNull() {
-    return server;
-  }
-
   /** The connection that is in the session's hands. */
   PooledConnection server() {
     if (server == null) {
@@ -120,8 +115,20 @@ final class SessionEffects implements SessionActions, Applicant {
   }
 
   private void clientIsFull() {
+    readServer(false);
+  }
+
+  /** Reads the connection that is in the session's hands, if there is one, or does not for now. */
+  void readServer(boolean on) {
     if (server != null) {
-      server.read(false);
+      server.read(on);
+    }
+  }
+
+  /** Has go out what was sent on the connection that is in the session's hands, if there is one. */
+  void flushToServer() {
+    if (server != null) {
+      server.flush();
     }
   }
 

@@ -78,7 +78,7 @@ public final class OneBucketInstance implements AutoCloseable {
                 2,
                 MAX_CLIENTS,
                 10,
-                new ClientTimeouts(handshakeTimeout, Duration.ofSeconds(5), Duration.ofSeconds(5)),
+                new ClientTimeouts(handshakeTimeout, Duration.ofSeconds(20), Duration.ofSeconds(5)),
                 ProxyPolicy.none()),
             new ServedBuckets(
                 List.of(),

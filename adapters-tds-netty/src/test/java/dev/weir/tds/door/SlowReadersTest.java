@@ -7,6 +7,10 @@ import dev.weir.testkit.await.Await;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufAllocatorMetric;
 import io.netty.buffer.ByteBufAllocatorMetricProvider;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +24,11 @@ class SlowReadersTest {
 
   /** Two of the chunks of 8 MB that the allocator takes, whatever little is asked of it. */
   private static final long FEW_MEGABYTES = 16 << 20;
+
+  /** Nothing is taken of who has sent nothing during so many round trips of another. */
+  private static final int QUIET_ROUNDS = 50;
+
+  private static final int TOO_MANY = 3_000_000;
 
   /** As many results of one row. */
   private static String rows(int count) {
@@ -77,6 +86,81 @@ class SlowReadersTest {
           transactions ? "transaction" : "session", grown / 1024);
       Await.until("the connections are given back", () -> weir.pool().lent() == 0);
       assertThat(weir.server().report().violations()).isEmpty();
+    }
+  }
+
+  /** A client that asks and asks, and does not read: it is not listened to any more. */
+  @Test
+  void aClientThatReadsNothingIsNotAnsweredWithoutEnd() throws Exception {
+    try (RunningDoor weir = RunningDoor.forTransactions(2);
+        AskingClient other = new AskingClient(weir);
+        RawConnection deaf = weir.raw().narrow()) {
+      long before = memory();
+      try (Cancelling cancelling = new Cancelling(deaf)) {
+        int quiet = 0;
+        while (quiet < QUIET_ROUNDS) {
+          int seen = cancelling.times();
+          assertThat(seen).as("late attentions, and nothing is read").isLessThan(TOO_MANY);
+          assertThat(memory() - before).as("bytes of answers").isLessThan(FEW_MEGABYTES);
+          other.asks("SELECT 1");
+          other.hears(1);
+          quiet = seen == cancelling.times() ? quiet + 1 : 0;
+        }
+        cancelling.stop();
+        for (int heard = 0; heard < cancelling.times(); heard++) {
+          assertThat(deaf.response()).as("what it is told, now that it reads").hasSize(1);
+        }
+        deaf.batch("SELECT 2");
+        assertThat(deaf.response()).hasSizeGreaterThan(1);
+        System.out.printf("figure: not listened to after %d attentions%n", cancelling.times());
+      }
+      assertThat(weir.server().report().violations()).isEmpty();
+    }
+  }
+
+  /** A client that cancels what it has not asked, as long as it is listened to. */
+  private static final class Cancelling implements AutoCloseable {
+    private static final int AT_ONCE = 1_000;
+    private static final byte[] ATTENTION = {RawConnection.ATTENTION, 1, 0, 8, 0, 0, 0, 0};
+
+    private final AtomicInteger times = new AtomicInteger();
+    private final RawConnection client;
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    Cancelling(RawConnection client) {
+      this.client = client;
+      thread = Thread.ofPlatform().start(this::cancel);
+    }
+
+    private void cancel() {
+      ByteBuffer some = ByteBuffer.allocate(AT_ONCE * ATTENTION.length);
+      while (some.hasRemaining()) {
+        some.put(ATTENTION);
+      }
+      try {
+        while (!stopped) {
+          times.addAndGet(AT_ONCE);
+          client.sendBytes(some.array());
+        }
+      } catch (IOException e) {
+        // The test is over, and has its own reason.
+      }
+    }
+
+    int times() {
+      return times.get();
+    }
+
+    void stop() {
+      stopped = true;
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+      stop();
+      client.close();
+      thread.join(Duration.ofSeconds(30));
     }
   }
 

@@ -24,6 +24,7 @@ public final class RawConnection implements AutoCloseable {
   public static final int PRELOGIN = 0x12;
   private static final int HEADER = 8;
   private static final int PATIENCE_MILLIS = 20_000;
+  private static final int NARROW = 64 * 1024;
 
   private final Socket socket = new Socket();
   private final InputStream in;
@@ -48,6 +49,15 @@ public final class RawConnection implements AutoCloseable {
   /** Waits for answers without end, for those whose progress is watched elsewhere. */
   public RawConnection patient() throws IOException {
     socket.setSoTimeout(0);
+    return this;
+  }
+
+  /**
+   * Has little room for what is under way in both directions, so that it can be seen to be full.
+   */
+  public RawConnection narrow() throws IOException {
+    socket.setReceiveBufferSize(NARROW);
+    socket.setSendBufferSize(NARROW);
     return this;
   }
 
