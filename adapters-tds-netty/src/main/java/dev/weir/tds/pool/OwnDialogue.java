@@ -14,6 +14,8 @@ abstract sealed class OwnDialogue implements ResponseEvents
   private boolean failed;
   private boolean done;
   private boolean lost;
+  private boolean cancelled;
+  private boolean acknowledged;
 
   /** What is sent, outside of requests of clients; a buffer of the caller's. */
   abstract ByteBuf message(ByteBufAllocator allocator, int packetSize);
@@ -30,6 +32,20 @@ abstract sealed class OwnDialogue implements ResponseEvents
 
   /** The connection is closed, or nobody wants to hear of it any more. */
   void release() {}
+
+  /** The server is told to stop, with an attention: it cannot go well any more. */
+  final void cancel() {
+    cancelled = true;
+    failed = true;
+  }
+
+  /**
+   * Whether the server has nothing more to say, now that a message of its has ended: one that was
+   * cancelled ends as it may, and the acknowledgement follows in a message of its own.
+   */
+  final boolean hasEnded() {
+    return !cancelled || acknowledged;
+  }
 
   /** Whether all of it went well. */
   final boolean wentWell() {
@@ -48,6 +64,7 @@ abstract sealed class OwnDialogue implements ResponseEvents
   @Override
   public final void done(DoneKind kind, int status, int command, long rows) {
     failed |= (status & DoneStatus.ERROR) != 0;
+    acknowledged |= (status & DoneStatus.ATTENTION) != 0;
     done = (status & DoneStatus.MORE) == 0;
   }
 

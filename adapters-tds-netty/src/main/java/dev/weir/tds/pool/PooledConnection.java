@@ -75,6 +75,9 @@ public final class PooledConnection extends ConnectionHandler {
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
 
+  /** Who reads the responses can take more. */
+  private boolean taken = true;
+
   /**
    * Takes a connection over whose login was accepted.
    *
@@ -138,6 +141,7 @@ public final class PooledConnection extends ConnectionHandler {
   private void begin(OwnDialogue dialogue) {
     own = dialogue;
     scanner.tell(dialogue);
+    channel.config().setAutoRead(true);
     channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
   }
 
@@ -162,8 +166,11 @@ public final class PooledConnection extends ConnectionHandler {
     flush();
   }
 
-  /** Sends an attention. */
+  /** Sends an attention, to the request of who reads the connection or to Weir's own. */
   public void sendAttention() {
+    if (own != null) {
+      own.cancel();
+    }
     ByteBuf packet = channel.alloc().buffer(PacketHeader.LENGTH);
     PacketHeader.write(
         packet, PacketType.ATTENTION, PacketHeader.END_OF_MESSAGE, PacketHeader.LENGTH, 0, 1);
@@ -180,9 +187,13 @@ public final class PooledConnection extends ConnectionHandler {
     return channel.isWritable();
   }
 
-  /** Reads on, or not, because who reads the responses can or cannot take more. */
+  /**
+   * Reads on, or not, because who reads the responses can or cannot take more. What the server says
+   * to Weir itself is taken in any case.
+   */
   public void read(boolean on) {
-    channel.config().setAutoRead(on);
+    taken = on;
+    channel.config().setAutoRead(on || own != null);
   }
 
   /** Whether nothing of what has come is left to be read. */
@@ -308,9 +319,10 @@ public final class PooledConnection extends ConnectionHandler {
     }
     dialogue.packet(packet);
     packet.release();
-    if (last) {
+    if (last && dialogue.hasEnded()) {
       own = null;
       scanner.tell(reader == null ? Unheard.INSTANCE : reader.events());
+      channel.config().setAutoRead(taken);
       dialogue.over(!cutter.isMidPacket());
     }
   }

@@ -82,7 +82,7 @@ class OwnDialogueTest {
 
   private static @Nullable Answer answer(String hex, int cut) {
     List<@Nullable Answer> answers = new ArrayList<>();
-    Question question = new Question("SELECT", 0);
+    Question question = new Question("SELECT", 0, true);
     hear(new Questioning(ByteBufAllocator.DEFAULT, question, answers::add), hex, cut);
     assertThat(answers).as("told once").hasSize(1);
     return answers.getFirst();

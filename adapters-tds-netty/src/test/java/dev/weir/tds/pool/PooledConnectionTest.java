@@ -2,6 +2,7 @@ package dev.weir.tds.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.session.Question;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -12,13 +13,20 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server connection that goes from one session to the next. */
 class PooledConnectionTest {
+  private static final String DONE = "fd0000c1000000000000000000";
+  private static final String BROKEN_OFF = "fd020000000000000000000000";
+  private static final String ACKNOWLEDGED = "fd200000000000000000000000";
+
   private final List<String> heard = new ArrayList<>();
   private final EmbeddedChannel channel = new EmbeddedChannel();
   private final PooledConnection connection =
@@ -36,10 +44,7 @@ class PooledConnectionTest {
   }
 
   private static ByteBuf packet() {
-    ByteBuf packet = Unpooled.buffer(PacketHeader.LENGTH);
-    PacketHeader.write(
-        packet, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, PacketHeader.LENGTH, 0, 0);
-    return packet;
+    return packet("");
   }
 
   @Test
@@ -70,6 +75,82 @@ class PooledConnectionTest {
     assertThat(channel.config().isAutoRead()).isTrue();
     channel.writeInbound(packet());
     assertThat(heard).containsExactly("second: packet");
+  }
+
+  // ---- what the server says to Weir itself ----
+
+  @Test
+  void anAnswerToWeirIsReadAlthoughWhoHasItCouldTakeNoMore() {
+    connection.read(false);
+
+    ask();
+    assertThat(channel.config().isAutoRead()).isTrue();
+    connection.read(false);
+    assertThat(channel.config().isAutoRead()).isTrue();
+
+    channel.writeInbound(packet(DONE));
+    assertThat(heard).containsExactly("told true");
+    assertThat(channel.config().isAutoRead()).isFalse();
+  }
+
+  @Test
+  void whoCanTakeMoreAgainIsReadForAfterAnAnswerToWeir() {
+    connection.read(false);
+    ask();
+    connection.read(true);
+
+    channel.writeInbound(packet(DONE));
+
+    assertThat(channel.config().isAutoRead()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {BROKEN_OFF, DONE})
+  void aQuestionThatIsCancelledIsOverWithTheAcknowledgementAndNotWithItsEnd(String end) {
+    ask();
+    connection.sendAttention();
+    assertThat(attentions()).isEqualTo(1);
+
+    channel.writeInbound(packet(end));
+    assertThat(heard).isEmpty();
+
+    channel.writeInbound(packet(ACKNOWLEDGED));
+    assertThat(heard).containsExactly("told false");
+
+    channel.writeInbound(packet(DONE));
+    assertThat(heard).containsExactly("told false", "first: packet");
+  }
+
+  @Test
+  void aQuestionThatIsCancelledMayEndWithTheAcknowledgement() {
+    ask();
+    connection.sendAttention();
+
+    channel.writeInbound(packet(BROKEN_OFF + ACKNOWLEDGED));
+
+    assertThat(heard).containsExactly("told false");
+  }
+
+  private void ask() {
+    connection.ask(
+        new Question("SELECT 1", 0, true), answer -> heard.add("told " + (answer != null)));
+  }
+
+  private long attentions() {
+    long attentions = 0;
+    for (ByteBuf sent = channel.readOutbound(); sent != null; sent = channel.readOutbound()) {
+      attentions += PacketHeader.typeAt(sent, 0) == PacketType.ATTENTION.code() ? 1 : 0;
+      sent.release();
+    }
+    return attentions;
+  }
+
+  private static ByteBuf packet(String hex) {
+    byte[] payload = HexFormat.of().parseHex(hex);
+    int length = PacketHeader.LENGTH + payload.length;
+    ByteBuf packet = Unpooled.buffer(length);
+    PacketHeader.write(packet, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, length, 0, 0);
+    return packet.writeBytes(payload);
   }
 
   private final class HeardByTheSession implements ResponseReader {

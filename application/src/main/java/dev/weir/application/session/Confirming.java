@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * question is about.
  */
 final class Confirming extends OwnDialogue {
+  /** The server may be told to stop, and has not been. */
+  private boolean cancellable;
+
   Confirming(ClientSession session) {
     super(session, SessionState.CONFIRMING);
   }
@@ -18,7 +21,9 @@ final class Confirming extends OwnDialogue {
   }
 
   private void ask() {
-    actions.ask(session.lending().question());
+    Question question = session.lending().question();
+    cancellable = question.cancellable();
+    actions.ask(question);
   }
 
   @Override
@@ -36,6 +41,22 @@ final class Confirming extends OwnDialogue {
     session.conclude(verdict);
     if (holdsRequest()) {
       actions.resumeRequest(isRequestWhole());
+    }
+  }
+
+  /**
+   * The client has its answer, and is to lose nothing because the server is slow to say what is
+   * left: it may wait for what another session has locked. If it can still be heard that it has
+   * stopped, what the session has there stays as it is.
+   */
+  @Override
+  void lastWordMissed() {
+    if (cancellable && !isClientGone()) {
+      cancellable = false;
+      actions.forwardAttention();
+      session.patience().withLastWord();
+    } else {
+      super.lastWordMissed();
     }
   }
 }

@@ -115,7 +115,8 @@ final class Doubts {
     if (askedForProcedures) {
       text.append(procedures.question());
     }
-    return new Question(text.append(UNNOTICED).toString(), descriptor);
+    boolean cancellable = !transaction && descriptor == 0;
+    return new Question(text.append(UNNOTICED).toString(), descriptor, cancellable);
   }
 
   /**

@@ -5,5 +5,7 @@ package dev.weir.application.session;
  *
  * @param text a batch that returns rows of texts, and changes nothing
  * @param transaction the descriptor of the transaction that is open, or 0
+ * @param cancellable whether the server may be told to stop answering it: with XACT_ABORT ON, that
+ *     rolls a transaction back, so none may be open
  */
-public record Question(String text, long transaction) {}
+public record Question(String text, long transaction, boolean cancellable) {}

@@ -52,7 +52,10 @@ public interface SessionActions {
    */
   void prepare(PreparedStatement statement);
 
-  /** Ask the server, and say {@link ClientSession#told} when it has answered. */
+  /**
+   * Ask the server, and say {@link ClientSession#told} when it has answered; after an attention,
+   * when it has acknowledged that, and that it could not tell.
+   */
   void ask(Question question);
 
   /**

@@ -8,6 +8,7 @@ import static dev.weir.application.session.RecordedSession.Plain.ASK;
 import static dev.weir.application.session.RecordedSession.Plain.CLOSE_CLIENT;
 import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
 import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
+import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
 import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
 import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK_DIRTY;
 import static dev.weir.application.session.RecordedSession.Plain.RESUME_REQUEST;
@@ -113,7 +114,76 @@ class ConfirmingTest {
   }
 
   @Test
-  void aServerThatDoesNotAnswerLosesWhatTheSessionHadThere() {
+  void aServerThatDoesNotAnswerInTimeIsToldToStopAndThePinsStay() {
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+    assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION);
+    assertThat(session.state()).isEqualTo(SessionState.CONFIRMING);
+
+    session.told(null);
+    assertThat(recorded.done()).isEmpty();
+    assertThat(session.state()).isEqualTo(SessionState.KEPT);
+  }
+
+  @Test
+  void aRequestThatCameMeanwhileIsServedWhenTheServerHasStopped() {
+    session.requestReady(true);
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+    recorded.done();
+
+    session.told(null);
+
+    assertThat(recorded.done()).containsExactly(RESUME_REQUEST);
+  }
+
+  @Test
+  void aLateAttentionIsNotConfusedWithTheOneToTheQuestion() {
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+    recorded.done();
+
+    session.attention();
+
+    assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION);
+  }
+
+  @Test
+  void aClientThatLeavesAfterTheServerWasToldToStopLeavesADirtyConnection() {
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+    session.clientGone();
+    recorded.done();
+
+    session.told(null);
+
+    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
+  }
+
+  @Test
+  void aServerThatHasNotAnsweredWhoHasLeftIsNotWaitedForLonger() {
+    session.clientGone();
+    recorded.done();
+
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+
+    assertThat(recorded.done()).containsExactly(DISCARD);
+    assertThat(session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void aQuestionThatCannotBeCancelledLosesWhatTheSessionHadThere() {
+    lending.cancellable = false;
+    lending.afterAnswer = Verdict.ASK;
+    session.told(ANSWER);
+    recorded.done();
+
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+
+    assertThat(recorded.done()).containsExactly(DISCARD);
+    assertThat(session.state()).isEqualTo(SessionState.LOST);
+  }
+
+  @Test
+  void aServerThatDoesNotEvenStopLosesWhatTheSessionHadThere() {
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+    recorded.done();
     recorded.pass(RecordedSession.LIMITS.lastWord());
     assertThat(recorded.done()).containsExactly(DISCARD);
     assertThat(session.state()).isEqualTo(SessionState.LOST);

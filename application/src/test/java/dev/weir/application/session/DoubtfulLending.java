@@ -16,6 +16,7 @@ final class DoubtfulLending implements Lending {
   Verdict afterRequest = Verdict.ASK;
   Verdict afterAnswer = Verdict.KEEP;
   boolean inTransaction;
+  boolean cancellable = true;
   @Nullable Prelude tidying;
   private int open;
 
@@ -63,7 +64,7 @@ final class DoubtfulLending implements Lending {
     if (open == 0) {
       throw new AssertionError("there is nothing to ask");
     }
-    return new Question("SELECT 1", 0);
+    return new Question("SELECT 1", 0, cancellable);
   }
 
   @Override

@@ -58,7 +58,7 @@ class DoubtsTest {
     assertThat(runs("SELECT * FROM #t")).isEqualTo(Verdict.KEEP);
 
     assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
-    assertThat(lending.question()).isEqualTo(new Question(OWN + TABLE + UNNOTICED, 0));
+    assertThat(lending.question()).isEqualTo(new Question(OWN + TABLE + UNNOTICED, 0, true));
 
     assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -176,7 +176,7 @@ class DoubtsTest {
   @Test
   void aTransactionOfWhichTheServerDoesNotTellIsAskedFor() {
     assertThat(runs("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
-    assertThat(lending.question()).isEqualTo(new Question(OWN + UNNOTICED, 0));
+    assertThat(lending.question()).isEqualTo(new Question(OWN + UNNOTICED, 0, false));
 
     assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);

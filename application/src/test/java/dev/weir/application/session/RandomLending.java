@@ -50,7 +50,7 @@ final class RandomLending implements Lending {
 
   @Override
   public Question question() {
-    return new Question("SELECT 1", 0);
+    return new Question("SELECT 1", 0, random.nextBoolean());
   }
 
   @Override

@@ -138,10 +138,14 @@ final class RandomServer {
   /** The interrupted response mostly ends as a message of its own. */
   private void interrupted() {
     assertThat(work)
-        .as("an attention within a request, a prelude or a question")
-        .isNotIn(Work.PART, Work.PRELUDE, Work.QUESTION);
-    if (work == Work.WHOLE && random.nextInt(4) > 0) {
-      finish(Response.END);
+        .as("an attention within a request or a prelude")
+        .isNotIn(Work.PART, Work.PRELUDE);
+    if (random.nextInt(4) > 0) {
+      switch (work) {
+        case WHOLE -> finish(Response.END);
+        case QUESTION -> finish(Response.NO_ANSWER);
+        case NONE, PART, PRELUDE -> {}
+      }
     }
     finish(Response.ACKNOWLEDGING_END);
   }

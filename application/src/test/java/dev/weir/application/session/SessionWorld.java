@@ -39,6 +39,8 @@ final class SessionWorld extends TellingActions {
   private int handedBack;
 
   private final RandomServer server;
+  private boolean asked;
+  private boolean questionCancelled;
   private boolean midToken;
   private boolean ended;
 
@@ -269,6 +271,8 @@ final class SessionWorld extends TellingActions {
   /** A connection that is discarded, or broke, says nothing more. */
   private void connectionEnds() {
     handBack();
+    asked = false;
+    questionCancelled = false;
     server.forget();
   }
 
@@ -287,8 +291,8 @@ final class SessionWorld extends TellingActions {
     switch (response) {
       case PRELUDE_DONE -> session.prepared(true);
       case PRELUDE_FAILED -> session.prepared(false);
-      case ANSWER -> session.told(new Answer(List.of()));
-      case NO_ANSWER -> session.told(null);
+      case ANSWER -> told(new Answer(List.of()));
+      case NO_ANSWER -> told(null);
       case PACKET -> {
         midToken = random.nextBoolean();
         session.responsePassed(!midToken);
@@ -299,10 +303,23 @@ final class SessionWorld extends TellingActions {
         session.responseEnded(false);
       }
       case ACKNOWLEDGING_END -> {
+        if (questionCancelled) {
+          questionCancelled = false;
+          told(null);
+          return;
+        }
         boolean alsoAnswers = told.isOutstandingAfterAllThatIsSent();
         tell(relayed, alsoAnswers ? Reply.BOTH : Reply.ACKNOWLEDGEMENT);
         session.responseEnded(true);
       }
+    }
+  }
+
+  /** What the server says to a question that was cancelled is not the answer. */
+  private void told(@Nullable Answer answer) {
+    if (!questionCancelled) {
+      asked = false;
+      session.told(answer);
     }
   }
 
@@ -350,8 +367,9 @@ final class SessionWorld extends TellingActions {
   @Override
   public void forwardAttention() {
     assertThat(holding && !server.hasSaidItAll())
-        .as("an attention beside a request of this session")
+        .as("an attention beside a request or question of this session")
         .isTrue();
+    questionCancelled = asked;
     server.send(Order.ATTENTION);
   }
 
@@ -406,6 +424,7 @@ final class SessionWorld extends TellingActions {
 
   @Override
   public void ask(Question question) {
+    asked = true;
     server.send(Order.QUESTION);
   }
 
