@@ -104,7 +104,26 @@ public final class RunningDoor implements AutoCloseable {
         LOGINS,
         null,
         List.of(),
-        OneBucketInstance.PATIENT);
+        OneBucketInstance.PATIENT,
+        lending(false));
+  }
+
+  /** Such a bucket whose connections are reset even where nothing was left on them. */
+  static RunningDoor forTransactionsAlwaysReset(int maxConnections) throws Exception {
+    return start(
+        SERVER,
+        port -> rules(maxConnections, port, PinningMode.TRANSACTION),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT,
+        lending(true));
+  }
+
+  private static LendingRules lending(boolean alwaysReset) {
+    return new LendingRules(
+        alwaysReset, new ProcedurePolicy(Mode.ANALYSE, Set.of()), 500, Tenancy.NONE, null);
   }
 
   static RunningDoor forTransactions(int maxConnections, SessionLimits limits) throws Exception {
@@ -149,7 +168,7 @@ public final class RunningDoor implements AutoCloseable {
       List<MappedUser> users,
       SessionLimits limits)
       throws Exception {
-    return start(SERVER, atPort, encrypt, logins, upstream, users, limits);
+    return start(SERVER, atPort, encrypt, logins, upstream, users, limits, lending(false));
   }
 
   private static RunningDoor start(
@@ -159,7 +178,8 @@ public final class RunningDoor implements AutoCloseable {
       LoginPolicy logins,
       @Nullable UpstreamLogin upstream,
       List<MappedUser> users,
-      SessionLimits limits)
+      SessionLimits limits,
+      LendingRules lending)
       throws Exception {
     TlsLibrary library = TlsLibrary.best();
     ClientFacingTls clientTls =
@@ -174,8 +194,7 @@ public final class RunningDoor implements AutoCloseable {
             upstream,
             target(rules.server(), library),
             limits,
-            new LendingRules(
-                false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), 500, Tenancy.NONE, null));
+            lending);
     return new RunningDoor(
         server,
         OneBucketInstance.start(door, clientTls, users, Duration.ofSeconds(5)),

@@ -296,6 +296,7 @@ public final class ClientSession {
   }
 
   void toQueued(boolean requestWhole) {
+    preparing.firstTry();
     stage = queued;
     queued.begin(requestWhole);
   }

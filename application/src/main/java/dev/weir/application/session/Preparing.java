@@ -1,6 +1,7 @@
 package dev.weir.application.session;
 
 import dev.weir.application.prepared.PreparedStatement;
+import dev.weir.domain.error.ClientError;
 import org.jspecify.annotations.Nullable;
 
 /** A session whose connection is being made fit for it, or for its next request. */
@@ -11,6 +12,12 @@ final class Preparing extends OwnDialogue {
   /** The client gave up the request, and the next is not for this connection as it is made. */
   private boolean outdated;
 
+  /** What the session before left is to be forgotten, and the server has not yet said it has. */
+  private boolean resetting;
+
+  /** The request was to be served by another connection before, which was none. */
+  private boolean secondTry;
+
   Preparing(ClientSession session) {
     super(session, SessionState.PREPARING);
   }
@@ -19,6 +26,7 @@ final class Preparing extends OwnDialogue {
   void begin(@Nullable Prelude prelude, boolean had, boolean whole) {
     kept = had;
     outdated = false;
+    resetting = prelude != null && prelude.reset();
     if (prelude == null) {
       PreparedStatement statement = toPrepare();
       if (statement == null) {
@@ -33,6 +41,11 @@ final class Preparing extends OwnDialogue {
     }
   }
 
+  /** Another request waits for a connection. */
+  void firstTry() {
+    secondTry = false;
+  }
+
   @Override
   void reset() {
     outdated = true;
@@ -41,7 +54,11 @@ final class Preparing extends OwnDialogue {
   @Override
   void prepared(boolean well) {
     if (well) {
+      resetting = false;
       goOn();
+    } else if (resetting && mayDoWithout()) {
+      actions.discard();
+      doWithout();
     } else {
       unfit();
     }
@@ -65,6 +82,45 @@ final class Preparing extends OwnDialogue {
     failed("it could not be made fit for this session");
   }
 
+  @Override
+  void serverGone(ClientError error) {
+    if (mayDoWithout()) {
+      doWithout();
+    } else {
+      super.serverGone(error);
+    }
+  }
+
+  @Override
+  void lastWordMissed() {
+    if (resetting && mayDoWithout()) {
+      actions.discard();
+      doWithout();
+    } else {
+      super.lastWordMissed();
+    }
+  }
+
+  /**
+   * Whether the session loses nothing with the connection: it has left nothing there, and none of
+   * its request has been sent. Another may have it, but not without end.
+   */
+  private boolean mayDoWithout() {
+    return !kept && !isClientGone() && !(holdsRequest() && secondTry);
+  }
+
+  /** It is as if it had not been lent the connection, which is gone. */
+  private void doWithout() {
+    boolean here = holdsRequest();
+    session.lending().dropped();
+    session.lending().left();
+    session.toFree();
+    if (here) {
+      actions.resumeRequest(isRequestWhole());
+      secondTry = true;
+    }
+  }
+
   private void goOn() {
     if (isClientGone()) {
       session.leave();
@@ -73,7 +129,7 @@ final class Preparing extends OwnDialogue {
       session.giveBackForGood();
       session.toFree();
       if (holdsRequest()) {
-        session.toQueued(isRequestWhole());
+        actions.resumeRequest(isRequestWhole());
       }
     } else if (holdsRequest()) {
       serve();

@@ -60,7 +60,7 @@ public interface SessionActions {
 
   /**
    * Say {@link ClientSession#requestReady} again of the request that came while the server was
-   * being asked.
+   * being asked, or for which a connection was lent that did not fit; none of it has been sent.
    */
   void resumeRequest(boolean whole);
 

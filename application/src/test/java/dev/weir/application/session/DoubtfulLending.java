@@ -17,12 +17,13 @@ final class DoubtfulLending implements Lending {
   Verdict afterAnswer = Verdict.KEEP;
   boolean inTransaction;
   boolean cancellable = true;
+  @Nullable Prelude prelude;
   @Nullable Prelude tidying;
   private int open;
 
   @Override
   public @Nullable Prelude prelude(Remains remains) {
-    return null;
+    return prelude;
   }
 
   @Override

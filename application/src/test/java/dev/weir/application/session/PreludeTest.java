@@ -11,12 +11,16 @@ import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
 import static dev.weir.application.session.RecordedSession.Plain.FORWARD_REQUEST;
 import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK_DIRTY;
 import static dev.weir.application.session.RecordedSession.Plain.PREPARE;
+import static dev.weir.application.session.RecordedSession.Plain.RESUME_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.session.Lending.Verdict;
 import dev.weir.application.session.RecordedSession.Action.Answer;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A connection is made fit before the session's request goes to it. */
 class PreludeTest {
@@ -46,12 +50,116 @@ class PreludeTest {
 
   @Test
   void whatThePreludeFailedToPrepareServesNobody() {
-    session.prepared(false);
+    RecordedSession settings = withSettings();
 
-    assertThat(recorded.done())
+    settings.session.prepared(false);
+
+    assertThat(settings.done())
         .containsExactly(
             DISCARD, DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
-    assertThat(session.state()).isEqualTo(SessionState.ENDED);
+    assertThat(settings.session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  // ---- a connection that somebody else has spoilt ----
+
+  @Test
+  void aResetThatFailsIsTheFaultOfWhoHadTheConnectionAndNotOfWhoGetsIt() {
+    session.prepared(false);
+
+    assertThat(recorded.done()).containsExactly(DISCARD, RESUME_REQUEST);
+    assertThat(session.state()).isEqualTo(SessionState.FREE);
+  }
+
+  @Test
+  void aServerThatIsGoneBeforeAnythingWasSentIsDoneWithout() {
+    RecordedSession settings = withSettings();
+
+    settings.session.serverGone("closed");
+
+    assertThat(settings.done()).containsExactly(RESUME_REQUEST);
+    assertThat(settings.session.state()).isEqualTo(SessionState.FREE);
+  }
+
+  @Test
+  void aResetThatIsNotAnsweredIsNotWaitedFor() {
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+
+    assertThat(recorded.done()).containsExactly(DISCARD, RESUME_REQUEST);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRequestIsTriedTwiceAndNotWithoutEnd(boolean gone) {
+    RecordedSession resumed = RecordedSession.resuming();
+    resumed.session.requestReady(true);
+    resumed.session.lent(DIRTY);
+    resumed.session.prepared(false);
+    assertThat(resumed.done()).containsExactly(ACQUIRE, PREPARE, DISCARD, RESUME_REQUEST, ACQUIRE);
+    assertThat(resumed.session.state()).isEqualTo(SessionState.QUEUED);
+
+    resumed.session.lent(DIRTY);
+    resumed.done();
+    if (gone) {
+      resumed.session.serverGone("closed");
+    } else {
+      resumed.session.prepared(false);
+    }
+
+    assertThat(resumed.done())
+        .endsWith(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT)
+        .doesNotContain(RESUME_REQUEST);
+  }
+
+  @Test
+  void eachRequestIsTriedTwice() {
+    RecordedSession resumed = RecordedSession.resuming();
+    for (int request = 0; request < 3; request++) {
+      resumed.session.requestReady(true);
+      resumed.session.lent(DIRTY);
+      resumed.session.prepared(false);
+      resumed.session.refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
+      assertThat(resumed.session.state()).isEqualTo(SessionState.FREE);
+    }
+  }
+
+  @Test
+  void whoHasCancelledItsRequestLosesNothingWithAResetThatFails() {
+    session.attention();
+    recorded.done();
+
+    session.prepared(false);
+
+    assertThat(recorded.done()).containsExactly(DISCARD);
+    assertThat(session.state()).isEqualTo(SessionState.FREE);
+  }
+
+  @Test
+  void whoKeepsTheConnectionLosesWhatItHasThere() {
+    DoubtfulLending lending = new DoubtfulLending();
+    lending.afterRequest = Verdict.KEEP;
+    lending.tidying = Prelude.RESET;
+    RecordedSession kept = new RecordedSession(lending, RecordedSession.LIMITS);
+    kept.session.requestReady(true);
+    kept.session.lent(CLEAN);
+    kept.session.responseEnded(false);
+    kept.session.requestReady(true);
+    kept.done();
+
+    kept.session.serverGone("closed");
+
+    assertThat(kept.done())
+        .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
+  }
+
+  /** A session whose connection has to be given nothing but its settings. */
+  private static RecordedSession withSettings() {
+    DoubtfulLending lending = new DoubtfulLending();
+    lending.prelude = new Prelude(false, "SET NOCOUNT ON", false);
+    RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
+    recorded.session.requestReady(true);
+    recorded.session.lent(CLEAN);
+    recorded.done();
+    return recorded;
   }
 
   @Test
@@ -85,8 +193,8 @@ class PreludeTest {
 
     session.prepared(true);
 
-    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY, ACQUIRE);
-    assertThat(session.state()).isEqualTo(SessionState.QUEUED);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY, RESUME_REQUEST);
+    assertThat(session.state()).isEqualTo(SessionState.FREE);
   }
 
   @Test
@@ -100,29 +208,23 @@ class PreludeTest {
   }
 
   @Test
-  void aServerThatIsGoneDuringAPreludeIsToldOfInTheAnswer() {
-    session.serverGone("closed");
-
-    assertThat(recorded.done())
-        .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
-  }
-
-  @Test
-  void aServerThatIsGoneAfterTheRequestWasCancelledIsToldOfNext() {
+  void aServerThatIsGoneAfterTheRequestWasCancelledTakesNothingAlong() {
     session.attention();
     recorded.done();
 
     session.serverGone("closed");
 
     assertThat(recorded.done()).isEmpty();
-    assertThat(session.state()).isEqualTo(SessionState.LOST);
+    assertThat(session.state()).isEqualTo(SessionState.FREE);
   }
 
   @Test
   void aServerThatDoesNotAnswerAPreludeLosesItsConnection() {
-    recorded.pass(RecordedSession.LIMITS.lastWord());
+    RecordedSession settings = withSettings();
 
-    assertThat(recorded.done())
+    settings.pass(RecordedSession.LIMITS.lastWord());
+
+    assertThat(settings.done())
         .containsExactly(
             DISCARD, DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
   }

@@ -62,6 +62,7 @@ final class RecordedSession implements SessionActions {
   private long now = Long.MAX_VALUE - 1_000_000_000L;
   private long wakeAt = ClientSession.NEVER;
   private @Nullable PinEnding kept;
+  private boolean resumes;
   final ClientSession session;
 
   RecordedSession() {
@@ -227,6 +228,9 @@ final class RecordedSession implements SessionActions {
   @Override
   public void resumeRequest(boolean whole) {
     actions.add(Plain.RESUME_REQUEST);
+    if (resumes) {
+      session.requestReady(whole);
+    }
   }
 
   @Override
@@ -268,6 +272,13 @@ final class RecordedSession implements SessionActions {
   /** How long the session waits for what it waits for; null when for as long as it takes. */
   @Nullable Duration patience() {
     return wakeAt == ClientSession.NEVER ? null : Duration.ofNanos(wakeAt - now);
+  }
+
+  /** A session that is told again of a request that it wants to be told of again. */
+  static RecordedSession resuming() {
+    RecordedSession recorded = new RecordedSession();
+    recorded.resumes = true;
+    return recorded;
   }
 
   /** A session part of whose request is with the server. */
