@@ -36,6 +36,10 @@ public enum NumberedProcedure {
   UNPREPARE(15, "sp_unprepare");
 
   private static final int NONE = -1;
+
+  /** A name with so many dots is of another server. */
+  private static final int SERVERS = 3;
+
   private static final NumberedProcedure[] ALL = values();
 
   private final int number;
@@ -59,17 +63,63 @@ public enum NumberedProcedure {
     return number >= 1 && number <= ALL.length ? ALL[number - 1] : null;
   }
 
-  /** The procedure with this name, in any database and schema and however it is quoted, or null. */
+  /**
+   * The procedure with this name, in any database and however it is quoted, or null. In schemas
+   * other than the server's are procedures of others, and in other servers those of theirs.
+   */
   public static @Nullable NumberedProcedure named(CharSequence name) {
-    int end = name.length();
-    boolean quoted = end > 0 && (name.charAt(end - 1) == ']' || name.charAt(end - 1) == '"');
-    end -= quoted ? 1 : 0;
+    int dots = 0;
+    int last = -1;
+    int before = -1;
+    char closing = 0;
+    for (int i = 0; i < name.length(); i++) {
+      char each = name.charAt(i);
+      if (closing != 0) {
+        closing = each == closing ? 0 : closing;
+      } else if (each == '[' || each == '"') {
+        closing = each == '[' ? ']' : each;
+      } else if (each == '.') {
+        dots++;
+        before = last;
+        last = i;
+      }
+    }
+    boolean servers = dots == 0 || (dots < SERVERS && isServers(name, before + 1, last));
+    return servers ? within(name, last + 1) : null;
+  }
+
+  private static boolean isServers(CharSequence name, int from, int to) {
+    return from == to || isPart(name, from, to, "sys") || isPart(name, from, to, "dbo");
+  }
+
+  private static @Nullable NumberedProcedure within(CharSequence name, int from) {
     for (NumberedProcedure procedure : ALL) {
-      if (procedure.endsAt(name, end, quoted)) {
+      if (isPart(name, from, name.length(), procedure.procedureName)) {
         return procedure;
       }
     }
     return null;
+  }
+
+  /** Whether a part of a name is this, with or without quotes. */
+  private static boolean isPart(CharSequence name, int from, int to, String expected) {
+    int quotes = to - from - expected.length();
+    if (quotes != 0 && (quotes != 2 || !isQuoted(name, from, to))) {
+      return false;
+    }
+    int begin = from + quotes / 2;
+    for (int i = 0; i < expected.length(); i++) {
+      if (Character.toLowerCase(name.charAt(begin + i)) != expected.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isQuoted(CharSequence name, int from, int to) {
+    char first = name.charAt(from);
+    char last = name.charAt(to - 1);
+    return (first == '[' && last == ']') || (first == '"' && last == '"');
   }
 
   /** Its number. */
@@ -98,22 +148,5 @@ public enum NumberedProcedure {
       return TextRole.STATEMENT;
     }
     return parameter == definitions ? TextRole.DEFINITIONS : null;
-  }
-
-  private boolean endsAt(CharSequence name, int end, boolean quoted) {
-    int from = end - procedureName.length();
-    if (from < (quoted ? 1 : 0)) {
-      return false;
-    }
-    for (int i = 0; i < procedureName.length(); i++) {
-      if (Character.toLowerCase(name.charAt(from + i)) != procedureName.charAt(i)) {
-        return false;
-      }
-    }
-    if (quoted) {
-      char opening = name.charAt(from - 1);
-      return opening == '[' || opening == '"';
-    }
-    return from == 0 || name.charAt(from - 1) == '.';
   }
 }

@@ -7,6 +7,9 @@ final class CallText {
   /** Where procedures have a value that takes the type of what is given. */
   private static final int VALUE = 1;
 
+  /** What a name is made of beside letters and digits. */
+  private static final String OF_NAMES = "_@#$";
+
   private final StringBuilder text = new StringBuilder();
   private boolean first;
 
@@ -17,11 +20,17 @@ final class CallText {
     first = true;
   }
 
-  /** One more parameter. What is neither a short text nor an integer stands as a variable. */
-  void add(CallParameter parameter) {
+  /**
+   * One more parameter. What is neither a short text nor an integer stands as a variable.
+   *
+   * @return false where it has a name that would mean something else in a statement, or nothing; it
+   *     stands without it
+   */
+  boolean add(CallParameter parameter) {
     text.append(first ? " " : ", ");
     first = false;
-    if (!parameter.name().isEmpty()) {
+    boolean understood = isVariable(parameter.name());
+    if (understood && !parameter.name().isEmpty()) {
       text.append(parameter.name()).append(" = ");
     }
     if (parameter.isDefault()) {
@@ -36,6 +45,23 @@ final class CallText {
     if (parameter.isOutput()) {
       text.append(" OUTPUT");
     }
+    return understood;
+  }
+
+  /** Whether it is the name of a variable, or none. */
+  private static boolean isVariable(CharSequence name) {
+    for (int i = 0; i < name.length(); i++) {
+      char each = name.charAt(i);
+      boolean fits = i == 0 ? each == '@' : isOfName(each);
+      if (!fits) {
+        return false;
+      }
+    }
+    return name.length() != 1;
+  }
+
+  private static boolean isOfName(char each) {
+    return Character.isLetterOrDigit(each) || OF_NAMES.indexOf(each) >= 0;
   }
 
   /** A constant is an int: as a value of any type, another integer would be another value. */

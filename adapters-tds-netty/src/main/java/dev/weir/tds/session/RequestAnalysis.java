@@ -200,10 +200,14 @@ final class RequestAnalysis implements RequestEvents {
     if (procedure == null) {
       callText.begin(call.name());
       if (!isPlainName(call.name())) {
-        scans.unclearName();
-        summary.pin(PinReason.UNKNOWN);
+        unclearName();
       }
     }
+  }
+
+  private void unclearName() {
+    scans.unclearName();
+    summary.pin(PinReason.UNKNOWN);
   }
 
   /** Whether a name means the same when it stands in a statement. */
@@ -235,7 +239,9 @@ final class RequestAnalysis implements RequestEvents {
   @Override
   public void parameter(CallParameter parameter) {
     if (byName) {
-      callText.add(parameter);
+      if (!callText.add(parameter)) {
+        unclearName();
+      }
     } else if (shape != null) {
       shape.parameter(parameter);
     }

@@ -94,10 +94,22 @@ class RequestReaderTest {
     assertThat(NumberedProcedure.named("sys.sp_execute")).isEqualTo(NumberedProcedure.EXECUTE);
     assertThat(NumberedProcedure.named("[sp_execute]")).isEqualTo(NumberedProcedure.EXECUTE);
     assertThat(NumberedProcedure.named("db..\"sp_execute\"")).isEqualTo(NumberedProcedure.EXECUTE);
+    assertThat(NumberedProcedure.named("[db].[DBO].[sp_execute]"))
+        .isEqualTo(NumberedProcedure.EXECUTE);
     assertThat(NumberedProcedure.named("my_sp_execute")).isNull();
+    assertThat(NumberedProcedure.named("sp_execute]")).isNull();
     assertThat(NumberedProcedure.named("[my.sp_execute]")).isNull();
     assertThat(NumberedProcedure.named("")).isNull();
     assertThat(NumberedProcedure.named("]")).isNull();
+  }
+
+  @Test
+  void aProcedureOfAnotherSchemaOrServerIsNone() {
+    assertThat(NumberedProcedure.named("app.sp_execute")).isNull();
+    assertThat(NumberedProcedure.named("[app].[sp_execute]")).isNull();
+    assertThat(NumberedProcedure.named("db.[my.dbo].sp_execute")).isNull();
+    assertThat(NumberedProcedure.named("server.db.sys.sp_execute")).isNull();
+    assertThat(NumberedProcedure.named("server.db..sp_execute")).isNull();
   }
 
   @Test

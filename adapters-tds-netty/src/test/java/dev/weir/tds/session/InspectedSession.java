@@ -14,6 +14,7 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.BucketMeters;
@@ -215,6 +216,11 @@ final class InspectedSession implements AutoCloseable {
   /** Whether something was not understood. */
   boolean isUnknown() {
     return lending.pins().holds(PinReason.UNKNOWN);
+  }
+
+  /** The options of the session. */
+  SessionSettings settings() {
+    return lending.settings();
   }
 
   @Override
