@@ -117,8 +117,13 @@ final class Actor {
   private void calls(RandomGenerator random, Moves moves, int status) throws IOException {
     CallWriter calls = new CallWriter(random, model, connection.descriptor());
     int count = random.nextInt(10) < 7 ? 1 : 2 + random.nextInt(Moves.MOST_CALLS - 1);
+    boolean large = random.nextInt(12) == 0;
     for (int i = 0; i < count; i++) {
-      moves.call(random, model, calls);
+      moves.call(random, model, calls, !large);
+    }
+    if (large) {
+      tally.count(Event.LARGE);
+      moves.largeCalls(random, model, calls);
     }
     send(calls, status, false);
   }

@@ -40,14 +40,35 @@ final class Arguments {
     }
   }
 
-  /** A handle that is to come back; 0 where none is to be dropped, or nothing at all. */
+  /**
+   * A handle that is to come back, which it does as an INT; 0 where none is to be dropped, or
+   * nothing at all.
+   */
   void handleOut(String name, int old) {
-    begin(name, OUTPUT).u8(INT_N).u8(4);
-    if (old == 0 && random.nextBoolean()) {
-      out.u8(0);
-    } else {
-      out.u8(4).i32(old);
+    begin(name, OUTPUT);
+    boolean none = old == 0 && random.nextBoolean();
+    switch (random.nextInt(6)) {
+      case 0 -> out.u8(INT).i32(old);
+      case 1 -> {
+        out.u8(INT_N).u8(8).u8(none ? 0 : 8);
+        if (!none) {
+          out.i64(old);
+        }
+      }
+      default -> {
+        out.u8(INT_N).u8(4).u8(none ? 0 : 4);
+        if (!none) {
+          out.i32(old);
+        }
+      }
     }
+  }
+
+  /** A text that may be of any length. */
+  void longText(String name, String value) {
+    int bytes = value.length() * 2;
+    begin(name, 0).u8(NVARCHAR).u16(0xFFFF).bytes(COLLATION);
+    out.i64(bytes).i32(bytes).text(value).i32(0);
   }
 
   void integerOut(String name) {

@@ -24,6 +24,9 @@ final class CallWriter {
   private static final int NO_METADATA = 2;
   private static final int SYNTAX = 102;
 
+  /** More than a pool holds of a request. */
+  private static final int LARGE = 40_000;
+
   private final RandomGenerator random;
   private final SessionModel model;
   private final RequestBytes out;
@@ -153,6 +156,18 @@ final class CallWriter {
     arguments.text(name("@params"), statement.definitions());
     statement.arguments(arguments, value, named);
     tell("executesql", statement, value);
+    answers.add(
+        statement.kind() == Statement.Kind.BROKEN ? unreadable() : run(statement, value, 2));
+  }
+
+  /** What comes behind it goes to a server before all of the message is here. */
+  void executeLargeSql(Statement statement, int value) {
+    begin(EXECUTE_SQL, "sp_executesql");
+    String padding = " /*" + "-".repeat(LARGE + random.nextInt(LARGE)) + "*/";
+    arguments.longText(name("@stmt"), statement.text() + padding);
+    arguments.text(name("@params"), statement.definitions());
+    statement.arguments(arguments, value, named);
+    tell("large executesql", statement, value);
     answers.add(
         statement.kind() == Statement.Kind.BROKEN ? unreadable() : run(statement, value, 2));
   }

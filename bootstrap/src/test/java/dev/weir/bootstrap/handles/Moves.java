@@ -69,7 +69,13 @@ final class Moves {
     };
   }
 
-  void call(RandomGenerator random, SessionModel model, CallWriter calls) {
+  /**
+   * Draws a call.
+   *
+   * @param whole whether all of the message will be there before any of it is at a server; else a
+   *     statement that means something in another context cannot be given up
+   */
+  void call(RandomGenerator random, SessionModel model, CallWriter calls, boolean whole) {
     int value = written.draw();
     int drawn = random.nextInt(100);
     boolean none = model.handles().isEmpty();
@@ -89,11 +95,39 @@ final class Moves {
     } else if (drawn < 40 && model.handles().size() < MANY) {
       calls.prepare(any(random));
     } else if (drawn < 52) {
-      calls.unprepare(known(random, model));
+      int handle = known(random, model);
+      if (whole || model.handles().get(handle).context().equals(model.context())) {
+        calls.unprepare(handle);
+      } else {
+        calls.executeSql(any(random), value);
+      }
     } else {
       calls.execute(known(random, model), any(random), value);
     }
     numbers.addAll(model.handles().keySet());
+  }
+
+  /**
+   * A call that is larger than what a pool holds of a request, and one behind it that has to do
+   * with no handle of this session: what the connection does not know could not be prepared there.
+   */
+  void largeCalls(RandomGenerator random, SessionModel model, CallWriter calls) {
+    calls.executeLargeSql(any(random), written.draw());
+    for (int i = random.nextInt(MOST_CALLS - 1); i >= 0; i--) {
+      int number = unknown(random, model);
+      boolean guess =
+          !model.handles().containsKey(number)
+              && calls.prepared().isEmpty()
+              && !model.hasNamelessHandles();
+      int value = written.draw();
+      if (guess && random.nextInt(4) != 0) {
+        calls.execute(number, new Statement(0, Kind.QUERY), value);
+      } else if (guess && random.nextBoolean()) {
+        calls.unprepare(number);
+      } else {
+        calls.executeSql(any(random), value);
+      }
+    }
   }
 
   /** One call that may be broken off. */

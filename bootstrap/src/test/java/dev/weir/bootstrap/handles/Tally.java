@@ -26,6 +26,8 @@ final class Tally {
     LOGIN_AGAIN,
     TRANSACTION,
     UNPREPARED_BY_TEXT,
+    /** A message that is larger than what a pool holds of a request. */
+    LARGE,
     ATTENTION,
     INTERRUPTED,
     /** The server closed a connection. */
