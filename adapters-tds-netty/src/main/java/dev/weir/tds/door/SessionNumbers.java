@@ -7,8 +7,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Weir's own: a session's server connections change, its number does not. Any thread.
  */
 public final class SessionNumbers {
-  /** SQL Server keeps the first 50 for itself. */
-  private static final int FIRST = 51;
+  /**
+   * A server gives its sessions the lowest numbers that are free, and has none of these unless it
+   * has as many sessions: so KILL with a number of Weir's ends no session of somebody else.
+   */
+  private static final int FIRST = 1 << 14;
 
   /** The number is a signed one of 16 bits where clients ask for it. */
   private static final int COUNT = Short.MAX_VALUE - FIRST;

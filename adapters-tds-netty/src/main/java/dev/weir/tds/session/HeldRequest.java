@@ -29,7 +29,7 @@ public final class HeldRequest implements Payload {
     return bytes;
   }
 
-  /** The only packet, without its header, or null where there are several. */
+  /** Whether all that is held of it is one packet. */
   boolean isOnePacket() {
     return packets.size() == 1;
   }

@@ -51,34 +51,54 @@ public enum SystemProcedure {
       """
       sp_addextendedproperty sp_addlinkedserver sp_addlinkedsrvlogin sp_addmessage
       sp_addrole sp_addrolemember sp_addsrvrolemember sp_addtype sp_addumpdevice
-      sp_adduser sp_autostats sp_bindefault sp_bindrule sp_catalogs sp_changedbowner
-      sp_changeobjectowner sp_changeuserlogin sp_change_users_login
-      sp_column_privileges sp_column_privileges_ex sp_columns sp_columns_100
-      sp_columns_90 sp_columns_ex sp_columns_ex_100 sp_columns_managed sp_configure
+      sp_adduser sp_autostats sp_bindefault sp_bindrule sp_catalogs sp_catalogs_rowset
+      sp_catalogs_rowset2 sp_change_users_login sp_changedbowner sp_changeobjectowner
+      sp_changeuserlogin sp_check_constbytable_rowset sp_check_constbytable_rowset2
+      sp_check_constraints_rowset sp_check_constraints_rowset2 sp_column_privileges
+      sp_column_privileges_ex sp_column_privileges_rowset sp_column_privileges_rowset2
+      sp_columns sp_columns_100 sp_columns_100_rowset sp_columns_100_rowset2
+      sp_columns_90 sp_columns_90_rowset sp_columns_90_rowset2 sp_columns_ex
+      sp_columns_ex_100 sp_columns_managed sp_columns_rowset sp_columns_rowset2
+      sp_configure sp_constr_col_usage_rowset sp_constr_col_usage_rowset2
       sp_create_plan_guide sp_createstats sp_cycle_errorlog sp_databases
-      sp_datatype_info sp_datatype_info_100 sp_datatype_info_90 sp_dboption
-      sp_dbcmptlevel sp_delete_backuphistory sp_depends sp_describe_cursor
+      sp_datatype_info sp_datatype_info_100 sp_datatype_info_90 sp_dbcmptlevel
+      sp_dboption sp_delete_backuphistory sp_depends sp_describe_cursor
       sp_describe_first_result_set sp_describe_parameter_encryption
       sp_describe_undeclared_parameters sp_dropextendedproperty sp_droplinkedsrvlogin
       sp_dropmessage sp_droprole sp_droprolemember sp_dropserver sp_dropsrvrolemember
-      sp_droptype sp_dropuser sp_enumerrorlogs sp_fkeys sp_foreignkeys
-      sp_grantdbaccess sp_help sp_help_fulltext_catalogs sp_helpconstraint sp_helpdb
+      sp_droptype sp_dropuser sp_enumerrorlogs sp_fkeys sp_foreign_keys_rowset
+      sp_foreign_keys_rowset2 sp_foreign_keys_rowset3 sp_foreignkeys sp_grantdbaccess
+      sp_help sp_help_fulltext_catalogs sp_helpconstraint sp_helpdb
       sp_helpextendedproc sp_helpfile sp_helpfilegroup sp_helpindex sp_helplanguage
       sp_helplinkedsrvlogin sp_helplogins sp_helpntgroup sp_helprole sp_helprolemember
       sp_helprotect sp_helpserver sp_helpsort sp_helpsrvrole sp_helpsrvrolemember
-      sp_helpstats sp_helptext sp_helptrigger sp_helpuser sp_indexes sp_indexoption
-      sp_linkedservers sp_lock sp_monitor sp_oacreate sp_oadestroy sp_oageterrorinfo
-      sp_oagetproperty sp_oamethod sp_oasetproperty sp_oastop sp_pkeys sp_primarykeys
-      sp_procoption sp_readerrorlog sp_recompile sp_refreshsqlmodule sp_refreshview
-      sp_rename sp_renamedb sp_server_info sp_serveroption sp_settriggerorder
+      sp_helpstats sp_helptext sp_helptrigger sp_helpuser sp_indexes
+      sp_indexes_100_rowset sp_indexes_100_rowset2 sp_indexes_90_rowset
+      sp_indexes_90_rowset2 sp_indexes_rowset sp_indexes_rowset2 sp_indexoption
+      sp_linkedservers sp_linkedservers_rowset sp_linkedservers_rowset2 sp_lock
+      sp_monitor sp_oacreate sp_oadestroy sp_oageterrorinfo sp_oagetproperty
+      sp_oamethod sp_oasetproperty sp_oastop sp_oledb_ro_usrname sp_pkeys
+      sp_primary_keys_rowset sp_primary_keys_rowset2 sp_primarykeys
+      sp_procedure_params_100_managed sp_procedure_params_100_rowset
+      sp_procedure_params_100_rowset2 sp_procedure_params_90_rowset
+      sp_procedure_params_90_rowset2 sp_procedure_params_managed
+      sp_procedure_params_rowset sp_procedure_params_rowset2 sp_procedures_rowset
+      sp_procedures_rowset2 sp_procoption sp_provider_types_100_rowset
+      sp_provider_types_90_rowset sp_provider_types_rowset sp_readerrorlog
+      sp_recompile sp_refreshsqlmodule sp_refreshview sp_rename sp_renamedb
+      sp_schemata_rowset sp_server_info sp_serveroption sp_settriggerorder
       sp_spaceused sp_special_columns sp_special_columns_100 sp_special_columns_90
       sp_sproc_columns sp_sproc_columns_100 sp_sproc_columns_90 sp_statistics
-      sp_statistics_100 sp_statistics_90 sp_stored_procedures sp_table_privileges
-      sp_table_privileges_ex sp_table_statistics2_rowset sp_table_type_columns_100
-      sp_tablecollations_100 sp_tablecollations_90 sp_tableoption sp_tables
-      sp_tables_ex sp_tables_info_90_rowset sp_tables_info_90_rowset_64
+      sp_statistics_100 sp_statistics_90 sp_statistics_rowset sp_statistics_rowset2
+      sp_stored_procedures sp_table_constraints_rowset sp_table_constraints_rowset2
+      sp_table_privileges sp_table_privileges_ex sp_table_privileges_rowset
+      sp_table_privileges_rowset2 sp_table_statistics2_rowset
+      sp_table_statistics_rowset sp_table_type_columns_100 sp_tablecollations_100
+      sp_tablecollations_90 sp_tableoption sp_tables sp_tables_ex
+      sp_tables_info_90_rowset sp_tables_info_90_rowset_64 sp_tables_info_rowset
       sp_tables_rowset sp_tables_rowset2 sp_testlinkedserver sp_unbindefault
-      sp_unbindrule sp_updateextendedproperty sp_updatestats sp_validatelogins sp_who
+      sp_unbindrule sp_updateextendedproperty sp_updatestats sp_usertypes_rowset
+      sp_usertypes_rowset2 sp_validatelogins sp_views_rowset sp_views_rowset2 sp_who
       sp_who2 xp_cmdshell xp_create_subdir xp_dirtree xp_enumgroups xp_fileexist
       xp_fixeddrives xp_instance_regread xp_instance_regwrite xp_logevent
       xp_loginconfig xp_logininfo xp_msver xp_readerrorlog xp_regread xp_regwrite

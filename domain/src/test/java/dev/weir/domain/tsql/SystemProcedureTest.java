@@ -15,6 +15,19 @@ class SystemProcedureTest {
         .isEqualTo(SystemProcedure.GET_APPLOCK);
   }
 
+  /** SqlClient asks for the parameters of a procedure, OLE DB for whatever a catalogue has. */
+  @Test
+  void whatDriversAskTheCatalogueForLeavesNothing() {
+    assertThat(SystemProcedure.of(new ProcedureName("erp", "sys", "sp_procedure_params_managed")))
+        .isEqualTo(SystemProcedure.CLEAN);
+    assertThat(SystemProcedure.of(ProcedureName.of("sp_procedure_params_100_managed")))
+        .isEqualTo(SystemProcedure.CLEAN);
+    assertThat(SystemProcedure.of(new ProcedureName("erp", null, "sp_columns_100_rowset")))
+        .isEqualTo(SystemProcedure.CLEAN);
+    assertThat(SystemProcedure.of(ProcedureName.of("sp_oledb_ro_usrname")))
+        .isEqualTo(SystemProcedure.CLEAN);
+  }
+
   @Test
   void othersAreSomebodysOwn() {
     assertThat(SystemProcedure.of(ProcedureName.of("sp_mine"))).isNull();
