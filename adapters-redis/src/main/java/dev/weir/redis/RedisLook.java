@@ -11,25 +11,31 @@ import org.jspecify.annotations.Nullable;
  * What one server shows.
  *
  * @param snapshots its setting {@code save}; null when it did not tell
+ * @param replicasToWrite its setting {@code min-replicas-to-write}; null when it did not tell
  * @param clusterState its answer to {@code CLUSTER INFO}; null when it is not part of one
  */
 record RedisLook(
-    RedisInfo info, @Nullable String snapshots, @Nullable String clusterState, Duration latency) {
+    RedisInfo info,
+    @Nullable String snapshots,
+    @Nullable String replicasToWrite,
+    @Nullable String clusterState,
+    Duration latency) {
 
   static RedisLook at(RedisClusterCommands<String, String> redis) {
     RedisInfo info = RedisInfo.parse(redis.info());
-    String snapshots = snapshots(redis);
+    String snapshots = setting(redis, "save");
+    String replicasToWrite = setting(redis, "min-replicas-to-write");
     String clusterState = info.isClusterNode() ? redis.clusterInfo() : null;
     long start = System.nanoTime();
     redis.ping();
     Duration latency = Duration.ofNanos(System.nanoTime() - start);
-    return new RedisLook(info, snapshots, clusterState, latency);
+    return new RedisLook(info, snapshots, replicasToWrite, clusterState, latency);
   }
 
   /** Hosted servers and careful administrators keep CONFIG to themselves. */
-  private static @Nullable String snapshots(RedisClusterCommands<String, String> redis) {
+  private static @Nullable String setting(RedisClusterCommands<String, String> redis, String name) {
     try {
-      return redis.configGet("save").get("save");
+      return redis.configGet(name).get(name);
     } catch (RedisCommandExecutionException e) {
       return null;
     }

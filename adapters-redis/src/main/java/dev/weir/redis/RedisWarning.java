@@ -22,6 +22,11 @@ public enum RedisWarning {
   NOT_PERSISTENT(
       "neither an append-only file nor snapshots are on: after a restart no new slot is granted"
           + " until all instances have reported or their leases have ended; set 'appendonly yes'"),
+  /** A master that is cut off from its Sentinels goes on. */
+  MASTER_GOES_ON_ALONE(
+      "a master that is cut off from its replicas goes on, and grants slots beside the one that the"
+          + " Sentinels put in its place; set 'min-replicas-to-write 1' and 'min-replicas-max-lag'"
+          + " below the time to reclaim"),
   /** Nobody tried this. */
   OLD("Weir is tried with 6.2 and later; this is older");
 
@@ -55,6 +60,9 @@ public enum RedisWarning {
     }
     if (!info.appendsToFile() && server.snapshots() != null && server.snapshots().isEmpty()) {
       warnings.add(NOT_PERSISTENT);
+    }
+    if (topology instanceof RedisTopology.Sentinel && "0".equals(server.replicasToWrite())) {
+      warnings.add(MASTER_GOES_ON_ALONE);
     }
     if (!info.isAtLeast(6, 2)) {
       warnings.add(OLD);

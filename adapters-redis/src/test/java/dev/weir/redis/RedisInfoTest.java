@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RedisInfoTest {
@@ -48,11 +49,29 @@ class RedisInfoTest {
     assertThat(RedisInfo.parse("").version()).isEqualTo("Redis of unknown version");
   }
 
+  @Test
+  void aMasterOfSentinelsThatGoesOnAloneIsWarnedOf() {
+    RedisTopology sentinel =
+        new RedisTopology.Sentinel(List.of(new RedisAddress("s", 26379)), "main", null, 0);
+    RedisInfo info = version("7.2.4");
+
+    assertThat(warnings(sentinel, info, "0")).containsExactly(RedisWarning.MASTER_GOES_ON_ALONE);
+    assertThat(warnings(sentinel, info, "1")).isEmpty();
+    assertThat(warnings(sentinel, info, null)).isEmpty();
+    assertThat(warnings(STANDALONE, info, "0")).isEmpty();
+  }
+
+  private static List<RedisWarning> warnings(
+      RedisTopology topology, RedisInfo info, @Nullable String replicasToWrite) {
+    return RedisWarning.of(
+        topology, new RedisLook(info, "3600 1", replicasToWrite, null, Duration.ZERO));
+  }
+
   private static RedisInfo version(String version) {
     return RedisInfo.parse("redis_version:" + version + "\n");
   }
 
   private static List<RedisWarning> warnings(RedisInfo info) {
-    return RedisWarning.of(STANDALONE, new RedisLook(info, "3600 1", null, Duration.ZERO));
+    return RedisWarning.of(STANDALONE, new RedisLook(info, "3600 1", null, null, Duration.ZERO));
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.redis;
 
 import static dev.weir.redis.RedisWarning.CLUSTER_INCOMPLETE;
+import static dev.weir.redis.RedisWarning.MASTER_GOES_ON_ALONE;
 import static dev.weir.redis.RedisWarning.MAY_EVICT;
 import static dev.weir.redis.RedisWarning.NODE_OF_A_CLUSTER;
 import static dev.weir.redis.RedisWarning.NOT_PERSISTENT;
@@ -87,7 +88,7 @@ class RedisProbeTest {
       Reachable found = reachable(Probes.sentinels("weir", FreePort.find(), sentinel.port()));
       assertThat(found.role()).isEqualTo(Role.MASTER);
       assertThat(found.kind()).isEqualTo(Kind.STANDALONE);
-      assertThat(found.warnings()).isEmpty();
+      assertThat(found.warnings()).containsExactly(MASTER_GOES_ON_ALONE);
     }
   }
 

@@ -26,6 +26,9 @@ final class KeptMember implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HazelcastLedger.class);
   private static final Duration PAUSE = Duration.ofSeconds(5);
 
+  /** A member that hangs does not keep the process from its end. */
+  private static final Duration LEAVING = Duration.ofSeconds(20);
+
   private final HazelcastSettings settings;
   private final FailureLog failures = new FailureLog("the member does not start", System::nanoTime);
   private final List<Consumer<HazelcastInstance>> users = new ArrayList<>();
@@ -134,15 +137,12 @@ final class KeptMember implements AutoCloseable {
   public void close() {
     closed = true;
     changed.release();
-    boolean interrupted = false;
-    while (keeper.isAlive()) {
-      try {
-        keeper.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
+    try {
+      if (!keeper.join(LEAVING)) {
+        // It is a daemon, and what it kept for others they have in their backups.
+        log.atWarn().log("the Hazelcast member has not left in time; this process does not wait");
       }
-    }
-    if (interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

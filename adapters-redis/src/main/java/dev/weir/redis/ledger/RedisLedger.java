@@ -91,6 +91,7 @@ public final class RedisLedger implements SharedLedger {
       CommandConnection connection, LedgerMessage message, @Nullable Throwable failure) {
     if (failure == null) {
       operations.answered(message);
+      failures.over();
       return;
     }
     operations.failed(message);

@@ -24,6 +24,9 @@ public final class LedgerWatch {
   private final Map<CoordinationStanding, Metrics.Counter> changes =
       new EnumMap<>(CoordinationStanding.class);
 
+  // Confined to the bucket's owner.
+  private int bound = SlotListener.ANY_NUMBER;
+
   /**
    * Registers the meters.
    *
@@ -63,9 +66,10 @@ public final class LedgerWatch {
 
   /** There are to be no more connections than so many, by the ledger's word or for lack of it. */
   public void holdAtMost(int slots) {
-    if (slots != SlotListener.ANY_NUMBER && !account.get().standing().isCutOff()) {
+    if (slots < bound && !account.get().standing().isCutOff()) {
       yields.increment();
     }
+    bound = slots;
   }
 
   /** This instance stands otherwise from now on. */

@@ -144,7 +144,8 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     @Override
     public AccountView view() {
       int limit = capacity.slots();
-      return new AccountView(CoordinationStanding.CONNECTED, published, limit, limit, owner.now());
+      return new AccountView(
+          CoordinationStanding.CONNECTED, published, limit, limit, owner.now(), true);
     }
 
     private void report() {

@@ -48,6 +48,7 @@ public final class SlotNegotiation {
   private long incarnation = 1;
   private long sequence;
   private boolean joining = true;
+  private boolean everAccepted;
   private boolean everOpen;
   private int fruitless;
   private @Nullable InFlight inFlight;
@@ -258,7 +259,8 @@ public final class SlotNegotiation {
 
   /** The account as it is now. */
   public AccountView view() {
-    return new AccountView(standing, held, capacity.slots(), fallbackLimit(), lease.sentAt());
+    return new AccountView(
+        standing, held, capacity.slots(), fallbackLimit(), lease.sentAt(), everAccepted);
   }
 
   /** What this instance may hold without the ledger. */
@@ -329,6 +331,7 @@ public final class SlotNegotiation {
 
   private void accepted(Accepted accepted, Report report, long sentAt, long now) {
     joining = false;
+    everAccepted = true;
     fruitless = 0;
     lease = lease.renewed(sentAt);
     if (lease.phase(now) != LeasePhase.VALID) {
@@ -365,7 +368,11 @@ public final class SlotNegotiation {
   private void growAlone() {
     int grown = Math.min(wishes.waiters(), fallbackLimit() - held);
     if (standing == CoordinationStanding.FALLBACK && grown > 0) {
-      inFlight = null;
+      if (inFlight != null) {
+        // The ledger may be there again: what it would have answered is asked anew.
+        inFlight = null;
+        rhythm.hurry();
+      }
       held += grown;
       everOpen = true;
       wishes.granted(grown);

@@ -132,7 +132,7 @@ public enum Meter {
       "proxy_coordination_standing",
       Kind.GAUGE,
       "1 at how this instance stands with the bucket's ledger: joining, connected, learning,"
-          + " cut_off (nothing is opened), shrunk (the lease has ended), fallback (the fallback"
+          + " cut_off (nothing is opened beyond what is held), shrunk (the lease has ended), fallback (the fallback"
           + " limit is served).",
       "bucket",
       "standing"),

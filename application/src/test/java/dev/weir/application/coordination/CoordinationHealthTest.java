@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class CoordinationHealthTest {
   private static AccountView account(CoordinationStanding standing, int fallbackLimit) {
-    return new AccountView(standing, 0, 10, fallbackLimit, 0);
+    return new AccountView(standing, 0, 10, fallbackLimit, 0, true);
   }
 
   @Test
@@ -44,5 +44,17 @@ class CoordinationHealthTest {
   @Test
   void withoutBucketsNothingIsClosed() {
     assertThat(CoordinationHealth.of(List.of()).isClosed()).isFalse();
+  }
+
+  @Test
+  void whoHasNeverJoinedAndHasNoFallbackIsClosedFromTheFirstFailureOn() {
+    assertThat(new AccountView(CoordinationStanding.CUT_OFF, 0, 10, 0, 0, false).isClosed())
+        .isTrue();
+    assertThat(new AccountView(CoordinationStanding.CUT_OFF, 0, 10, 3, 0, false).isClosed())
+        .isFalse();
+    assertThat(new AccountView(CoordinationStanding.CUT_OFF, 4, 10, 0, 0, true).isClosed())
+        .isFalse();
+    assertThat(new AccountView(CoordinationStanding.JOINING, 0, 10, 0, 0, false).isClosed())
+        .isFalse();
   }
 }

@@ -225,6 +225,8 @@ class SlotNegotiationTest {
     Report before = a.last();
     a.asks(2);
     assertThat(a.negotiation.held()).isEqualTo(2);
+    assertThat(a.last()).isNotSameAs(before);
+    assertThat(a.last().holdings().held()).isEqualTo(2);
 
     a.answers(before, granting(1));
 

@@ -80,6 +80,23 @@ final class CoordinationCheck {
               + answerKey.name()
               + "' is not below 'heartbeat_ttl': the lease would end before a lost heartbeat is"
               + " noticed");
+    } else if (answer.isPresent() && interval.isPresent() && above(ttl.get(), interval.get())) {
+      outlivesALostHeartbeat(ttl.get(), interval.get(), answer.get(), answerKey);
+    }
+  }
+
+  private void outlivesALostHeartbeat(
+      Located<Duration> ttl,
+      Located<Duration> interval,
+      Located<Duration> answer,
+      Key<Duration> answerKey) {
+    Duration two = interval.value().multipliedBy(2).plus(answer.value());
+    if (ttl.value().compareTo(two) < 0) {
+      problems.warning(
+          (ttl.written() ? ttl : interval).place(),
+          "'heartbeat_ttl' is below twice 'heartbeat_interval' and '"
+              + answerKey.name()
+              + "': a single heartbeat that is lost ends the lease");
     }
   }
 
@@ -107,6 +124,10 @@ final class CoordinationCheck {
           onlyForSentinel(redis, RedisKeys.SENTINEL_PASSWORD);
         }
       }
+    }
+    Optional<Located<String>> user = redis.find(RedisKeys.USERNAME);
+    if (user.isPresent() && !redis.mentions(RedisKeys.PASSWORD)) {
+      problems.warning(user.get().place(), "'username' has no effect without 'password'");
     }
     files.mustBeReadable(redis, RedisKeys.TLS_CA);
     Optional<Located<String>> authorities = redis.find(RedisKeys.TLS_CA);

@@ -114,6 +114,24 @@ class WarningsTest {
   }
 
   @Test
+  void aLeaseThatEndsWithASingleLostHeartbeat() {
+    String lease = "redis:\n  heartbeat_interval: 10s\n  heartbeat_ttl: ";
+
+    assertThat(Files.of(lease + "22s\n", BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:3:18: warning: 'heartbeat_ttl' is below twice 'heartbeat_interval'"
+                + " and 'read_timeout': a single heartbeat that is lost ends the lease");
+    assertThat(Files.of(lease + "23s\n", BUCKET).problems()).isEmpty();
+  }
+
+  @Test
+  void aUserOfRedisWithoutAPassword() {
+    assertThat(Files.of("redis:\n  username: weir\n", BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:2:13: warning: 'username' has no effect without 'password'");
+  }
+
+  @Test
   void aClusterOfTwo() {
     assertThat(Files.of("hazelcast:\n  members: [a:5701, b:5701]\n", BUCKET).problems())
         .containsExactly(
