@@ -107,8 +107,8 @@ public final class OpenTransaction {
 
   /** A ROLLBACK to a savepoint ends nothing, so that nothing begins then (MS-TDS 2.2.6.9). */
   private static @Nullable Begin beganNext(@Nullable TransactionStep step) {
-    boolean ends = step instanceof End end && (end.commits() || end.name().isEmpty());
-    Begin begin = ends ? ((End) step).next() : null;
+    Begin begin =
+        step instanceof End end && (end.commits() || end.name().isEmpty()) ? end.next() : null;
     return begin != null && DelayedBegin.canDelay(begin) ? begin : null;
   }
 
