@@ -32,9 +32,7 @@ public final class SlotNegotiation {
   private final NegotiationActions actions;
 
   private Lease lease;
-  private Capacity configured;
-  private Capacity told = Capacity.UNKNOWN;
-  private Capacity capacity;
+  private final AgreedCapacity capacity;
   private int mostInstances;
   private int instances = 1;
   private CoordinationStanding standing = CoordinationStanding.JOINING;
@@ -69,8 +67,7 @@ public final class SlotNegotiation {
       RandomGenerator random,
       long now) {
     this.terms = terms;
-    this.configured = capacity;
-    this.capacity = capacity;
+    this.capacity = new AgreedCapacity(capacity);
     this.actions = actions;
     this.mostInstances = terms.fewestInstances();
     // Others may have heard of the ledger until now: so it counts as if this one had, too.
@@ -101,7 +98,7 @@ public final class SlotNegotiation {
   /** Replaces what was to be opened before. */
   public void askToDial(int dials, long now) {
     wishes.dial(dials);
-    permit(permits.take(dials, capacity));
+    permit(permits.take(dials, capacity.inForce()));
     rhythm.hurryForDials(wishes.dials() > 0);
     proceed(now);
   }
@@ -118,8 +115,7 @@ public final class SlotNegotiation {
 
   /** The bucket is configured otherwise. */
   public void configured(Capacity next, long now) {
-    configured = configured.succeededBy(next);
-    capacity = configured.newest(told);
+    capacity.configured(next);
     rhythm.hurry();
     if (standing.isCutOff()) {
       boundBy(fallbackLimit());
@@ -224,7 +220,7 @@ public final class SlotNegotiation {
     }
     long next = inFlight == null ? rhythm.dueAt() : inFlight.sentAt() + terms.patienceNanos();
     if (standing.isCutOff() && wishes.dials() > 0) {
-      next = earlier(next, permits.nextOwn(capacity, mostInstances));
+      next = earlier(next, permits.nextOwn(capacity.inForce(), mostInstances));
     }
     return switch (standing) {
       case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
@@ -243,29 +239,20 @@ public final class SlotNegotiation {
     return standing;
   }
 
-  /** What counts: the ledger's word, unless this instance is configured more strictly since. */
+  /** What counts of the bucket's limits. */
   public Capacity capacity() {
-    return capacity;
-  }
-
-  /**
-   * What this instance says for its part. It repeats the ledger's word where that is newer, so that
-   * it survives the ledger; else it says only what it was configured with: what it repeated would
-   * still count when nobody is configured like this any more.
-   */
-  private Capacity said() {
-    return told.succeededBy(configured);
+    return capacity.inForce();
   }
 
   /** The account as it is now. */
   public AccountView view() {
     return new AccountView(
-        standing, held, capacity.slots(), fallbackLimit(), lease.sentAt(), everAccepted);
+        standing, held, capacity.inForce().slots(), fallbackLimit(), lease.sentAt(), everAccepted);
   }
 
   /** What this instance may hold without the ledger. */
   public int fallbackLimit() {
-    return terms.fallback().of(capacity.slots(), mostInstances);
+    return terms.fallback().of(capacity.inForce().slots(), mostInstances);
   }
 
   // ---- how ----
@@ -337,8 +324,7 @@ public final class SlotNegotiation {
     if (lease.phase(now) != LeasePhase.VALID) {
       return;
     }
-    told = accepted.capacity();
-    capacity = configured.newest(told);
+    capacity.told(accepted.capacity());
     mostInstances = Math.max(mostInstances, accepted.instances());
     rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
@@ -351,7 +337,7 @@ public final class SlotNegotiation {
       actions.instances(instances);
     }
     permits.came(accepted.dials());
-    permit(permits.take(wishes.dials(), capacity));
+    permit(permits.take(wishes.dials(), capacity.inForce()));
     if (accepted.granted() > 0) {
       actions.granted(accepted.granted());
     }
@@ -383,7 +369,7 @@ public final class SlotNegotiation {
   /** What is held may be opened anew without the ledger, at this instance's part of the rate. */
   private void dialAlone(long now) {
     if (standing.isCutOff() && wishes.dials() > 0) {
-      permit(permits.takeOwn(wishes.dials(), capacity, mostInstances, now));
+      permit(permits.takeOwn(wishes.dials(), capacity.inForce(), mostInstances, now));
     }
   }
 
@@ -404,7 +390,7 @@ public final class SlotNegotiation {
             mostInstances,
             new Holdings(held, Math.min(actions.unused(), held)),
             wishes.at(now),
-            said());
+            capacity.said());
     inFlight = new InFlight(report, now);
     actions.send(report);
   }

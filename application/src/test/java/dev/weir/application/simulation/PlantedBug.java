@@ -110,9 +110,9 @@ enum PlantedBug {
   KEEPS_A_LOWER_LIMIT_THAT_NOBODY_HAS_ANY_MORE(
       "SlotNeverLost",
       edit(
-          "application.coordination.SlotNegotiation",
+          "application.coordination.AgreedCapacity",
           "return told.succeededBy(configured);",
-          "return capacity;"));
+          "return inForce;"));
 
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
   private final List<Edit> edits;

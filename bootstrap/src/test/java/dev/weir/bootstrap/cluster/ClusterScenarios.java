@@ -82,6 +82,10 @@ abstract class ClusterScenarios {
       cut += Math.round(each.meter("proxy_cuts_total"));
     }
     assertThat(clients.failed(of)).as(() -> state(cluster, clients)).isLessThanOrEqualTo(cut);
+    // Who was cut hears of it, or finds its connection gone where it was just then let in.
+    assertThat(clients.failures(of).keySet())
+        .as(() -> state(cluster, clients))
+        .allMatch(what -> what.contains(": 50016: ") || what.matches("[^:]+: \\w*Exception: .*"));
   }
 
   private static long held(List<ServingProcess> by) throws IOException, InterruptedException {
