@@ -205,12 +205,6 @@ public final class PreparedHandles {
     return call.kind() == Kind.UNPREPARE && mayReshape;
   }
 
-  /** Whether a call before, in the same message, gives up the statement with this number. */
-  private boolean isGone(long number) {
-    return calls.uses().stream()
-        .anyMatch(use -> use instanceof GivenUp gone && gone.number() == number);
-  }
-
   /** The statement that a call names; null where the client has none such that it could run. */
   private @Nullable PreparedStatement named(HandleCall call) {
     PreparedStatement statement = client.get(call.handle());
@@ -229,7 +223,7 @@ public final class PreparedHandles {
       return foreign(call.handle(), on);
     }
     PreparedStatement statement = named(call);
-    if (statement == null || isGone(call.handle())) {
+    if (statement == null || calls.isGivenUp(call.handle())) {
       // The server says that there is no such handle, and what follows from that.
       return Unchanged.INSTANCE;
     }
@@ -378,13 +372,7 @@ public final class PreparedHandles {
 
   /** Whether the server may have prepared a statement, and nobody knows its handle. */
   public boolean hasLostTrack() {
-    return lostTrack || isOpen();
-  }
-
-  private boolean isOpen() {
-    return calls.uses().stream()
-        .skip(calls.answered())
-        .anyMatch(use -> use instanceof Prepared || use instanceof PreparedAgain);
+    return lostTrack || calls.mayYetPrepare();
   }
 
   /**

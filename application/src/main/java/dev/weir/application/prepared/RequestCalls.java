@@ -75,6 +75,20 @@ public final class RequestCalls {
     return use(answered);
   }
 
+  /** Whether one of the calls gives up the statement with this number. */
+  boolean isGivenUp(long number) {
+    return uses.stream()
+        .anyMatch(use -> use instanceof HandleUse.GivenUp gone && gone.number() == number);
+  }
+
+  /** Whether a call that has not been answered has the server prepare something. */
+  boolean mayYetPrepare() {
+    return uses.stream()
+        .skip(answered)
+        .anyMatch(
+            use -> use instanceof HandleUse.Prepared || use instanceof HandleUse.PreparedAgain);
+  }
+
   /** Whether something in the call that is being answered has failed. */
   public boolean hasFailed() {
     return failed;

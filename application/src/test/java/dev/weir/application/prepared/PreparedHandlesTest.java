@@ -10,90 +10,12 @@ import dev.weir.application.prepared.HandleUse.PreparedAgain;
 import dev.weir.application.prepared.HandleUse.Reused;
 import dev.weir.application.prepared.HandleUse.Unchanged;
 import dev.weir.application.prepared.HandleUse.WithoutHandle;
-import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.login.CredentialProof;
-import dev.weir.domain.login.LoginOptions;
-import dev.weir.domain.login.LoginProfile;
-import dev.weir.domain.login.ProtocolVersion;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-class PreparedHandlesTest {
-  private static final int MOST = 4;
-  private static final PreparationContext HERE = new PreparationContext("AppDB", "ON", "ON");
-  private static final PreparationContext THERE = new PreparationContext("Other", "ON", "ON");
-  private static final LoginProfile PROFILE =
-      new LoginProfile(
-          new BucketId("bucket-1"),
-          "erp",
-          new CredentialProof(new byte[] {1}),
-          new LoginOptions(
-              null, null, ProtocolVersion.V7_4, true, false, false, false, null, null));
-
-  private long now;
-  private final PreparedStatements shared = new PreparedStatements(MOST, () -> now);
-  private final PreparedHandles session = new PreparedHandles(shared, PROFILE);
-  private final ServerHandles connection = new ServerHandles();
-  private final EffectScanner scanner = new EffectScanner(new NameTable(), 1_000);
-
-  private PreparedText text(String sql) {
-    return text(PreparedText.Kind.STATEMENT, sql);
-  }
-
-  private PreparedText text(PreparedText.Kind kind, String sql) {
-    return new PreparedText(
-        kind,
-        new byte[0],
-        sql.getBytes(StandardCharsets.UTF_16LE),
-        new byte[0],
-        scanner.scan(Scope.INNER, sql).copy());
-  }
-
-  private HandleCall prepare(String sql) {
-    return new HandleCall(Kind.PREPARE, 0, text(sql), 1, "");
-  }
-
-  private HandleCall prepareCursor(String sql) {
-    return new HandleCall(Kind.PREPARE, 0, text(PreparedText.Kind.CURSOR, sql), 1, "");
-  }
-
-  private HandleCall prepareAndExecute(String sql) {
-    return new HandleCall(Kind.PREPARE_AND_EXECUTE, 0, text(sql), 0, "");
-  }
-
-  private static HandleCall execute(int number) {
-    return new HandleCall(Kind.EXECUTE, number);
-  }
-
-  private static HandleCall unprepare(int number) {
-    return new HandleCall(Kind.UNPREPARE, number);
-  }
-
-  private HandleUse asks(PreparedHandles by, ServerHandles on, HandleCall... calls) {
-    by.asks(List.of(calls), HERE, true);
-    by.plan(on);
-    return by.use(0);
-  }
-
-  /** The client's number of a statement that the server has prepared on the connection. */
-  private int prepared(String sql, long handle) {
-    return prepared(prepare(sql), handle);
-  }
-
-  private int prepared(HandleCall call, long handle) {
-    HandleUse use = asks(session, connection, call);
-    session.returned(connection, 0, handle);
-    session.callEnded(connection);
-    session.answered();
-    return ((Prepared) use).number();
-  }
-
+class PreparedHandlesTest extends PreparedFixture {
   @Test
   void aClientGetsANumberThatIsNoServers() {
     int number = prepared("SELECT 1", 7);
@@ -463,83 +385,6 @@ class PreparedHandlesTest {
 
     assertThat(shared.table().size()).isZero();
     assertThat(shared.table().bytes()).isZero();
-  }
-
-  @Test
-  void textsThatNobodyHasMakeRoomForOthers() {
-    PreparedStatements few =
-        new PreparedStatements(100, () -> now, 4 * (StatementTable.OVERHEAD + 20));
-    PreparedHandles client = new PreparedHandles(few, PROFILE);
-    int kept = 0;
-    for (int i = 10; i < 50; i++) {
-      HandleUse use = asks(client, connection, prepareAndExecute("SELECT " + i));
-      assertThat(use).as("text %d", i).isInstanceOf(Prepared.class);
-      client.returned(connection, 0, i);
-      client.callEnded(connection);
-      client.answered();
-      int number = ((Prepared) use).number();
-      if (i == 10) {
-        kept = number;
-      } else {
-        client.answer(unprepare(number), HERE, false);
-      }
-    }
-
-    assertThat(few.table().size()).isEqualTo(4);
-    assertThat(connection.size()).isEqualTo(4);
-    assertThat(asks(client, connection, execute(kept))).as("held").isInstanceOf(ByHandle.class);
-    assertThat(connection.unpreparing())
-        .as("the server is told of the others")
-        .startsWith("EXEC sp_unprepare 11;EXEC sp_unprepare 12;")
-        .endsWith("EXEC sp_unprepare 46;");
-    client.clear();
-    connection.clear();
-    assertThat(few.table().bytes()).isZero();
-  }
-
-  @Test
-  void whoHasMoreAtOnceThanThereIsRoomForIsCrowdedOut() {
-    PreparedStatements few =
-        new PreparedStatements(100, () -> now, 2 * (StatementTable.OVERHEAD + 20));
-    PreparedHandles client = new PreparedHandles(few, PROFILE);
-    for (int i = 1; i <= 2; i++) {
-      asks(client, connection, prepareAndExecute("SELECT " + i));
-      assertThat(client.crowdedOut()).isZero();
-      client.returned(connection, 0, i);
-      client.callEnded(connection);
-      client.answered();
-    }
-
-    assertThat(asks(client, connection, prepareAndExecute("SELECT 3")))
-        .isInstanceOf(Unchanged.class);
-    assertThat(client.crowdedOut()).isEqualTo(1);
-    assertThat(asks(client, connection, new HandleCall(Kind.PREPARE_AND_EXECUTE, 0)))
-        .as("is not to be shared")
-        .isInstanceOf(Unchanged.class);
-    assertThat(client.crowdedOut()).isZero();
-  }
-
-  @Test
-  void whatServersSaidIsForgottenWithItsTimeAndBeyondItsRoom() {
-    Descriptions descriptions = shared.descriptions();
-    Description large = new Description(new byte[16_000], 0);
-    int most = (int) (Descriptions.MOST_BYTES / large.tokens().length);
-    for (int i = 0; i < 2 * most; i++) {
-      HandleCall call = prepare("SELECT " + i);
-      descriptions.keep(PROFILE, statement(call), call, large);
-      assertThat(descriptions.bytes()).isLessThanOrEqualTo(Descriptions.MOST_BYTES);
-    }
-    assertThat(descriptions.bytes()).isGreaterThan(Descriptions.MOST_BYTES / 2);
-    now += Duration.ofSeconds(10).toNanos();
-    HandleCall another = prepare("SELECT 'another'");
-
-    assertThat(descriptions.of(PROFILE, statement(another), another)).isNull();
-
-    assertThat(descriptions.bytes()).isZero();
-  }
-
-  private PreparedStatement statement(HandleCall call) {
-    return Objects.requireNonNull(shared.table().hold(Objects.requireNonNull(call.text()), HERE));
   }
 
   @Test
