@@ -7,6 +7,8 @@ import java.util.List;
 
 /** What a session has on its connection that keeps it, and whether a reset is needed behind it. */
 final class HeldPins {
+  private static final List<Pin> BULK_LOAD_ALONE = List.of(Pin.of(PinReason.BULK_LOAD));
+
   private Pins now = Pins.NONE;
   private boolean leftSomething;
 
@@ -40,6 +42,15 @@ final class HeldPins {
   void become(Pins changed) {
     now = changed;
     leftSomething |= changed.leaveMore();
+  }
+
+  /** A request was answered: the rows of a bulk load are in, or none is, or none is to come. */
+  void ofBulkLoad(RequestEffects request, boolean failed) {
+    boolean refused = failed && request.pins().equals(BULK_LOAD_ALONE);
+    if (request.endsBulkLoad() || refused) {
+      become(now.without(PinReason.BULK_LOAD));
+    }
+    leftSomething |= refused;
   }
 
   /** It has left something that no pin tells of. */

@@ -3,7 +3,6 @@ package dev.weir.application.session;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.domain.pinning.AfterPin;
-import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
@@ -13,7 +12,6 @@ import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsChange;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.domain.tsql.ProcedureName;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * follow a session from connection to connection.
  */
 public final class LentForTransactions implements Lending, ProcedureVerdicts {
-  private static final List<Pin> BULK_LOAD_ALONE = List.of(Pin.of(PinReason.BULK_LOAD));
-
   private final boolean alwaysReset;
   private final TrackedSettings settings;
   private final CalledProcedures procedures;
@@ -373,14 +369,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (remains != null) {
       values.left(remains, effects.values(), server.failed() || settings.isPerhapsNotRun());
     }
-    boolean refusesRows = server.failed() && effects.pins().equals(BULK_LOAD_ALONE);
-    if (effects.endsBulkLoad() || refusesRows) {
-      // The server has answered: the rows are in, or none of them is, or none is to come.
-      pins.become(pins.now().without(PinReason.BULK_LOAD));
-    }
-    if (refusesRows) {
-      pins.leaveSomething();
-    }
+    pins.ofBulkLoad(effects, server.failed());
     Pins left = transaction.isOpen() ? pins.now() : pins.now().outsideOfTransactions();
     left = server.failed() ? left : left.afterSuccess(settings.undone(effects));
     pins.become(settings.answered(left, effects, server.failed(), transaction));

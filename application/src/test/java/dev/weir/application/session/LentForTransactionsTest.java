@@ -189,35 +189,6 @@ class LentForTransactionsTest {
   }
 
   @Test
-  void aLanguageThatIsAgainWhatItWasAfterAnInnerScopeIsNoNews() {
-    asks("SET LANGUAGE German");
-    lending.server().language("Deutsch");
-    lending.answered();
-    asks("SET DATEFORMAT ymd");
-    lending.answered();
-    SessionSettings before = lending.settings();
-
-    asks("EXEC('SET LANGUAGE French')");
-    lending.server().language("Français");
-    lending.server().language("Deutsch");
-
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
-    assertThat(lending.settings()).isEqualTo(before);
-  }
-
-  @Test
-  void aLanguageThatNoTextHasSetKeepsTheConnectionUntilOneIs() {
-    asks("EXEC('SET LANGUAGE French')");
-    lending.server().language("Français");
-
-    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
-    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNSAFE_SET);
-    lending.asks(batch("SET LANGUAGE French"), true);
-    lending.server().language("Français");
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
-  }
-
-  @Test
   void aDirtyConnectionIsResetOnTheWay() {
     lending.asks(batch("SELECT 1"), true);
 
@@ -348,36 +319,6 @@ class LentForTransactionsTest {
       summary.call(call);
     }
     return summary.end();
-  }
-
-  @Test
-  void aBulkLoadKeepsTheConnectionForItsRows() {
-    assertThat(answered("INSERT BULK t (a int)")).isEqualTo(Verdict.KEEP);
-    assertThat(lending.pinnedBy()).isEqualTo(PinReason.BULK_LOAD);
-
-    summary.begin(lending);
-    summary.bulkLoad();
-    lending.asks(summary.end(), true);
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
-  }
-
-  @Test
-  void aBulkLoadThatTheServerRefusesKeepsNothing() {
-    asks("INSERT BULK nowhere (a int)");
-    lending.server().error();
-
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
-  }
-
-  @Test
-  void aBulkLoadWhoseRowsAreBrokenOffKeepsNothing() {
-    answered("INSERT BULK t (a int)");
-    summary.begin(lending);
-    summary.bulkLoad();
-    lending.asks(summary.partly(List.of()), false);
-    lending.server().error();
-
-    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test

@@ -1,0 +1,99 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What the server says in its answer decides what a request has left: languages, bulk loads. */
+class AnswersTest {
+  private final EffectScanner scanner = new EffectScanner(new NameTable(), 10_000);
+  private final RequestSummary summary =
+      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final LentForTransactions lending = Lendings.ofOne();
+
+  private RequestEffects batch(String text) {
+    summary.begin(lending);
+    summary.text(scanner.scan(Scope.BATCH, text));
+    return summary.end();
+  }
+
+  private void asks(String text) {
+    lending.asks(batch(text), true);
+    lending.prelude(new Remains(false));
+  }
+
+  private Verdict answered(String text) {
+    asks(text);
+    return lending.answered();
+  }
+
+  @Test
+  void aLanguageThatIsAgainWhatItWasAfterAnInnerScopeIsNoNews() {
+    asks("SET LANGUAGE German");
+    lending.server().language("Deutsch");
+    lending.answered();
+    asks("SET DATEFORMAT ymd");
+    lending.answered();
+    SessionSettings before = lending.settings();
+
+    asks("EXEC('SET LANGUAGE French')");
+    lending.server().language("Français");
+    lending.server().language("Deutsch");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(lending.settings()).isEqualTo(before);
+  }
+
+  @Test
+  void aLanguageThatNoTextHasSetKeepsTheConnectionUntilOneIs() {
+    asks("EXEC('SET LANGUAGE French')");
+    lending.server().language("Français");
+
+    assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNSAFE_SET);
+    lending.asks(batch("SET LANGUAGE French"), true);
+    lending.server().language("Français");
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aBulkLoadKeepsTheConnectionForItsRows() {
+    assertThat(answered("INSERT BULK t (a int)")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.BULK_LOAD);
+
+    summary.begin(lending);
+    summary.bulkLoad();
+    lending.asks(summary.end(), true);
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  @Test
+  void aBulkLoadThatTheServerRefusesKeepsNothing() {
+    asks("INSERT BULK nowhere (a int)");
+    lending.server().error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
+  }
+
+  @Test
+  void aBulkLoadWhoseRowsAreBrokenOffKeepsNothing() {
+    answered("INSERT BULK t (a int)");
+    summary.begin(lending);
+    summary.bulkLoad();
+    lending.asks(summary.partly(List.of()), false);
+    lending.server().error();
+
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+}
