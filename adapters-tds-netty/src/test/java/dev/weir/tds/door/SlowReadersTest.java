@@ -107,15 +107,23 @@ class SlowReadersTest {
           quiet = seen == cancelling.times() ? quiet + 1 : 0;
         }
         cancelling.stop();
-        for (int heard = 0; heard < cancelling.times(); heard++) {
-          assertThat(deaf.response()).as("what it is told, now that it reads").hasSize(1);
-        }
+        int heard = hears(deaf, 0, cancelling);
+        cancelling.ends();
+        hears(deaf, heard, cancelling);
         deaf.batch("SELECT 2");
         assertThat(deaf.response()).hasSizeGreaterThan(1);
         System.out.printf("figure: not listened to after %d attentions%n", cancelling.times());
       }
       assertThat(weir.server().report().violations()).isEmpty();
     }
+  }
+
+  private static int hears(RawConnection deaf, int before, Cancelling cancelling) throws Exception {
+    int heard = before;
+    for (; heard < cancelling.times(); heard++) {
+      assertThat(deaf.response()).as("what it is told, now that it reads").hasSize(1);
+    }
+    return heard;
   }
 
   /** A client that cancels what it has not asked, as long as it is listened to. */
@@ -156,11 +164,14 @@ class SlowReadersTest {
       stopped = true;
     }
 
+    void ends() throws InterruptedException {
+      assertThat(thread.join(Duration.ofSeconds(30))).as("it has stopped").isTrue();
+    }
+
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
       stop();
       client.close();
-      thread.join(Duration.ofSeconds(30));
     }
   }
 
