@@ -1,5 +1,7 @@
 package dev.weir.bootstrap.handles;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.weir.bootstrap.handles.Statement.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +98,7 @@ final class Moves {
       calls.prepare(any(random));
     } else if (drawn < 52) {
       int handle = known(random, model);
-      if (whole || model.handles().get(handle).context().equals(model.context())) {
+      if (whole || requireNonNull(model.handles().get(handle)).context().equals(model.context())) {
         calls.unprepare(handle);
       } else {
         calls.executeSql(any(random), value);
