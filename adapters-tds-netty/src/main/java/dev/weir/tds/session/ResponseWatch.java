@@ -108,7 +108,7 @@ final class ResponseWatch implements ResponseEvents {
 
   /** Procedures that statements run may end like calls (MS-TDS 2.2.7.8); a lone call ends last. */
   private boolean endsCall(int status) {
-    return (status & DoneStatus.MORE) == 0 || !lending.handles().isLoneCall();
+    return (status & DoneStatus.MORE) == 0 || !calls().isOneOnly();
   }
 
   @Override

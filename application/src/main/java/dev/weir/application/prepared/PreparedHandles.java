@@ -40,7 +40,6 @@ public final class PreparedHandles {
   private PreparationContext context = new PreparationContext("", null, null);
   private boolean mayReshape;
   private int crowdedOut;
-  private boolean alone;
   private boolean told;
   private boolean lostTrack;
 
@@ -125,10 +124,9 @@ public final class PreparedHandles {
    */
   public void asks(List<HandleCall> made, PreparationContext in, boolean whole) {
     forgetRequest();
-    calls.begin(made);
+    calls.begin(made, whole);
     context = in;
     mayReshape = whole;
-    alone = whole && made.size() == 1 && made.getFirst().whole();
   }
 
   /** More of a request passes, of which a part is with the server already: this call, too. */
@@ -142,7 +140,6 @@ public final class PreparedHandles {
     refused.clear();
     needed.clear();
     calls.clear();
-    alone = false;
     mayReshape = false;
     told = false;
     lostTrack = false;
@@ -155,7 +152,7 @@ public final class PreparedHandles {
    * is being prepared from now on, whatever becomes of the request.
    */
   public @Nullable PreparedStatement toPrepare(ServerHandles on) {
-    if (alone) {
+    if (calls.isOneOnly()) {
       return null;
     }
     PreparedStatement missing = null;
@@ -236,7 +233,8 @@ public final class PreparedHandles {
       // The server says whether it is valid as the session is now.
       return new ByHandle(statement, handle, number);
     }
-    boolean again = alone && call.kind() != Kind.UNPREPARE && statement.context().equals(context);
+    boolean again =
+        calls.isOneOnly() && call.kind() != Kind.UNPREPARE && statement.context().equals(context);
     return again ? new PreparedAgain(statement, number) : Unchanged.INSTANCE;
   }
 
@@ -261,7 +259,7 @@ public final class PreparedHandles {
     held.add(statement);
     int number = client.next();
     long handle = on.of(statement);
-    return alone && call.kind() != Kind.PREPARE && handle != ServerHandles.NONE
+    return calls.isOneOnly() && call.kind() != Kind.PREPARE && handle != ServerHandles.NONE
         ? new Reused(statement, handle, number)
         : new Prepared(statement, number);
   }
@@ -272,11 +270,6 @@ public final class PreparedHandles {
   }
 
   // ---- the answer ----
-
-  /** Whether the request is one call, and nothing else. */
-  public boolean isLoneCall() {
-    return alone;
-  }
 
   /** How a call of the request goes to the server. */
   public HandleUse use(int call) {
@@ -337,7 +330,7 @@ public final class PreparedHandles {
 
   /** Whether what the server says is worth remembering for who prepares the same again. */
   public boolean isDescribing() {
-    return alone
+    return calls.isOneOnly()
         && calls.all().getFirst().kind() == Kind.PREPARE
         && use(0) instanceof Prepared use
         && !use.statement().text().mayNameTemporary();
@@ -380,7 +373,7 @@ public final class PreparedHandles {
    * the server refuses it; or null.
    */
   public @Nullable AtServer healable() {
-    boolean runs = alone && calls.all().getFirst().kind() != Kind.UNPREPARE;
+    boolean runs = calls.isOneOnly() && calls.all().getFirst().kind() != Kind.UNPREPARE;
     return runs && use(0) instanceof AtServer known ? known : null;
   }
 

@@ -13,20 +13,33 @@ public final class RequestCalls {
 
   private final List<HandleCall> calls = new ArrayList<>(0);
   private final List<HandleUse> uses = new ArrayList<>(0);
+  private boolean oneOnly;
   private int answered;
   private boolean failed;
 
   RequestCalls() {}
 
-  void begin(List<HandleCall> made) {
+  /**
+   * A request with these calls is to go to the server.
+   *
+   * @param whole whether all of it is here
+   */
+  void begin(List<HandleCall> made, boolean whole) {
     clear();
     calls.addAll(made);
+    oneOnly = whole && made.size() == 1 && made.getFirst().whole();
   }
 
   void clear() {
     calls.clear();
     uses.clear();
+    oneOnly = false;
     again();
+  }
+
+  /** Whether the request is one call that has to do with handles, and nothing else. */
+  public boolean isOneOnly() {
+    return oneOnly;
   }
 
   /** Another call of the request has become known, and goes there like this. */

@@ -159,11 +159,6 @@ public final class SessionHandles {
 
   // ---- the answer ----
 
-  /** Whether the request is one call that has to do with handles, and nothing else. */
-  public boolean isLoneCall() {
-    return prepared.isLoneCall();
-  }
-
   /** This error is the reason why something has failed. */
   Pins error(Pins held, int number) {
     return cursorEnds.error(held, calls().current(), number);

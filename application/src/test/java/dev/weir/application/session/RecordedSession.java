@@ -10,6 +10,7 @@ import dev.weir.domain.pinning.PinEnding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** A session whose actions are kept as records, in order. */
@@ -57,6 +58,17 @@ final class RecordedSession implements SessionActions {
           Duration.ofMinutes(2),
           Duration.ofMinutes(5),
           Duration.ofSeconds(5));
+
+  /** With these limits, or with transactions that are shorter than the server's last word. */
+  static SessionLimits anyLimits(RandomGenerator random) {
+    return new SessionLimits(
+        LIMITS.requestStall(),
+        LIMITS.query(),
+        LIMITS.clientIdle(),
+        LIMITS.idleInTransaction(),
+        random.nextBoolean() ? LIMITS.transaction() : LIMITS.lastWord().dividedBy(2),
+        LIMITS.lastWord());
+  }
 
   private final List<Action> actions = new ArrayList<>();
   private long now = Long.MAX_VALUE - 1_000_000_000L;

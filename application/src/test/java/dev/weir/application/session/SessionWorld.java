@@ -57,21 +57,9 @@ final class SessionWorld extends TellingActions {
         new ClientSession(
             RecordedSession.BUCKET,
             random.nextBoolean() ? new LentForTheSession() : new RandomLending(random),
-            limits(random),
+            RecordedSession.anyLimits(random),
             () -> now,
             this);
-  }
-
-  /** Whichever is longer: a transaction, or the server's last word. */
-  private static SessionLimits limits(RandomGenerator random) {
-    SessionLimits usual = RecordedSession.LIMITS;
-    return new SessionLimits(
-        usual.requestStall(),
-        usual.query(),
-        usual.clientIdle(),
-        usual.idleInTransaction(),
-        random.nextBoolean() ? usual.transaction() : usual.lastWord().dividedBy(2),
-        usual.lastWord());
   }
 
   void live() {
@@ -138,11 +126,9 @@ final class SessionWorld extends TellingActions {
         .as("what the pool knows")
         .isEqualTo(kept != null);
     assertThat(handedBack).isLessThanOrEqualTo(lent);
-    if (session.state() == SessionState.DRAINING) {
-      assertThat(wakeAt)
-          .as("when the server's last word is missed")
-          .isNotEqualTo(ClientSession.NEVER);
-    }
+    assertThat(session.state() == SessionState.DRAINING && wakeAt == ClientSession.NEVER)
+        .as("nobody notices that the server's last word is missed")
+        .isFalse();
   }
 
   // ---- the client ----
@@ -197,10 +183,8 @@ final class SessionWorld extends TellingActions {
   private void clientLeaves() {
     if (clientOpen) {
       clientOpen = false;
-      told.outstanding = false;
-      told.cancelled = false;
       sending = false;
-      told.hearsNothingMore();
+      told.leaves();
       session.clientGone();
     }
   }

@@ -29,6 +29,12 @@ final class ToldClient {
     toClient.clear();
   }
 
+  void leaves() {
+    outstanding = false;
+    cancelled = false;
+    hearsNothingMore();
+  }
+
   boolean isOutstandingAfterAllThatIsSent() {
     return outstanding && !toClient.contains(Reply.ANSWER);
   }

@@ -229,30 +229,25 @@ final class SimulatedCluster {
           case LEDGER_GOES_BACK -> home.isDownFor(random.nextLong(20 * SECOND), Kept.SNAPSHOT);
           case OUTAGE -> outage(random.nextLong(25 * SECOND));
           case REDEPLOYMENT -> isRedeployed(someSlots());
-          default -> {
-            befalls(fault, one);
-            yield true;
-          }
+          case DEATH -> done(() -> dies(one));
+          case LEDGER_IS_EMPTIED -> done(home::isEmptied);
+          case LEDGERS_CLOCK_GOES_BACK -> done(() -> home.clockJumps(-random.nextLong(6_000)));
+          case SHORT_CUT -> done(() -> weather.cutsOff(one, random.nextLong(3 * SECOND)));
+          case LONG_CUT -> done(() -> weather.cutsOff(one, random.nextLong(25 * SECOND)));
+          case PARTITION -> done(() -> partition(random.nextLong(20 * SECOND)));
+          case SLOW_THEN_CUT -> done(() -> isSlowAndThenCutOff(one, random.nextLong(5 * SECOND)));
+          case SHORT_STOP -> done(() -> one.thread().stopsFor(random.nextLong(2 * SECOND)));
+          case LONG_STOP -> done(() -> one.thread().stopsFor(random.nextLong(20 * SECOND)));
+          case LIMIT_CHANGES -> done(() -> isConfigured(someSlots(), capacity.paused()));
+          case PAUSE -> done(() -> isPausedFor(random.nextLong(10 * SECOND)));
         };
     home.remembersThisNowAndThen(random);
     return happened;
   }
 
-  private void befalls(Fault fault, SimulatedInstance one) {
-    switch (fault) {
-      case DEATH -> dies(one);
-      case LEDGER_IS_EMPTIED -> home.isEmptied();
-      case LEDGERS_CLOCK_GOES_BACK -> home.clockJumps(-random.nextLong(6_000));
-      case SHORT_CUT -> weather.cutsOff(one, random.nextLong(3 * SECOND));
-      case LONG_CUT -> weather.cutsOff(one, random.nextLong(25 * SECOND));
-      case PARTITION -> partition(random.nextLong(20 * SECOND));
-      case SLOW_THEN_CUT -> isSlowAndThenCutOff(one, random.nextLong(5 * SECOND));
-      case SHORT_STOP -> one.thread().stopsFor(random.nextLong(2 * SECOND));
-      case LONG_STOP -> one.thread().stopsFor(random.nextLong(20 * SECOND));
-      case LIMIT_CHANGES -> isConfigured(someSlots(), capacity.paused());
-      case PAUSE -> isPausedFor(random.nextLong(10 * SECOND));
-      default -> throw new IllegalStateException("not of one instance or message: " + fault);
-    }
+  private static boolean done(Runnable fault) {
+    fault.run();
+    return true;
   }
 
   /** Some of them, whichever they are, and the ledger do not hear each other. */
