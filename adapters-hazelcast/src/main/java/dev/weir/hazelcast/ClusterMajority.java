@@ -36,13 +36,26 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
 
   @Override
   public boolean apply(Collection<Member> members) {
-    return isOf(members.stream().map(Member::getUuid).collect(Collectors.toSet()));
+    return isOf(idsOf(members));
+  }
+
+  private static Set<UUID> idsOf(Collection<Member> members) {
+    return members.stream().map(Member::getUuid).collect(Collectors.toSet());
   }
 
   /** Whether these are the majority. */
   synchronized boolean isOf(Set<UUID> members) {
-    seen((int) members.stream().filter(member -> !leaving.contains(member)).count());
+    count(members);
     return members.size() > Math.max(configured, most) / 2;
+  }
+
+  private void count(Set<UUID> members) {
+    seen((int) members.stream().filter(member -> !leaving.contains(member)).count());
+  }
+
+  /** These are there at once, or were. */
+  public synchronized void sees(Collection<Member> members) {
+    count(idsOf(members));
   }
 
   /** A member says that it leaves. */

@@ -35,6 +35,7 @@ final class RollCall implements MembershipListener {
     RollCall call = new RollCall(member, majority);
     call.topic.addMessageListener(call::heard);
     member.getCluster().addMembershipListener(call);
+    majority.sees(member.getCluster().getMembers());
     return call;
   }
 
@@ -49,6 +50,8 @@ final class RollCall implements MembershipListener {
 
   @Override
   public void memberAdded(MembershipEvent event) {
+    // As they were then: some of them may be gone by now, and are missed all the same.
+    majority.sees(event.getMembers());
     topic.publishAsync(SEEN + majority.seen());
   }
 

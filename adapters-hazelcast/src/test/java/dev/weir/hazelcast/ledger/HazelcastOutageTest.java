@@ -125,7 +125,7 @@ class HazelcastOutageTest {
       members.crash(2);
       members.awaitSize(2);
 
-      assertThat(ledger.isConnected()).isFalse();
+      Await.until("it has no majority", () -> !ledger.isConnected());
       Await.until("it is answered no more", () -> !caller.isAnswered());
     }
   }

@@ -61,30 +61,34 @@ public final class PreparedHandles {
    * Answers a request without the server.
    *
    * @param call its only one
-   * @param bound whether the server has to hear of an error: because of a transaction, to which
-   *     that may do something, or because handles of its own are meant
+   * @param inTransaction whether the server has to hear of errors, which may do something to it
+   * @param pinned whether a handle may be the server's own, or a statement mean something else than
+   *     it does to others
    * @return null if a server is needed
    */
-  public @Nullable OwnAnswer answer(HandleCall call, PreparationContext now, boolean bound) {
+  public @Nullable OwnAnswer answer(
+      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
     return switch (call.kind()) {
-      case UNPREPARE, EXECUTE, EXECUTE_CURSOR -> answerByNumber(call, now, bound);
-      case PREPARE -> described(call, now);
+      case UNPREPARE, EXECUTE, EXECUTE_CURSOR -> answerByNumber(call, now, inTransaction, pinned);
+      case PREPARE -> pinned ? null : described(call, now);
       case NONE, PREPARE_AND_EXECUTE, PREPARE_AND_OPEN, OPEN_CURSOR, FETCH_CURSOR, CLOSE_CURSOR ->
           null;
     };
   }
 
   private @Nullable OwnAnswer answerByNumber(
-      HandleCall call, PreparationContext now, boolean bound) {
+      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
     PreparedStatement known = named(call);
     if (known == null) {
-      return bound ? null : new OwnAnswer.Unknown(call.handle());
+      return inTransaction || pinned ? null : new OwnAnswer.Unknown(call.handle());
     }
     if (call.kind() == Kind.UNPREPARE) {
       client.remove(call.handle());
       return new OwnAnswer.GivenUp();
     }
-    return bound || known.context().equals(now) ? null : new OwnAnswer.OutOfContext(call.handle());
+    return inTransaction || known.context().equals(now)
+        ? null
+        : new OwnAnswer.OutOfContext(call.handle());
   }
 
   private @Nullable OwnAnswer described(HandleCall call, PreparationContext now) {

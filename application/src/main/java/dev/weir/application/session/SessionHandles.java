@@ -54,7 +54,7 @@ public final class SessionHandles {
     }
     OwnAnswer answer =
         calls.size() == 1
-            ? prepared.answer(calls.getFirst(), now, inTransaction || held.pinned())
+            ? prepared.answer(calls.getFirst(), now, inTransaction, held.pinned())
             : null;
     return answer == null ? null : new TakenIn.Handle(answer);
   }

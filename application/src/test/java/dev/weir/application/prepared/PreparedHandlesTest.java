@@ -84,10 +84,11 @@ class PreparedHandlesTest extends PreparedFixture {
   void aStatementIsGivenUpHere() {
     int number = prepared("SELECT 1", 7);
 
-    assertThat(session.answer(unprepare(number), HERE, false)).isEqualTo(new OwnAnswer.GivenUp());
-    assertThat(session.answer(unprepare(number), HERE, false))
+    assertThat(session.answer(unprepare(number), HERE, false, false))
+        .isEqualTo(new OwnAnswer.GivenUp());
+    assertThat(session.answer(unprepare(number), HERE, false, false))
         .isEqualTo(new OwnAnswer.Unknown(number));
-    assertThat(session.answer(unprepare(number), HERE, true)).isNull();
+    assertThat(session.answer(unprepare(number), HERE, true, false)).isNull();
     assertThat(asks(session, connection, execute(number))).isInstanceOf(Unchanged.class);
     assertThat(connection.size()).as("for the next who prepares it").isEqualTo(1);
   }
@@ -96,10 +97,10 @@ class PreparedHandlesTest extends PreparedFixture {
   void elsewhereItIsNotValid() {
     int number = prepared("SELECT 1", 7);
 
-    assertThat(session.answer(execute(number), HERE, false)).isNull();
-    assertThat(session.answer(execute(number), THERE, false))
+    assertThat(session.answer(execute(number), HERE, false, false)).isNull();
+    assertThat(session.answer(execute(number), THERE, false, false))
         .isEqualTo(new OwnAnswer.OutOfContext(number));
-    assertThat(session.answer(execute(number), THERE, true))
+    assertThat(session.answer(execute(number), THERE, true, false))
         .as("in a transaction, which the server may have to roll back")
         .isNull();
     session.asks(List.of(execute(number)), THERE, true);
@@ -223,14 +224,16 @@ class PreparedHandlesTest extends PreparedFixture {
     int one = prepared("SELECT 1", 8);
     ServerHandles another = new ServerHandles();
     for (HandleCall call : List.of(execute(cursors), new HandleCall(Kind.EXECUTE_CURSOR, one))) {
-      assertThat(session.answer(call, HERE, false)).isEqualTo(new OwnAnswer.Unknown(call.handle()));
-      assertThat(session.answer(call, HERE, true)).isNull();
+      assertThat(session.answer(call, HERE, false, false))
+          .isEqualTo(new OwnAnswer.Unknown(call.handle()));
+      assertThat(session.answer(call, HERE, true, false)).isNull();
       assertThat(asks(session, connection, call)).isInstanceOf(Unchanged.class);
       assertThat(asks(session, another, call)).isInstanceOf(Unchanged.class);
       session.asks(List.of(call, call), HERE, true);
       assertThat(session.toPrepare(another)).isNull();
     }
-    assertThat(session.answer(unprepare(cursors), HERE, false)).isEqualTo(new OwnAnswer.GivenUp());
+    assertThat(session.answer(unprepare(cursors), HERE, false, false))
+        .isEqualTo(new OwnAnswer.GivenUp());
   }
 
   @Test
@@ -350,12 +353,12 @@ class PreparedHandlesTest extends PreparedFixture {
     session.answered();
     PreparedHandles other = new PreparedHandles(shared, PROFILE);
 
-    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false))
+    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false, false))
         .isInstanceOfSatisfying(
             OwnAnswer.Described.class, told -> assertThat(other.knows(told.number())).isTrue());
-    assertThat(other.answer(prepare("SELECT a FROM t"), THERE, false)).isNull();
+    assertThat(other.answer(prepare("SELECT a FROM t"), THERE, false, false)).isNull();
     now += Duration.ofSeconds(10).toNanos();
-    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false)).isNull();
+    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
   }
 
   @Test
@@ -368,7 +371,7 @@ class PreparedHandlesTest extends PreparedFixture {
 
     session.objectsChanged();
 
-    assertThat(session.answer(prepare("SELECT a FROM t"), HERE, false)).isNull();
+    assertThat(session.answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
     asks(session, connection, prepare("SELECT a FROM #t"));
     assertThat(session.isDescribing()).as("a table of each session's own").isFalse();
   }
