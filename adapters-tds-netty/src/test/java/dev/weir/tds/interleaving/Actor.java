@@ -92,7 +92,7 @@ final class Actor {
     }
     told("logs in anew");
     tally.login();
-    if (model.raw() && random.nextInt(3) == 0) {
+    if (model.raw() && model.shared == null && random.nextInt(3) == 0) {
       // Its server is still busy with it when the client is gone.
       tally.brokenOff();
       client.send(Step.text("WAITFOR DELAY '00:00:20'"));

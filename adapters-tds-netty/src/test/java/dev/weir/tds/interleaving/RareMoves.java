@@ -27,12 +27,8 @@ final class RareMoves {
               model -> !model.inTransaction() && !model.implicit(),
               RareMoves::ownProcedure),
           new Move(PinReason.PROCEDURE, model -> !model.inTransaction(), RareMoves::callOwn),
-          new Move(
-              PinReason.TEMP_TABLE,
-              model -> !model.inTransaction() && !model.implicit(),
-              RareMoves::sharedTable),
-          Move.free(
-              model -> !model.inTransaction() && !model.implicit(), RareMoves::sharedTableRows),
+          new Move(PinReason.TEMP_TABLE, RareMoves::sharedTableIsKnown, RareMoves::sharedTable),
+          Move.free(RareMoves::sharedTableIsKnown, RareMoves::sharedTableRows),
           new Move(
               PinReason.API_CURSOR,
               model -> model.raw() && !model.inTransaction() && !model.implicit(),
@@ -104,6 +100,10 @@ final class RareMoves {
         model.procedure == null
             ? Outcome.error(NO_SUCH_PROCEDURE)
             : String.valueOf(model.procedure));
+  }
+
+  private static boolean sharedTableIsKnown(SessionModel model) {
+    return !model.inTransaction() && !model.implicit() && !model.sharedLingers();
   }
 
   private static Step sharedTable(RandomGenerator random, SessionModel model) {

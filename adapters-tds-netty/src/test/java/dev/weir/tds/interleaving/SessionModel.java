@@ -55,6 +55,10 @@ final class SessionModel {
   @Nullable Integer procedure;
 
   @Nullable Integer shared;
+
+  /** Its connection was closed with that table, which is there until the server has noticed. */
+  private boolean sharedLingers;
+
   private Map<String, List<Integer>> tables = new TreeMap<>();
   private int work;
   private @Nullable Saved saved;
@@ -80,6 +84,7 @@ final class SessionModel {
     SessionModel fresh =
         new SessionModel(number, raw, saved == null ? work : saved.work(), identities);
     fresh.drawn = drawn;
+    fresh.sharedLingers = sharedMayLinger();
     return fresh;
   }
 
@@ -107,6 +112,15 @@ final class SessionModel {
   /** It goes with the session that made it. */
   String sharedTable() {
     return "##shared_" + number;
+  }
+
+  /** Whether nobody knows when the table that all could see has gone. */
+  boolean sharedLingers() {
+    return sharedLingers;
+  }
+
+  private boolean sharedMayLinger() {
+    return sharedLingers || (shared != null && !user.equals("dbo"));
   }
 
   static int firstIdentity(int number) {
@@ -229,6 +243,7 @@ final class SessionModel {
 
   /** The client resets its session. */
   void reset() {
+    sharedLingers = sharedMayLinger();
     options.reset();
     handles.clear();
     apiCursors.clear();
