@@ -1,6 +1,10 @@
 package dev.weir.redis.ledger;
 
+import dev.weir.application.coordination.NegotiationTerms;
+import dev.weir.application.coordination.SharedSlotCoordinator;
+import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.domain.slots.FallbackLimit;
 import dev.weir.redis.RedisAddress;
 import dev.weir.redis.RedisCredentials;
 import dev.weir.redis.RedisPassword;
@@ -8,12 +12,14 @@ import dev.weir.redis.RedisSettings;
 import dev.weir.redis.RedisTls;
 import dev.weir.redis.RedisTopology;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.coordination.AwaitedLedger;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import dev.weir.testkit.redis.RedisClusterProcess;
 import dev.weir.testkit.redis.RedisServerProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /** Settings for a Redis of the test. */
 final class Ledgers {
@@ -51,6 +57,16 @@ final class Ledgers {
     RedisLedger ledger = RedisLedger.connect(settings, terms, new RecordedMetrics());
     Await.until("the ledger is connected", ledger::isConnected);
     return ledger;
+  }
+
+  /** An instance that has the ledger for itself. */
+  static SharedSlotCoordinator coordinator(AwaitedLedger ledger) {
+    return new SharedSlotCoordinator(
+        "redis",
+        ledger,
+        new NegotiationTerms(
+            new InstanceId("a"), RandomMessages.TERMS, new FallbackLimit.Divided(1), 1),
+        new SplittableRandom(1));
   }
 
   /** Who Weir is for Redis. */

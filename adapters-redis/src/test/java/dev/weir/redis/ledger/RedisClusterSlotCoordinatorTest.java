@@ -1,10 +1,6 @@
 package dev.weir.redis.ledger;
 
-import dev.weir.application.coordination.NegotiationTerms;
-import dev.weir.application.coordination.SharedSlotCoordinator;
 import dev.weir.application.coordination.SlotCoordinator;
-import dev.weir.domain.ledger.InstanceId;
-import dev.weir.domain.slots.FallbackLimit;
 import dev.weir.testkit.coordination.AwaitedLedger;
 import dev.weir.testkit.coordination.SlotCoordinatorContract;
 import dev.weir.testkit.redis.RedisClusterProcess;
@@ -12,7 +8,6 @@ import dev.weir.testkit.redis.RedisServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,12 +42,7 @@ class RedisClusterSlotCoordinatorTest extends SlotCoordinatorContract {
       throw new UncheckedIOException(e);
     }
     ledger = new AwaitedLedger(Ledgers.connected(Ledgers.cluster(cluster), RandomMessages.TERMS));
-    return new SharedSlotCoordinator(
-        "redis",
-        ledger,
-        new NegotiationTerms(
-            new InstanceId("a"), RandomMessages.TERMS, new FallbackLimit.Divided(1), 1),
-        new SplittableRandom(1));
+    return Ledgers.coordinator(ledger);
   }
 
   @Override

@@ -118,7 +118,7 @@ final class SessionEffects implements SessionActions, Applicant {
     readServer(false);
   }
 
-  /** Reads the connection that is in the session's hands, if there is one, or does not for now. */
+  /** Goes on or stops reading the connection that is in the session's hands, if there is one. */
   void readServer(boolean on) {
     if (server != null) {
       server.read(on);

@@ -17,26 +17,6 @@ final class RawMember implements CrowdMember {
   private static final int RESET_CONNECTION = 0x08;
   private static final int READ_COMMITTED = 2;
 
-  /** What tedious sends when it has connected. */
-  private static final String TEDIOUS_AT_CONNECT =
-      """
-      set ansi_nulls on
-      set ansi_null_dflt_on on
-      set ansi_padding on
-      set ansi_warnings on
-      set arithabort on
-      set concat_null_yields_null on
-      set datefirst 7
-      set dateformat mdy
-      set implicit_transactions off
-      set language us_english
-      set numeric_roundabort off
-      set quoted_identifier on
-      set textsize 2147483647
-      set transaction isolation level read committed
-      set xact_abort off
-      """;
-
   private final RawConnection connection;
 
   /** How many requests pass between two times that its pool hands the session out; 0 for never. */
@@ -53,7 +33,7 @@ final class RawMember implements CrowdMember {
   static RawMember likeTedious(RunningDoor weir) throws IOException {
     RawMember member =
         new RawMember(open(weir, login().withOdbc(false).withApplication("like tedious"), 4096), 0);
-    member.sound(RawConnection.BATCH, member.headers().text(TEDIOUS_AT_CONNECT));
+    member.sound(RawConnection.BATCH, member.headers().text(ConnectTexts.TEDIOUS));
     return member;
   }
 

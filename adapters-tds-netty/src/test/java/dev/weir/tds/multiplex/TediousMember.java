@@ -1,6 +1,7 @@
 package dev.weir.tds.multiplex;
 
 import dev.weir.standin.raw.RequestBytes;
+import dev.weir.tds.door.ConnectTexts;
 import java.io.IOException;
 import java.util.List;
 
@@ -17,25 +18,6 @@ final class TediousMember extends WireMember {
   /** After so many pieces of work its program makes new requests. */
   private static final int WORK_OF_A_REQUEST = 3;
 
-  private static final String AT_CONNECT =
-      """
-      set ansi_nulls on
-      set ansi_null_dflt_on on
-      set ansi_padding on
-      set ansi_warnings on
-      set arithabort on
-      set concat_null_yields_null on
-      set datefirst 7
-      set dateformat mdy
-      set implicit_transactions off
-      set language us_english
-      set numeric_roundabort off
-      set quoted_identifier on
-      set textsize 2147483647
-      set transaction isolation level read committed
-      set xact_abort off
-      """;
-
   private int update;
   private int select;
   private int works;
@@ -44,7 +26,7 @@ final class TediousMember extends WireMember {
     super(
         target,
         login(target).withLanguage("us_english").withOdbc(false).withFeature(0x0A, (byte) 1));
-    batch(AT_CONNECT);
+    batch(ConnectTexts.TEDIOUS);
     told();
   }
 

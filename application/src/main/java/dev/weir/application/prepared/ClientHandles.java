@@ -57,6 +57,13 @@ public final class ClientHandles {
     return statements == null || !isOurs(number) ? null : statements.get((int) number);
   }
 
+  /** The statement that a call names; null where the client has none such that it could run. */
+  @Nullable PreparedStatement named(HandleCall call) {
+    PreparedStatement statement = get(call.handle());
+    boolean runs = statement != null && call.kind().runs(statement.text().kind());
+    return runs || call.kind() == HandleCall.Kind.UNPREPARE ? statement : null;
+  }
+
   /** A number stands for nothing any more. */
   public void remove(long number) {
     PreparedStatement removed =

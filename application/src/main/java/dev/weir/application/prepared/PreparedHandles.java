@@ -31,6 +31,7 @@ public final class PreparedHandles {
   private final PreparedStatements shared;
   private final LoginProfile profile;
   private final ClientHandles client = new ClientHandles();
+  private final OwnAnswers answers;
 
   // The request.
   private final RequestCalls calls = new RequestCalls();
@@ -47,6 +48,7 @@ public final class PreparedHandles {
   public PreparedHandles(PreparedStatements shared, LoginProfile profile) {
     this.shared = shared;
     this.profile = profile;
+    this.answers = new OwnAnswers(shared, profile, client);
   }
 
   // ---- the request ----
@@ -57,67 +59,9 @@ public final class PreparedHandles {
     return statement == null ? null : statement.text().effects();
   }
 
-  /**
-   * Answers a request without the server.
-   *
-   * @param call its only one
-   * @param inTransaction whether the server has to hear of errors, which may do something to it
-   * @param pinned whether a handle may be the server's own, or a statement mean something else than
-   *     it does to others
-   * @return null if a server is needed
-   */
-  public @Nullable OwnAnswer answer(
-      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
-    return switch (call.kind()) {
-      case UNPREPARE, EXECUTE, EXECUTE_CURSOR -> answerByNumber(call, now, inTransaction, pinned);
-      case PREPARE -> pinned ? null : described(call, now);
-      case NONE, PREPARE_AND_EXECUTE, PREPARE_AND_OPEN, OPEN_CURSOR, FETCH_CURSOR, CLOSE_CURSOR ->
-          null;
-    };
-  }
-
-  private @Nullable OwnAnswer answerByNumber(
-      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
-    PreparedStatement known = named(call);
-    if (known == null) {
-      return inTransaction || pinned ? null : new OwnAnswer.Unknown(call.handle());
-    }
-    if (call.kind() == Kind.UNPREPARE) {
-      client.remove(call.handle());
-      return new OwnAnswer.GivenUp();
-    }
-    return inTransaction || known.context().equals(now)
-        ? null
-        : new OwnAnswer.OutOfContext(call.handle());
-  }
-
-  private @Nullable OwnAnswer described(HandleCall call, PreparationContext now) {
-    if (call.text() == null || !client.hasRoom()) {
-      return null;
-    }
-    PreparedStatement statement = shared.table().hold(call.text(), now);
-    if (statement == null) {
-      return null;
-    }
-    Description description = shared.descriptions().of(profile, statement, call);
-    if (description == null) {
-      statement.letGo();
-      return null;
-    }
-    int number = client.next();
-    client.put(number, statement);
-    return new OwnAnswer.Described(description, number);
-  }
-
-  /** Whether the client has all statements that these calls give up; then it has them no more. */
-  public boolean givesUp(List<HandleCall> unprepares) {
-    for (HandleCall each : unprepares) {
-      if (client.get(each.handle()) == null) {
-        return false;
-      }
-    }
-    unprepares.forEach(each -> client.remove(each.handle()));
-    return true;
+  /** What is answered without the server. */
+  public OwnAnswers answers() {
+    return answers;
   }
 
   /**
@@ -163,7 +107,7 @@ public final class PreparedHandles {
     needed.clear();
     for (HandleCall call : calls.all()) {
       boolean uses = call.kind().usesHandle() && !isGivenUp(call);
-      PreparedStatement statement = uses ? named(call) : null;
+      PreparedStatement statement = uses ? client.named(call) : null;
       if (statement != null && statement.context().equals(context)) {
         needed.add(statement);
         boolean known = on.of(statement) != ServerHandles.NONE;
@@ -206,13 +150,6 @@ public final class PreparedHandles {
     return call.kind() == Kind.UNPREPARE && mayReshape;
   }
 
-  /** The statement that a call names; null where the client has none such that it could run. */
-  private @Nullable PreparedStatement named(HandleCall call) {
-    PreparedStatement statement = client.get(call.handle());
-    boolean runs = statement != null && call.kind().runs(statement.text().kind());
-    return runs || call.kind() == Kind.UNPREPARE ? statement : null;
-  }
-
   private HandleUse planned(HandleCall call, ServerHandles on) {
     if (call.kind().prepares()) {
       return preparation(call, on);
@@ -223,7 +160,7 @@ public final class PreparedHandles {
     if (!ClientHandles.isOurs(call.handle())) {
       return foreign(call.handle(), on);
     }
-    PreparedStatement statement = named(call);
+    PreparedStatement statement = client.named(call);
     if (statement == null || calls.isGivenUp(call.handle())) {
       // The server says that there is no such handle, and what follows from that.
       return Unchanged.INSTANCE;

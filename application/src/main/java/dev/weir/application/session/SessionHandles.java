@@ -50,11 +50,11 @@ public final class SessionHandles {
       RequestEffects request, PreparationContext now, boolean inTransaction, Pins held) {
     List<HandleCall> calls = request.handleCalls();
     if (request.givesUpOnly()) {
-      return prepared.givesUp(calls) ? new TakenIn.GivenUp(calls.size()) : null;
+      return prepared.answers().givesUp(calls) ? new TakenIn.GivenUp(calls.size()) : null;
     }
     OwnAnswer answer =
         calls.size() == 1
-            ? prepared.answer(calls.getFirst(), now, inTransaction, held.pinned())
+            ? prepared.answers().answer(calls.getFirst(), now, inTransaction, held.pinned())
             : null;
     return answer == null ? null : new TakenIn.Handle(answer);
   }

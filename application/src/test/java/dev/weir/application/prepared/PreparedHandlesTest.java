@@ -84,11 +84,11 @@ class PreparedHandlesTest extends PreparedFixture {
   void aStatementIsGivenUpHere() {
     int number = prepared("SELECT 1", 7);
 
-    assertThat(session.answer(unprepare(number), HERE, false, false))
+    assertThat(session.answers().answer(unprepare(number), HERE, false, false))
         .isEqualTo(new OwnAnswer.GivenUp());
-    assertThat(session.answer(unprepare(number), HERE, false, false))
+    assertThat(session.answers().answer(unprepare(number), HERE, false, false))
         .isEqualTo(new OwnAnswer.Unknown(number));
-    assertThat(session.answer(unprepare(number), HERE, true, false)).isNull();
+    assertThat(session.answers().answer(unprepare(number), HERE, true, false)).isNull();
     assertThat(asks(session, connection, execute(number))).isInstanceOf(Unchanged.class);
     assertThat(connection.size()).as("for the next who prepares it").isEqualTo(1);
   }
@@ -97,10 +97,10 @@ class PreparedHandlesTest extends PreparedFixture {
   void elsewhereItIsNotValid() {
     int number = prepared("SELECT 1", 7);
 
-    assertThat(session.answer(execute(number), HERE, false, false)).isNull();
-    assertThat(session.answer(execute(number), THERE, false, false))
+    assertThat(session.answers().answer(execute(number), HERE, false, false)).isNull();
+    assertThat(session.answers().answer(execute(number), THERE, false, false))
         .isEqualTo(new OwnAnswer.OutOfContext(number));
-    assertThat(session.answer(execute(number), THERE, true, false))
+    assertThat(session.answers().answer(execute(number), THERE, true, false))
         .as("in a transaction, which the server may have to roll back")
         .isNull();
     session.asks(List.of(execute(number)), THERE, true);
@@ -224,15 +224,15 @@ class PreparedHandlesTest extends PreparedFixture {
     int one = prepared("SELECT 1", 8);
     ServerHandles another = new ServerHandles();
     for (HandleCall call : List.of(execute(cursors), new HandleCall(Kind.EXECUTE_CURSOR, one))) {
-      assertThat(session.answer(call, HERE, false, false))
+      assertThat(session.answers().answer(call, HERE, false, false))
           .isEqualTo(new OwnAnswer.Unknown(call.handle()));
-      assertThat(session.answer(call, HERE, true, false)).isNull();
+      assertThat(session.answers().answer(call, HERE, true, false)).isNull();
       assertThat(asks(session, connection, call)).isInstanceOf(Unchanged.class);
       assertThat(asks(session, another, call)).isInstanceOf(Unchanged.class);
       session.asks(List.of(call, call), HERE, true);
       assertThat(session.toPrepare(another)).isNull();
     }
-    assertThat(session.answer(unprepare(cursors), HERE, false, false))
+    assertThat(session.answers().answer(unprepare(cursors), HERE, false, false))
         .isEqualTo(new OwnAnswer.GivenUp());
   }
 
@@ -353,12 +353,12 @@ class PreparedHandlesTest extends PreparedFixture {
     session.answered();
     PreparedHandles other = new PreparedHandles(shared, PROFILE);
 
-    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false, false))
+    assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false))
         .isInstanceOfSatisfying(
             OwnAnswer.Described.class, told -> assertThat(other.knows(told.number())).isTrue());
-    assertThat(other.answer(prepare("SELECT a FROM t"), THERE, false, false)).isNull();
+    assertThat(other.answers().answer(prepare("SELECT a FROM t"), THERE, false, false)).isNull();
     now += Duration.ofSeconds(10).toNanos();
-    assertThat(other.answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
+    assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
   }
 
   @Test
@@ -371,7 +371,7 @@ class PreparedHandlesTest extends PreparedFixture {
 
     session.objectsChanged();
 
-    assertThat(session.answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
+    assertThat(session.answers().answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();
     asks(session, connection, prepare("SELECT a FROM #t"));
     assertThat(session.isDescribing()).as("a table of each session's own").isFalse();
   }

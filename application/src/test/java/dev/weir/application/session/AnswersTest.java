@@ -5,27 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.domain.settings.SessionSettings;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the server says in its answer decides what a request has left: languages, bulk loads. */
 class AnswersTest {
-  private final EffectScanner scanner = new EffectScanner(new NameTable(), 10_000);
-  private final RequestSummary summary =
-      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final ReadTexts texts = new ReadTexts();
   private final LentForTransactions lending = Lendings.ofOne();
 
   private RequestEffects batch(String text) {
-    summary.begin(lending);
-    summary.text(scanner.scan(Scope.BATCH, text));
-    return summary.end();
+    return texts.batch(lending, text);
   }
 
   private void asks(String text) {
@@ -72,9 +62,9 @@ class AnswersTest {
     assertThat(answered("INSERT BULK t (a int)")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.BULK_LOAD);
 
-    summary.begin(lending);
-    summary.bulkLoad();
-    lending.asks(summary.end(), true);
+    texts.summary.begin(lending);
+    texts.summary.bulkLoad();
+    lending.asks(texts.summary.end(), true);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
@@ -89,9 +79,9 @@ class AnswersTest {
   @Test
   void aBulkLoadWhoseRowsAreBrokenOffKeepsNothing() {
     answered("INSERT BULK t (a int)");
-    summary.begin(lending);
-    summary.bulkLoad();
-    lending.asks(summary.partly(List.of()), false);
+    texts.summary.begin(lending);
+    texts.summary.bulkLoad();
+    lending.asks(texts.summary.partly(List.of()), false);
     lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);

@@ -6,13 +6,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Text sets pins; where only the server can tell whether they are gone, it is asked. */
@@ -24,9 +18,7 @@ class DoubtsTest {
   private static final String CURSOR = ",CAST(CURSOR_STATUS('global',N'c') AS nvarchar(11))";
   private static final String UNNOTICED = " PRINT N''";
 
-  private final EffectScanner scanner = new EffectScanner(new NameTable(), 10_000);
-  private final RequestSummary summary =
-      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final ReadTexts texts = new ReadTexts();
   private final LentForTransactions lending = Lendings.ofOne();
 
   DoubtsTest() {
@@ -35,9 +27,7 @@ class DoubtsTest {
   }
 
   private void asks(String text) {
-    summary.begin(lending);
-    summary.text(scanner.scan(Scope.BATCH, text));
-    lending.asks(summary.end(), true);
+    lending.asks(texts.batch(lending, text), true);
   }
 
   private Verdict runs(String text) {

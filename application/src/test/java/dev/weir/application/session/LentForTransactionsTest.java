@@ -10,26 +10,17 @@ import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.domain.settings.SessionSettings;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** For how long a session keeps a connection, by what it asked and what the server said. */
 class LentForTransactionsTest {
-  private static final int LONGEST = 10_000;
-
-  private final EffectScanner scanner = new EffectScanner(new NameTable(), LONGEST);
-  private final RequestSummary summary =
-      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of("trusted")));
+  private final ReadTexts texts = new ReadTexts("trusted");
   private final LentForTransactions lending = Lendings.ofOne();
 
   private RequestEffects batch(String text) {
-    summary.begin(lending);
-    summary.text(scanner.scan(Scope.BATCH, text));
-    return summary.end();
+    return texts.batch(lending, text);
   }
 
   /** Asks for what the text does, on a connection that is fresh. */
@@ -314,11 +305,11 @@ class LentForTransactionsTest {
   }
 
   private RequestEffects calls(HandleCall... calls) {
-    summary.begin(lending);
+    texts.summary.begin(lending);
     for (HandleCall call : calls) {
-      summary.call(call);
+      texts.summary.call(call);
     }
-    return summary.end();
+    return texts.summary.end();
   }
 
   @Test

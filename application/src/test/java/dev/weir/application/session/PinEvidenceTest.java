@@ -5,26 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What only looks like the end of a pin does not end it; what is its end does. */
 class PinEvidenceTest {
-  private static final int LONGEST = 10_000;
   private static final String STILL_THERE = "5";
   private static final String OPEN_CURSOR = "1";
 
-  private final EffectScanner scanner = new EffectScanner(new NameTable(), LONGEST);
-  private final RequestSummary summary =
-      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final ReadTexts texts = new ReadTexts();
   private final LentForTransactions lending = Lendings.ofOne();
 
   PinEvidenceTest() {
@@ -33,9 +24,7 @@ class PinEvidenceTest {
   }
 
   private void asks(String text) {
-    summary.begin(lending);
-    summary.text(scanner.scan(Scope.BATCH, text));
-    lending.asks(summary.end(), true);
+    lending.asks(texts.batch(lending, text), true);
   }
 
   private Verdict runs(String text, String status) {

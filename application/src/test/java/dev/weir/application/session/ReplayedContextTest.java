@@ -6,29 +6,18 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
 import dev.weir.domain.tsql.Scope;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a session has set of its context follows it from connection to connection, or pins it. */
 class ReplayedContextTest {
   private static final String TENANT = "EXEC sp_set_session_context N'tenant', N'42'";
   private static final String REPLAY = "EXEC sys.sp_set_session_context N'tenant',N'42'";
-  private static final int LONGEST = 10_000;
-
-  private final EffectScanner scanner = new EffectScanner(new NameTable(), LONGEST);
-  private final RequestSummary summary =
-      new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+  private final ReadTexts texts = new ReadTexts();
   private final LentForTransactions lending = Lendings.ofOne();
 
   private RequestEffects batch(String text) {
-    summary.begin(lending);
-    summary.text(scanner.scan(Scope.BATCH, text));
-    return summary.end();
+    return texts.batch(lending, text);
   }
 
   private Verdict answered(String text) {
@@ -103,12 +92,12 @@ class ReplayedContextTest {
 
   @Test
   void theSecondOfTwoCallsOfOneMessageIsNotAlone() {
-    summary.begin(lending);
-    summary.text(scanner.scan(Scope.BATCH, "EXEC sys.sp_columns N'x'"));
-    summary.call(HandleCall.of(HandleCall.Kind.NONE));
-    summary.text(scanner.scan(Scope.BATCH, TENANT));
-    summary.call(HandleCall.of(HandleCall.Kind.NONE));
-    lending.asks(summary.end(), true);
+    texts.summary.begin(lending);
+    texts.summary.text(texts.scanner.scan(Scope.BATCH, "EXEC sys.sp_columns N'x'"));
+    texts.summary.call(HandleCall.of(HandleCall.Kind.NONE));
+    texts.summary.text(texts.scanner.scan(Scope.BATCH, TENANT));
+    texts.summary.call(HandleCall.of(HandleCall.Kind.NONE));
+    lending.asks(texts.summary.end(), true);
     lending.prelude(new Remains(false));
     lending.server().error();
 

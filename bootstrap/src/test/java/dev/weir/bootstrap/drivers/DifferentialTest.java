@@ -9,12 +9,7 @@ import dev.weir.standin.StandIn;
 import dev.weir.standin.driver.NotInstalledException;
 import dev.weir.standin.driver.Scenarios;
 import dev.weir.standin.driver.Target;
-import dev.weir.standin.options.StandInOptions;
-import dev.weir.standin.raw.RawConnection;
-import dev.weir.standin.raw.RawLogin;
-import dev.weir.standin.raw.Token;
 import dev.weir.standin.record.StandInReport;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,9 +39,6 @@ class DifferentialTest {
   private static final Path RECORDS = ROOT.resolve("fixtures/differential");
   private static final Path DOCS = ROOT.resolve("docs/differences.md");
   private static final boolean RECORD = Boolean.getBoolean("weir.differential.record");
-  private static final String USER = "app";
-  private static final String PASSWORD = "S3cret-w-lodzi";
-  private static final String DATABASE = "AppDB";
   private static final int CONNECTIONS = 3;
 
   /** With fewer, the others were hardly there. */
@@ -122,19 +114,22 @@ class DifferentialTest {
   }
 
   private Map<String, List<String>> atAServer(DriverProfile profile) throws Exception {
-    try (StandIn server = server()) {
+    try (StandIn server = SceneServer.start(scenarios)) {
       return play(profile, server.address());
     }
   }
 
   private Map<String, List<String>> throughWeir(DriverProfile profile, RandomGenerator random)
       throws Exception {
-    try (StandIn server = server();
+    try (StandIn server = SceneServer.start(scenarios);
         Instance weir = instances.before(server.port(), "login", "transaction", CONNECTIONS)) {
       InetSocketAddress address = weir.listeners().getFirst();
       Map<String, List<String>> seen;
       try (Interference others =
-          Interference.with(address, profile.like(USER, PASSWORD, DATABASE), random)) {
+          Interference.with(
+              address,
+              profile.like(SceneServer.USER, SceneServer.PASSWORD, SceneServer.DATABASE),
+              random)) {
         seen = play(profile, address);
         others.assertSound();
       }
@@ -147,7 +142,12 @@ class DifferentialTest {
       throws Exception {
     Target target =
         new Target(
-            address, USER, PASSWORD, DATABASE, profile.wish(), instances.certificateIn(directory));
+            address,
+            SceneServer.USER,
+            SceneServer.PASSWORD,
+            SceneServer.DATABASE,
+            profile.wish(),
+            instances.certificateIn(directory));
     return scenarios.play(DRIVERS, profile.driver(), target, directory);
   }
 
@@ -163,24 +163,6 @@ class DifferentialTest {
     assertThat(moved).as("moves to another connection").isGreaterThan(LEAST_MOVES);
     handovers.addAndGet(report.handovers());
     moves.addAndGet(moved);
-  }
-
-  private StandIn server() throws IOException {
-    StandIn server =
-        StandIn.start(
-            StandInOptions.defaults()
-                .withDatabases(List.of(DATABASE, "Other"))
-                .withLogin(USER, PASSWORD));
-    try (RawConnection connection = RawConnection.open(server.address())) {
-      RawLogin.of(USER, PASSWORD).withDatabase(DATABASE).on(connection);
-      for (String text : scenarios.scene()) {
-        connection.batch(text);
-        assertThat(connection.response())
-            .as(text)
-            .noneMatch(token -> token instanceof Token.Message message && message.isError());
-      }
-    }
-    return server;
   }
 
   private static List<String> different(

@@ -9,10 +9,6 @@ import dev.weir.standin.StandIn;
 import dev.weir.standin.driver.NotInstalledException;
 import dev.weir.standin.driver.Scenarios;
 import dev.weir.standin.driver.Target;
-import dev.weir.standin.options.StandInOptions;
-import dev.weir.standin.raw.RawConnection;
-import dev.weir.standin.raw.RawLogin;
-import dev.weir.standin.raw.Token;
 import dev.weir.testkit.await.Await;
 import java.io.IOException;
 import java.net.URI;
@@ -49,9 +45,6 @@ class PinTableTest {
   private static final Path OUTCOMES = ROOT.resolve("fixtures/pinning/outcomes.txt");
   private static final Path DOCS = ROOT.resolve("docs/pinning.md");
   private static final boolean WRITE = Boolean.getBoolean("weir.docs.write");
-  private static final String USER = "app";
-  private static final String PASSWORD = "S3cret-w-lodzi";
-  private static final String DATABASE = "AppDB";
   private static final int CONNECTIONS = 3;
   private static final int LEAST_SHAPES = 40;
   private static final String NOTHING = "nothing";
@@ -154,16 +147,16 @@ class PinTableTest {
     Scenarios scenarios = Scenarios.read(list);
     WeirForDrivers instances = new WeirForDrivers();
     Watch watch = new Watch();
-    try (StandIn server = server(scenarios);
+    try (StandIn server = SceneServer.start(scenarios);
         LookingRelay relay = new LookingRelay(server.address(), watch::look);
         Instance weir = instances.before(relay.port(), "login", "transaction", CONNECTIONS)) {
       watch.weir = weir;
       Target target =
           new Target(
               weir.listeners().getFirst(),
-              USER,
-              PASSWORD,
-              DATABASE,
+              SceneServer.USER,
+              SceneServer.PASSWORD,
+              SceneServer.DATABASE,
               profile.wish(),
               instances.certificateIn(directory));
       Map<String, List<String>> played =
@@ -234,23 +227,5 @@ class PinTableTest {
   /** One that lasts for a tenth of a second is there or not, as it happens. */
   private static boolean lasts(String reason) {
     return !reason.equals(PinReason.EARLIER_VALUES.label());
-  }
-
-  private static StandIn server(Scenarios scenarios) throws IOException {
-    StandIn server =
-        StandIn.start(
-            StandInOptions.defaults()
-                .withDatabases(List.of(DATABASE, "Other"))
-                .withLogin(USER, PASSWORD));
-    try (RawConnection connection = RawConnection.open(server.address())) {
-      RawLogin.of(USER, PASSWORD).withDatabase(DATABASE).on(connection);
-      for (String text : scenarios.scene()) {
-        connection.batch(text);
-        assertThat(connection.response())
-            .as(text)
-            .noneMatch(token -> token instanceof Token.Message message && message.isError());
-      }
-    }
-    return server;
   }
 }

@@ -1,0 +1,83 @@
+package dev.weir.application.prepared;
+
+import dev.weir.application.prepared.Descriptions.Description;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.domain.login.LoginProfile;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What one client's requests about its prepared statements are answered without a server. */
+public final class OwnAnswers {
+  private final PreparedStatements shared;
+  private final LoginProfile profile;
+  private final ClientHandles client;
+
+  OwnAnswers(PreparedStatements shared, LoginProfile profile, ClientHandles client) {
+    this.shared = shared;
+    this.profile = profile;
+    this.client = client;
+  }
+
+  /**
+   * Answers a request without the server.
+   *
+   * @param call its only one
+   * @param inTransaction whether the server has to hear of errors, which may do something to it
+   * @param pinned whether a handle may be the server's own, or a statement mean something else than
+   *     it does to others
+   * @return null if a server is needed
+   */
+  public @Nullable OwnAnswer answer(
+      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
+    return switch (call.kind()) {
+      case UNPREPARE, EXECUTE, EXECUTE_CURSOR -> answerByNumber(call, now, inTransaction, pinned);
+      case PREPARE -> pinned ? null : described(call, now);
+      case NONE, PREPARE_AND_EXECUTE, PREPARE_AND_OPEN, OPEN_CURSOR, FETCH_CURSOR, CLOSE_CURSOR ->
+          null;
+    };
+  }
+
+  private @Nullable OwnAnswer answerByNumber(
+      HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
+    PreparedStatement known = client.named(call);
+    if (known == null) {
+      return inTransaction || pinned ? null : new OwnAnswer.Unknown(call.handle());
+    }
+    if (call.kind() == Kind.UNPREPARE) {
+      client.remove(call.handle());
+      return new OwnAnswer.GivenUp();
+    }
+    return inTransaction || known.context().equals(now)
+        ? null
+        : new OwnAnswer.OutOfContext(call.handle());
+  }
+
+  private @Nullable OwnAnswer described(HandleCall call, PreparationContext now) {
+    if (call.text() == null || !client.hasRoom()) {
+      return null;
+    }
+    PreparedStatement statement = shared.table().hold(call.text(), now);
+    if (statement == null) {
+      return null;
+    }
+    Description description = shared.descriptions().of(profile, statement, call);
+    if (description == null) {
+      statement.letGo();
+      return null;
+    }
+    int number = client.next();
+    client.put(number, statement);
+    return new OwnAnswer.Described(description, number);
+  }
+
+  /** Whether the client has all statements that these calls give up; then it has them no more. */
+  public boolean givesUp(List<HandleCall> unprepares) {
+    for (HandleCall each : unprepares) {
+      if (client.get(each.handle()) == null) {
+        return false;
+      }
+    }
+    unprepares.forEach(each -> client.remove(each.handle()));
+    return true;
+  }
+}
