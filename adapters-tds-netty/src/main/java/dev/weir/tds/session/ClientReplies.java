@@ -12,7 +12,6 @@ import dev.weir.tds.reply.TransactionReply;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 
 /** What Weir itself says to a client that is logged in. */
 final class ClientReplies {
@@ -67,10 +66,6 @@ final class ClientReplies {
 
   void spid(String column) {
     send(SpidReply.write(channel.alloc(), framing, column));
-  }
-
-  void closeAfterFlush() {
-    channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
   private void send(ByteBuf packet) {

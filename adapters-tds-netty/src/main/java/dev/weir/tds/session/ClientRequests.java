@@ -33,6 +33,9 @@ final class ClientRequests {
   private boolean over;
   private int type;
 
+  /** Is told when the last of the message has come, which is the last message. */
+  private @Nullable Runnable restHasCome;
+
   ClientRequests(ByteBufAllocator allocator, int packetSize, RequestEvents events) {
     this.cutter = new PacketCutter(allocator, packetSize);
     this.events = events;
@@ -97,6 +100,21 @@ final class ClientRequests {
     held.release();
   }
 
+  /**
+   * Forgets the rest of the message, after which nothing is read.
+   *
+   * @param end is called when the last of it has come
+   * @return false if nothing of it is to come
+   */
+  boolean dropsRest(Runnable end) {
+    if (over || !midMessage) {
+      return false;
+    }
+    drop();
+    restHasCome = end;
+    return true;
+  }
+
   /** Nothing more is read. */
   void stop() {
     over = true;
@@ -137,6 +155,10 @@ final class ClientRequests {
     midMessage = !last;
     if (fate == Fate.DROPPED) {
       packet.release();
+      if (last && restHasCome != null) {
+        over = true;
+        restHasCome.run();
+      }
     } else if (last && PacketHeader.isIgnoredAt(packet, index)) {
       packet.release();
       events.requestBrokenOff();
@@ -161,6 +183,10 @@ final class ClientRequests {
 
   private void breach(String what) {
     over = true;
-    events.breach(what);
+    if (restHasCome == null) {
+      events.breach(what);
+    } else {
+      restHasCome.run();
+    }
   }
 }

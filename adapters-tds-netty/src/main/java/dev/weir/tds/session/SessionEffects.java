@@ -19,6 +19,7 @@ import dev.weir.tds.pool.PooledConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class SessionEffects implements SessionActions, Applicant {
   private final ResponsePath responses;
   private final DeadlineTimer timer;
   private final PinnedSession pinned;
+  private final Duration requestStall;
 
   /** Kept, for it is needed with every request. */
   private final Consumer<ByteBuf> send = this::send;
@@ -61,6 +63,7 @@ final class SessionEffects implements SessionActions, Applicant {
     this.inspection = inspection;
     this.number = bucket.nextSession();
     this.tenant = settings.tenant();
+    this.requestStall = settings.limits().requestStall();
     this.ownReset = new OwnReset(channel, settings.spid());
     this.replies = new ClientReplies(channel, settings, ownReset);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
@@ -327,7 +330,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void closeClient() {
-    replies.closeAfterFlush();
+    PoliteClose.close(channel, requests, requestStall);
   }
 
   @Override

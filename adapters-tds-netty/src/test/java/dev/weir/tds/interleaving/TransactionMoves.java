@@ -90,6 +90,7 @@ final class TransactionMoves {
 
   /** With XACT_ABORT, the transaction ends by itself. */
   private static Step failure(RandomGenerator random, SessionModel model) {
+    model.mayHaveUndone();
     if (model.options.isOn("XACT_ABORT")) {
       model.rollback();
       if (model.implicit()) {

@@ -186,11 +186,17 @@ public final class OpenTransaction {
     return rolledBack;
   }
 
-  /** Whether a request that was answered may have undone what was done in a transaction. */
-  boolean mayHaveUndone(RequestEffects effects) {
+  /**
+   * Whether a request that was answered may have undone what was done in a transaction.
+   *
+   * @param failed whether something in it has failed, which may end one
+   */
+  boolean mayHaveUndone(RequestEffects effects, boolean failed) {
     // To a savepoint, of which nothing is told.
-    boolean partly = effects.endsTransaction() || effects.transaction() instanceof End;
-    return rolledBack || (open && partly);
+    boolean partly =
+        effects.transactions().rollsBack()
+            || (effects.transaction() instanceof End end && !end.commits());
+    return rolledBack || (open && (partly || (untold && failed)));
   }
 
   /**
@@ -200,15 +206,15 @@ public final class OpenTransaction {
    * @return whether only the server knows now whether a transaction is open
    */
   boolean isDoubtfulAfter(RequestEffects effects, boolean failed, boolean implicitly) {
-    boolean controls = effects.beginsTransaction() || effects.endsTransaction();
+    boolean controls = effects.transactions().any();
     // What a request of the protocol begins is told by all servers.
     tellsOfText |= told && (controls || (implicitly && effects.transaction() == null));
     if (untold) {
       return failed || !effects.equals(RequestEffects.NONE);
     }
     return !told
-        && ((effects.beginsTransaction() && !wasOpen)
+        && ((effects.transactions().begins() && !wasOpen)
             || (implicitly && !wasOpen && !tellsOfText)
-            || (effects.endsTransaction() && open && !tellsOfText));
+            || (effects.transactions().ends() && open && !tellsOfText));
   }
 }

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param changesObjects whether it may make, change or drop anything in the database
  * @param endsBulkLoad whether it is the rows of a bulk load, which that ends with
  * @param transaction what it does, if that is to begin or to end a transaction and nothing else
- * @param beginsTransaction whether it may begin a transaction
- * @param endsTransaction whether it may end one
+ * @param transactions what its texts may do to the session's transaction
  * @param mayKeep whether the session may keep its connection after it
  * @param values what it does to values such as {@code @@IDENTITY}
  */
@@ -42,8 +41,7 @@ public record RequestEffects(
     boolean changesObjects,
     boolean endsBulkLoad,
     @Nullable TransactionStep transaction,
-    boolean beginsTransaction,
-    boolean endsTransaction,
+    TransactionEffects transactions,
     boolean mayKeep,
     ValueEffects values) {
   /** Of a request for which any connection will do, and which leaves it as it was. */
@@ -61,8 +59,7 @@ public record RequestEffects(
           false,
           false,
           null,
-          false,
-          false,
+          TransactionEffects.NONE,
           false,
           ValueEffects.NONE);
 
@@ -86,8 +83,7 @@ public record RequestEffects(
         true,
         rows,
         null,
-        false,
-        false,
+        TransactionEffects.NONE,
         true,
         ValueEffects.UNKNOWN);
   }

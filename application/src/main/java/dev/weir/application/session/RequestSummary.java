@@ -38,8 +38,7 @@ public final class RequestSummary {
   private boolean settingsOnly;
   private int texts;
   private boolean endsBulkLoad;
-  private boolean beginsTransaction;
-  private boolean endsTransaction;
+  private TransactionEffects transactions = TransactionEffects.NONE;
   private boolean controlsTransaction;
   private @Nullable TransactionStep transaction;
   private final ValueSummary values = new ValueSummary();
@@ -75,8 +74,7 @@ public final class RequestSummary {
     settingsOnly = false;
     texts = 0;
     endsBulkLoad = false;
-    beginsTransaction = false;
-    endsTransaction = false;
+    transactions = TransactionEffects.NONE;
     controlsTransaction = false;
     transaction = null;
     values.begin();
@@ -89,8 +87,6 @@ public final class RequestSummary {
     assignments.addAll(effects.assignments());
     settingsOnly = effects.settingsOnly();
     texts++;
-    beginsTransaction |= effects.has(Trait.BEGINS_TRANSACTION);
-    endsTransaction |= effects.has(Trait.COMMITS) || effects.has(Trait.ROLLS_BACK);
     transaction = TransactionStep.of(effects);
     values.text(effects);
     changes(effects.traits());
@@ -140,13 +136,15 @@ public final class RequestSummary {
   private void follow(ProcedureVerdict verdict) {
     pins.addAll(verdict.pins());
     values.procedure(verdict);
-    Set<Trait> traits = verdict.traits();
-    beginsTransaction |= traits.contains(Trait.BEGINS_TRANSACTION);
-    endsTransaction |= traits.contains(Trait.COMMITS) || traits.contains(Trait.ROLLS_BACK);
-    changes(traits);
+    changes(verdict.traits());
   }
 
   private void changes(Set<Trait> traits) {
+    transactions =
+        transactions.and(
+            traits.contains(Trait.BEGINS_TRANSACTION),
+            traits.contains(Trait.COMMITS),
+            traits.contains(Trait.ROLLS_BACK));
     changesProcedures |= traits.contains(Trait.DEFINES_MODULE);
     changesObjects |=
         traits.contains(Trait.CHANGES_OBJECTS)
@@ -247,8 +245,7 @@ public final class RequestSummary {
             && !endsBulkLoad
             && !changesProcedures
             && !changesObjects
-            && !beginsTransaction
-            && !endsTransaction
+            && !transactions.any()
             && !controlsTransaction
             && values.end().equals(ValueEffects.NONE);
     if (nothing) {
@@ -267,8 +264,7 @@ public final class RequestSummary {
         changesObjects,
         endsBulkLoad,
         pins.isEmpty() ? transaction : null,
-        beginsTransaction,
-        endsTransaction,
+        transactions,
         mayKeep(),
         values.end());
   }
@@ -278,8 +274,7 @@ public final class RequestSummary {
         || !assignments.isEmpty()
         || keepsHandles
         || endsBulkLoad
-        || beginsTransaction
-        || endsTransaction
+        || transactions.any()
         || controlsTransaction;
   }
 }

@@ -37,7 +37,10 @@ public interface SessionActions {
   /** Answer the request with what the server said at the login. */
   void answerAsServer(ServerRefusal refusal);
 
-  /** Close the client's connection when everything written to it has been sent. */
+  /**
+   * Close the client's connection when everything written to it has been sent, and the rest has
+   * come of the request that it is still sending: it reads nothing before. That rest is forgotten.
+   */
   void closeClient();
 
   /** Break the client's connection off: what it was sent last is not whole. */

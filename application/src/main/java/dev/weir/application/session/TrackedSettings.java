@@ -173,7 +173,9 @@ final class TrackedSettings {
     pins = asTold(pins, assigned);
     pins =
         withDoubts(
-            pins, takenBack(assigned, transaction.isOpen(), transaction.mayHaveUndone(request)));
+            pins,
+            takenBack(
+                assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
     return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
   }
 

@@ -7,6 +7,7 @@ import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending.Verdict;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.tsql.Scope;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a session has set of its context follows it from connection to connection, or pins it. */
@@ -160,6 +161,50 @@ class ReplayedContextTest {
     lending.transaction().ended(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
+  }
+
+  /** A server that tells nothing of the transactions of texts, as Babelfish, is asked for them. */
+  private Verdict answeredUntold(String text, int transactions) {
+    assertThat(answeredThere(text)).isEqualTo(Verdict.ASK);
+    lending.question();
+    return lending.told(new Answer(List.of(List.of("0", "0", String.valueOf(transactions)))));
+  }
+
+  private void setsItInAnUntoldTransaction() {
+    lending.asks(batch("BEGIN TRAN SELECT 1"), true);
+    lending.prelude(new Remains(false));
+    assertThat(lending.answered()).isEqualTo(Verdict.ASK);
+    lending.question();
+    assertThat(lending.told(new Answer(List.of(List.of("0", "0", "1"))))).isEqualTo(Verdict.KEEP);
+    assertThat(answeredUntold(TENANT, 1)).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void aCommitOfWhichNothingIsToldTakesNothingBack() {
+    setsItInAnUntoldTransaction();
+
+    assertThat(answeredUntold("COMMIT", 0)).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(lending.pinnedBy()).isNull();
+  }
+
+  @Test
+  void aRollbackOfWhichNothingIsToldMayTakeItBack() {
+    setsItInAnUntoldTransaction();
+
+    assertThat(answeredUntold("ROLLBACK", 0)).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
+  }
+
+  @Test
+  void anErrorThatEndsSuchATransactionMayTakeItBack() {
+    setsItInAnUntoldTransaction();
+    lending.asks(batch("COMMIT"), true);
+    lending.server().error();
+    assertThat(lending.answered()).isEqualTo(Verdict.ASK);
+    lending.question();
+
+    assertThat(lending.told(new Answer(List.of(List.of("0", "0", "0"))))).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
   }
 

@@ -32,6 +32,10 @@ final class LossyWorld {
   private int homes = 1;
   private int named;
   private long now = 1_000_000;
+
+  /** What the ledger's clock has been set back by; instances measure time with their own. */
+  private long ledgerIsBehind;
+
   private int granted;
   private int losses;
 
@@ -76,7 +80,7 @@ final class LossyWorld {
       case 2 -> losesWith(state);
       case 3 -> losesWith(LedgerState.nothing());
       case 4 -> losesWith(snapshot);
-      case 5 -> now -= random.nextInt(2) == 0 ? 0 : 1_000;
+      case 5 -> ledgerIsBehind += random.nextInt(2) == 0 ? 0 : 1_000;
       case 6 -> passes(random.nextInt(90_000));
       case 7 -> reconfigured();
       case 8, 9, 10, 11 -> snapshot = state;
@@ -156,7 +160,7 @@ final class LossyWorld {
   }
 
   private Answer apply(LedgerMessage message) {
-    Outcome outcome = ledger.apply(state, message, new Moment("home-" + homes, now));
+    Outcome outcome = ledger.apply(state, message, new Moment("home-" + homes, now - ledgerIsBehind));
     state = outcome.state();
     checkThatNothingLiesIdle();
     if (outcome.answer() instanceof Answer.Accepted accepted && accepted.granted() > 0) {
