@@ -51,8 +51,7 @@ class ToldWhileSendingTest {
 
   @Test
   void whoSendsAllOfItHearsTheReason() throws Exception {
-    SessionLimits limits =
-        losingTransactionsAfter(Duration.ofMillis(200), Duration.ofSeconds(30));
+    SessionLimits limits = losingTransactionsAfter(Duration.ofMillis(200), Duration.ofSeconds(30));
     try (RunningDoor weir = RunningDoor.forTransactions(1, limits);
         RawConnection client = losesItsTransaction(weir)) {
       client.send(RawConnection.BATCH, 0, largeRequest());
@@ -62,8 +61,7 @@ class ToldWhileSendingTest {
 
   @Test
   void whoStopsInTheMidstOfItIsNotWaitedForForEver() throws Exception {
-    SessionLimits limits =
-        losingTransactionsAfter(Duration.ofMillis(200), Duration.ofMillis(500));
+    SessionLimits limits = losingTransactionsAfter(Duration.ofMillis(200), Duration.ofMillis(500));
     try (RunningDoor weir = RunningDoor.forTransactions(1, limits);
         RawConnection client = losesItsTransaction(weir)) {
       byte[] request = largeRequest();

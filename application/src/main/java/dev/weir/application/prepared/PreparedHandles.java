@@ -13,7 +13,6 @@ import dev.weir.application.prepared.HandleUse.WithoutHandle;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.tsql.Effects;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A request of one call is changed as is needed. Of several calls, or where only a part of the
  * request is here, only numbers are put in the place of numbers: what the connection does not know
- * is prepared beforehand.
+ * is prepared beforehand, and so is what the server is told to give up where that cannot be left
+ * out.
  */
 public final class PreparedHandles {
   private final PreparedStatements shared;
@@ -35,9 +35,8 @@ public final class PreparedHandles {
 
   // The request.
   private final RequestCalls calls = new RequestCalls();
+  private final Beforehand beforehand = new Beforehand(client, calls);
   private final List<PreparedStatement> held = new ArrayList<>(0);
-  private final List<PreparedStatement> refused = new ArrayList<>(0);
-  private final Set<PreparedStatement> needed = new HashSet<>(0);
   private PreparationContext context = new PreparationContext("", null, null);
   private boolean mayReshape;
   private int crowdedOut;
@@ -85,8 +84,7 @@ public final class PreparedHandles {
   private void forgetRequest() {
     held.forEach(PreparedStatement::letGo);
     held.clear();
-    refused.clear();
-    needed.clear();
+    beforehand.clear();
     calls.clear();
     mayReshape = false;
     told = false;
@@ -100,40 +98,12 @@ public final class PreparedHandles {
    * is being prepared from now on, whatever becomes of the request.
    */
   public @Nullable PreparedStatement toPrepare(ServerHandles on) {
-    if (calls.isOneOnly()) {
-      return null;
-    }
-    PreparedStatement missing = null;
-    needed.clear();
-    for (HandleCall call : calls.all()) {
-      boolean uses = call.kind().usesHandle() && !isGivenUp(call);
-      PreparedStatement statement = uses ? client.named(call) : null;
-      if (statement != null && statement.context().equals(context)) {
-        needed.add(statement);
-        boolean known = on.of(statement) != ServerHandles.NONE;
-        missing = missing != null || known || refused.contains(statement) ? missing : statement;
-      }
-    }
-    if (missing != null) {
-      on.prepares(missing);
-    }
-    return missing;
+    return calls.isOneOnly() ? null : beforehand.next(on, context, mayReshape);
   }
 
   /** The server has prepared that, or has not: then the handle is {@link ServerHandles#NONE}. */
   public void prepared(ServerHandles on, long handle) {
-    PreparedStatement statement = on.prepared();
-    if (statement == null) {
-      // The connection is reset: the server is about to forget it.
-      return;
-    }
-    if (handle == ServerHandles.NONE || ClientHandles.isOurs(handle)) {
-      refused.add(statement);
-    } else {
-      // What the request needs is not to go again before it has been there.
-      on.learn(statement, handle, shared.mostPerConnection(), needed);
-    }
-    statement.letGo();
+    beforehand.prepared(on, handle, shared.mostPerConnection());
   }
 
   /** The request goes to the server on this connection. */
@@ -169,7 +139,7 @@ public final class PreparedHandles {
     if (isGivenUp(call)) {
       return new GivenUp(number);
     }
-    long handle = on.of(statement);
+    long handle = call.kind() == Kind.UNPREPARE ? toGiveUp(statement, on) : on.of(statement);
     if (handle != ServerHandles.NONE) {
       // The server says whether it is valid as the session is now.
       return new ByHandle(statement, handle, number);
@@ -177,6 +147,20 @@ public final class PreparedHandles {
     boolean again =
         calls.isOneOnly() && call.kind() != Kind.UNPREPARE && statement.context().equals(context);
     return again ? new PreparedAgain(statement, number) : Unchanged.INSTANCE;
+  }
+
+  /**
+   * The handle to be given up in the place of a statement that others may go on using, this client
+   * among them, by another number; the statement's own, where only a part of the request was here
+   * when that could have been seen to.
+   */
+  private long toGiveUp(PreparedStatement statement, ServerHandles on) {
+    for (long spare : on.spares(statement.text().kind())) {
+      if (!calls.goesBy(spare)) {
+        return spare;
+      }
+    }
+    return on.of(statement);
   }
 
   /**
@@ -291,7 +275,7 @@ public final class PreparedHandles {
       case PreparedAgain use -> lostTrack |= !told;
       case ByHandle use -> {
         if (!calls.hasFailed() && calls.current().kind() == Kind.UNPREPARE) {
-          on.forget(use.statement());
+          on.forget(use.statement(), use.handle());
           client.remove(use.number());
         }
       }
@@ -325,7 +309,7 @@ public final class PreparedHandles {
    */
   public void heal(ServerHandles on, AtServer refusedOne, boolean lost) {
     if (lost) {
-      on.forget(refusedOne.statement());
+      on.forget(refusedOne.statement(), refusedOne.handle());
     } else {
       on.giveUp(refusedOne.statement());
     }

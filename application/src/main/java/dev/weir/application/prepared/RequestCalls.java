@@ -88,10 +88,17 @@ public final class RequestCalls {
     return use(answered);
   }
 
-  /** Whether one of the calls gives up the statement with this number. */
+  /** Whether a call whose way there is known gives up the statement with this number. */
   boolean isGivenUp(long number) {
+    return calls.stream()
+        .limit(uses.size())
+        .anyMatch(call -> call.kind() == HandleCall.Kind.UNPREPARE && call.handle() == number);
+  }
+
+  /** Whether one of the calls goes there by this handle. */
+  boolean goesBy(long handle) {
     return uses.stream()
-        .anyMatch(use -> use instanceof HandleUse.GivenUp gone && gone.number() == number);
+        .anyMatch(use -> use instanceof HandleUse.AtServer known && known.handle() == handle);
   }
 
   /** Whether a call that has not been answered has the server prepare something. */

@@ -76,6 +76,22 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
+  /** The server has prepared a statement for nothing but to be told to give that up. */
+  public void learnSpare(PreparedStatement statement, long handle) {
+    if (isAnothers(statement, handle)) {
+      clear();
+    }
+    superfluous.add(new Superfluous(handle, statement.text().kind()));
+  }
+
+  /** The handles that the server could be told to give up of statements of this kind. */
+  public List<Long> spares(PreparedText.Kind kind) {
+    return superfluous.stream()
+        .filter(each -> each.kind() == kind)
+        .map(Superfluous::handle)
+        .toList();
+  }
+
   /** Whether the server has given this handle before, and was not told to give it up. */
   private boolean isAnothers(PreparedStatement statement, long handle) {
     PreparedText.Kind kind = statement.text().kind();
@@ -104,8 +120,15 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
-  /** The server does not know a statement any more. */
-  public void forget(PreparedStatement statement) {
+  /** The server does not know this handle of a statement any more, even if it was to be told so. */
+  public void forget(PreparedStatement statement, long handle) {
+    superfluous.remove(new Superfluous(handle, statement.text().kind()));
+    if (of(statement) == handle) {
+      forget(statement);
+    }
+  }
+
+  private void forget(PreparedStatement statement) {
     if (known != null && known.remove(statement) != null) {
       statement.release(this);
     }

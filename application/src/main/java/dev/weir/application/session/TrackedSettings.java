@@ -174,8 +174,7 @@ final class TrackedSettings {
     pins =
         withDoubts(
             pins,
-            takenBack(
-                assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
+            takenBack(assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
     return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
   }
 

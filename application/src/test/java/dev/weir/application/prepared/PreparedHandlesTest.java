@@ -327,6 +327,67 @@ class PreparedHandlesTest extends PreparedFixture {
   }
 
   @Test
+  void whatMadeRoomAndIsGivenUpInTheSameRequestIsNotGivenUpAgain() {
+    PreparedHandles client = new PreparedHandles(new PreparedStatements(1, () -> now), PROFILE);
+    asks(client, connection, prepare("SELECT 1"));
+    client.returned(connection, 0, 1);
+    client.callEnded(connection);
+    int first = ((Prepared) client.use(0)).number();
+    client.answered();
+
+    // Only a part of it is here, so that no call can be taken out.
+    client.asks(List.of(prepare("SELECT 2"), unprepare(first)), HERE, false);
+    client.plan(connection);
+    assertThat(client.use(1)).isInstanceOf(ByHandle.class);
+    client.returned(connection, 0, 2);
+    client.callEnded(connection);
+    assertThat(connection.superfluous()).as("it made room").isEqualTo(1);
+    client.callEnded(connection);
+
+    assertThat(connection.unpreparing()).isEmpty();
+    assertThat(connection.size()).isEqualTo(1);
+  }
+
+  @Test
+  void whatAStreamedRequestGivesUpIsNotWhatItRunsByAnotherNumber() {
+    int one = prepared("SELECT 1", 7);
+    int other = prepared("SELECT 1", 7);
+    session.asks(List.of(unprepare(one), execute(other), execute(one)), HERE, false);
+
+    assertThat(session.toPrepare(connection)).as("one to be given up").isNotNull();
+    session.prepared(connection, 8);
+    assertThat(session.toPrepare(connection)).isNull();
+    session.plan(connection);
+
+    assertThat(session.use(0)).isInstanceOfSatisfying(ByHandle.class, use -> is(use, 8));
+    assertThat(session.use(1)).isInstanceOfSatisfying(ByHandle.class, use -> is(use, 7));
+    assertThat(session.use(2)).as("it is given up").isInstanceOf(Unchanged.class);
+    session.callEnded(connection);
+    session.callEnded(connection);
+    session.callEnded(connection);
+    session.answered();
+    assertThat(connection.superfluous()).isZero();
+    assertThat(session.knows(one)).isFalse();
+    assertThat(session.knows(other)).isTrue();
+  }
+
+  private static void is(ByHandle use, long handle) {
+    assertThat(use.handle()).isEqualTo(handle);
+  }
+
+  @Test
+  void whatWasToBeGivenUpByARequestThatNeverWentIsGivenUpLater() {
+    int number = prepared("SELECT 1", 7);
+    session.asks(List.of(unprepare(number)), HERE, false);
+    session.toPrepare(connection);
+    session.prepared(connection, 8);
+    session.answered();
+
+    assertThat(connection.unpreparing()).isEqualTo("EXEC sp_unprepare 8;");
+    assertThat(connection.size()).isEqualTo(1);
+  }
+
+  @Test
   void theLeastUsedGoFirst() {
     int first = prepared("SELECT 1", 1);
     for (int i = 2; i <= MOST; i++) {

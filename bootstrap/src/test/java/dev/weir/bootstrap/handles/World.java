@@ -131,15 +131,14 @@ final class World implements AutoCloseable {
 
   /** The server closes a connection; a pool may hear of it a moment later. */
   void cut(SessionReport session) {
-    if (server.kill(session.spid()) && session.requests() > 0) {
+    if (server.kill(session.spid())) {
       Await.until("session " + session.spid() + " is over", () -> !isOpen(session));
     }
   }
 
-  /** Another may have the number of a session that is over, and has asked less. */
   private boolean isOpen(SessionReport session) {
     return server.report().openSessions().stream()
-        .anyMatch(open -> open.spid() == session.spid() && open.requests() >= session.requests());
+        .anyMatch(open -> open.number() == session.number());
   }
 
   /** Waits until no transaction is open, and tells how often each value was written. */

@@ -160,7 +160,8 @@ final class LossyWorld {
   }
 
   private Answer apply(LedgerMessage message) {
-    Outcome outcome = ledger.apply(state, message, new Moment("home-" + homes, now - ledgerIsBehind));
+    Outcome outcome =
+        ledger.apply(state, message, new Moment("home-" + homes, now - ledgerIsBehind));
     state = outcome.state();
     checkThatNothingLiesIdle();
     if (outcome.answer() instanceof Answer.Accepted accepted && accepted.granted() > 0) {

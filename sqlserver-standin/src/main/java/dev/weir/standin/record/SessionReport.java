@@ -3,6 +3,7 @@ package dev.weir.standin.record;
 /**
  * One session, as it was behind its last response.
  *
+ * @param number counts the sessions of this server, for a process id is given again
  * @param application as its LOGIN7 says
  * @param host as its LOGIN7 says
  * @param requests messages after login, attentions not among them
@@ -14,6 +15,7 @@ package dev.weir.standin.record;
  */
 public record SessionReport(
     int spid,
+    long number,
     String application,
     String host,
     long requests,

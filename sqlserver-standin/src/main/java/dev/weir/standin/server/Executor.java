@@ -25,6 +25,7 @@ final class Executor {
   private final StandInServer server;
   private final LoginPhase.LoggedIn connection;
   private final Session session;
+  private final long number;
   private final PacketWriter packets;
   private final Responder responder;
   private final ResponseTurn turn = new ResponseTurn();
@@ -46,6 +47,7 @@ final class Executor {
     this.server = server;
     this.connection = connection;
     this.session = connection.session();
+    this.number = server.nextSession();
     this.packets = connection.writer();
     this.responder = new Responder(session, server.options().tellsOfText());
     this.report = reportNow();
@@ -71,6 +73,7 @@ final class Executor {
   private SessionReport reportNow() {
     return new SessionReport(
         session.spid(),
+        number,
         session.login().applicationName(),
         session.login().hostName(),
         requests,

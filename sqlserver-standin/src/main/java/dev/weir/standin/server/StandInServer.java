@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** What all connections of a stand-in share, and the list of them. */
@@ -32,6 +33,7 @@ public final class StandInServer implements WireEvents, Listening {
   private final Faults faults = new Faults();
   private final Passwords passwords;
   private final ProcessIds processIds = new ProcessIds();
+  private final AtomicLong sessions = new AtomicLong();
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final ServerFacts facts;
   private final TlsEngines tls;
@@ -133,6 +135,11 @@ public final class StandInServer implements WireEvents, Listening {
 
   ServerFacts facts() {
     return facts;
+  }
+
+  /** The number of another session. */
+  long nextSession() {
+    return sessions.incrementAndGet();
   }
 
   ProcessIds processIds() {
