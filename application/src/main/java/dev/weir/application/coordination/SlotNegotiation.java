@@ -42,12 +42,8 @@ public final class SlotNegotiation {
   private final Wishes wishes = new Wishes();
   private final Permits permits;
 
-  private String epoch = "";
-  private long incarnation = 1;
-  private long sequence;
-  private boolean joining = true;
+  private final LedgerIdentity identity;
   private boolean everAccepted;
-  private boolean everOpen;
   private int fruitless;
   private @Nullable InFlight inFlight;
   private final ReportRhythm rhythm;
@@ -68,6 +64,7 @@ public final class SlotNegotiation {
       long now) {
     this.terms = terms;
     this.capacity = new AgreedCapacity(capacity);
+    this.identity = new LedgerIdentity(terms.instance());
     this.actions = actions;
     this.mostInstances = terms.fewestInstances();
     // Others may have heard of the ledger until now: so it counts as if this one had, too.
@@ -143,13 +140,11 @@ public final class SlotNegotiation {
       switch (answer) {
         case Accepted accepted -> accepted(accepted, report, sentAt, now);
         case Answer.OtherEpoch other -> {
-          epoch = other.epoch();
-          returns();
+          identity.follow(other.epoch());
           again(now);
         }
         case Answer.Unknown unknown -> {
-          returns();
-          joining = true;
+          identity.isForgotten();
           again(now);
         }
         // A copy of the report was faster, and its answer is lost.
@@ -158,17 +153,6 @@ public final class SlotNegotiation {
       }
     }
     proceed(now);
-  }
-
-  /**
-   * Who has ever found the ledger open joins as one that it may have forgotten, whether or not it
-   * holds anything: those who were there with it, and who did, are to be heard as well.
-   */
-  private void returns() {
-    if (everOpen && !joining) {
-      incarnation++;
-      joining = true;
-    }
   }
 
   /** A message could not be sent, or the ledger could not be asked. */
@@ -196,7 +180,7 @@ public final class SlotNegotiation {
       throw new IllegalStateException("who leaves holds nothing, but " + held + " are held");
     }
     inFlight = null;
-    leave = new Leave(nextSender());
+    leave = new Leave(identity.next());
     leavesAt = now + terms.patienceNanos();
     actions.send(leave);
   }
@@ -317,7 +301,7 @@ public final class SlotNegotiation {
   }
 
   private void accepted(Accepted accepted, Report report, long sentAt, long now) {
-    joining = false;
+    identity.accepted();
     everAccepted = true;
     fruitless = 0;
     lease = lease.renewed(sentAt);
@@ -328,7 +312,9 @@ public final class SlotNegotiation {
     mostInstances = Math.max(mostInstances, accepted.instances());
     rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
-    everOpen |= !accepted.learning();
+    if (!accepted.learning()) {
+      identity.settles();
+    }
     wishes.granted(accepted.granted());
     stand(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
     boundBy(accepted.holdAtMost());
@@ -360,7 +346,7 @@ public final class SlotNegotiation {
         rhythm.hurry();
       }
       held += grown;
-      everOpen = true;
+      identity.settles();
       wishes.granted(grown);
       actions.granted(grown);
     }
@@ -384,20 +370,15 @@ public final class SlotNegotiation {
     rhythm.sent(now);
     Report report =
         new Report(
-            nextSender(),
-            epoch,
-            joining,
+            identity.next(),
+            identity.epoch(),
+            identity.isJoining(),
             mostInstances,
             new Holdings(held, Math.min(actions.unused(), held)),
             wishes.at(now),
             capacity.said());
     inFlight = new InFlight(report, now);
     actions.send(report);
-  }
-
-  private Sender nextSender() {
-    sequence++;
-    return new Sender(terms.instance(), incarnation, sequence);
   }
 
   private void stand(CoordinationStanding next) {
