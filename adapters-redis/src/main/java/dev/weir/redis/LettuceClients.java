@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Says in Lettuce's words what the settings say. */
 public final class LettuceClients {
@@ -40,7 +41,7 @@ public final class LettuceClients {
   public static RedisURI uri(RedisSettings settings) {
     return switch (settings.topology()) {
       case RedisTopology.Standalone standalone ->
-          withAccess(settings, address(standalone.address()))
+          withAccess(settings, settings.credentials(), address(standalone.address()))
               .withDatabase(standalone.database())
               .build();
       case RedisTopology.Sentinel sentinel -> sentinelUri(settings, sentinel);
@@ -55,20 +56,16 @@ public final class LettuceClients {
 
   /** One node of a cluster. */
   public static RedisURI node(RedisSettings settings, RedisAddress address) {
-    return withAccess(settings, address(address)).build();
+    return withAccess(settings, settings.credentials(), address(address)).build();
   }
 
   private static RedisURI sentinelUri(RedisSettings settings, RedisTopology.Sentinel topology) {
     RedisURI.Builder builder =
-        withAccess(settings, RedisURI.builder())
+        withAccess(settings, settings.credentials(), RedisURI.builder())
             .withSentinelMasterId(topology.master())
             .withDatabase(topology.database());
     for (RedisAddress address : topology.addresses()) {
-      RedisURI.Builder sentinel = withTls(settings, address(address));
-      sentinel.withTimeout(readiness(settings));
-      if (topology.sentinelPassword() != null) {
-        sentinel.withPassword(topology.sentinelPassword().reveal());
-      }
+      RedisURI.Builder sentinel = withAccess(settings, topology.credentials(), address(address));
       builder.withSentinel(sentinel.build());
     }
     return builder.build();
@@ -78,9 +75,9 @@ public final class LettuceClients {
     return RedisURI.builder().withHost(address.host()).withPort(address.port());
   }
 
-  private static RedisURI.Builder withAccess(RedisSettings settings, RedisURI.Builder builder) {
+  private static RedisURI.Builder withAccess(
+      RedisSettings settings, @Nullable RedisCredentials credentials, RedisURI.Builder builder) {
     builder.withTimeout(readiness(settings));
-    RedisCredentials credentials = settings.credentials();
     if (credentials != null) {
       char[] password = credentials.password().reveal();
       if (credentials.username() == null) {

@@ -21,12 +21,12 @@ public sealed interface RedisTopology {
    *
    * @param addresses of the sentinels
    * @param master the name under which they watch it
-   * @param sentinelPassword what the sentinels themselves ask for, if anything
+   * @param credentials what the sentinels themselves ask for, if anything
    */
   record Sentinel(
       List<RedisAddress> addresses,
       String master,
-      @Nullable RedisPassword sentinelPassword,
+      @Nullable RedisCredentials credentials,
       int database)
       implements RedisTopology {
     /** Keeps a list of its own. */

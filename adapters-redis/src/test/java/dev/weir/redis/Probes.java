@@ -39,6 +39,15 @@ final class Probes {
     return settings(new RedisTopology.Sentinel(addresses(ports), master, null, 0));
   }
 
+  static RedisSettings sentinels(String username, String password, int port) {
+    return settings(
+        new RedisTopology.Sentinel(
+            addresses(port),
+            "weir",
+            new RedisCredentials(username, new RedisPassword(password.toCharArray())),
+            0));
+  }
+
   static RedisSettings cluster(int... ports) {
     return settings(new RedisTopology.Cluster(addresses(ports)));
   }

@@ -93,6 +93,20 @@ class RedisProbeTest {
   }
 
   @Test
+  void sentinelsThatHaveUsersAreAskedAsOne() throws IOException {
+    try (RedisServerProcess master = RedisServerProcess.start("--appendonly", "yes");
+        RedisServerProcess sentinel = RedisServerProcess.startSentinel("weir", master.port())) {
+      sentinel.call("ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all");
+      sentinel.call("ACL", "SETUSER", "default", "off");
+
+      assertThat(reachable(Probes.sentinels("watcher", "pw", sentinel.port())).role())
+          .isEqualTo(Role.MASTER);
+      assertThat(RedisProbe.check(Probes.sentinels("watcher", "other", sentinel.port())))
+          .isInstanceOf(RedisCheck.Unreachable.class);
+    }
+  }
+
+  @Test
   void wholeClusterIsFoundFromOneOfItsNodes() throws IOException {
     try (RedisClusterProcess cluster = RedisClusterProcess.start(3)) {
       for (RedisServerProcess server : cluster.servers()) {

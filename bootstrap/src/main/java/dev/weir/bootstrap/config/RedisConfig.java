@@ -11,6 +11,7 @@ public record RedisConfig(
     RedisMode mode,
     List<Endpoint> addresses,
     Optional<String> sentinelMaster,
+    Optional<String> sentinelUsername,
     Optional<Secret> sentinelPassword,
     Optional<String> username,
     Optional<Secret> password,

@@ -31,7 +31,7 @@ public final class RedisWiring {
       throws IOException {
     return new RedisSettings(
         topology(redis),
-        credentials(redis),
+        credentials(redis.username(), redis.password()),
         tls(redis, environment),
         redis.dialTimeout(),
         longer(redis.readTimeout(), redis.writeTimeout()),
@@ -46,7 +46,7 @@ public final class RedisWiring {
           new RedisTopology.Sentinel(
               addresses,
               redis.sentinelMaster().orElseThrow(),
-              redis.sentinelPassword().map(RedisWiring::password).orElse(null),
+              credentials(redis.sentinelUsername(), redis.sentinelPassword()),
               redis.database());
       case CLUSTER -> new RedisTopology.Cluster(addresses);
     };
@@ -56,11 +56,11 @@ public final class RedisWiring {
     return new RedisAddress(endpoint.host(), endpoint.port());
   }
 
-  private static @Nullable RedisCredentials credentials(RedisConfig redis) {
-    Optional<Secret> password = redis.password();
+  private static @Nullable RedisCredentials credentials(
+      Optional<String> username, Optional<Secret> password) {
     return password.isEmpty()
         ? null
-        : new RedisCredentials(redis.username().orElse(null), password(password.get()));
+        : new RedisCredentials(username.orElse(null), password(password.get()));
   }
 
   private static RedisPassword password(Secret secret) {

@@ -5,6 +5,7 @@ import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
 import dev.weir.bootstrap.config.RedisMode;
 import dev.weir.bootstrap.config.RedisTls;
+import dev.weir.bootstrap.config.Secret;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.ProxyDraft;
 import dev.weir.bootstrap.config.draft.SectionValues;
@@ -111,6 +112,7 @@ final class CoordinationCheck {
         case STANDALONE -> {
           onlyOneNode(nodes);
           onlyForSentinel(redis, RedisKeys.SENTINEL_MASTER);
+          onlyForSentinel(redis, RedisKeys.SENTINEL_USERNAME);
           onlyForSentinel(redis, RedisKeys.SENTINEL_PASSWORD);
         }
         case SENTINEL -> {
@@ -121,14 +123,13 @@ final class CoordinationCheck {
         case CLUSTER -> {
           onlyDatabaseZero(redis);
           onlyForSentinel(redis, RedisKeys.SENTINEL_MASTER);
+          onlyForSentinel(redis, RedisKeys.SENTINEL_USERNAME);
           onlyForSentinel(redis, RedisKeys.SENTINEL_PASSWORD);
         }
       }
     }
-    Optional<Located<String>> user = redis.find(RedisKeys.USERNAME);
-    if (user.isPresent() && !redis.mentions(RedisKeys.PASSWORD)) {
-      problems.warning(user.get().place(), "'username' has no effect without 'password'");
-    }
+    onlyTogether(redis, RedisKeys.USERNAME, RedisKeys.PASSWORD);
+    onlyTogether(redis, RedisKeys.SENTINEL_USERNAME, RedisKeys.SENTINEL_PASSWORD);
     files.mustBeReadable(redis, RedisKeys.TLS_CA);
     Optional<Located<String>> authorities = redis.find(RedisKeys.TLS_CA);
     boolean verify = redis.value(RedisKeys.TLS).filter(RedisTls.VERIFY::equals).isPresent();
@@ -153,6 +154,15 @@ final class CoordinationCheck {
             found ->
                 problems.warning(
                     found.place(), "'" + key.name() + "' has no effect without 'mode: sentinel'"));
+  }
+
+  private void onlyTogether(Settings redis, Key<String> user, Key<Secret> password) {
+    Optional<Located<String>> found = redis.find(user);
+    if (found.isPresent() && !redis.mentions(password)) {
+      problems.warning(
+          found.get().place(),
+          "'%s' has no effect without '%s'".formatted(user.name(), password.name()));
+    }
   }
 
   private void onlyDatabaseZero(Settings redis) {

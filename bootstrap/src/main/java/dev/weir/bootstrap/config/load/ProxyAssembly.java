@@ -117,6 +117,7 @@ final class ProxyAssembly {
         redis.get(RedisKeys.MODE),
         redis.get(RedisKeys.ADDR),
         redis.value(RedisKeys.SENTINEL_MASTER),
+        redis.value(RedisKeys.SENTINEL_USERNAME),
         redis.value(RedisKeys.SENTINEL_PASSWORD),
         redis.value(RedisKeys.USERNAME),
         redis.value(RedisKeys.PASSWORD),

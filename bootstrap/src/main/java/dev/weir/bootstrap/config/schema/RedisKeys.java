@@ -34,6 +34,10 @@ public final class RedisKeys {
           "none",
           "The name under which the Sentinels know the primary; needed for mode sentinel.");
 
+  /** The user of the Sentinels. */
+  public static final Key<String> SENTINEL_USERNAME =
+      Key.open("sentinel_username", Text.SQL_NAME, "none", "The user of the Sentinels.");
+
   /** The password of the Sentinels. */
   public static final Key<Secret> SENTINEL_PASSWORD =
       Key.open("sentinel_password", new Hidden(), "none", "The password of the Sentinels.");
@@ -116,6 +120,7 @@ public final class RedisKeys {
               MODE,
               ADDR,
               SENTINEL_MASTER,
+              SENTINEL_USERNAME,
               SENTINEL_PASSWORD,
               USERNAME,
               PASSWORD,

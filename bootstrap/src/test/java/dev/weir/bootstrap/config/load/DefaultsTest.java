@@ -158,6 +158,7 @@ class DefaultsTest {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     0,
                     "weir",
                     RedisTls.OFF,

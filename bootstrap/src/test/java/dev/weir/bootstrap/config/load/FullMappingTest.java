@@ -94,6 +94,7 @@ class FullMappingTest {
         mode: sentinel
         addr: [redis-a:26379, "[fd00::2]:26379"]
         sentinel_master: primary
+        sentinel_username: sentinel-user
         sentinel_password: sentinel-secret
         username: weir-user
         password: redis-secret
@@ -249,6 +250,7 @@ class FullMappingTest {
         RedisMode.SENTINEL,
         List.of(new Endpoint("redis-a", 26379), new Endpoint("fd00::2", 26379)),
         Optional.of("primary"),
+        Optional.of("sentinel-user"),
         Optional.of(new Secret("sentinel-secret")),
         Optional.of("weir-user"),
         Optional.of(new Secret("redis-secret")),

@@ -129,6 +129,19 @@ class WarningsTest {
     assertThat(Files.of("redis:\n  username: weir\n", BUCKET).problems())
         .containsExactly(
             "conf/proxy.yaml:2:13: warning: 'username' has no effect without 'password'");
+    assertThat(
+            Files.of(
+                    """
+                    redis:
+                      mode: sentinel
+                      sentinel_master: primary
+                      sentinel_username: watcher
+                    """,
+                    BUCKET)
+                .problems())
+        .containsExactly(
+            "conf/proxy.yaml:4:22: warning: 'sentinel_username' has no effect without"
+                + " 'sentinel_password'");
   }
 
   @Test
