@@ -111,7 +111,7 @@ final class RequestAnalysis implements RequestEvents {
 
   /** What of the request is known when only a part of it has come. */
   RequestEffects partly(HeldRequest held) {
-    return summary.partly(shapes.calls(held));
+    return summary.partly(shapes.calls(held), scanning);
   }
 
   /** Whether the rest of the request is not read. */

@@ -141,6 +141,13 @@ final class PreparingClient implements AutoCloseable {
     return out.u16(value.length() * 2).text(value);
   }
 
+  /** A parameter without a name, an NVARCHAR(MAX) in one piece. */
+  static RequestBytes longText(RequestBytes out, String value) {
+    int length = value.length() * 2;
+    out.u8(0).u8(0).u8(0xE7).u16(0xFFFF).bytes(new byte[] {9, 4, (byte) 0xD0, 0, 0x34});
+    return out.i32(length).i32(0).i32(length).text(value).i32(0);
+  }
+
   RawConnection connection() {
     return connection;
   }

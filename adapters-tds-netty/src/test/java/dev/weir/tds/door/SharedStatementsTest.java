@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that have statements prepared share connections, and what is prepared on these. */
 @Timeout(60)
@@ -243,6 +245,32 @@ class SharedStatementsTest {
     one.prepare("@p int", ONE_MORE);
     assertThat(shown(other.batch("EXEC sp_execute 1, 5"))).isEqualTo("error 8179");
     assertThat(shown(other.batch("EXEC sp_unprepare 1"))).isEqualTo("error 8179");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "BEGIN TRAN "})
+  void norDoesATextThatIsReadOnlyWhileItPasses(String before) throws Exception {
+    String more = " --" + " ".repeat(100_000);
+    int handle = one.prepare("@p int", ONE_MORE);
+    other.batch(before + "SELECT 1");
+
+    assertThat(shown(other.batch("EXEC sp_execute 1, 5" + more))).isEqualTo("error 8179");
+
+    other.close();
+    other = new PreparingClient(weir);
+    assertThat(shown(one.execute(handle, 1))).isEqualTo("2");
+  }
+
+  @Test
+  void norDoesTheTextOfACallThatIsReadOnlyWhileItPasses() throws Exception {
+    String text = "EXEC sp_execute 1, 5 --" + " ".repeat(100_000);
+    one.prepare("@p int", ONE_MORE);
+    other.batch("SELECT 1");
+
+    List<Token> answer =
+        other.call(out -> PreparingClient.longText(PreparingClient.head(out, 10), text));
+
+    assertThat(shown(answer)).isEqualTo("error 8179");
   }
 
   @Test

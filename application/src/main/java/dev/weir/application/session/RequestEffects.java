@@ -67,9 +67,12 @@ public record RequestEffects(
    * Of a request too large to be held, until all of it has passed.
    *
    * @param calls what is known of its calls
+   * @param handlesInText whether a text names handles of the server's, or may do so in what of it
+   *     is still to come
    * @param rows whether it is those of a bulk load
    */
-  public static RequestEffects notReadYet(List<HandleCall> calls, boolean rows) {
+  public static RequestEffects notReadYet(
+      List<HandleCall> calls, boolean handlesInText, boolean rows) {
     return new RequestEffects(
         List.of(),
         List.of(),
@@ -77,7 +80,7 @@ public record RequestEffects(
         false,
         calls,
         false,
-        false,
+        handlesInText,
         List.of(),
         false,
         true,

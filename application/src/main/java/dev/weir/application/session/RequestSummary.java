@@ -230,9 +230,11 @@ public final class RequestSummary {
    * What it does as far as that is known when only a part of it has come.
    *
    * @param calls what is known of its calls
+   * @param withinText whether a text goes on in the next part
    */
-  public RequestEffects partly(List<HandleCall> calls) {
-    return RequestEffects.notReadYet(calls, endsBulkLoad);
+  public RequestEffects partly(List<HandleCall> calls, boolean withinText) {
+    boolean computed = pins.stream().anyMatch(pin -> pin.reason() == PinReason.UNKNOWN);
+    return RequestEffects.notReadYet(calls, handlesInText || computed || withinText, endsBulkLoad);
   }
 
   /** What all of it does. */

@@ -81,7 +81,7 @@ class AnswersTest {
     answered("INSERT BULK t (a int)");
     texts.summary.begin(lending);
     texts.summary.bulkLoad();
-    lending.asks(texts.summary.partly(List.of()), false);
+    lending.asks(texts.summary.partly(List.of(), false), false);
     lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);

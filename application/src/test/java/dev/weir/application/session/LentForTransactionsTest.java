@@ -379,7 +379,7 @@ class LentForTransactionsTest {
     Remains ofAnother = new Remains(false);
     ofAnother.takenOver(1);
     ofAnother.takenOver(2);
-    lending.asks(RequestEffects.notReadYet(List.of(), false), true);
+    lending.asks(RequestEffects.notReadYet(List.of(), false, false), true);
 
     assertThat(lending.prelude(ofAnother)).isEqualTo(Prelude.RESET);
   }
