@@ -274,6 +274,14 @@ class SharedStatementsTest {
   }
 
   @Test
+  void aCallThatNamesNoHandleAtAllIsForTheServerToRefuse() throws Exception {
+    assertThat(shown(one.call(out -> PreparingClient.head(out, PreparingClient.EXECUTE))))
+        .isEqualTo("error 201");
+    assertThat(shown(one.call(out -> PreparingClient.head(out, PreparingClient.UNPREPARE))))
+        .isEqualTo("error 201");
+  }
+
+  @Test
   void aTextThatPreparesHasItsOwnHandles() throws Exception {
     one.prepare("@p int", ONE_MORE);
     String prepared =

@@ -41,7 +41,9 @@ public final class OwnAnswers {
       HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
     PreparedStatement known = client.named(call);
     if (known == null) {
-      return inTransaction || pinned ? null : new OwnAnswer.Unknown(call.handle());
+      // A call without a handle is wrong in another way, which the server knows to tell.
+      boolean servers = inTransaction || pinned || call.handle() == 0;
+      return servers ? null : new OwnAnswer.Unknown(call.handle());
     }
     if (call.kind() == Kind.UNPREPARE) {
       client.remove(call.handle());
