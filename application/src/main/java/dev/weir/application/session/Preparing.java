@@ -103,10 +103,12 @@ final class Preparing extends OwnDialogue {
 
   /**
    * Whether the session loses nothing with the connection: it has left nothing there, and none of
-   * its request has been sent. Another may have it, but not without end.
+   * its request has been sent. Another may have it, but not without end. A transaction that has
+   * begun there is lost: what was to be done in it is not to be done outside of it.
    */
   private boolean mayDoWithout() {
-    return !kept && !isClientGone() && !(holdsRequest() && secondTry);
+    boolean leftNothing = !kept && !session.lending().inTransaction();
+    return leftNothing && !isClientGone() && !(holdsRequest() && secondTry);
   }
 
   /** It is as if it had not been lent the connection, which is gone. */

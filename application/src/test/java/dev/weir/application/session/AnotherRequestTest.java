@@ -1,0 +1,107 @@
+package dev.weir.application.session;
+
+import static dev.weir.application.session.RecordedSession.Plain.ANSWER_GIVEN_UP;
+import static dev.weir.application.session.RecordedSession.Plain.CLOSE_CLIENT;
+import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
+import static dev.weir.application.session.RecordedSession.Plain.FORWARD_REQUEST;
+import static dev.weir.application.session.RecordedSession.Plain.PREPARE;
+import static dev.weir.application.session.RecordedSession.Plain.PREPARE_STATEMENT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.ClientHandles;
+import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.PreparationContext;
+import dev.weir.application.prepared.PreparedStatement;
+import dev.weir.application.prepared.PreparedStatements;
+import dev.weir.application.prepared.PreparedText;
+import dev.weir.application.session.RecordedSession.Action.Answer;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.tsql.Scope;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a connection was made fit for is not what goes there then, or does not go there at all. */
+class AnotherRequestTest {
+  private static final int NUMBER = ClientHandles.FIRST + 1;
+
+  private final ReadTexts texts = new ReadTexts();
+  private final LentForTransactions lending = Lendings.ofOne();
+  private final RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
+  private final ClientSession session = recorded.session;
+  private final Remains connection = new Remains(false);
+
+  private void asks(String text) {
+    lending.asks(texts.batch(lending, text), true);
+    session.requestReady(true);
+  }
+
+  private void asks(HandleCall... calls) {
+    texts.summary.begin(lending);
+    for (HandleCall call : calls) {
+      texts.summary.call(call);
+    }
+    lending.asks(texts.summary.end(), true);
+    session.requestReady(true);
+  }
+
+  private PreparedText text(String sql) {
+    return new PreparedText(
+        PreparedText.Kind.STATEMENT,
+        new byte[0],
+        sql.getBytes(StandardCharsets.UTF_16LE),
+        new byte[0],
+        texts.scanner.scan(Scope.PREPARED, sql).copy());
+  }
+
+  /** Another session has a statement prepared on the connection. */
+  private void anothers(Remains on) {
+    PreparedStatement statement =
+        Objects.requireNonNull(
+            new PreparedStatements(10, () -> 0)
+                .table()
+                .hold(text("SELECT 1"), new PreparationContext("AppDB", null, null)));
+    on.handles().learn(statement, 7, 10, Set.of());
+  }
+
+  @Test
+  void anotherThatNeedsNothingMoreGoesThereAtOnce() {
+    lending.asks(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
+    lending.takesIn();
+    asks("SELECT 1");
+    session.lent(connection);
+    session.attention();
+    assertThat(recorded.done()).contains(PREPARE, DROP_REQUEST, ANSWER_GIVEN_UP);
+
+    asks("SELECT 2");
+    session.prepared(true);
+
+    assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
+  }
+
+  @Test
+  void whatWasToBeDoneInATransactionIsNotDoneElsewhereOutsideOfIt() {
+    asks(new HandleCall(Kind.PREPARE, 0, text("SELECT 1"), 1, ""));
+    session.lent(connection);
+    lending.handles().plan();
+    lending.server().returned(0, 7);
+    lending.server().callEnded();
+    session.responseEnded(false);
+    lending.asks(texts.batch(lending, "BEGIN TRAN"), true);
+    lending.takesIn();
+    asks(new HandleCall(Kind.EXECUTE, NUMBER), new HandleCall(Kind.EXECUTE, NUMBER));
+    session.lent(new Remains(false));
+    recorded.done();
+    lending.transaction().begunBeforehand(4711);
+    session.prepared(true);
+    assertThat(recorded.done()).containsExactly(PREPARE_STATEMENT);
+
+    session.serverGone("closed");
+
+    assertThat(recorded.done())
+        .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
+  }
+}
