@@ -18,6 +18,9 @@ final class Preparing extends OwnDialogue {
   /** The request was to be served by another connection before, which was none. */
   private boolean secondTry;
 
+  /** The request that is here came when the connection was being made fit for another. */
+  private boolean another;
+
   Preparing(ClientSession session) {
     super(session, SessionState.PREPARING);
   }
@@ -26,6 +29,7 @@ final class Preparing extends OwnDialogue {
   void begin(@Nullable Prelude prelude, boolean had, boolean whole) {
     kept = had;
     outdated = false;
+    another = false;
     resetting = prelude != null && prelude.reset();
     if (prelude == null) {
       PreparedStatement statement = toPrepare();
@@ -39,6 +43,12 @@ final class Preparing extends OwnDialogue {
       begin(true, whole);
       actions.prepare(prelude);
     }
+  }
+
+  @Override
+  boolean requestReady(boolean whole) {
+    another = true;
+    return super.requestReady(whole);
   }
 
   /** Another request waits for a connection. */
@@ -146,6 +156,13 @@ final class Preparing extends OwnDialogue {
   }
 
   private void serve() {
+    Prelude more = another ? session.lending().tidying() : null;
+    another = false;
+    if (more != null) {
+      session.patience().withLastWord();
+      actions.prepare(more);
+      return;
+    }
     PreparedStatement statement = toPrepare();
     if (statement == null) {
       session.toAtServer(isRequestWhole());

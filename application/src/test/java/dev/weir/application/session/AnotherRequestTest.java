@@ -68,6 +68,25 @@ class AnotherRequestTest {
   }
 
   @Test
+  void aTextThatNamesHandlesFindsNoneWhereTheRequestBeforeItWasCancelled() {
+    anothers(connection);
+    lending.asks(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
+    lending.takesIn();
+    asks("SELECT 1");
+    session.lent(connection);
+    session.attention();
+    recorded.done();
+
+    asks("EXEC sp_execute 7");
+    session.prepared(true);
+    assertThat(recorded.done()).containsExactly(PREPARE);
+    assertThat(connection.handles().size()).isZero();
+
+    session.prepared(true);
+    assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
+  }
+
+  @Test
   void anotherThatNeedsNothingMoreGoesThereAtOnce() {
     lending.asks(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
     lending.takesIn();
