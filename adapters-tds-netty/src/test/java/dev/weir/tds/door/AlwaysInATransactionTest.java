@@ -174,4 +174,16 @@ class AlwaysInATransactionTest {
     assertThat(one.descriptor()).isZero();
     assertThat(ask(one, "SELECT @@TRANCOUNT")).isEqualTo("0");
   }
+
+  @Test
+  void statementsThatAreToBeginTransactionsBeginNoneBeforeTheOneThatWasPromised() throws Exception {
+    transaction(one, BEGIN);
+    ask(one, "SET IMPLICIT_TRANSACTIONS ON");
+
+    assertThat(ask(one, "INSERT INTO done VALUES (1) SELECT @@TRANCOUNT")).isEqualTo("1");
+    transaction(one, COMMIT);
+
+    assertThat(one.descriptor()).isZero();
+    assertThat(ask(other, "SELECT COUNT(*) FROM done")).isEqualTo("1");
+  }
 }

@@ -161,7 +161,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    */
   public @Nullable TakenIn takesIn() {
     TakenIn step = transaction.takesIn(effects, settings.isImplicit());
-    TakenIn taken = step == null ? TrackedSettings.takesIn(effects) : step;
+    TakenIn taken = step == null ? TrackedSettings.takesIn(effects, transaction.isToBegin()) : step;
     if (taken != null) {
       settings.set(effects.assignments());
       values.nothingFleetingLeft();

@@ -67,9 +67,12 @@ final class TrackedSettings {
    * statements may not do so any more.
    */
   boolean mayHaveBegun(RequestEffects request) {
-    return perhapsImplicit
-        || isPerhapsImplicit(request.pins())
-        || request.assignments().stream().anyMatch(TrackedSettings::makesImplicit);
+    return perhapsImplicit || isPerhapsImplicit(request.pins()) || makesImplicit(request);
+  }
+
+  /** Whether statements begin transactions once the request has set its options. */
+  private static boolean makesImplicit(RequestEffects request) {
+    return request.assignments().stream().anyMatch(TrackedSettings::makesImplicit);
   }
 
   private static boolean makesImplicit(Setting setting) {
@@ -124,9 +127,14 @@ final class TrackedSettings {
     current = table.same(current.afterReset());
   }
 
-  /** What is to be answered to a request that sets these options; null if a server is needed. */
-  static @Nullable TakenIn takesIn(RequestEffects request) {
-    if (!request.settingsOnly()) {
+  /**
+   * What is to be answered to a request that sets these options; null if a server is needed.
+   *
+   * @param beginIsOwed whether a BEGIN is still to come: where statements began transactions before
+   *     it, it would begin one within another
+   */
+  static @Nullable TakenIn takesIn(RequestEffects request, boolean beginIsOwed) {
+    if (!request.settingsOnly() || (beginIsOwed && makesImplicit(request))) {
       return null;
     }
     List<Assignment> certain = new ArrayList<>();
