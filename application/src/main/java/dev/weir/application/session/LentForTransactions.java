@@ -192,7 +192,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    */
   public void resetInPlace(boolean keepsTransaction) {
     boolean doubtful = isIsolationDoubtful();
-    reset(false);
+    // One that is still to begin does so before the request, with which the server resets.
+    reset(true);
     handles.wiped();
     Pins left = pins.now().afterReset(keepsTransaction);
     pins.become(doubtful ? left.with(TrackedSettings.DOUBTFUL_ISOLATION) : left);

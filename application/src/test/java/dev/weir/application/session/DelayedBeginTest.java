@@ -245,6 +245,26 @@ class DelayedBeginTest {
   }
 
   @Test
+  void aResetThatTheServerMakesFindsItBegun() {
+    batch("BEGIN TRAN");
+    batch("SELECT 1");
+    prelude();
+    lending.transaction().begunBeforehand(SERVERS);
+    lending.answered();
+    request(new End(true, "", false, new Begin("")), "SERIALIZABLE");
+    lending.transaction().ended(false);
+    lending.transaction().follow();
+    lending.server().cancelled();
+    assertThat(lending.answered()).as("which isolation level it has").isEqualTo(Verdict.KEEP);
+    assertThat(lending.isIsolationDoubtful()).isTrue();
+
+    lending.resetInPlace(true);
+
+    batch("SELECT 1");
+    assertThat(Objects.requireNonNull(lending.tidying()).begins()).isTrue();
+  }
+
+  @Test
   void aConnectionWithAnothersValuesIsResetBeforeIt() {
     Remains strange = new Remains(false);
     strange.takenOver(2);
