@@ -186,4 +186,22 @@ class AlwaysInATransactionTest {
     assertThat(one.descriptor()).isZero();
     assertThat(ask(other, "SELECT COUNT(*) FROM done")).isEqualTo("1");
   }
+
+  @Test
+  void whatFollowsTheEndOfOneWithinAnotherIsWithinThatAsWell() throws Exception {
+    transaction(one, BEGIN);
+    ask(one, "INSERT INTO done VALUES (1) BEGIN TRAN");
+    long outer = one.descriptor();
+
+    for (int round = 0; round < 3; round++) {
+      assertThat(transaction(one, COMMIT, AND_BEGIN)).isEmpty();
+      assertThat(one.descriptor()).isEqualTo(outer);
+      assertThat(ask(one, "SELECT @@TRANCOUNT")).isEqualTo("2");
+    }
+    assertThat(transaction(one, COMMIT, AND_BEGIN)).isEmpty();
+    transaction(one, ROLLBACK);
+
+    assertThat(one.descriptor()).isZero();
+    assertThat(ask(other, "SELECT COUNT(*) FROM done")).isEqualTo("0");
+  }
 }

@@ -79,6 +79,11 @@ final class DelayedBegin {
     if (begin == null) {
       throw new IllegalStateException("nothing was promised");
     }
+    return statement(begin);
+  }
+
+  /** The statement that begins this one. */
+  static String statement(Begin begin) {
     return begin.name().isEmpty()
         ? "BEGIN TRANSACTION"
         : "BEGIN TRANSACTION [" + begin.name().replace("]", "]]") + "]";

@@ -261,7 +261,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public @Nullable Prelude tidying() {
     String text = handles.unpreparing(true, effects.values().readsFleeting());
-    if (remains != null && transaction.isToBegin()) {
+    if (remains != null && transaction.owesBeginning()) {
       // Whatever it takes: what the session has on the connection is not to be reset.
       String change = settings.since(remains.settings()).text();
       remains.leaveWith(settings.current());
@@ -377,7 +377,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (server.wasUnreadable()) {
       handles.distrusted();
     }
-    if (remains != null && !transaction.isToBegin()) {
+    if (remains != null && !transaction.owesBeginning()) {
       // Now, for the client may reset its own before the connection goes back. What a transaction
       // is to have that has not begun is not set there yet.
       remains.leaveWith(settings.current());

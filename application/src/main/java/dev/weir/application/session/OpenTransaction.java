@@ -2,6 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ public final class OpenTransaction {
   private @Nullable Begin next;
 
   private final DelayedBegin delayed = new DelayedBegin();
+
+  /** One that is to begin within the one that is open. */
+  private @Nullable Begin within;
 
   OpenTransaction() {}
 
@@ -55,6 +59,18 @@ public final class OpenTransaction {
   /** The statement that begins it, where it is to begin. */
   String beginning() {
     return delayed.statement();
+  }
+
+  /** Whether one is to begin before the next request, be it within the one that is open. */
+  boolean owesBeginning() {
+    return delayed.isPending() || within != null;
+  }
+
+  /** The statement that begins the one within the one that is open, and is sent now. */
+  String nesting() {
+    Begin begin = Objects.requireNonNull(within, "nothing was promised");
+    within = null;
+    return DelayedBegin.statement(begin);
   }
 
   /**
@@ -121,13 +137,17 @@ public final class OpenTransaction {
   }
 
   /**
-   * The response to such a request comes to its end.
+   * The response to such a request comes to its end. If one within another has ended by it, the
+   * next one begins within that as well, of which nothing is told.
    *
    * @return what the client is told that the next one is called; 0 if none begins
    */
   public long follow() {
     Begin begin = next;
     next = null;
+    if (open) {
+      within = begin == null ? within : begin;
+    }
     return begin == null || open ? 0 : delayed.follows(begin);
   }
 
@@ -172,6 +192,7 @@ public final class OpenTransaction {
     }
     open = false;
     untold = false;
+    within = null;
     descriptor = 0;
   }
 

@@ -24,14 +24,17 @@ public record Prelude(boolean reset, String text, boolean begins, long transacti
    */
   static @Nullable Prelude of(
       String unpreparing, SettingsChange change, OpenTransaction transaction) {
-    boolean begins = transaction.isToBegin();
-    if (!begins) {
+    if (!transaction.owesBeginning()) {
       return change.reset() || !change.text().isEmpty() || !unpreparing.isEmpty()
           ? new Prelude(change.reset(), unpreparing + change.text(), false)
           : null;
     }
     String settings = change.text().isEmpty() ? "" : change.text() + ";";
-    return new Prelude(change.reset(), unpreparing + settings + transaction.beginning(), true);
+    String before = unpreparing + settings;
+    return transaction.isToBegin()
+        ? new Prelude(change.reset(), before + transaction.beginning(), true)
+        : new Prelude(
+            change.reset(), before + transaction.nesting(), false, transaction.descriptor());
   }
 
   /**
