@@ -44,6 +44,7 @@ final class HandleTraffic {
   private int errors;
   private int ends;
   private boolean spoilt;
+  private boolean toldHandle;
   private long describedHandleAt;
   private @Nullable ByteBuf description;
 
@@ -133,6 +134,7 @@ final class HandleTraffic {
     errors = 0;
     ends = 0;
     spoilt = false;
+    toldHandle = false;
     describedHandleAt = NOWHERE;
   }
 
@@ -141,9 +143,11 @@ final class HandleTraffic {
   /** A call has returned; its client is told the number of its statement here, or 0 for none. */
   int returnStatus(long endOffset) {
     HandleUse use = handles.calls().currentUse();
-    if (!edits.returned(handles.calls().answered(), use, endOffset)) {
+    // What the statement runs may return as well.
+    if (toldHandle || !edits.returned(handles.calls().answered(), use, endOffset)) {
       return 0;
     }
+    toldHandle = true;
     handles.toldReused();
     return use instanceof HandleUse.Reused reused ? reused.number() : 0;
   }

@@ -28,4 +28,17 @@ class NestedProceduresTest {
 
     assertThat(session.asks(execute(FIRST_NUMBER))).isEqualTo(execute("07000000"));
   }
+
+  @Test
+  void aNumberIsToldOnce() {
+    String call = "ffff0d000000" + "0001260400" + text("") + text("EXEC dbo.p");
+    String returned = "7900000000";
+    session.asks(call);
+    session.answered(prepared());
+    session.asks(call);
+
+    session.answered(returned + ENDED_WITH_MORE + returned + InspectedSession.CALL_ENDS);
+
+    assertThat(session.heard().split("ac0000", -1)).as("values given back").hasSize(2);
+  }
 }
