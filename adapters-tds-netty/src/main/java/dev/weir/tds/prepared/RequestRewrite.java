@@ -56,7 +56,11 @@ public final class RequestRewrite {
     switch (use) {
       case ByHandle byHandle -> handle(call, payload, byHandle.handle());
       case WithoutHandle without -> handle(call, payload, 0);
-      case Prepared prepared -> handle(call, payload, 0);
+      case Prepared prepared -> {
+        if (!prepared.replaces()) {
+          handle(call, payload, 0);
+        }
+      }
       case Unchanged unchanged -> {}
       case PreparedAgain again -> {}
       case Reused reused -> {}

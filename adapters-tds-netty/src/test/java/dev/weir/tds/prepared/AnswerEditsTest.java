@@ -66,7 +66,7 @@ class AnswerEditsTest {
 
   private static final HandleUse REUSED = new HandleUse.Reused(STATEMENT, HANDLE, NUMBER);
   private static final HandleUse AGAIN = new HandleUse.PreparedAgain(STATEMENT, NUMBER);
-  private static final HandleUse PREPARED = new HandleUse.Prepared(STATEMENT, NUMBER);
+  private static final HandleUse PREPARED = new HandleUse.Prepared(STATEMENT, NUMBER, false);
 
   /** What a client hears of an answer that comes in two packets, for each place of the cut. */
   private static void hears(

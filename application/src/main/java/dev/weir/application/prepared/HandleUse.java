@@ -43,12 +43,13 @@ public sealed interface HandleUse {
   record Reused(PreparedStatement statement, long handle, int number) implements AtServer {}
 
   /**
-   * As the client sent it, but that it replaces no handle; the client is told the number in the
-   * place of the handle.
+   * As the client sent it, but that it replaces no handle of others; the client is told the number
+   * in the place of the handle.
    *
    * @param number the client's
+   * @param replaces whether it names a handle of the server's own, which the server gives up
    */
-  record Prepared(PreparedStatement statement, int number) implements HandleUse {}
+  record Prepared(PreparedStatement statement, int number, boolean replaces) implements HandleUse {}
 
   /**
    * As one that does nothing: the statement is given up, and stays prepared for others.

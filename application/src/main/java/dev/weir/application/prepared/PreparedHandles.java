@@ -171,6 +171,10 @@ public final class PreparedHandles {
     return on.isHandle(number) ? WithoutHandle.INSTANCE : Unchanged.INSTANCE;
   }
 
+  private static boolean mayBeServersOwn(long number, ServerHandles on) {
+    return number > 0 && !ClientHandles.isOurs(number) && !on.isHandle(number);
+  }
+
   private HandleUse preparation(HandleCall call, ServerHandles on) {
     boolean replaces = client.get(call.handle()) != null;
     client.remove(call.handle());
@@ -184,9 +188,11 @@ public final class PreparedHandles {
     held.add(statement);
     int number = client.next();
     long handle = on.of(statement);
-    return calls.isOneOnly() && call.kind() != Kind.PREPARE && handle != ServerHandles.NONE
+    boolean replacesOwn = mayBeServersOwn(call.handle(), on);
+    boolean runs = calls.isOneOnly() && call.kind() != Kind.PREPARE && !replacesOwn;
+    return runs && handle != ServerHandles.NONE
         ? new Reused(statement, handle, number)
-        : new Prepared(statement, number);
+        : new Prepared(statement, number, replacesOwn);
   }
 
   /** How many calls prepare what there is no room for. */
@@ -312,6 +318,9 @@ public final class PreparedHandles {
       on.forget(refusedOne.statement(), refusedOne.handle());
     } else {
       on.giveUp(refusedOne.statement());
+    }
+    if (refusedOne instanceof Reused reused) {
+      client.remove(reused.number());
     }
     calls.again();
     told = false;

@@ -29,6 +29,12 @@ final class HandlePins {
     };
   }
 
+  /** The call has given back a handle in the place of the one that it named. */
+  static Pins replaced(Pins pins, HandleCall call, int parameter, long value) {
+    boolean replaces = call.kind().prepares() && parameter == 0 && value > 0;
+    return replaces ? pins.without(handle(call.handle())) : pins;
+  }
+
   /** The call has ended that is being answered. */
   static Pins ended(Pins pins, RequestCalls calls) {
     if (calls.hasFailed()) {

@@ -180,7 +180,8 @@ public final class SessionHandles {
     if (on != null) {
       prepared.returned(on, parameter, value);
     }
-    return serversOwn ? HandlePins.returned(held, calls().current(), parameter, value) : held;
+    Pins left = HandlePins.replaced(held, calls().current(), parameter, value);
+    return serversOwn ? HandlePins.returned(left, calls().current(), parameter, value) : left;
   }
 
   /** Whether a handle that comes back now is one that the client gets to know as it is. */

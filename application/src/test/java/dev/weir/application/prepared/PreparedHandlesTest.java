@@ -277,4 +277,28 @@ class PreparedHandlesTest extends PreparedFixture {
     assertThat(small.hold(text("SELECT 1"), HERE)).as("the same again").isNotNull();
     assertThat(small.hold(text("SELECT 2"), HERE)).isNull();
   }
+
+  @Test
+  void theServerGivesUpItsOwnHandleThatIsReplaced() {
+    prepared("SELECT 1", 7);
+    HandleCall replacing = new HandleCall(Kind.PREPARE_AND_EXECUTE, 8, text("SELECT 1"), 0, "");
+
+    assertThat(asks(session, connection, replacing))
+        .isInstanceOfSatisfying(Prepared.class, use -> assertThat(use.replaces()).isTrue());
+
+    HandleCall others = new HandleCall(Kind.PREPARE_AND_EXECUTE, 7, text("SELECT 1"), 0, "");
+    assertThat(asks(session, connection, others)).isInstanceOf(Reused.class);
+  }
+
+  @Test
+  void aNumberThatItsClientWasNotToldStandsForNothing() {
+    prepared("SELECT 1", 7);
+    Reused use = (Reused) asks(session, connection, prepareAndExecute("SELECT 1"));
+    session.toldReused();
+    session.callEnded(connection);
+
+    session.heal(connection, use, true);
+
+    assertThat(session.knows(use.number())).isFalse();
+  }
 }

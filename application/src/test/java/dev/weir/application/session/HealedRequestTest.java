@@ -25,12 +25,23 @@ class HealedRequestTest {
   private final LentForTransactions lending = Lendings.ofOne();
 
   private void calls(HandleCall call, Remains connection) {
+    asks(call);
+    lending.prelude(connection);
+    lending.handles().plan();
+  }
+
+  /** On the connection that the session keeps. */
+  private void keepsCalling(HandleCall call) {
+    asks(call);
+    lending.tidying();
+    lending.handles().plan();
+  }
+
+  private void asks(HandleCall call) {
     RequestSummary summary = new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
     summary.begin(lending);
     summary.call(call);
     lending.asks(summary.end(), true);
-    lending.prelude(connection);
-    lending.handles().plan();
   }
 
   private static PreparedText text(String sql) {
@@ -61,5 +72,26 @@ class HealedRequestTest {
     assertThat(lending.handles().calls().current().kind()).isEqualTo(Kind.EXECUTE);
     lending.handles().plan();
     assertThat(lending.handles().healable()).as("once more").isNull();
+  }
+
+  @Test
+  void aHandleOfTheServersOwnThatIsReplacedPinsNoMore() {
+    Remains connection = new Remains(false);
+    calls(new HandleCall(Kind.PREPARE_AND_EXECUTE, 0), connection);
+    lending.server().returned(0, 7);
+    lending.server().callEnded();
+    assertThat(lending.answered()).isEqualTo(Lending.Verdict.KEEP);
+
+    keepsCalling(new HandleCall(Kind.PREPARE_AND_EXECUTE, 7));
+    lending.server().returned(0, 8);
+    lending.server().callEnded();
+    lending.answered();
+    assertThat(lending.pins().all()).hasSize(1);
+
+    keepsCalling(new HandleCall(Kind.PREPARE_AND_EXECUTE, 8, text("SELECT 1"), 0, ""));
+    lending.server().returned(0, 9);
+    lending.server().callEnded();
+    lending.answered();
+    assertThat(lending.pins().pinned()).isFalse();
   }
 }
