@@ -262,6 +262,19 @@ class SharedStatementsTest {
   }
 
   @Test
+  void norDoesAProcedureWhetherOrNotItIsKnown() throws Exception {
+    other.batch("CREATE PROCEDURE runs @h int AS EXEC sp_execute @h, 5");
+    int handle = one.prepare("@p int", ONE_MORE);
+    for (int i = 0; i < 2; i++) {
+      other.batch("SELECT 1");
+      assertThat(shown(other.batch("EXEC runs 1"))).as("call %d", i).isEqualTo("error 8179");
+      other.close();
+      other = new PreparingClient(weir);
+      assertThat(shown(one.execute(handle, 1))).isEqualTo("2");
+    }
+  }
+
+  @Test
   void norDoesTheTextOfACallThatIsReadOnlyWhileItPasses() throws Exception {
     String text = "EXEC sp_execute 1, 5 --" + " ".repeat(100_000);
     one.prepare("@p int", ONE_MORE);

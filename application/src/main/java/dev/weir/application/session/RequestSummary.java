@@ -233,8 +233,8 @@ public final class RequestSummary {
    * @param withinText whether a text goes on in the next part
    */
   public RequestEffects partly(List<HandleCall> calls, boolean withinText) {
-    boolean computed = pins.stream().anyMatch(pin -> pin.reason() == PinReason.UNKNOWN);
-    return RequestEffects.notReadYet(calls, handlesInText || computed || withinText, endsBulkLoad);
+    boolean named = handlesInText || SessionHandles.mayNameHandles(pins);
+    return RequestEffects.notReadYet(calls, named || withinText, endsBulkLoad);
   }
 
   /** What all of it does. */

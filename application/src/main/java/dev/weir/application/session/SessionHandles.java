@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * nothing, and of the server's own making, which pin.
  */
 public final class SessionHandles {
-  private static final Pin UNKNOWN = Pin.of(PinReason.UNKNOWN);
-
   private final PreparedHandles prepared;
   private final CursorEnds cursorEnds = new CursorEnds();
   private @Nullable ServerHandles on;
@@ -67,10 +65,27 @@ public final class SessionHandles {
   void asks(RequestEffects request, PreparationContext context, boolean whole, Pins held) {
     prepared.asks(request.handleCalls(), context, whole);
     cursorEnds.begin();
-    // What a text is made of only when it runs may name handles, too. Once it has run, its session
-    // keeps the connection, on which there are no others' handles any more.
-    boolean unknown = request.pins().contains(UNKNOWN) && !held.all().contains(UNKNOWN);
-    inText = request.handlesInText() || unknown;
+    // Once what nobody has read has run, its session keeps the connection, on which there are no
+    // others' handles any more.
+    boolean unread = runsUnread(request.pins()) && !runsUnread(held.all());
+    inText = request.handlesInText() || unread || holds(request.pins(), PinReason.PREPARED_HANDLE);
+  }
+
+  /**
+   * Whether what leaves these pins runs what nobody has read, and what may name handles: a text
+   * that is made only when it runs, or a procedure.
+   */
+  private static boolean runsUnread(List<Pin> pins) {
+    return holds(pins, PinReason.UNKNOWN) || holds(pins, PinReason.PROCEDURE);
+  }
+
+  private static boolean holds(List<Pin> pins, PinReason reason) {
+    return pins.stream().anyMatch(pin -> pin.reason() == reason);
+  }
+
+  /** Whether what leaves these pins, when it is run, may name handles of the server's. */
+  static boolean mayNameHandles(List<Pin> pins) {
+    return runsUnread(pins) || holds(pins, PinReason.PREPARED_HANDLE);
   }
 
   // ---- the connection ----
