@@ -121,12 +121,13 @@ public final class ChannelWire implements Wire {
 
   @Override
   public void close() {
-    end(false);
     try {
+      // First: what runs is stopped by its end, and must not tell the peer so.
       channel.close();
     } catch (IOException e) {
       events.failed("closing a connection", e);
     }
+    end(false);
     loop.wake();
   }
 
