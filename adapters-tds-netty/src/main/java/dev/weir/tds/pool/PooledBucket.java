@@ -172,7 +172,8 @@ public final class PooledBucket {
   public void giveBack(PooledConnection connection, boolean dirty) {
     assert loop.inEventLoop();
     if (!connection.isQuiet()) {
-      // What it says now would be taken for an answer to the next session.
+      // What it says now would be taken for an answer to the next session; what it has not been
+      // told, though it has answered, for the beginning of that one's request.
       discard(connection);
       return;
     }

@@ -21,6 +21,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
@@ -196,9 +197,10 @@ public final class PooledConnection extends ConnectionHandler {
     channel.config().setAutoRead(on || own != null);
   }
 
-  /** Whether nothing of what has come is left to be read. */
+  /** Whether nothing of what has come is left to be read, and nothing is left to be sent. */
   boolean isQuiet() {
-    return !cutter.isMidPacket();
+    ChannelOutboundBuffer unsent = channel.unsafe().outboundBuffer();
+    return !cutter.isMidPacket() && (unsent == null || unsent.totalPendingWriteBytes() == 0);
   }
 
   // ---- given back ----

@@ -136,19 +136,19 @@ public final class LoggedInClient extends ConnectionHandler
   /** A request is here that can be served, now or as soon as the server has been asked. */
   void serve(boolean whole) {
     if (session.state().isFreeToAsk() && whole && localAnswers.answered(requests.held())) {
-      requests.drop();
+      effects.dropRequest();
       return;
     }
     inspect(whole);
     TakenIn taken =
         mayAsk() && whole ? inspection.takesIn(session.state() == SessionState.FREE) : null;
     if (taken != null) {
-      requests.drop();
+      effects.dropRequest();
       effects.replies().takenIn(taken);
       return;
     }
     if (mayAsk() && inspection.readsLostValue()) {
-      requests.drop();
+      effects.dropRequest();
       effects.answer(valueUnavailable());
       return;
     }

@@ -111,6 +111,8 @@ final class SessionEffects implements SessionActions, Applicant {
   PooledConnection letGo() {
     PooledConnection held = server();
     server = null;
+    // That it takes more again will be no news for this session.
+    channel.config().setAutoRead(true);
     inspection.letsGo();
     pinned.letGo();
     prepared(false, 0);

@@ -1,0 +1,398 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.bucket.BucketRules.Probing;
+import dev.weir.application.coordination.LocalSlotCoordinator;
+import dev.weir.application.pool.BackoffPolicy;
+import dev.weir.application.pool.PinPolicy;
+import dev.weir.application.pool.PoolPolicy;
+import dev.weir.application.pool.ReservoirPolicy;
+import dev.weir.application.pool.ServingOrder;
+import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatements;
+import dev.weir.application.session.CalledProcedures;
+import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.ReadingHabit;
+import dev.weir.application.session.SessionLimits;
+import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.application.slots.QueuePolicy;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.health.HealthThresholds;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.pool.LoginListener;
+import dev.weir.tds.pool.PooledBucket;
+import dev.weir.tds.pool.ServerOpening;
+import dev.weir.tds.reply.TdsVersion;
+import dev.weir.tds.watch.PoolWatch;
+import dev.weir.tds.watch.ScanMeters;
+import dev.weir.tds.watch.StatementMeters;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.EventLoop;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.DuplexChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A session of a bucket that lends its connections for transactions, whose client and servers are
+ * scripts: what each of them says, and when, is up to the test.
+ */
+final class ScriptedSession implements AutoCloseable {
+  /** What a server says to a request that went well. */
+  static final String DONE = "fd0000c1000000000000000000";
+
+  /** What a server says of a transaction that has begun, and of its end. */
+  static final String BEGUN = "e30b00" + "08" + "080100000000000000" + "00";
+
+  static final String COMMITTED = "e30b00" + "09" + "00" + "080100000000000000";
+
+  static final int PACKET_SIZE = 4096;
+  static final Duration WRITE_STALL = Duration.ofSeconds(60);
+
+  private static final BucketId BUCKET = new BucketId("bucket-1");
+  private static final SessionLimits LIMITS =
+      new SessionLimits(
+          Duration.ofSeconds(30),
+          null,
+          null,
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofSeconds(5));
+
+  private final LoginOptions login =
+      new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
+  private final LoginProfile profile =
+      new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login);
+  private final BucketMeters meters = new BucketMeters(new RecordedMetrics(), BUCKET);
+  private final TransactionInspection.Factory inspections =
+      new TransactionInspection.Factory(
+          new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
+          new ScanMeters(meters),
+          new StatementMeters(meters));
+  private final LentForTransactions lending =
+      new LentForTransactions(
+          SettingsBaseline.of(login, "ERP", "us_english"),
+          new SettingsTable(16),
+          new CalledProcedures(inspections.procedures(), profile),
+          false,
+          new ReadingHabit(),
+          new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
+
+  /** Has a loop of its own, so that the timers of the client are the client's alone. */
+  private final EmbeddedChannel owner = new EmbeddedChannel();
+
+  /** What its client writes and reads. */
+  final Peer client = new Peer();
+
+  /** The connections that were opened, the first is first. */
+  final List<Server> servers = new ArrayList<>();
+
+  final PooledBucket bucket;
+  final LoggedInClient session;
+
+  ScriptedSession() {
+    EventLoop loop = owner.eventLoop();
+    BucketRules rules =
+        new BucketRules(
+            BUCKET,
+            new ServerAddress("127.0.0.1", 1433),
+            PinningMode.TRANSACTION,
+            2,
+            new QueuePolicy(Duration.ofSeconds(30), 100, ExhaustionPolicy.WAIT),
+            Duration.ofSeconds(5),
+            new Probing(
+                false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
+    PoolPolicy policy =
+        new PoolPolicy(
+            rules.queue(),
+            ServingOrder.FIFO,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(1),
+            Duration.ofMinutes(5),
+            new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
+            new PinPolicy(1, LIMITS.idleInTransaction()),
+            PoolPolicy.ANY_NUMBER,
+            ReservoirPolicy.NONE);
+    PoolWatch watch = new PoolWatch(BUCKET, meters, loop, false, null);
+    this.bucket =
+        new PooledBucket(
+            rules, policy, loop, new LocalSlotCoordinator(), watch, new Opening(), new Anybody());
+    this.session =
+        new LoggedInClient(
+            client,
+            bucket,
+            profile,
+            new ClientSettings(
+                51,
+                "erp",
+                "a script",
+                TdsVersion.V7_2_AND_LATER,
+                PACKET_SIZE,
+                "",
+                "weir",
+                WRITE_STALL,
+                LIMITS,
+                left -> {}),
+            inspections.of(lending));
+    client.freezeTime();
+    client.pipeline().addLast(session);
+  }
+
+  // ---- the client ----
+
+  /** The client sends a batch, whole. */
+  void asks(String text) {
+    byte[] payload = batch(text);
+    sends(payload, 0, payload.length);
+  }
+
+  /** The client sends this part of a message. */
+  void sends(byte[] payload, int from, int to) {
+    int room = PACKET_SIZE - PacketHeader.LENGTH;
+    for (int begin = from; begin < to; begin += room) {
+      sendsPacket(payload, begin, Math.min(to, begin + room));
+    }
+    settle();
+  }
+
+  /** What is to be done next is done. */
+  private void settle() {
+    client.runPendingTasks();
+    owner.runPendingTasks();
+  }
+
+  /** The client's connection ends, and time passes for nobody. */
+  void leaves() {
+    client.pipeline().close();
+    settle();
+  }
+
+  /** Time passes for the client. */
+  void passes(Duration time) {
+    client.advanceTimeBy(time.toNanos(), TimeUnit.NANOSECONDS);
+    client.runScheduledPendingTasks();
+    settle();
+  }
+
+  /** Whether any timer is about the client. */
+  boolean isRemembered() {
+    return client.runScheduledPendingTasks() >= 0;
+  }
+
+  private void sendsPacket(byte[] payload, int from, int to) {
+    ByteBuf packet = client.alloc().buffer();
+    int status = to == payload.length ? PacketHeader.END_OF_MESSAGE : 0;
+    int length = PacketHeader.LENGTH + to - from;
+    PacketHeader.write(packet, PacketType.SQL_BATCH, status, length, 0, 1);
+    client.writeInbound(packet.writeBytes(payload, from, to - from));
+  }
+
+  /** The payload of a batch. */
+  static byte[] batch(String text) {
+    ByteBuf payload = Unpooled.buffer();
+    payload.writeIntLE(22).writeIntLE(18).writeShortLE(2).writeLongLE(0).writeIntLE(1);
+    payload.writeBytes(text.getBytes(StandardCharsets.UTF_16LE));
+    byte[] bytes = new byte[payload.readableBytes()];
+    payload.readBytes(bytes);
+    return bytes;
+  }
+
+  /** A result of texts, one row of them. */
+  static String row(String... values) {
+    ByteBuf tokens = Unpooled.buffer();
+    tokens.writeByte(0x81).writeShortLE(values.length);
+    for (int i = 0; i < values.length; i++) {
+      tokens.writeBytes(ByteBufUtil.decodeHexDump("00000000" + "0900" + "e74000" + "0904d00034"));
+      tokens.writeByte(0);
+    }
+    tokens.writeByte(0xD1);
+    for (String value : values) {
+      tokens.writeShortLE(2 * value.length());
+      tokens.writeCharSequence(value, StandardCharsets.UTF_16LE);
+    }
+    return ByteBufUtil.hexDump(tokens);
+  }
+
+  /** What the client was told since it was asked last: the payloads of packets. */
+  List<String> heard() {
+    return payloads(client);
+  }
+
+  /** Whether the client is read. */
+  boolean isListenedTo() {
+    return client.config().isAutoRead();
+  }
+
+  // ---- the servers ----
+
+  /** The connection that was opened last. */
+  Server server() {
+    return servers.getLast();
+  }
+
+  /** A connection to a server. */
+  final class Server extends Peer implements DuplexChannel {
+    /** What the server was told since it was asked last: the payloads of packets. */
+    List<String> told() {
+      return payloads(this);
+    }
+
+    /** The server sends a message. */
+    void says(String tokens) {
+      byte[] payload = ByteBufUtil.decodeHexDump(tokens);
+      ByteBuf packet = alloc().buffer();
+      int length = PacketHeader.LENGTH + payload.length;
+      PacketHeader.write(packet, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, length, 0, 1);
+      writeInbound(packet.writeBytes(payload));
+      settle();
+    }
+
+    @Override
+    public boolean isInputShutdown() {
+      return false;
+    }
+
+    @Override
+    public ChannelFuture shutdownInput() {
+      return newSucceededFuture();
+    }
+
+    @Override
+    public ChannelFuture shutdownInput(ChannelPromise promise) {
+      return promise.setSuccess();
+    }
+
+    @Override
+    public boolean isOutputShutdown() {
+      return false;
+    }
+
+    @Override
+    public ChannelFuture shutdownOutput() {
+      return newSucceededFuture();
+    }
+
+    @Override
+    public ChannelFuture shutdownOutput(ChannelPromise promise) {
+      return promise.setSuccess();
+    }
+
+    @Override
+    public boolean isShutdown() {
+      return false;
+    }
+
+    @Override
+    public ChannelFuture shutdown() {
+      return newSucceededFuture();
+    }
+
+    @Override
+    public ChannelFuture shutdown(ChannelPromise promise) {
+      return promise.setSuccess();
+    }
+  }
+
+  /** A connection whose other side may take nothing. */
+  static class Peer extends EmbeddedChannel {
+    private boolean full;
+
+    /** What it is sent stays where it is from now on. */
+    void takesNothing() {
+      full = true;
+    }
+
+    @Override
+    protected void doWrite(ChannelOutboundBuffer out) throws Exception {
+      if (!full) {
+        super.doWrite(out);
+      }
+    }
+  }
+
+  private static List<String> payloads(EmbeddedChannel channel) {
+    List<String> payloads = new ArrayList<>();
+    for (ByteBuf out = channel.readOutbound(); out != null; out = channel.readOutbound()) {
+      while (out.isReadable()) {
+        int length = PacketHeader.lengthAt(out, out.readerIndex());
+        ByteBuf packet = out.readSlice(length);
+        payloads.add(ByteBufUtil.hexDump(packet.skipBytes(PacketHeader.LENGTH)));
+      }
+      out.release();
+    }
+    return payloads;
+  }
+
+  /** Opens a connection at once. */
+  private final class Opening implements ServerOpening {
+    @Override
+    public void probe(Duration patience, EventLoop loop, Probed probed) {
+      throw new AssertionError("nobody probes");
+    }
+
+    @Override
+    public void open(LoginProfile wanted, Password password, EventLoop loop, Outcome outcome) {
+      Server server = new Server();
+      servers.add(server);
+      outcome.dialling(server);
+      outcome.loggingIn();
+      outcome.accepted(
+          server,
+          PACKET_SIZE,
+          new LoginFacts(
+              "ERP", "us_english", List.of(), "a script", 0, ProtocolVersion.V7_4, false));
+    }
+  }
+
+  /** Lets everybody in. */
+  private static final class Anybody implements LoginListener {
+    @Override
+    public Password passwordFor(LoginProfile profile) {
+      return new Password("secret");
+    }
+
+    @Override
+    public void proven(LoginProfile profile, LoginFacts facts) {}
+
+    @Override
+    public void rejected(LoginProfile profile, ServerRefusal refusal) {}
+
+    @Override
+    public void revoked(LoginProfile profile) {}
+
+    @Override
+    public void untried(LoginProfile profile, ClientError error) {}
+  }
+
+  @Override
+  public void close() {
+    client.finishAndReleaseAll();
+    servers.forEach(EmbeddedChannel::finishAndReleaseAll);
+    owner.finishAndReleaseAll();
+  }
+}
