@@ -242,6 +242,10 @@ public final class LoggedInClient extends ConnectionHandler
   public void channelInactive(ChannelHandlerContext context) {
     unread.forget();
     session.clientGone();
+    if (session.state() == SessionState.ENDED) {
+      // Whether or not it waited for anything when it ended, an older timer may stand.
+      effects.forget();
+    }
     requests.stop();
     responses.release();
     inspection.over();

@@ -9,27 +9,32 @@ import java.time.Duration;
 /**
  * Closes a client that was told why. One that is still sending its request reads nothing before it
  * has sent the last of it: closed earlier, it would see its connection break and hear no reason. So
- * the rest is taken in first, and forgotten; but nobody waits for that for ever.
+ * the rest is taken in first, and forgotten; but nobody waits for that for ever, nor for one that
+ * does not read what it was told.
  */
 final class PoliteClose {
   private final Channel channel;
-  private final ClientDeadline deadline;
+  private final ClientDeadline rest;
+  private final ClientDeadline reading;
 
-  private PoliteClose(Channel channel, Duration patience) {
+  private PoliteClose(Channel channel, Duration requestStall, Duration writeStall) {
     this.channel = channel;
-    this.deadline = new ClientDeadline(channel, patience, this::now);
+    this.rest = new ClientDeadline(channel, requestStall, this::now);
+    this.reading = new ClientDeadline(channel, writeStall, channel::close);
   }
 
   /**
-   * Closes it, now or when the rest has come.
+   * Closes it, now or when the rest has come and it has read what it was told.
    *
-   * @param patience how long the rest may take
+   * @param requestStall how long the rest may take
+   * @param writeStall how long it may leave unread what it was told
    */
-  static void close(Channel channel, ClientRequests requests, Duration patience) {
-    PoliteClose close = new PoliteClose(channel, patience);
+  static void close(
+      Channel channel, ClientRequests requests, Duration requestStall, Duration writeStall) {
+    PoliteClose close = new PoliteClose(channel, requestStall, writeStall);
     if (requests.dropsRest(close::now)) {
-      close.deadline.begin();
-      channel.closeFuture().addListener(closed -> close.deadline.cancel());
+      close.rest.begin();
+      close.cancelWhenClosed();
       channel.flush();
       channel.config().setAutoRead(true);
     } else {
@@ -38,7 +43,21 @@ final class PoliteClose {
   }
 
   private void now() {
-    deadline.cancel();
+    rest.cancel();
     channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    if (channel.isOpen()) {
+      reading.begin();
+      cancelWhenClosed();
+    }
+  }
+
+  private void cancelWhenClosed() {
+    channel
+        .closeFuture()
+        .addListener(
+            closed -> {
+              rest.cancel();
+              reading.cancel();
+            });
   }
 }

@@ -39,6 +39,7 @@ final class SessionEffects implements SessionActions, Applicant {
   private final DeadlineTimer timer;
   private final PinnedSession pinned;
   private final Duration requestStall;
+  private final Duration writeStall;
 
   /** Kept, for it is needed with every request. */
   private final Consumer<ByteBuf> send = this::send;
@@ -64,6 +65,7 @@ final class SessionEffects implements SessionActions, Applicant {
     this.number = bucket.nextSession();
     this.tenant = settings.tenant();
     this.requestStall = settings.limits().requestStall();
+    this.writeStall = settings.writeStall();
     this.ownReset = new OwnReset(channel, settings.spid());
     this.replies = new ClientReplies(channel, settings, ownReset);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
@@ -332,7 +334,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void closeClient() {
-    PoliteClose.close(channel, requests, requestStall);
+    PoliteClose.close(channel, requests, requestStall, writeStall);
   }
 
   @Override
@@ -343,11 +345,15 @@ final class SessionEffects implements SessionActions, Applicant {
 
   // ---- time ----
 
+  /** The session and its client are gone: a timer would remember them until it fires. */
+  void forget() {
+    timer.stop();
+  }
+
   @Override
   public void wakeAt(long moment) {
     if (moment == ClientSession.NEVER && !channel.isActive()) {
-      // Else a timer would remember a client that is gone.
-      timer.stop();
+      forget();
     } else {
       timer.set(moment);
     }
