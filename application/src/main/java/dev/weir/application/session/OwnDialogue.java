@@ -117,7 +117,8 @@ abstract sealed class OwnDialogue extends Stage permits Preparing, Confirming {
     }
   }
 
-  private void dropRequest() {
+  /** The request is not to be served; it is not answered by that. */
+  final void dropRequest() {
     requestDropped();
     requestHere = false;
     actions.dropRequest();

@@ -2,6 +2,8 @@ package dev.weir.application.session;
 
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.error.ClientError;
+import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A session whose connection is being made fit for it, or for its next request. */
@@ -14,6 +16,9 @@ final class Preparing extends OwnDialogue {
 
   /** What the session before left is to be forgotten, and the server has not yet said it has. */
   private boolean resetting;
+
+  /** A statement of the request is being prepared, and the server has not been told to stop. */
+  private boolean compiling;
 
   /** The request was to be served by another connection before, which was none. */
   private boolean secondTry;
@@ -31,13 +36,14 @@ final class Preparing extends OwnDialogue {
     outdated = false;
     another = false;
     resetting = prelude != null && prelude.reset();
+    compiling = false;
     if (prelude == null) {
       PreparedStatement statement = toPrepare();
       if (statement == null) {
         session.toAtServer(whole);
       } else {
         begin(true, whole);
-        actions.prepare(statement);
+        compile(statement);
       }
     } else {
       begin(true, whole);
@@ -76,6 +82,7 @@ final class Preparing extends OwnDialogue {
 
   @Override
   void statementPrepared(boolean well, long handle) {
+    compiling = false;
     SessionHandles handles = session.lending().handles();
     if (handles != null) {
       handles.statementPrepared(handle);
@@ -167,13 +174,32 @@ final class Preparing extends OwnDialogue {
     if (statement == null) {
       session.toAtServer(isRequestWhole());
     } else {
-      session.patience().withLastWord();
-      actions.prepare(statement);
+      compile(statement);
     }
+  }
+
+  /** It may wait for what others have locked, as the request itself would without Weir. */
+  private void compile(PreparedStatement statement) {
+    compiling = true;
+    session.patience().withServer();
+    actions.prepare(statement);
+  }
+
+  @Override
+  void queryOverdue() {
+    Duration limit = Objects.requireNonNull(session.limits().query(), "overdue without a limit");
+    dropRequest();
+    actions.answer(ClientError.queryTimeout(session.bucket(), limit));
   }
 
   @Override
   void requestDropped() {
+    if (compiling) {
+      // Nobody waits for it any more, and what keeps it from its end may take its time.
+      compiling = false;
+      actions.forwardAttention();
+      session.patience().withLastWord();
+    }
     if (kept) {
       session.lending().forgotten();
     } else {

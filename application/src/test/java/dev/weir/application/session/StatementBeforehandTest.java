@@ -1,0 +1,139 @@
+package dev.weir.application.session;
+
+import static dev.weir.application.session.RecordedSession.Plain.ACKNOWLEDGE_ATTENTION;
+import static dev.weir.application.session.RecordedSession.Plain.ANSWER_GIVEN_UP;
+import static dev.weir.application.session.RecordedSession.Plain.DISCARD;
+import static dev.weir.application.session.RecordedSession.Plain.DROP_REQUEST;
+import static dev.weir.application.session.RecordedSession.Plain.FORWARD_ATTENTION;
+import static dev.weir.application.session.RecordedSession.Plain.FORWARD_REQUEST;
+import static dev.weir.application.session.RecordedSession.Plain.GIVE_BACK;
+import static dev.weir.application.session.RecordedSession.Plain.PREPARE_STATEMENT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.ClientHandles;
+import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.PreparedText;
+import dev.weir.application.session.RecordedSession.Action.Answer;
+import dev.weir.domain.error.WeirError;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.procedures.ProcedurePolicy.Mode;
+import dev.weir.domain.tsql.EffectScanner;
+import dev.weir.domain.tsql.NameTable;
+import dev.weir.domain.tsql.Scope;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The server prepares a statement before the request that names it goes there. */
+class StatementBeforehandTest {
+  private static final int NUMBER = ClientHandles.FIRST + 1;
+  private static final HandleCall EXECUTE = new HandleCall(Kind.EXECUTE, NUMBER);
+
+  private final LentForTransactions lending = Lendings.ofOne();
+  private final RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
+  private final ClientSession session = recorded.session;
+
+  @BeforeEach
+  void aStatementIsBeingPrepared() {
+    asks(List.of(new HandleCall(Kind.PREPARE, 0, text("SELECT a FROM t"), 1, "")));
+    session.lent(new Remains(false));
+    lending.handles().plan();
+    lending.server().returned(0, 7);
+    lending.server().callEnded();
+    session.responseEnded(false);
+    recorded.done();
+
+    asks(List.of(EXECUTE, EXECUTE));
+    session.lent(new Remains(false));
+
+    assertThat(recorded.done()).endsWith(PREPARE_STATEMENT);
+    assertThat(session.state()).isEqualTo(SessionState.PREPARING);
+  }
+
+  private void asks(List<HandleCall> calls) {
+    RequestSummary summary = new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
+    summary.begin(lending);
+    calls.forEach(summary::call);
+    lending.asks(summary.end(), true);
+    session.requestReady(true);
+  }
+
+  private static PreparedText text(String sql) {
+    return new PreparedText(
+        PreparedText.Kind.STATEMENT,
+        new byte[0],
+        sql.getBytes(StandardCharsets.UTF_16LE),
+        new byte[0],
+        new EffectScanner(new NameTable(), 1_000).scan(Scope.PREPARED, sql).copy());
+  }
+
+  /** Others may have locked what it is about, and the request itself would wait for them. */
+  @Test
+  void itMayTakeAsLongAsARequest() {
+    recorded.pass(RecordedSession.QUERY.minusMillis(1));
+    assertThat(recorded.done()).isEmpty();
+
+    session.statementPrepared(true, 5);
+
+    assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
+  }
+
+  @Test
+  void itMayNotTakeLongerThanARequest() {
+    recorded.pass(RecordedSession.QUERY);
+
+    assertThat(recorded.done())
+        .containsExactly(FORWARD_ATTENTION, DROP_REQUEST, new Answer(WeirError.QUERY_TIMEOUT));
+    session.statementPrepared(true, 0);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+    assertThat(session.state()).isEqualTo(SessionState.FREE);
+  }
+
+  @Test
+  void whoCancelsItsRequestHasTheServerStop() {
+    session.attention();
+
+    assertThat(recorded.done())
+        .containsExactly(FORWARD_ATTENTION, DROP_REQUEST, ANSWER_GIVEN_UP, ACKNOWLEDGE_ATTENTION);
+    session.statementPrepared(true, 0);
+    assertThat(recorded.done()).containsExactly(GIVE_BACK);
+  }
+
+  @Test
+  void theServerIsToldToStopOnce() {
+    session.attention();
+    recorded.done();
+
+    session.attention();
+    session.clientGone();
+
+    assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION, DROP_REQUEST);
+  }
+
+  @Test
+  void aServerThatDoesNotStopIsNotWaitedForForEver() {
+    session.clientGone();
+    assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION, DROP_REQUEST);
+    assertThat(session.state()).isEqualTo(SessionState.DRAINING);
+
+    recorded.pass(RecordedSession.LIMITS.lastWord());
+
+    assertThat(recorded.done()).containsExactly(DISCARD);
+    assertThat(session.state()).isEqualTo(SessionState.ENDED);
+  }
+
+  @Test
+  void theNextRequestGoesToTheServerWhenThatHasStopped() {
+    session.attention();
+    asks(List.of(EXECUTE, EXECUTE));
+    recorded.done();
+
+    session.statementPrepared(true, 0);
+
+    assertThat(recorded.done()).hasSize(1).containsAnyOf(FORWARD_REQUEST, PREPARE_STATEMENT);
+  }
+}
