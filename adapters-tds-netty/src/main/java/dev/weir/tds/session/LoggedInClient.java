@@ -135,7 +135,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   /** A request is here that can be served, now or as soon as the server has been asked. */
   void serve(boolean whole) {
-    if (session.state().isFreeToAsk() && whole && localAnswers.answered(requests.held())) {
+    if (mayAsk() && whole && localAnswers.answered(requests.held())) {
       effects.dropRequest();
       return;
     }

@@ -46,6 +46,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.EventLoop;
@@ -204,6 +206,15 @@ final class ScriptedSession implements AutoCloseable {
     return client.runScheduledPendingTasks() >= 0;
   }
 
+  /** The client sends an attention. */
+  void cancels() {
+    ByteBuf packet = client.alloc().buffer();
+    int length = PacketHeader.LENGTH;
+    PacketHeader.write(packet, PacketType.ATTENTION, PacketHeader.END_OF_MESSAGE, length, 0, 1);
+    client.writeInbound(packet);
+    settle();
+  }
+
   private void sendsPacket(byte[] payload, int from, int to) {
     ByteBuf packet = client.alloc().buffer();
     int status = to == payload.length ? PacketHeader.END_OF_MESSAGE : 0;
@@ -257,6 +268,29 @@ final class ScriptedSession implements AutoCloseable {
 
   /** A connection to a server. */
   final class Server extends Peer implements DuplexChannel {
+    /**
+     * The server closes the connection, in the midst of a batch of events: that comes to the
+     * knowledge of others behind the rest of the batch.
+     *
+     * @return lets it come
+     */
+    Runnable closes() {
+      List<Runnable> behind = new ArrayList<>();
+      pipeline()
+          .addFirst(
+              new ChannelInboundHandlerAdapter() {
+                @Override
+                public void channelInactive(ChannelHandlerContext context) {
+                  behind.add(context::fireChannelInactive);
+                }
+              });
+      pipeline().close();
+      return () -> {
+        behind.forEach(Runnable::run);
+        settle();
+      };
+    }
+
     /** What the server was told since it was asked last: the payloads of packets. */
     List<String> told() {
       return payloads(this);
