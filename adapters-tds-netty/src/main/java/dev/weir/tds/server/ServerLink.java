@@ -2,11 +2,11 @@ package dev.weir.tds.server;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.tds.relay.Discard;
+import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -90,11 +90,9 @@ public final class ServerLink {
    * is under way fails.
    */
   public void reset() {
-    if (dial.cancel(false) || !channel.isOpen()) {
-      return;
+    if (!dial.cancel(false)) {
+      BrokenConnection.breakOff(channel);
     }
-    channel.config().setOption(ChannelOption.SO_LINGER, 0);
-    channel.close();
   }
 
   /** The connection is over; called once, by whatever reads it then. */

@@ -28,7 +28,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
@@ -347,8 +346,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   }
 
   private void breakOff() {
-    channel.config().setOption(ChannelOption.SO_LINGER, 0);
-    channel.close();
+    BrokenConnection.breakOff(channel);
   }
 
   @Override

@@ -6,12 +6,12 @@ import dev.weir.tds.pool.ServerOpening.Probed;
 import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginRequest;
 import dev.weir.tds.server.Dialler;
+import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
@@ -72,8 +72,7 @@ final class ProbeDial extends ConnectionHandler {
         .schedule(
             () -> {
               failure = failure == null ? null : reason;
-              channel.config().setOption(ChannelOption.SO_LINGER, 0);
-              channel.close();
+              BrokenConnection.breakOff(channel);
             },
             patience.toNanos(),
             TimeUnit.NANOSECONDS);

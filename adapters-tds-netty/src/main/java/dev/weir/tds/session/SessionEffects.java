@@ -16,9 +16,9 @@ import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
+import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelOption;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -339,8 +339,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void breakClientOff() {
-    channel.config().setOption(ChannelOption.SO_LINGER, 0);
-    channel.close();
+    BrokenConnection.breakOff(channel);
   }
 
   // ---- time ----

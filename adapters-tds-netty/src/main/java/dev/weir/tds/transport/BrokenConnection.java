@@ -1,6 +1,8 @@
 package dev.weir.tds.transport;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,5 +25,17 @@ public final class BrokenConnection {
           .log("connection closed after a defect");
     }
     context.close();
+  }
+
+  /**
+   * Ends a connection now, with a reset: its peer frees it as soon as that arrives, and hears
+   * nothing more of what was on its way. One that is closed is left alone: its descriptor may be
+   * another connection's already, and the option would be that one's.
+   */
+  public static void breakOff(Channel channel) {
+    if (channel.isOpen()) {
+      channel.config().setOption(ChannelOption.SO_LINGER, 0);
+      channel.close();
+    }
   }
 }
