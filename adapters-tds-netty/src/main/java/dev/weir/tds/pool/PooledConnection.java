@@ -15,12 +15,12 @@ import dev.weir.tds.stream.PacketCutter;
 import dev.weir.tds.stream.PacketWriter;
 import dev.weir.tds.stream.PacketWriter.Filling;
 import dev.weir.tds.token.Tokens;
+import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -46,17 +46,6 @@ public final class PooledConnection extends ConnectionHandler {
     void prepared(boolean well, long transaction);
   }
 
-  /** Hears how the preparation of a statement went. */
-  public interface StatementPrepared {
-    /**
-     * The server has answered.
-     *
-     * @param well whether the connection is as it was but for that
-     * @param handle the server's, or 0 if it has none
-     */
-    void statementPrepared(boolean well, long handle);
-  }
-
   /** Hears what the server answers to a question. */
   public interface Told {
     /** The answer; null where it could not tell. */
@@ -75,6 +64,7 @@ public final class PooledConnection extends ConnectionHandler {
   private @Nullable OwnDialogue own;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
+  private boolean gone;
 
   /** Who reads the responses can take more. */
   private boolean taken = true;
@@ -96,6 +86,7 @@ public final class PooledConnection extends ConnectionHandler {
             packetSize,
             Filling.EXACT,
             packet -> channel.write(packet, channel.voidPromise()));
+    channel.closeFuture().addListener(closed -> closedWhileIdle());
   }
 
   long id() {
@@ -267,8 +258,7 @@ public final class PooledConnection extends ConnectionHandler {
 
   /** Ends the connection now, with a reset: the server frees it as soon as that arrives. */
   void breakOff() {
-    channel.config().setOption(ChannelOption.SO_LINGER, 0);
-    channel.close();
+    BrokenConnection.breakOff(channel);
   }
 
   // ---- what the server says ----
@@ -362,14 +352,25 @@ public final class PooledConnection extends ConnectionHandler {
     }
   }
 
-  @Override
-  public void userEventTriggered(ChannelHandlerContext context, Object event) {
-    // A half-closed connection counts as closed; Netty closes it by itself.
-    context.fireUserEventTriggered(event);
+  /**
+   * The end of a connection is told behind all that the loop has to do already. Whoever asks
+   * meanwhile is not to be lent one that is closed: a server that ends closes all at once.
+   */
+  private void closedWhileIdle() {
+    if (reader == null && own == null && !finished) {
+      gone();
+    }
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
+    if (!gone) {
+      gone();
+    }
+  }
+
+  private void gone() {
+    gone = true;
     cancelDeadline();
     cutter.release();
     writer.release();

@@ -14,12 +14,11 @@ import io.netty.buffer.ByteBufAllocator;
 final class StatementDialogue extends OwnDialogue {
   private final PreparedStatement statement;
   private final long transaction;
-  private final PooledConnection.StatementPrepared whenDone;
+  private final StatementPrepared whenDone;
   private long handle;
   private boolean changed;
 
-  StatementDialogue(
-      PreparedStatement statement, long transaction, PooledConnection.StatementPrepared whenDone) {
+  StatementDialogue(PreparedStatement statement, long transaction, StatementPrepared whenDone) {
     this.statement = statement;
     this.transaction = transaction;
     this.whenDone = whenDone;
