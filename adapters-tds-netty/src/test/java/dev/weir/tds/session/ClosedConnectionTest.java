@@ -18,7 +18,7 @@ class ClosedConnectionTest {
   @Test
   void whoAsksInTheMomentOfItsEndIsServedByAnother() {
     scripted.asks("SELECT 1");
-    ScriptedSession.Server first = scripted.server();
+    ScriptedServer first = scripted.server();
     first.says(ScriptedSession.DONE);
     scripted.heard();
     Runnable told = first.closes();

@@ -45,14 +45,8 @@ import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.ChannelPromise;
 import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.channel.socket.DuplexChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,10 +103,10 @@ final class ScriptedSession implements AutoCloseable {
   private final EmbeddedChannel owner = new EmbeddedChannel();
 
   /** What its client writes and reads. */
-  final Peer client = new Peer();
+  final ScriptedPeer client = new ScriptedPeer();
 
   /** The connections that were opened, the first is first. */
-  final List<Server> servers = new ArrayList<>();
+  final List<ScriptedServer> servers = new ArrayList<>();
 
   final PooledBucket bucket;
   final LoggedInClient session;
@@ -251,7 +245,7 @@ final class ScriptedSession implements AutoCloseable {
 
   /** What the client was told since it was asked last: the payloads of packets. */
   List<String> heard() {
-    return payloads(client);
+    return client.told();
   }
 
   /** Whether the client is read. */
@@ -262,124 +256,8 @@ final class ScriptedSession implements AutoCloseable {
   // ---- the servers ----
 
   /** The connection that was opened last. */
-  Server server() {
+  ScriptedServer server() {
     return servers.getLast();
-  }
-
-  /** A connection to a server. */
-  final class Server extends Peer implements DuplexChannel {
-    /**
-     * The server closes the connection, in the midst of a batch of events: that comes to the
-     * knowledge of others behind the rest of the batch.
-     *
-     * @return lets it come
-     */
-    Runnable closes() {
-      List<Runnable> behind = new ArrayList<>();
-      pipeline()
-          .addFirst(
-              new ChannelInboundHandlerAdapter() {
-                @Override
-                public void channelInactive(ChannelHandlerContext context) {
-                  behind.add(context::fireChannelInactive);
-                }
-              });
-      pipeline().close();
-      return () -> {
-        behind.forEach(Runnable::run);
-        settle();
-      };
-    }
-
-    /** What the server was told since it was asked last: the payloads of packets. */
-    List<String> told() {
-      return payloads(this);
-    }
-
-    /** The server sends a message. */
-    void says(String tokens) {
-      byte[] payload = ByteBufUtil.decodeHexDump(tokens);
-      ByteBuf packet = alloc().buffer();
-      int length = PacketHeader.LENGTH + payload.length;
-      PacketHeader.write(packet, PacketType.REPLY, PacketHeader.END_OF_MESSAGE, length, 0, 1);
-      writeInbound(packet.writeBytes(payload));
-      settle();
-    }
-
-    @Override
-    public boolean isInputShutdown() {
-      return false;
-    }
-
-    @Override
-    public ChannelFuture shutdownInput() {
-      return newSucceededFuture();
-    }
-
-    @Override
-    public ChannelFuture shutdownInput(ChannelPromise promise) {
-      return promise.setSuccess();
-    }
-
-    @Override
-    public boolean isOutputShutdown() {
-      return false;
-    }
-
-    @Override
-    public ChannelFuture shutdownOutput() {
-      return newSucceededFuture();
-    }
-
-    @Override
-    public ChannelFuture shutdownOutput(ChannelPromise promise) {
-      return promise.setSuccess();
-    }
-
-    @Override
-    public boolean isShutdown() {
-      return false;
-    }
-
-    @Override
-    public ChannelFuture shutdown() {
-      return newSucceededFuture();
-    }
-
-    @Override
-    public ChannelFuture shutdown(ChannelPromise promise) {
-      return promise.setSuccess();
-    }
-  }
-
-  /** A connection whose other side may take nothing. */
-  static class Peer extends EmbeddedChannel {
-    private boolean full;
-
-    /** What it is sent stays where it is from now on. */
-    void takesNothing() {
-      full = true;
-    }
-
-    @Override
-    protected void doWrite(ChannelOutboundBuffer out) throws Exception {
-      if (!full) {
-        super.doWrite(out);
-      }
-    }
-  }
-
-  private static List<String> payloads(EmbeddedChannel channel) {
-    List<String> payloads = new ArrayList<>();
-    for (ByteBuf out = channel.readOutbound(); out != null; out = channel.readOutbound()) {
-      while (out.isReadable()) {
-        int length = PacketHeader.lengthAt(out, out.readerIndex());
-        ByteBuf packet = out.readSlice(length);
-        payloads.add(ByteBufUtil.hexDump(packet.skipBytes(PacketHeader.LENGTH)));
-      }
-      out.release();
-    }
-    return payloads;
   }
 
   /** Opens a connection at once. */
@@ -391,7 +269,7 @@ final class ScriptedSession implements AutoCloseable {
 
     @Override
     public void open(LoginProfile wanted, Password password, EventLoop loop, Outcome outcome) {
-      Server server = new Server();
+      ScriptedServer server = new ScriptedServer(ScriptedSession.this::settle);
       servers.add(server);
       outcome.dialling(server);
       outcome.loggingIn();
