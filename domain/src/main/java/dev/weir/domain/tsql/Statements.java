@@ -173,7 +173,8 @@ final class Statements {
   }
 
   private boolean continues(Keyword keyword, @Nullable Keyword before) {
-    if (keyword == Keyword.WITH) {
+    if (keyword == Keyword.WITH || (keyword == Keyword.GRANT && before == Keyword.WITH)) {
+      // WITH GRANT OPTION, behind which no list of permissions follows.
       return verb != null;
     }
     if (keyword == Keyword.FETCH && (before == Keyword.ROWS || before == Keyword.ROW)) {

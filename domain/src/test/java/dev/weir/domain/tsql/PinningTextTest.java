@@ -129,6 +129,11 @@ class PinningTextTest {
         EXEC sp_OACreate 'x', @o OUTPUT => clean
         CREATE TYPE t AS TABLE (a int) => clean
         GRANT SELECT, EXECUTE ON x TO y => clean
+        GRANT SELECT ON x TO y WITH GRANT OPTION AS z => clean
+        GRANT SELECT ON x TO y WITH GRANT OPTION⏎SET NOCOUNT ON => sets NOCOUNT=ON
+        GRANT SELECT ON x TO y WITH GRANT OPTION⏎CREATE TABLE #t (a int) => pins temp_table #t
+        GRANT CREATE TABLE, EXECUTE TO y WITH GRANT OPTION EXEC p => calls [p]
+        REVOKE GRANT OPTION FOR CREATE TABLE FROM y CASCADE EXEC p => calls [p]
         SELECT * FROM t OPTION (USE HINT ('x')) => clean
         DISABLE TRIGGER x ON t => clean
         KILL 55 => clean
