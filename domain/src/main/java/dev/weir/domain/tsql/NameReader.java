@@ -43,9 +43,9 @@ final class NameReader {
     return last == null ? "" : last;
   }
 
-  /** Whether it names a server. */
+  /** Whether it names a server, which it need not where it has four parts. */
   boolean remote() {
-    return count == MOST;
+    return count == MOST && parts[0] != null;
   }
 
   /** The name of a procedure of this server. */

@@ -77,6 +77,11 @@ class CallsAndTransactionsTest {
         EXEC ('SELECT 1') AT linked => clean
         EXEC ('SELECT ?', @x) AT linked => clean
         EXEC srv.db.dbo.p 1 => clean
+        EXEC srv...p 1 => clean
+        EXEC ...p 1 => calls [p]
+        EXEC .db..p 1 => calls [db]..[p]
+        EXEC ...sp_getapplock 'r', 'Exclusive', 'Session' => pins applock r
+        EXEC ...sp_executesql N'DBCC TRACEON(1)' => pins trace_flag 1
         EXEC ('DBCC TRACEON(1)') AS USER = 'x' => pins trace_flag 1
         """);
   }
