@@ -201,6 +201,10 @@ enum Keyword {
     return role == Role.STATEMENT || role == Role.RESERVED;
   }
 
+  static @Nullable Keyword of(String word) {
+    return of(word.toCharArray(), word.length(), hash(word));
+  }
+
   static @Nullable Keyword of(char[] text, int length, int hash) {
     int slot = slot(hash);
     for (Keyword found = BY_HASH[slot]; found != null; found = BY_HASH[slot]) {

@@ -209,6 +209,11 @@ final class Lexer {
         emitWord();
         return at;
       }
+      if (length == 1 && text[0] == '$' && Characters.isDigit(c)) {
+        state = State.NUMBER;
+        shape = NumberShape.MONEY;
+        return at;
+      }
       append(c);
       hash = hash * 31 + Characters.upper(c);
     }
@@ -223,8 +228,16 @@ final class Lexer {
     Kind kind = Kind.WORD;
     if (text[0] == '@') {
       kind = length > 1 && text[1] == '@' ? Kind.GLOBAL : Kind.VARIABLE;
+    } else if (text[0] == '$' && isMoneyBeforeStatement()) {
+      kind = Kind.ODD;
     }
     emit(kind);
+  }
+
+  /** {@code $} alone is an amount of nothing, and {@code $action} a word. */
+  private boolean isMoneyBeforeStatement() {
+    Keyword behind = Keyword.of(names.name(text, length).substring(1));
+    return behind != null && behind.delimits();
   }
 
   private int number(char[] chars, int from, int to) {
@@ -233,7 +246,7 @@ final class Lexer {
       NumberShape next = shape.next(c, length == 1 && text[0] == '0');
       if (next == null) {
         emit(shape == NumberShape.HEXADECIMAL ? Kind.BINARY : Kind.NUMBER);
-        if (c == '\\' || (shape == NumberShape.EXPONENT && Characters.continuesWord(c))) {
+        if (c == '\\' || (shape.endsAtBlank() && Characters.continuesWord(c))) {
           clear();
           emit(Kind.ODD);
         }

@@ -35,12 +35,24 @@ enum NumberShape {
       return Characters.isDigit(c) ? EXPONENT_DIGITS : null;
     }
   },
+  /** Behind a currency sign. */
+  MONEY {
+    @Override
+    @Nullable NumberShape next(char c, boolean afterZero) {
+      return c == '.' || Characters.isDigit(c) ? MONEY : null;
+    }
+  },
   HEXADECIMAL {
     @Override
     @Nullable NumberShape next(char c, boolean afterZero) {
       return Characters.isHexDigit(c) ? HEXADECIMAL : null;
     }
   };
+
+  /** Whether it is not known what the server makes of a letter right behind it. */
+  boolean endsAtBlank() {
+    return this == EXPONENT || this == MONEY;
+  }
 
   /** The shape with that character, or null where the number ends before it. */
   abstract @Nullable NumberShape next(char c, boolean afterZero);

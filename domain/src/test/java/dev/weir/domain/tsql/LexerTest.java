@@ -46,6 +46,23 @@ class LexerTest {
   }
 
   @Test
+  void amountsOfMoneyAreNumbers() {
+    assertThat(tokens("$1.50 $1,5 $-2 $action $"))
+        .containsExactly(
+            "NUMBER $1.50",
+            "NUMBER $1",
+            "COMMA ,",
+            "NUMBER 5",
+            "WORD $",
+            "MINUS",
+            "NUMBER 2",
+            "WORD $action",
+            "WORD $");
+    assertThat(tokens("$1SET")).containsExactly("NUMBER $1", "ODD", "WORD SET");
+    assertThat(tokens("$SET")).containsExactly("ODD $SET");
+  }
+
+  @Test
   void variablesAndFunctionsAreTold() {
     assertThat(tokens("@a=@@SPID+@@x"))
         .containsExactly("VARIABLE @a", "EQUALS =", "GLOBAL @@SPID", "PLUS +", "GLOBAL @@x");

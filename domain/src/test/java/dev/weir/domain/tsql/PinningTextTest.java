@@ -164,6 +164,9 @@ class PinningTextTest {
   void whatIsNotUnderstoodPins() {
     holds(
         """
+        SELECT $1 => clean
+        SELECT $1SET LOCK_TIMEOUT 1 => sets LOCK_TIMEOUT=1; pins unknown
+        SELECT $SET LOCK_TIMEOUT 1 => pins unknown
         SELECT 'a => pins unknown
         SELECT [a => pins unknown
         SELECT "a => pins unknown
