@@ -126,6 +126,25 @@ class PinEvidenceTest {
     assertThat(lending.settings().initial()).isTrue();
   }
 
+  /** One batch has the server read its end only, and takes that back itself. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          APPLOCK       | EXEC sp_getapplock 'r', 'Shared', 'Session' | EXEC sp_releaseapplock 'r', 'Session'
+          UNSAFE_SET    | SET IDENTITY_INSERT t ON                 | SET IDENTITY_INSERT t OFF
+          CONTEXT_INFO  | SET CONTEXT_INFO @c                      | SET CONTEXT_INFO 0x01
+          IMPERSONATION | EXECUTE AS USER = 'a'                    | REVERT
+          """)
+  void itIsKeptWhereOneBatchDoesNotRunItsEnd(PinReason reason, String sets, String undoes) {
+    runs(sets, "");
+
+    assertThat(runs("SET NOEXEC ON; " + undoes + "; SET NOEXEC OFF", "")).isEqualTo(Verdict.KEEP);
+    assertThat(lending.pins().holds(reason)).isTrue();
+    assertThat(runs("SET NOEXEC ON; SET NOEXEC OFF; " + undoes, "")).isNotEqualTo(Verdict.KEEP);
+  }
+
   @Test
   void theEndOfWhatKeepsStatementsFromBeingRunIsRun() {
     assertThat(runs("SET NOEXEC ON", "")).isEqualTo(Verdict.KEEP);

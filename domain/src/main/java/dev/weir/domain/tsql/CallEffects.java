@@ -50,7 +50,7 @@ final class CallEffects {
       reading.effects.unknown();
       return;
     }
-    boolean conditional = reading.flow.conditional();
+    boolean conditional = reading.flow.uncertain();
     reading.effects.include(inner, conditional);
     inner.assignments().forEach(this::innerSetting);
     reading.effects.notWhole();

@@ -2,6 +2,9 @@ package dev.weir.domain.tsql;
 
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.pinning.Pins;
+import dev.weir.domain.settings.Assignment;
+import dev.weir.domain.settings.SessionOption;
 import dev.weir.domain.settings.Setting;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -203,6 +206,16 @@ public final class Effects {
     if (!pins.contains(unknown)) {
       pins.add(unknown);
     }
+  }
+
+  /** Nobody knows whether the text is run; only what the server is asked about may be undone. */
+  void perhapsNotRun() {
+    whole = false;
+    assignments.forEach(each -> pin(Pins.doubt(each)));
+    assignments.clear();
+    Pin parser = Pins.doubt(Assignment.of(SessionOption.PARSEONLY, false));
+    undone.removeIf(pin -> !pin.equals(parser) && !pin.reason().evidence().isAsked());
+    set = LastingValues.NONE;
   }
 
   void assign(Setting assignment) {

@@ -25,6 +25,8 @@ final class Flow {
 
   private boolean labelled;
 
+  private boolean suspended;
+
   /** An END was read: of what, the next word tells. */
   private boolean ended;
 
@@ -38,13 +40,24 @@ final class Flow {
     conditional = false;
     looping = false;
     labelled = false;
+    suspended = false;
     ended = false;
     closing = false;
   }
 
-  /** Whether what is read now may not be run. */
+  /** Whether what is read now may not be run, as far as conditions and jumps tell. */
   boolean conditional() {
     return jumped || conditional;
+  }
+
+  /** Whether what is read now may not be run. */
+  boolean uncertain() {
+    return suspended || conditional();
+  }
+
+  /** An option of the session has statements not be run, perhaps; or not any more. */
+  void suspend(boolean whether) {
+    suspended = whether;
   }
 
   /** Whether what is read now may be run several times. */

@@ -22,6 +22,9 @@ final class Reading {
 
   private Scope scope = Scope.BATCH;
 
+  /** It is an option of the parser, which reads all of a text before any of it is run. */
+  private boolean perhapsOnlyParsed;
+
   /** {@code IF @@TRANCOUNT > 0} was read, and a COMMIT or ROLLBACK follows. */
   boolean guarded;
 
@@ -34,6 +37,7 @@ final class Reading {
     scope = of;
     guarded = false;
     suspending.clear();
+    perhapsOnlyParsed = false;
     effects.clear();
     if (of != Scope.BATCH) {
       effects.notWhole();
@@ -70,7 +74,7 @@ final class Reading {
 
   /** The text undoes a pin, if that is surely run, or if the server can be asked whether it was. */
   void undo(PinReason reason, String name) {
-    if (!flow.conditional() || reason.evidence().isAsked()) {
+    if (!flow.uncertain() || reason.evidence().isAsked()) {
       effects.undo(new Pin(reason, name));
     }
   }
@@ -120,6 +124,9 @@ final class Reading {
       // What a statement begins while it is ON outlives the option.
       effects.may(Trait.BEGINS_TRANSACTION);
     }
+    if (on && option.suspendsExecution()) {
+      suspended(option);
+    }
     if (option == SessionOption.CONTEXT_INFO) {
       assignContext(assignment);
     } else if (assignment == null || flow.conditional()) {
@@ -163,16 +170,29 @@ final class Reading {
   }
 
   private boolean runsForCertain() {
-    return scope.runsHere() && !flow.conditional() && suspending.isEmpty();
+    return scope.runsHere() && !flow.uncertain();
+  }
+
+  /** From here on, and with PARSEONLY from the beginning, statements may not be run. */
+  private void suspended(SessionOption option) {
+    suspending.add(option);
+    flow.suspend(true);
+    perhapsOnlyParsed |= option == SessionOption.PARSEONLY;
+  }
+
+  /** The text is over. */
+  void end() {
+    if (perhapsOnlyParsed) {
+      effects.perhapsNotRun();
+    }
   }
 
   private void momentary(Assignment assignment) {
     SessionOption option = assignment.option();
     effects.notWhole();
-    if (option.suspendsExecution() && assignment.on()) {
-      suspending.add(option);
-    } else {
+    if (!assignment.on()) {
       suspending.remove(option);
+      flow.suspend(!suspending.isEmpty());
     }
     if (scope.keepsSettings()) {
       if (assignment.on()) {

@@ -84,6 +84,7 @@ final class StatementReader implements Tokens {
     Effects effects = reading.effects;
     reading.statements.end();
     leaves(effects);
+    reading.end();
     if (effects.has(Trait.READS_SPID) && !effects.whole()) {
       effects.pin(PinReason.SPID);
     }

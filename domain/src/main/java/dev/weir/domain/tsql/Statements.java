@@ -165,7 +165,7 @@ final class Statements {
     complete();
     verb = keyword;
     begun = lexer.offset();
-    certain = !flow.conditional();
+    certain = !flow.uncertain();
     hasSource = false;
     hasRows = false;
     into = false;

@@ -69,6 +69,7 @@ class EarlierValuesTest {
         CREATE TABLE t (a int); SELECT @@ROWCOUNT => reads own or earlier
         EXEC p; SELECT @@IDENTITY => calls [p]; reads own or earlier
         SELECT 1 a INTO t; SELECT @@IDENTITY => reads own or earlier
+        SET FMTONLY ON INSERT INTO t VALUES (1) SET FMTONLY OFF SELECT @@IDENTITY => pins unsafe_set FMTONLY; undoes unsafe_set FMTONLY; reads own or earlier
         DECLARE @x int; SELECT @@ROWCOUNT => reads earlier
         EXEC('SELECT @@ROWCOUNT') => reads earlier
         """);
@@ -100,7 +101,10 @@ class EarlierValuesTest {
         "SELECT a FROM t ORDER BY a OFFSET 1 ROW FETCH NEXT 2 ROWS ONLY|[]|[]",
         "DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH c CLOSE c|[CURSOR]|[CURSOR]",
         "IF 1=1 BEGIN OPEN c FETCH c END|[CURSOR]|[]",
-        "EXEC sp_executesql N'INSERT INTO t VALUES (1)'|[IDENTITY SCOPE_IDENTITY]|[]"
+        "EXEC sp_executesql N'INSERT INTO t VALUES (1)'|[IDENTITY SCOPE_IDENTITY]|[]",
+        "SET FMTONLY ON INSERT INTO t VALUES (1) SET FMTONLY OFF|[IDENTITY SCOPE_IDENTITY]|[]",
+        "IF 1=0 SET NOEXEC ON; INSERT INTO t VALUES (1)|[IDENTITY SCOPE_IDENTITY]|[]",
+        "INSERT INTO t VALUES (1) SET PARSEONLY ON|[IDENTITY SCOPE_IDENTITY]|[]"
       })
   void whatStaysOfAText(String text, String left, String set) {
     Effects effects = new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text);

@@ -140,10 +140,29 @@ class SettingsTextTest {
         SET FMTONLY ON IF 1=0 SET FMTONLY OFF => pins unsafe_set FMTONLY
         SET NOEXEC ON; SET NOCOUNT ON => pins unsafe_set NOEXEC, unsafe_set NOCOUNT
         SET NOEXEC ON; SET NOEXEC OFF; SET NOCOUNT ON => sets NOCOUNT=ON; pins unsafe_set NOEXEC; undoes unsafe_set NOEXEC
+        SET NOEXEC ON REVERT SET NOEXEC OFF => pins unsafe_set NOEXEC; undoes unsafe_set NOEXEC
+        SET NOEXEC ON; EXEC('REVERT EXEC sp_releaseapplock ''r'', ''Session'' DROP TABLE #t') => pins unsafe_set NOEXEC; undoes temp_table #t
+        SET FMTONLY ON SET NOEXEC ON SET FMTONLY OFF REVERT => pins unsafe_set FMTONLY, unsafe_set NOEXEC
+        IF 1=0 SET NOEXEC ON; SET NOCOUNT ON REVERT => pins unsafe_set NOEXEC, unsafe_set NOCOUNT
+        SET NO_BROWSETABLE ON REVERT => pins unsafe_set NO_BROWSETABLE; undoes impersonation
         SET SHOWPLAN_XML ON => pins unsafe_set SHOWPLAN_XML
         SET IDENTITY_INSERT dbo.[t] ON => pins unsafe_set IDENTITY_INSERT dbo.t
         SET IDENTITY_INSERT t ON; INSERT t(id) VALUES(1); SET IDENTITY_INSERT t OFF => pins unsafe_set IDENTITY_INSERT t; undoes unsafe_set IDENTITY_INSERT t
         SET NO_BROWSETABLE ON; SELECT 1; SET NO_BROWSETABLE OFF => pins unsafe_set NO_BROWSETABLE; undoes unsafe_set NO_BROWSETABLE
+        """);
+  }
+
+  /** It is an option of the parser, which has read the whole batch before any of it is run. */
+  @Test
+  void whereABatchMayOnlyBeParsedNothingOfItIsCertain() {
+    holds(
+        """
+        SET NOCOUNT ON SET PARSEONLY ON => pins unsafe_set PARSEONLY, unsafe_set NOCOUNT
+        SET CONTEXT_INFO 0x01; SET PARSEONLY ON => pins unsafe_set PARSEONLY, context_info
+        REVERT DROP TABLE #t SET PARSEONLY ON => pins unsafe_set PARSEONLY; undoes temp_table #t
+        IF 1=0 SET PARSEONLY ON; SET NOCOUNT ON => pins unsafe_set PARSEONLY, unsafe_set NOCOUNT
+        SET PARSEONLY ON SET PARSEONLY OFF SET NOCOUNT ON => pins unsafe_set PARSEONLY, unsafe_set NOCOUNT; undoes unsafe_set PARSEONLY
+        SET PARSEONLY OFF SET NOCOUNT ON => sets NOCOUNT=ON; undoes unsafe_set PARSEONLY
         """);
   }
 
