@@ -38,6 +38,9 @@ public final class CalledProcedures {
   private String database = "";
   private @Nullable ProcedureQuestion asked;
 
+  /** The session works as somebody else, in whose schema names are looked for. */
+  private boolean asAnother;
+
   private record Call(ProcedureReference reference, ProcedureAnalysis analysis) {}
 
   /** None yet. */
@@ -60,8 +63,24 @@ public final class CalledProcedures {
     }
   }
 
-  /** What a call of this procedure does; null where that is not known. */
-  @Nullable ProcedureVerdict verdict(ProcedureName procedure) {
+  /** A request begins, while these pins are held. */
+  void requestBegins(Pins held) {
+    asAnother = worksAsAnother(held);
+  }
+
+  private static boolean worksAsAnother(Pins held) {
+    return held.holds(PinReason.IMPERSONATION) || held.holds(PinReason.APPLICATION_ROLE);
+  }
+
+  /**
+   * What a call of this procedure does; null where that is not known.
+   *
+   * @param held the pins of the session that calls it
+   */
+  @Nullable ProcedureVerdict verdict(ProcedureName procedure, Pins held) {
+    if (worksAsAnother(held)) {
+      return null;
+    }
     String schema = known.schema(profile, database);
     ProcedureReference reference = ProcedureReference.of(procedure, database, schema);
     return reference.certain() ? known.verdict(reference) : null;
@@ -69,7 +88,7 @@ public final class CalledProcedures {
 
   /** Takes in what a request has called that is not known; some may be another one after it. */
   void called(RequestEffects request) {
-    for (ProcedureName procedure : request.unknownCalls()) {
+    for (ProcedureName procedure : asAnother ? List.<ProcedureName>of() : request.unknownCalls()) {
       if (unknown.put(pin(procedure), procedure) != null) {
         repeated.add(pin(procedure));
       }
@@ -123,7 +142,14 @@ public final class CalledProcedures {
    * @return what is left of the pins
    */
   Pins answered(Pins pins, String schema, List<List<String>> rows) {
-    known.schema(profile, database, schema.isEmpty() ? "dbo" : schema);
+    String found = schema.isEmpty() ? "dbo" : schema;
+    String before = known.schema(profile, database);
+    known.schema(profile, database, found);
+    if (before != null && !before.equals(found)) {
+      // The user was given another one: what was asked for is not what was called.
+      open.clear();
+      asked = null;
+    }
     begin();
     if (asked == null) {
       return pins;

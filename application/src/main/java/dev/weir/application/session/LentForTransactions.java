@@ -105,7 +105,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public @Nullable ProcedureVerdict verdict(ProcedureName procedure) {
-    return procedures.verdict(procedure);
+    return procedures.verdict(procedure, pins.now());
   }
 
   /**
@@ -120,6 +120,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     boolean mayKeep = settings.mayKeepAfter(request);
     values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
     server.begin();
+    procedures.requestBegins(pins.now());
     // Who keeps the connection wins nothing by a delay.
     transaction.requestBegins(request, pins.pinned() || settings.isImplicit());
     settings.requestBegins(pins.now());

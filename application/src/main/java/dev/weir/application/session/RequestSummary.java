@@ -100,7 +100,7 @@ public final class RequestSummary {
   /** Whether the name may mean another procedure than it would for the session as it is. */
   private static boolean isVague(ProcedureName called, Effects effects) {
     return (called.database() == null && effects.has(Trait.CHANGES_DATABASE))
-        || effects.pins().stream().anyMatch(pin -> pin.reason() == PinReason.IMPERSONATION);
+        || effects.has(Trait.WORKS_AS_ANOTHER);
   }
 
   private void called(ProcedureName procedure, boolean vague, boolean repeats) {
@@ -145,7 +145,8 @@ public final class RequestSummary {
             traits.contains(Trait.BEGINS_TRANSACTION),
             traits.contains(Trait.COMMITS),
             traits.contains(Trait.ROLLS_BACK));
-    changesProcedures |= traits.contains(Trait.DEFINES_MODULE);
+    changesProcedures |=
+        traits.contains(Trait.DEFINES_MODULE) || traits.contains(Trait.REBINDS_NAMES);
     changesObjects |=
         traits.contains(Trait.CHANGES_OBJECTS)
             || traits.contains(Trait.RUNS_COMPUTED_TEXT)

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A procedure that nobody knows pins, until the server has shown what it does. */
 class ProceduresTest {
@@ -167,6 +169,75 @@ class ProceduresTest {
     assertThat(runs(one, "USE Other EXEC p")).isEqualTo(Verdict.KEEP);
     assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
     assertThat(runs(other, "EXECUTE AS USER = 'x' EXEC p REVERT")).isEqualTo(Verdict.KEEP);
+  }
+
+  @Test
+  void whoWorksAsSomebodyElseMayCallAnotherProcedure() {
+    runs(one, "EXEC p");
+    asks(one, CLEAN);
+
+    runs(one, "EXECUTE AS USER = 'x'");
+    keepsConnection(one, "EXEC p");
+    keepsConnection(one, "REVERT");
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+  }
+
+  @Test
+  void whatIsCalledAsSomebodyElseIsNotExplainedAfterwards() {
+    runs(one, "EXECUTE AS USER = 'x'");
+
+    keepsConnection(one, "EXEC p REVERT");
+    assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
+  }
+
+  @Test
+  void textThatIsRunAsSomebodyElseMayCallAnotherProcedure() {
+    runs(one, "EXEC p");
+    asks(one, CLEAN);
+
+    assertThat(runs(one, "EXEC('EXEC p') AS USER = 'x'")).isEqualTo(Verdict.KEEP);
+    assertThat(runs(other, "EXEC('EXECUTE AS USER = ''x'' EXEC p')")).isEqualTo(Verdict.KEEP);
+  }
+
+  private void keepsConnection(LentForTransactions session, String text) {
+    summary.begin(session);
+    summary.text(scanner.scan(Scope.BATCH, text));
+    session.asks(summary.end(), true);
+    assertThat(session.answered()).isEqualTo(Verdict.KEEP);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DROP PROCEDURE sales.p",
+        "DROP PROC IF EXISTS sales.p",
+        "CREATE SYNONYM sales.p FOR dbo.other",
+        "DROP SYNONYM sales.p",
+        "ALTER SCHEMA archive TRANSFER sales.p",
+        "ALTER USER erp WITH DEFAULT_SCHEMA = dbo",
+        "EXEC sp_rename 'sales.p', 'q'",
+        "EXEC('DROP PROCEDURE sales.p')"
+      })
+  void aNameMayMeanAnotherProcedureAfter(String text) {
+    runs(one, "EXEC p");
+    asks(one, CLEAN);
+    assertThat(runs(other, "EXEC p")).isEqualTo(Verdict.RETURN_CLEAN);
+
+    runs(one, text);
+    assertThat(runs(other, "EXEC p")).isEqualTo(Verdict.ASK);
+  }
+
+  @Test
+  void whereNamesAreLookedForNowIsNotWhereTheyWere() {
+    runs(one, "EXEC p");
+    asks(one, CLEAN);
+    now += Duration.ofMinutes(1).toNanos();
+
+    runs(one, "EXEC p");
+    assertThat(one.question().text()).contains("[AppDB].[sales].[p]");
+    List<String> moved = List.of("0", "0", "0", "archive");
+    assertThat(one.told(new Answer(List.of(moved, definition(0, CLEAN))))).isEqualTo(Verdict.ASK);
+    assertThat(one.question().text()).contains("[AppDB].[archive].[p]").doesNotContain("sales");
   }
 
   @Test

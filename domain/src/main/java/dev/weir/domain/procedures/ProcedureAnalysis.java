@@ -83,7 +83,8 @@ public final class ProcedureAnalysis {
     boolean elsewhere = effects.has(Trait.CHANGES_DATABASE);
     for (ProcedureName called : effects.calls()) {
       ProcedureReference reference = procedure.calling(called, definition.schema());
-      if (elsewhere && called.database() == null) {
+      boolean anybodys = called.schema() == null && effects.has(Trait.CALLS_FROM_TEXT);
+      if (anybodys || (elsewhere && called.database() == null)) {
         unanalysed(reference.toString());
       } else {
         follow(reference);

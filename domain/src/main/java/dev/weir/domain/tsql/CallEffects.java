@@ -52,6 +52,9 @@ final class CallEffects {
     }
     boolean conditional = reading.flow.uncertain();
     reading.effects.include(inner, conditional);
+    if (inner.calls().stream().anyMatch(called -> called.schema() == null)) {
+      reading.effects.may(Trait.CALLS_FROM_TEXT);
+    }
     inner.assignments().forEach(this::innerSetting);
     reading.effects.notWhole();
     if (inner.valuesRead().compareTo(ValuesRead.OWN) > 0) {
@@ -91,6 +94,11 @@ final class CallEffects {
       SystemProcedure known, ProcedureName name, Arguments arguments, boolean returns) {
     switch (known) {
       case CLEAN -> reading.effects.may(Trait.WRITES);
+      case RENAME -> {
+        reading.effects.may(Trait.WRITES);
+        reading.effects.may(Trait.CHANGES_OBJECTS);
+        reading.effects.may(Trait.REBINDS_NAMES);
+      }
       case EXECUTE_SQL, RESET -> reading.effects.unknown();
       case PREPARED -> {
         reading.effects.may(Trait.USES_HANDLES);
@@ -100,7 +108,10 @@ final class CallEffects {
       case CURSOR -> reading.pin(PinReason.API_CURSOR, "");
       case GET_APPLOCK -> applock(arguments, true);
       case RELEASE_APPLOCK -> applock(arguments, false);
-      case SET_APPROLE -> reading.pin(PinReason.APPLICATION_ROLE, "");
+      case SET_APPROLE -> {
+        reading.effects.may(Trait.WORKS_AS_ANOTHER);
+        reading.pin(PinReason.APPLICATION_ROLE, "");
+      }
       case UNSET_APPROLE -> reading.undo(PinReason.APPLICATION_ROLE, "");
       case SET_SESSION_CONTEXT -> sessionContext(arguments, returns);
       case XML_PREPARE -> reading.pin(PinReason.XML_HANDLE, "");

@@ -350,6 +350,9 @@ final class ExecClause extends Clause {
       calls.remote();
       return go(State.SERVER);
     }
+    if (keyword == Keyword.AS) {
+      reading.effects.may(Trait.WORKS_AS_ANOTHER);
+    }
     return over();
   }
 

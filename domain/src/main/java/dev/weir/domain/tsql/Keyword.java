@@ -138,6 +138,7 @@ enum Keyword {
   SETS(Role.WORD),
   SNAPSHOT(Role.WORD),
   SYMMETRIC(Role.WORD),
+  SYNONYM(Role.WORD),
   TRACEOFF(Role.WORD),
   TRACEON(Role.WORD),
   TRY(Role.WORD),

@@ -86,6 +86,9 @@ final class ObjectClause extends Clause {
     if (keyword == Keyword.DATABASE && verb == Keyword.ALTER) {
       return go(State.DATABASE);
     }
+    if (rebindsNames(keyword)) {
+      reading.effects.may(Trait.REBINDS_NAMES);
+    }
     if (isModule(keyword)) {
       module = true;
       return go(verb == Keyword.DROP ? State.IF : State.NAME);
@@ -145,6 +148,12 @@ final class ObjectClause extends Clause {
   private boolean go(State next) {
     state = next;
     return true;
+  }
+
+  private boolean rebindsNames(@Nullable Keyword keyword) {
+    return keyword == Keyword.SYNONYM
+        || (verb == Keyword.DROP && isModule(keyword))
+        || (verb == Keyword.ALTER && (keyword == Keyword.SCHEMA || keyword == Keyword.USER));
   }
 
   private static boolean isModule(@Nullable Keyword keyword) {

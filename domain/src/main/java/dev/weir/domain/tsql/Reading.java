@@ -91,6 +91,7 @@ final class Reading {
    * before it undid another one, or none. At the end of an inner scope it is undone by itself.
    */
   void impersonated() {
+    effects.may(Trait.WORKS_AS_ANOTHER);
     if (!scope.keepsSettings()) {
       return;
     }

@@ -34,14 +34,19 @@ final class SessionClause extends Clause {
     } else if (keyword == Keyword.OPEN) {
       state = State.OPEN;
     } else if (keyword == Keyword.SETUSER) {
-      reading.pin(PinReason.IMPERSONATION, "SETUSER");
+      impersonated("SETUSER");
     } else if (keyword == Keyword.NO) {
-      reading.pin(PinReason.IMPERSONATION, "NO REVERT");
+      impersonated("NO REVERT");
     } else if (keyword == Keyword.REVERT) {
       reading.reverted();
     } else if (keyword == Keyword.BULK) {
       reading.pin(PinReason.BULK_LOAD, "");
     }
+  }
+
+  private void impersonated(String name) {
+    reading.effects.may(Trait.WORKS_AS_ANOTHER);
+    reading.pin(PinReason.IMPERSONATION, name);
   }
 
   @Override

@@ -43,6 +43,11 @@ public enum SystemProcedure {
       """
       sp_bindsession sp_getbindtoken
       """),
+  /** Gives an object of the database another name or schema. */
+  RENAME(
+      """
+      sp_changeobjectowner sp_rename
+      """),
   /**
    * Leaves nothing in its session: it reads the catalogue, changes objects of the server, or does
    * something outside of it.
@@ -52,7 +57,7 @@ public enum SystemProcedure {
       sp_addextendedproperty sp_addlinkedserver sp_addlinkedsrvlogin sp_addmessage
       sp_addrole sp_addrolemember sp_addsrvrolemember sp_addtype sp_addumpdevice
       sp_adduser sp_autostats sp_bindefault sp_bindrule sp_catalogs sp_catalogs_rowset
-      sp_catalogs_rowset2 sp_change_users_login sp_changedbowner sp_changeobjectowner
+      sp_catalogs_rowset2 sp_change_users_login sp_changedbowner
       sp_changeuserlogin sp_check_constbytable_rowset sp_check_constbytable_rowset2
       sp_check_constraints_rowset sp_check_constraints_rowset2 sp_column_privileges
       sp_column_privileges_ex sp_column_privileges_rowset sp_column_privileges_rowset2
@@ -85,7 +90,7 @@ public enum SystemProcedure {
       sp_procedure_params_rowset sp_procedure_params_rowset2 sp_procedures_rowset
       sp_procedures_rowset2 sp_procoption sp_provider_types_100_rowset
       sp_provider_types_90_rowset sp_provider_types_rowset sp_readerrorlog
-      sp_recompile sp_refreshsqlmodule sp_refreshview sp_rename sp_renamedb
+      sp_recompile sp_refreshsqlmodule sp_refreshview sp_renamedb
       sp_schemata_rowset sp_server_info sp_serveroption sp_settriggerorder
       sp_spaceused sp_special_columns sp_special_columns_100 sp_special_columns_90
       sp_sproc_columns sp_sproc_columns_100 sp_sproc_columns_90 sp_statistics

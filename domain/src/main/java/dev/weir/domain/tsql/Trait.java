@@ -34,6 +34,18 @@ public enum Trait {
   CHANGES_OBJECTS,
   /** It defines a procedure, function, trigger or view; what is in there is not run. */
   DEFINES_MODULE,
+  /**
+   * A name of a procedure may mean another one afterwards: one is dropped, renamed or moved, a
+   * synonym is made, or a user changed.
+   */
+  REBINDS_NAMES,
+  /** It works as somebody else for a while, in whose schema names are looked for. */
+  WORKS_AS_ANOTHER,
+  /**
+   * It calls a procedure without saying its schema, from a text that it runs: where that is looked
+   * for depends on who runs it, also within a procedure.
+   */
+  CALLS_FROM_TEXT,
   /** It calls a procedure more than once, perhaps. */
   REPEATS_A_CALL,
   /** It runs T-SQL that it has in a constant string; its effects are among these. */

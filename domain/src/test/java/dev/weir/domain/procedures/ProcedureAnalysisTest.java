@@ -157,6 +157,17 @@ class ProcedureAnalysisTest {
     assertThat(analyse("dbo.p").pins()).containsExactly(new Pin(PinReason.PROCEDURE, "[erp]..[q]"));
   }
 
+  /** It is looked for in the schema of who runs it, not in that of the procedure. */
+  @Test
+  void aNameInATextThatIsRunIsNotGuessedAt() {
+    define("dbo.p", "CREATE PROC p AS EXEC('EXEC q') EXEC dbo.r");
+    define("dbo.q", "CREATE PROC q AS SELECT 1");
+    define("dbo.r", "CREATE PROC r AS EXEC('EXEC dbo.q')");
+
+    assertThat(analyse("dbo.p").pins()).extracting(Pin::reason).containsOnly(PinReason.PROCEDURE);
+    assertThat(analyse("dbo.r").clean()).isTrue();
+  }
+
   private void define(String name, String text) {
     server.put(reference(name).toString(), new ProcedureDefinition("1", "dbo", text));
   }
