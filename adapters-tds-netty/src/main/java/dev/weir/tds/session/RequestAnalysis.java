@@ -58,6 +58,9 @@ final class RequestAnalysis implements RequestEvents {
   private Kind callKind = Kind.NONE;
   private boolean byName;
 
+  /** Which parameter of the call is its statement; -1 where none is known to be. */
+  private int statement;
+
   /**
    * Analyses requests.
    *
@@ -188,6 +191,7 @@ final class RequestAnalysis implements RequestEvents {
   public void call(ProcedureCall call) {
     NumberedProcedure procedure = call.procedure();
     byName = procedure == null;
+    statement = procedure == null ? -1 : procedure.statementOrdinal();
     callKind = procedure == null ? Kind.NONE : kindOf(procedure);
     shape =
         procedure == null || callKind == Kind.NONE
@@ -242,9 +246,23 @@ final class RequestAnalysis implements RequestEvents {
       if (!callText.add(parameter)) {
         unclearName();
       }
-    } else if (shape != null) {
+      return;
+    }
+    if (parameter.ordinal() == statement && !isStatementName(parameter.name())) {
+      // Whether the server goes by names or by places is not documented.
+      unclearName();
+    }
+    if (shape != null) {
       shape.parameter(parameter);
     }
+  }
+
+  private static boolean isStatementName(CharSequence name) {
+    return name.isEmpty() || isCalled(name, "@stmt") || isCalled(name, "@statement");
+  }
+
+  private static boolean isCalled(CharSequence name, String expected) {
+    return name.length() == expected.length() && expected.equalsIgnoreCase(name.toString());
   }
 
   @Override

@@ -21,13 +21,17 @@ class CallNamesTest {
   }
 
   private void asks(String procedure, String firstParameter) {
+    asks(procedure, firstParameter, "tenant");
+  }
+
+  private void asks(String procedure, String firstParameter, String value) {
     session.asks(
         "%02x00".formatted(procedure.length())
             + utf16(procedure)
             + "0000"
             + "%02x".formatted(firstParameter.length())
             + utf16(firstParameter)
-            + InspectedSession.text("tenant").substring(2)
+            + InspectedSession.text(value).substring(2)
             + InspectedSession.text("one"));
     assertThat(session.answered("7900000000" + InspectedSession.CALL_ENDS)).isNull();
   }
@@ -55,6 +59,15 @@ class CallNamesTest {
   @Test
   void aNameThatIsNoVariableIsNotUnderstood() {
     asks(SETS_CONTEXT, "key");
+    assertThat(session.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
+  }
+
+  @Test
+  void aStatementIsTheParameterOfItsNameAndPlace() {
+    asks("sp_executesql", "@Statement", "SELECT 1");
+    assertThat(session.pinnedBy()).isNull();
+
+    asks("sp_executesql", "@params", "SELECT 1");
     assertThat(session.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
   }
 

@@ -74,11 +74,7 @@ final class ExecClause extends Clause {
 
   @Override
   Tokens.@Nullable Inner string() {
-    boolean statement =
-        argument == null
-            ? arguments.count() == 0
-            : argument.equalsIgnoreCase("@stmt") || argument.equalsIgnoreCase("@statement");
-    boolean isText = state == State.TEXT || (expectsStatement() && statement);
+    boolean isText = state == State.TEXT || (expectsStatement() && arguments.count() == 0);
     if (!isText) {
       return null;
     }
@@ -236,12 +232,18 @@ final class ExecClause extends Clause {
 
   private boolean value(Kind kind, @Nullable String value, @Nullable String constant) {
     boolean isText = kind == Kind.STRING || kind == Kind.QUOTED;
-    if (read && !isText && arguments.count() == 0) {
+    boolean perhapsInOrder = executesSql && argument != null && !isStatement(argument);
+    if (arguments.count() == 0 && ((read && !isText) || perhapsInOrder)) {
+      // The server takes @stmt and @statement for one: perhaps it goes by the place alone.
       reading.effects.unknown();
     }
     arguments.add(argument, value, constant);
     argument = null;
     return go(State.AFTER_ARGUMENT);
+  }
+
+  private static boolean isStatement(String name) {
+    return name.equalsIgnoreCase("@stmt") || name.equalsIgnoreCase("@statement");
   }
 
   private boolean argumentVariable(Kind kind, @Nullable Keyword keyword) {

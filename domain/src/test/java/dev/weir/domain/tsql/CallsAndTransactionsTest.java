@@ -72,7 +72,10 @@ class CallsAndTransactionsTest {
         IF 1=0 EXEC('SET CONTEXT_INFO 0x01') => pins context_info
         EXEC sp_executesql N'SELECT @a', N'@a int', @a = 1 => clean
         EXEC sp_executesql @stmt = N'DBCC TRACEON(1)' => pins trace_flag 1
-        EXEC sp_executesql @params = N'@a int', @stmt = N'DBCC TRACEON(1)' => pins trace_flag 1
+        EXEC sp_executesql @statement = N'DBCC TRACEON(1)', @params = N'@stmt int', @stmt = 1 => pins trace_flag 1
+        EXEC sp_executesql @params = N'@a int', @stmt = N'DBCC TRACEON(1)' => pins unknown
+        EXEC sp_executesql @first = N'DBCC TRACEON(1)', @stmt = N'SELECT 1' => pins unknown, trace_flag 1
+        EXEC sp_executesql @stmt = N'SELECT 1', @params = N'@stmt nvarchar(9)', @stmt = N'BEGIN TRAN' => clean
         sp_executesql N'SET FMTONLY ON SELECT * FROM [t] ' => clean
         EXEC ('SELECT 1') AT linked => clean
         EXEC ('SELECT ?', @x) AT linked => clean
