@@ -202,14 +202,23 @@ enum Keyword {
     return role == Role.STATEMENT || role == Role.RESERVED;
   }
 
-  static @Nullable Keyword of(String word) {
-    return of(word.toCharArray(), word.length(), hash(word));
+  static @Nullable Keyword of(char[] text, int length, int hash) {
+    return find(text, 0, length, hash);
   }
 
-  static @Nullable Keyword of(char[] text, int length, int hash) {
+  /** The same of a part of a token. */
+  static @Nullable Keyword ofPart(char[] text, int from, int to) {
+    int hash = 0;
+    for (int i = from; i < to; i++) {
+      hash = hash * 31 + Characters.upper(text[i]);
+    }
+    return find(text, from, to - from, hash);
+  }
+
+  private static @Nullable Keyword find(char[] text, int from, int length, int hash) {
     int slot = slot(hash);
     for (Keyword found = BY_HASH[slot]; found != null; found = BY_HASH[slot]) {
-      if (found.is(text, length)) {
+      if (found.is(text, from, length)) {
         return found;
       }
       slot = (slot + 1) & (SLOTS - 1);
@@ -217,12 +226,12 @@ enum Keyword {
     return null;
   }
 
-  private boolean is(char[] text, int length) {
+  private boolean is(char[] text, int from, int length) {
     if (word.length() != length) {
       return false;
     }
     for (int i = 0; i < length; i++) {
-      if (Characters.upper(text[i]) != word.charAt(i)) {
+      if (Characters.upper(text[from + i]) != word.charAt(i)) {
         return false;
       }
     }

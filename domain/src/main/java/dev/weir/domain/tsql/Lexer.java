@@ -112,6 +112,11 @@ final class Lexer {
     return partial ? null : Keyword.of(text, length, hash);
   }
 
+  /** The keyword that its content would be without its quotes. */
+  @Nullable Keyword quotedKeyword() {
+    return partial ? null : Keyword.ofPart(text, 0, length);
+  }
+
   /** The token as it was written, without its quotes; cut where it is too long. */
   String text() {
     return names.name(text, length);
@@ -228,16 +233,12 @@ final class Lexer {
     Kind kind = Kind.WORD;
     if (text[0] == '@') {
       kind = length > 1 && text[1] == '@' ? Kind.GLOBAL : Kind.VARIABLE;
-    } else if (text[0] == '$' && isMoneyBeforeStatement()) {
-      kind = Kind.ODD;
+    } else if (text[0] == '$') {
+      // $ alone is an amount of nothing, and $action a word.
+      Keyword behind = Keyword.ofPart(text, 1, length);
+      kind = behind != null && behind.delimits() ? Kind.ODD : Kind.WORD;
     }
     emit(kind);
-  }
-
-  /** {@code $} alone is an amount of nothing, and {@code $action} a word. */
-  private boolean isMoneyBeforeStatement() {
-    Keyword behind = Keyword.of(names.name(text, length).substring(1));
-    return behind != null && behind.delimits();
   }
 
   private int number(char[] chars, int from, int to) {

@@ -281,8 +281,10 @@ final class StatementReader implements Tokens {
     if (called != null && kind == Kind.LEFT) {
       read(called);
     }
-    SessionValue value = SessionValue.of(keyword);
-    if (value != null) {
+    // Whether a function of the server's own may be called in quotes is not documented.
+    boolean quoted = (kind == Kind.BRACKETED || kind == Kind.QUOTED) && kindBefore != Kind.DOT;
+    SessionValue value = SessionValue.of(quoted ? lexer.quotedKeyword() : keyword);
+    if (value != null && !(quoted && !value.isFunction())) {
       if (value.isFunction()) {
         function = value;
       } else {

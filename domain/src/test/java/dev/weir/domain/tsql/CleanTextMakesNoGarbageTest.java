@@ -20,7 +20,7 @@ class CleanTextMakesNoGarbageTest {
   @ValueSource(
       strings = {
         "SELECT 1",
-        "SELECT a, [b c], N'it''s' FROM dbo.t WHERE a = @p1 AND b IN (1, 2.5, 0xAF) -- x",
+        "SELECT a, [b c], [name of it], N'it''s' FROM dbo.t WHERE a = @p1 AND b IN (1, 2.5, 0xAF) -- x",
         "INSERT INTO t (a) VALUES (@a) SELECT SCOPE_IDENTITY()",
         "IF @@TRANCOUNT > 0 COMMIT TRAN",
         "BEGIN TRAN",

@@ -26,6 +26,8 @@ class EarlierValuesTest {
         SELECT CASE WHEN 1=1 THEN 2 ELSE @@ROWCOUNT END => reads earlier
         WHILE @@FETCH_STATUS = 0 FETCH NEXT FROM c => reads earlier
         DECLARE @id int = @@IDENTITY => reads earlier
+        SELECT [Scope_Identity](), "ROWCOUNT_BIG" () => reads earlier
+        SELECT [SCOPE_IDENTITY], "ROWCOUNT_BIG", [@@IDENTITY], a.[SCOPE_IDENTITY]() FROM t => clean
         """);
   }
 
