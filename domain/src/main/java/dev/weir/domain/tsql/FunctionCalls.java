@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds what may be a call of a function that the database has: a name of several parts before a
  * parenthesis, or a name where a table stands. Too many are found, as methods of XML are; a
- * function that is called by a name of one part is one of the server's own.
+ * function that is called by a name of one part is one of the server's own. Finds names of other
+ * servers, too.
  */
 final class FunctionCalls {
   /** Behind the name that follows these, parentheses hold columns. */
@@ -47,9 +48,13 @@ final class FunctionCalls {
           "FASTFIRSTROW",
           "INDEX");
 
+  /** So many dots are in a name that says a server. */
+  private static final int SERVER = 3;
+
   private final Reading reading;
   private @Nullable Keyword before;
   private int parts;
+  private int dots;
   private boolean afterDot;
   private boolean target;
   private boolean source;
@@ -75,15 +80,27 @@ final class FunctionCalls {
         reading.effects.may(Trait.CALLS_FUNCTION);
       }
     }
+    if (isElsewhere(keyword)) {
+      reading.effects.may(Trait.RUNS_REMOTELY);
+    }
     if (kind.isName() && (keyword == null || !keyword.reserved())) {
       name();
     } else if (kind == Kind.DOT && parts > 0) {
       afterDot = true;
+      if (++dots == SERVER) {
+        reading.effects.may(Trait.RUNS_REMOTELY);
+      }
     } else {
       opened = kind == Kind.LEFT && parts > 0 && (parts > 1 ? !target : source);
       noName();
     }
     before = kind == Kind.WORD ? keyword : null;
+  }
+
+  private static boolean isElsewhere(@Nullable Keyword keyword) {
+    return keyword == Keyword.OPENDATASOURCE
+        || keyword == Keyword.OPENQUERY
+        || keyword == Keyword.OPENROWSET;
   }
 
   private void name() {
@@ -93,6 +110,7 @@ final class FunctionCalls {
       return;
     }
     parts = 1;
+    dots = 0;
     target = before != null && BEFORE_TARGET.contains(before);
     source = before != null && BEFORE_SOURCE.contains(before);
   }

@@ -99,7 +99,9 @@ final class StatementReader implements Tokens {
     if (reading.statements.leavesOwnCursor() && !tries) {
       effects.sets(LastingValue.CURSOR);
     }
-    boolean sure = reading.statements.leavesOwnIdentity() && !tries;
+    // What is inserted at another server leaves no identity at this one.
+    boolean sure =
+        reading.statements.leavesOwnIdentity() && !tries && !effects.has(Trait.RUNS_REMOTELY);
     boolean inserts = effects.has(Trait.INSERTS);
     if (inserts || effects.has(Trait.WRITES)) {
       identity(effects, LastingValue.IDENTITY, sure);

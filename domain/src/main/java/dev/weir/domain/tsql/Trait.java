@@ -52,7 +52,7 @@ public enum Trait {
   RUNS_CONSTANT_TEXT,
   /** It runs T-SQL that is not in the text. */
   RUNS_COMPUTED_TEXT,
-  /** It runs something on a linked server. */
+  /** It runs something on a linked server, perhaps, or reads or writes there. */
   RUNS_REMOTELY,
   /** It names a prepared handle by its number. */
   USES_HANDLES,
