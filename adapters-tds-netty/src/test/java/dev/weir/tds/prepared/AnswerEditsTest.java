@@ -62,7 +62,7 @@ class AnswerEditsTest {
                       new byte[0],
                       new byte[0],
                       new EffectScanner(new NameTable(), 100).scan(Scope.INNER, "SELECT 1").copy()),
-                  new PreparationContext("AppDB", null, null)));
+                  new PreparationContext("AppDB", null, null, false)));
 
   private static final HandleUse REUSED = new HandleUse.Reused(STATEMENT, HANDLE, NUMBER);
   private static final HandleUse AGAIN = new HandleUse.PreparedAgain(STATEMENT, NUMBER);

@@ -37,7 +37,7 @@ public final class PreparedHandles {
   private final RequestCalls calls = new RequestCalls();
   private final Beforehand beforehand = new Beforehand(client, calls);
   private final List<PreparedStatement> held = new ArrayList<>(0);
-  private PreparationContext context = new PreparationContext("", null, null);
+  private PreparationContext context = new PreparationContext("", null, null, false);
   private boolean mayReshape;
   private int crowdedOut;
   private boolean told;

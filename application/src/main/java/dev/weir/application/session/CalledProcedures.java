@@ -65,11 +65,7 @@ public final class CalledProcedures {
 
   /** A request begins, while these pins are held. */
   void requestBegins(Pins held) {
-    asAnother = worksAsAnother(held);
-  }
-
-  private static boolean worksAsAnother(Pins held) {
-    return held.holds(PinReason.IMPERSONATION) || held.holds(PinReason.APPLICATION_ROLE);
+    asAnother = held.workAsAnother();
   }
 
   /**
@@ -78,7 +74,7 @@ public final class CalledProcedures {
    * @param held the pins of the session that calls it
    */
   @Nullable ProcedureVerdict verdict(ProcedureName procedure, Pins held) {
-    if (worksAsAnother(held)) {
+    if (held.workAsAnother()) {
       return null;
     }
     String schema = known.schema(profile, database);

@@ -1,6 +1,7 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.domain.pinning.AfterPin;
 import dev.weir.domain.pinning.PinEnding;
@@ -116,7 +117,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   public void asks(RequestEffects request, boolean whole) {
     effects = request;
     unanswered = true;
-    handles.asks(request, settings.preparationContext(), whole, pins.now());
+    handles.asks(request, preparationContext(), whole, pins.now());
     boolean mayKeep = settings.mayKeepAfter(request);
     values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
     server.begin();
@@ -127,6 +128,10 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     if (remains != null && !values.goElsewhere()) {
       pins.set(request.pins());
     }
+  }
+
+  private PreparationContext preparationContext() {
+    return settings.preparationContext(pins.now().workAsAnother());
   }
 
   /** Whether the session gives up the connection that it has, where it could read another's. */
@@ -148,10 +153,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    */
   public @Nullable TakenIn takesIn(RequestEffects request) {
     return handles.takesIn(
-        request,
-        settings.preparationContext(),
-        transaction.isOpen() || transaction.isToBegin(),
-        pins.now());
+        request, preparationContext(), transaction.isOpen() || transaction.isToBegin(), pins.now());
   }
 
   /**

@@ -98,15 +98,20 @@ final class TrackedSettings {
     return database == null ? "" : database;
   }
 
-  /** Where a prepared statement means what it says now. */
-  PreparationContext preparationContext() {
+  /**
+   * Where a prepared statement means what it says now.
+   *
+   * @param asAnother whether the session works as another user than its login's
+   */
+  PreparationContext preparationContext(boolean asAnother) {
     PreparationContext kept = context;
-    if (kept == null || !contextOf.equals(current)) {
+    if (kept == null || kept.asAnother() != asAnother || !contextOf.equals(current)) {
       kept =
           new PreparationContext(
               database(),
               current.value(SessionOption.ANSI_NULLS, baseline),
-              current.value(SessionOption.QUOTED_IDENTIFIER, baseline));
+              current.value(SessionOption.QUOTED_IDENTIFIER, baseline),
+              asAnother);
       context = kept;
       contextOf = current;
     }

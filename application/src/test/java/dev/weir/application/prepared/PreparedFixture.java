@@ -16,8 +16,8 @@ import java.util.List;
 /** A session, a connection, and statements. */
 abstract class PreparedFixture {
   static final int MOST = 4;
-  static final PreparationContext HERE = new PreparationContext("AppDB", "ON", "ON");
-  static final PreparationContext THERE = new PreparationContext("Other", "ON", "ON");
+  static final PreparationContext HERE = new PreparationContext("AppDB", "ON", "ON", false);
+  static final PreparationContext THERE = new PreparationContext("Other", "ON", "ON", false);
   static final LoginProfile PROFILE =
       new LoginProfile(
           new BucketId("bucket-1"),

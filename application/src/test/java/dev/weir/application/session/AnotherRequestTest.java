@@ -63,7 +63,7 @@ class AnotherRequestTest {
         Objects.requireNonNull(
             new PreparedStatements(10, () -> 0)
                 .table()
-                .hold(text("SELECT 1"), new PreparationContext("AppDB", null, null)));
+                .hold(text("SELECT 1"), new PreparationContext("AppDB", null, null, false)));
     on.handles().learn(statement, 7, 10, Set.of());
   }
 

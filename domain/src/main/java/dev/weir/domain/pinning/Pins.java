@@ -39,6 +39,11 @@ public final class Pins {
     return !pins.isEmpty();
   }
 
+  /** Whether the session works as somebody else, in whose schema names are looked for first. */
+  public boolean workAsAnother() {
+    return holds(PinReason.IMPERSONATION) || holds(PinReason.APPLICATION_ROLE);
+  }
+
   /** Whether one of them is for this reason. */
   public boolean holds(PinReason reason) {
     for (Pin pin : pins) {

@@ -1,0 +1,77 @@
+package dev.weir.application.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.ClientHandles;
+import dev.weir.application.prepared.HandleCall;
+import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.HandleUse;
+import dev.weir.application.prepared.PreparedText;
+import dev.weir.application.session.Lending.Verdict;
+import dev.weir.domain.tsql.Scope;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A session that works as somebody else, in whose schema the names of a statement are looked for.
+ */
+class HandlesAsAnotherTest {
+  private static final int NUMBER = ClientHandles.FIRST + 1;
+  private static final String TEXT = "SELECT a FROM t";
+
+  private final ReadTexts texts = new ReadTexts();
+  private final LentForTransactions lending = Lendings.ofOne();
+
+  private PreparedText text() {
+    return new PreparedText(
+        PreparedText.Kind.STATEMENT,
+        new byte[0],
+        TEXT.getBytes(StandardCharsets.UTF_16LE),
+        new byte[0],
+        texts.scanner.scan(Scope.PREPARED, TEXT).copy());
+  }
+
+  private void asks(HandleCall call) {
+    texts.summary.begin(lending);
+    texts.summary.call(call);
+    lending.asks(texts.summary.end(), true);
+  }
+
+  private void prepares() {
+    asks(new HandleCall(Kind.PREPARE, 0, text(), 1, ""));
+    lending.prelude(new Remains(false));
+    lending.handles().plan();
+    lending.server().returned(0, 7);
+    lending.server().callEnded();
+    assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
+  }
+
+  private void asksOnAnotherConnection(String text) {
+    lending.asks(texts.batch(lending, text), true);
+    lending.prelude(new Remains(false));
+    lending.answered();
+  }
+
+  private HandleUse executes() {
+    asks(new HandleCall(Kind.EXECUTE, NUMBER));
+    lending.handles().plan();
+    return lending.handles().use(0);
+  }
+
+  @Test
+  void aStatementIsNotPreparedAgainWhereItCouldMeanAnotherTable() {
+    prepares();
+    asksOnAnotherConnection("EXECUTE AS USER = 'clerk'");
+
+    assertThat(executes()).isInstanceOf(HandleUse.Unchanged.class);
+  }
+
+  @Test
+  void anotherPinChangesNothingOfWhatItMeans() {
+    prepares();
+    asksOnAnotherConnection("CREATE TABLE #t (a int)");
+
+    assertThat(executes()).isInstanceOf(HandleUse.PreparedAgain.class);
+  }
+}
