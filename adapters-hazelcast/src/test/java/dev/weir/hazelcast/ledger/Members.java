@@ -123,20 +123,17 @@ final class Members implements AutoCloseable {
     members.get(index).close();
   }
 
+  /** Waits until so many run and each of them knows of all: not one after the other. */
   void awaitSize(int size) {
-    for (KeptMember member : members) {
-      Await.until(
-          "the members have met",
-          MEETING,
-          () -> {
-            HazelcastInstance running = member.current();
-            return running == null || running.getCluster().getMembers().size() == size;
-          });
-    }
     Await.until(
-        "all members run",
+        "the members have met",
         MEETING,
-        () -> members.stream().filter(member -> member.current() != null).count() == size);
+        () -> {
+          List<HazelcastInstance> running =
+              members.stream().map(KeptMember::current).filter(Objects::nonNull).toList();
+          return running.size() == size
+              && running.stream().allMatch(each -> each.getCluster().getMembers().size() == size);
+        });
   }
 
   /** Lets the ledger be as it was before it was first used. */
