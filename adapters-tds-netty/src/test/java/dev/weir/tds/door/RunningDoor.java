@@ -202,7 +202,8 @@ public final class RunningDoor implements AutoCloseable {
         encrypt);
   }
 
-  private static PoolPolicy pool(BucketRules rules, SessionLimits limits) {
+  /** How the pool of such a bucket serves its sessions. */
+  public static PoolPolicy pool(BucketRules rules, SessionLimits limits) {
     return new PoolPolicy(
         rules.queue(),
         ServingOrder.FIFO,

@@ -3,32 +3,15 @@ package dev.weir.tds.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
-import dev.weir.application.prepared.PreparedHandles;
-import dev.weir.application.prepared.PreparedStatements;
-import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LentForTransactions;
-import dev.weir.application.session.ReadingHabit;
-import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.login.CredentialProof;
-import dev.weir.domain.login.LoginOptions;
-import dev.weir.domain.login.LoginProfile;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
-import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.captures.Capture;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
-import dev.weir.tds.watch.ScanMeters;
-import dev.weir.tds.watch.StatementMeters;
-import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,7 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * every response is read to its end, wherever it is cut.
  */
 class CapturedCursorsTest {
-  private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final int BATCH = 0x01;
   private static final int RPC = 0x03;
   private static final int TRANSACTION = 0x0E;
@@ -107,24 +89,9 @@ class CapturedCursorsTest {
 
   /** One session, with whatever is needed to have its requests and responses read. */
   private static final class Session {
-    private final LoginOptions login =
-        new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
-    private final LoginProfile profile =
-        new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login);
-    private final TransactionInspection.Factory inspections =
-        new TransactionInspection.Factory(
-            new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
-            new ScanMeters(new BucketMeters(new RecordedMetrics(), BUCKET)),
-            new StatementMeters(new BucketMeters(new RecordedMetrics(), BUCKET)));
-    private final LentForTransactions lending =
-        new LentForTransactions(
-            SettingsBaseline.of(login, "ERP", "us_english"),
-            new SettingsTable(16),
-            new CalledProcedures(inspections.procedures(), profile),
-            false,
-            new ReadingHabit(),
-            new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
-    private final Inspection inspection = inspections.of(lending);
+    private final NewSession session = new NewSession();
+    private final LentForTransactions lending = session.lending;
+    private final Inspection inspection = session.inspection;
     private final ResponseScanner scanner =
         new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
     private final List<String> story = new ArrayList<>();

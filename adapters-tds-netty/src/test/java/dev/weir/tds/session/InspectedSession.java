@@ -1,38 +1,21 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pool.Remains;
-import dev.weir.application.prepared.PreparedHandles;
-import dev.weir.application.prepared.PreparedStatements;
-import dev.weir.application.session.CalledProcedures;
 import dev.weir.application.session.LentForTransactions;
-import dev.weir.application.session.ReadingHabit;
 import dev.weir.application.session.TakenIn;
-import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.login.CredentialProof;
-import dev.weir.domain.login.LoginOptions;
-import dev.weir.domain.login.LoginProfile;
-import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.pinning.PinReason;
-import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SessionSettings;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
-import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.reply.HandleReply;
 import dev.weir.tds.reply.ReplyFraming;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
-import dev.weir.tds.watch.ScanMeters;
-import dev.weir.tds.watch.StatementMeters;
-import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A session whose requests and answers are read, and the bytes that go to its server. */
@@ -43,29 +26,12 @@ final class InspectedSession implements AutoCloseable {
   /** The end of an answer, or of the part of it that is about one call. */
   static final String CALL_ENDS = "fe0000e0000000000000000000";
 
-  private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final String HEADERS =
       "16000000" + "120000000200" + "0000000000000000" + "01000000";
 
-  private final LoginOptions login =
-      new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
-  private final LoginProfile profile =
-      new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login);
-  private final BucketMeters meters = new BucketMeters(new RecordedMetrics(), BUCKET);
-  private final TransactionInspection.Factory inspections =
-      new TransactionInspection.Factory(
-          new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
-          new ScanMeters(meters),
-          new StatementMeters(meters));
-  private final LentForTransactions lending =
-      new LentForTransactions(
-          SettingsBaseline.of(login, "ERP", "us_english"),
-          new SettingsTable(16),
-          new CalledProcedures(inspections.procedures(), profile),
-          false,
-          new ReadingHabit(),
-          new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
-  private final Inspection inspection = inspections.of(lending);
+  private final NewSession session = new NewSession();
+  private final LentForTransactions lending = session.lending;
+  private final Inspection inspection = session.inspection;
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
   private Remains connection = new Remains(false);

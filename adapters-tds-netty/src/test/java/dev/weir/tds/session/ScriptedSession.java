@@ -3,35 +3,20 @@ package dev.weir.tds.session;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.coordination.LocalSlotCoordinator;
-import dev.weir.application.pool.BackoffPolicy;
-import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
-import dev.weir.application.pool.ReservoirPolicy;
-import dev.weir.application.pool.ServingOrder;
-import dev.weir.application.prepared.PreparedHandles;
-import dev.weir.application.prepared.PreparedStatements;
-import dev.weir.application.session.CalledProcedures;
-import dev.weir.application.session.LentForTransactions;
-import dev.weir.application.session.ReadingHabit;
-import dev.weir.application.session.SessionLimits;
 import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.application.slots.QueuePolicy;
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.health.HealthThresholds;
-import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginFacts;
-import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.domain.login.ServerRefusal;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.settings.SettingsBaseline;
-import dev.weir.domain.settings.SettingsTable;
-import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.door.OneBucketInstance;
+import dev.weir.tds.door.RunningDoor;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.pool.LoginListener;
@@ -39,9 +24,6 @@ import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.ServerOpening;
 import dev.weir.tds.reply.TdsVersion;
 import dev.weir.tds.watch.PoolWatch;
-import dev.weir.tds.watch.ScanMeters;
-import dev.weir.tds.watch.StatementMeters;
-import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -51,7 +33,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -70,34 +51,7 @@ final class ScriptedSession implements AutoCloseable {
   static final int PACKET_SIZE = 4096;
   static final Duration WRITE_STALL = Duration.ofSeconds(60);
 
-  private static final BucketId BUCKET = new BucketId("bucket-1");
-  private static final SessionLimits LIMITS =
-      new SessionLimits(
-          Duration.ofSeconds(30),
-          null,
-          null,
-          Duration.ofMinutes(1),
-          Duration.ofMinutes(5),
-          Duration.ofSeconds(5));
-
-  private final LoginOptions login =
-      new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
-  private final LoginProfile profile =
-      new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login);
-  private final BucketMeters meters = new BucketMeters(new RecordedMetrics(), BUCKET);
-  private final TransactionInspection.Factory inspections =
-      new TransactionInspection.Factory(
-          new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
-          new ScanMeters(meters),
-          new StatementMeters(meters));
-  private final LentForTransactions lending =
-      new LentForTransactions(
-          SettingsBaseline.of(login, "ERP", "us_english"),
-          new SettingsTable(16),
-          new CalledProcedures(inspections.procedures(), profile),
-          false,
-          new ReadingHabit(),
-          new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
+  private final NewSession known = new NewSession();
 
   /** Has a loop of its own, so that the timers of the client are the client's alone. */
   private final EmbeddedChannel owner = new EmbeddedChannel();
@@ -115,7 +69,7 @@ final class ScriptedSession implements AutoCloseable {
     EventLoop loop = owner.eventLoop();
     BucketRules rules =
         new BucketRules(
-            BUCKET,
+            NewSession.BUCKET,
             new ServerAddress("127.0.0.1", 1433),
             PinningMode.TRANSACTION,
             2,
@@ -123,18 +77,8 @@ final class ScriptedSession implements AutoCloseable {
             Duration.ofSeconds(5),
             new Probing(
                 false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
-    PoolPolicy policy =
-        new PoolPolicy(
-            rules.queue(),
-            ServingOrder.FIFO,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(1),
-            Duration.ofMinutes(5),
-            new BackoffPolicy(Duration.ofMillis(50), Duration.ofMillis(200)),
-            new PinPolicy(1, LIMITS.idleInTransaction()),
-            PoolPolicy.ANY_NUMBER,
-            ReservoirPolicy.NONE);
-    PoolWatch watch = new PoolWatch(BUCKET, meters, loop, false, null);
+    PoolPolicy policy = RunningDoor.pool(rules, OneBucketInstance.PATIENT);
+    PoolWatch watch = new PoolWatch(NewSession.BUCKET, known.meters, loop, false, null);
     this.bucket =
         new PooledBucket(
             rules, policy, loop, new LocalSlotCoordinator(), watch, new Opening(), new Anybody());
@@ -142,7 +86,7 @@ final class ScriptedSession implements AutoCloseable {
         new LoggedInClient(
             client,
             bucket,
-            profile,
+            known.profile,
             new ClientSettings(
                 51,
                 "erp",
@@ -152,9 +96,9 @@ final class ScriptedSession implements AutoCloseable {
                 "",
                 "weir",
                 WRITE_STALL,
-                LIMITS,
+                OneBucketInstance.PATIENT,
                 left -> {}),
-            inspections.of(lending));
+            known.inspection);
     client.freezeTime();
     client.pipeline().addLast(session);
   }

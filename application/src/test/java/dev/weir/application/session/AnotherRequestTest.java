@@ -15,11 +15,8 @@ import dev.weir.application.prepared.HandleCall.Kind;
 import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.prepared.PreparedStatements;
-import dev.weir.application.prepared.PreparedText;
 import dev.weir.application.session.RecordedSession.Action.Answer;
 import dev.weir.domain.error.WeirError;
-import dev.weir.domain.tsql.Scope;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -40,21 +37,8 @@ class AnotherRequestTest {
   }
 
   private void asks(HandleCall... calls) {
-    texts.summary.begin(lending);
-    for (HandleCall call : calls) {
-      texts.summary.call(call);
-    }
-    lending.asks(texts.summary.end(), true);
+    lending.asks(texts.calls(lending, calls), true);
     session.requestReady(true);
-  }
-
-  private PreparedText text(String sql) {
-    return new PreparedText(
-        PreparedText.Kind.STATEMENT,
-        new byte[0],
-        sql.getBytes(StandardCharsets.UTF_16LE),
-        new byte[0],
-        texts.scanner.scan(Scope.PREPARED, sql).copy());
   }
 
   /** Another session has a statement prepared on the connection. */
@@ -63,7 +47,9 @@ class AnotherRequestTest {
         Objects.requireNonNull(
             new PreparedStatements(10, () -> 0)
                 .table()
-                .hold(text("SELECT 1"), new PreparationContext("AppDB", null, null, false)));
+                .hold(
+                    texts.statement("SELECT 1"),
+                    new PreparationContext("AppDB", null, null, false)));
     on.handles().learn(statement, 7, 10, Set.of());
   }
 
@@ -103,7 +89,7 @@ class AnotherRequestTest {
 
   @Test
   void whatWasToBeDoneInATransactionIsNotDoneElsewhereOutsideOfIt() {
-    asks(new HandleCall(Kind.PREPARE, 0, text("SELECT 1"), 1, ""));
+    asks(new HandleCall(Kind.PREPARE, 0, texts.statement("SELECT 1"), 1, ""));
     session.lent(connection);
     lending.handles().plan();
     lending.server().returned(0, 7);

@@ -7,10 +7,7 @@ import dev.weir.application.prepared.ClientHandles;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.HandleCall.Kind;
 import dev.weir.application.prepared.HandleUse;
-import dev.weir.application.prepared.PreparedText;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.domain.tsql.Scope;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,23 +20,12 @@ class HandlesAsAnotherTest {
   private final ReadTexts texts = new ReadTexts();
   private final LentForTransactions lending = Lendings.ofOne();
 
-  private PreparedText text() {
-    return new PreparedText(
-        PreparedText.Kind.STATEMENT,
-        new byte[0],
-        TEXT.getBytes(StandardCharsets.UTF_16LE),
-        new byte[0],
-        texts.scanner.scan(Scope.PREPARED, TEXT).copy());
-  }
-
   private void asks(HandleCall call) {
-    texts.summary.begin(lending);
-    texts.summary.call(call);
-    lending.asks(texts.summary.end(), true);
+    lending.asks(texts.calls(lending, call), true);
   }
 
   private void prepares() {
-    asks(new HandleCall(Kind.PREPARE, 0, text(), 1, ""));
+    asks(new HandleCall(Kind.PREPARE, 0, texts.statement(TEXT), 1, ""));
     lending.prelude(new Remains(false));
     lending.handles().plan();
     lending.server().returned(0, 7);

@@ -6,15 +6,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.ClientHandles;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.HandleCall.Kind;
-import dev.weir.application.prepared.PreparedText;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Of a request that is sent again nothing counts that was said to it before. */
@@ -22,6 +14,7 @@ class HealedRequestTest {
   private static final int UNKNOWN_HANDLE = 8179;
   private static final int NUMBER = ClientHandles.FIRST + 1;
 
+  private final ReadTexts texts = new ReadTexts();
   private final LentForTransactions lending = Lendings.ofOne();
 
   private void calls(HandleCall call, Remains connection) {
@@ -38,25 +31,13 @@ class HealedRequestTest {
   }
 
   private void asks(HandleCall call) {
-    RequestSummary summary = new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
-    summary.begin(lending);
-    summary.call(call);
-    lending.asks(summary.end(), true);
-  }
-
-  private static PreparedText text(String sql) {
-    return new PreparedText(
-        PreparedText.Kind.STATEMENT,
-        new byte[0],
-        sql.getBytes(StandardCharsets.UTF_16LE),
-        new byte[0],
-        new EffectScanner(new NameTable(), 1_000).scan(Scope.PREPARED, sql).copy());
+    lending.asks(texts.calls(lending, call), true);
   }
 
   @Test
   void itHasNotFailed() {
     Remains connection = new Remains(false);
-    calls(new HandleCall(Kind.PREPARE, 0, text("SELECT 1"), 1, ""), connection);
+    calls(new HandleCall(Kind.PREPARE, 0, texts.statement("SELECT 1"), 1, ""), connection);
     lending.server().returned(0, 7);
     lending.server().callEnded();
     lending.answered();
@@ -88,7 +69,7 @@ class HealedRequestTest {
     lending.answered();
     assertThat(lending.pins().all()).hasSize(1);
 
-    keepsCalling(new HandleCall(Kind.PREPARE_AND_EXECUTE, 8, text("SELECT 1"), 0, ""));
+    keepsCalling(new HandleCall(Kind.PREPARE_AND_EXECUTE, 8, texts.statement("SELECT 1"), 0, ""));
     lending.server().returned(0, 9);
     lending.server().callEnded();
     lending.answered();

@@ -14,17 +14,8 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.ClientHandles;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.HandleCall.Kind;
-import dev.weir.application.prepared.PreparedText;
 import dev.weir.application.session.RecordedSession.Action.Answer;
 import dev.weir.domain.error.WeirError;
-import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.procedures.ProcedurePolicy.Mode;
-import dev.weir.domain.tsql.EffectScanner;
-import dev.weir.domain.tsql.NameTable;
-import dev.weir.domain.tsql.Scope;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,13 +24,14 @@ class StatementBeforehandTest {
   private static final int NUMBER = ClientHandles.FIRST + 1;
   private static final HandleCall EXECUTE = new HandleCall(Kind.EXECUTE, NUMBER);
 
+  private final ReadTexts texts = new ReadTexts();
   private final LentForTransactions lending = Lendings.ofOne();
   private final RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
   private final ClientSession session = recorded.session;
 
   @BeforeEach
   void aStatementIsBeingPrepared() {
-    asks(List.of(new HandleCall(Kind.PREPARE, 0, text("SELECT a FROM t"), 1, "")));
+    asks(new HandleCall(Kind.PREPARE, 0, texts.statement("SELECT a FROM t"), 1, ""));
     session.lent(new Remains(false));
     lending.handles().plan();
     lending.server().returned(0, 7);
@@ -47,28 +39,16 @@ class StatementBeforehandTest {
     session.responseEnded(false);
     recorded.done();
 
-    asks(List.of(EXECUTE, EXECUTE));
+    asks(EXECUTE, EXECUTE);
     session.lent(new Remains(false));
 
     assertThat(recorded.done()).endsWith(PREPARE_STATEMENT);
     assertThat(session.state()).isEqualTo(SessionState.PREPARING);
   }
 
-  private void asks(List<HandleCall> calls) {
-    RequestSummary summary = new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
-    summary.begin(lending);
-    calls.forEach(summary::call);
-    lending.asks(summary.end(), true);
+  private void asks(HandleCall... calls) {
+    lending.asks(texts.calls(lending, calls), true);
     session.requestReady(true);
-  }
-
-  private static PreparedText text(String sql) {
-    return new PreparedText(
-        PreparedText.Kind.STATEMENT,
-        new byte[0],
-        sql.getBytes(StandardCharsets.UTF_16LE),
-        new byte[0],
-        new EffectScanner(new NameTable(), 1_000).scan(Scope.PREPARED, sql).copy());
   }
 
   /** Others may have locked what it is about, and the request itself would wait for them. */
@@ -129,7 +109,7 @@ class StatementBeforehandTest {
   @Test
   void theNextRequestGoesToTheServerWhenThatHasStopped() {
     session.attention();
-    asks(List.of(EXECUTE, EXECUTE));
+    asks(EXECUTE, EXECUTE);
     recorded.done();
 
     session.statementPrepared(true, 0);

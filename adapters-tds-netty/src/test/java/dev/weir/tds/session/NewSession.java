@@ -1,0 +1,45 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatements;
+import dev.weir.application.session.CalledProcedures;
+import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.ReadingHabit;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.domain.settings.SettingsBaseline;
+import dev.weir.domain.settings.SettingsTable;
+import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.watch.ScanMeters;
+import dev.weir.tds.watch.StatementMeters;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import java.util.Set;
+
+/** A session that has just logged in, and whatever is needed to have its requests read. */
+final class NewSession {
+  static final BucketId BUCKET = new BucketId("bucket-1");
+
+  private final LoginOptions login =
+      new LoginOptions("ERP", null, ProtocolVersion.V7_4, true, false, false, true, null, null);
+  final LoginProfile profile =
+      new LoginProfile(BUCKET, "erp", new CredentialProof(new byte[] {1}), login);
+  final BucketMeters meters = new BucketMeters(new RecordedMetrics(), BUCKET);
+  private final TransactionInspection.Factory inspections =
+      new TransactionInspection.Factory(
+          new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
+          new ScanMeters(meters),
+          new StatementMeters(meters));
+  final LentForTransactions lending =
+      new LentForTransactions(
+          SettingsBaseline.of(login, "ERP", "us_english"),
+          new SettingsTable(16),
+          new CalledProcedures(inspections.procedures(), profile),
+          false,
+          new ReadingHabit(),
+          new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
+  final Inspection inspection = inspections.of(lending);
+}
