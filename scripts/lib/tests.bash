@@ -18,8 +18,34 @@ run_tests() {
     fi
     tests_run=$((tests_run + ran))
   done
+  collect_figures "$reports"
+}
+
+# run_integration_tests MODULE CLASSES: the same for tests of the distribution, one process of them at a time: they
+# measure. Those that fail are in tests_failed, beside the figures of all: the caller decides.
+run_integration_tests() {
+  local module=$1 classes=$2 class ran reports=$1/target/failsafe-reports
+  shift 2
+  rm -rf "$reports"
+  tests_failed=0
+  ./mvnw -q -B -Dstyle.color=never verify -pl "$module" -am -Dtest=NoUnitTest -Dsurefire.failIfNoSpecifiedTests=false \
+    -DskipITs=false -Dit.test="$classes" -Dfailsafe.failIfNoSpecifiedTests=false -DforkCount=1 "$@" || tests_failed=1
+  tests_run=0
+  for class in ${classes//,/ }; do
+    ran=$(tests_in "$reports"/TEST-*".${class##*.}.xml")
+    if [ "$ran" -eq 0 ]; then
+      echo "no test of $class was run" >&2
+      return 1
+    fi
+    tests_run=$((tests_run + ran))
+  done
+  collect_figures "$reports"
+}
+
+# Sets figures to what the tests of these reports measured.
+collect_figures() {
   # shellcheck disable=SC2034 # the checks print it
-  figures=$(sed -n 's/^.*figure: \([^]]*\).*$/\1/p' "$reports"/TEST-*.xml | paste -s -d ';' | sed 's/;/; /g')
+  figures=$(sed -n 's/^.*figure: \([^]]*\).*$/\1/p' "$1"/TEST-*.xml | paste -s -d ';' | sed 's/;/; /g')
 }
 
 # How many tests the reports tell of that were run and not skipped.

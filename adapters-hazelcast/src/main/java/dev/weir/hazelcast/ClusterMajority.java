@@ -23,7 +23,9 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
 
   private final int configured;
   private final Set<UUID> leaving = new HashSet<>();
-  private int most;
+
+  /** The most members that were there at once, without those that said that they leave. */
+  private Set<UUID> most = Set.of();
 
   /**
    * One that has seen nobody.
@@ -46,11 +48,23 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
   /** Whether these are the majority. */
   synchronized boolean isOf(Set<UUID> members) {
     count(members);
-    return members.size() > Math.max(configured, most) / 2;
+    return members.size() > Math.max(configured, most.size()) / 2;
   }
 
+  /** Of as many as ever the newest count: one that came anew has another id, and may leave. */
   private void count(Set<UUID> members) {
-    seen((int) members.stream().filter(member -> !leaving.contains(member)).count());
+    Set<UUID> staying = staying(members);
+    if (staying.size() == most.size()) {
+      most = staying;
+    } else {
+      seen(staying);
+    }
+  }
+
+  private Set<UUID> staying(Set<UUID> members) {
+    return members.stream()
+        .filter(member -> !leaving.contains(member))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** These are there at once, or were. */
@@ -61,26 +75,30 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
   /** A member says that it leaves. */
   public synchronized void leaves(UUID member) {
     if (leaving.add(member)) {
-      most = Math.max(0, most - 1);
+      most = staying(most);
     }
   }
 
-  /** Somebody has seen so many members at once. */
-  public synchronized void seen(int members) {
-    if (members <= most) {
+  /**
+   * Another member has seen these at once. It may not have known yet that some of them leave, and
+   * its message may come after theirs.
+   */
+  public synchronized void seen(Set<UUID> members) {
+    Set<UUID> staying = staying(members);
+    if (staying.size() <= most.size()) {
       return;
     }
-    most = members;
-    if (most > configured) {
+    most = staying;
+    if (most.size() > configured) {
       log.atWarn()
-          .addKeyValue("members", most)
+          .addKeyValue("members", most.size())
           .addKeyValue("cluster_size", configured)
           .log("there are more members than cluster_size; the majority is that of all seen");
     }
   }
 
-  /** The most members that were seen at once and have not said that they leave. */
-  public synchronized int seen() {
+  /** The most members that were seen at once, without those that said that they leave. */
+  public synchronized Set<UUID> seen() {
     return most;
   }
 }

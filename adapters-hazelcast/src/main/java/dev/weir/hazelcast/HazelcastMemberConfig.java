@@ -1,17 +1,24 @@
 package dev.weir.hazelcast;
 
+import com.hazelcast.config.AdvancedNetworkConfig;
 import com.hazelcast.config.AwsConfig;
 import com.hazelcast.config.Config;
+import com.hazelcast.config.ExecutorConfig;
 import com.hazelcast.config.JavaSerializationFilterConfig;
 import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.config.MergePolicyConfig;
-import com.hazelcast.config.NetworkConfig;
+import com.hazelcast.config.ServerSocketEndpointConfig;
+import com.hazelcast.config.SocketInterceptorConfig;
 import com.hazelcast.config.SplitBrainProtectionConfig;
+import com.hazelcast.instance.ProtocolType;
+import com.hazelcast.spi.impl.executionservice.ExecutionService;
 import com.hazelcast.spi.merge.DiscardMergePolicy;
 import com.hazelcast.spi.properties.ClusterProperty;
 import com.hazelcast.spi.properties.HazelcastProperty;
 import com.hazelcast.splitbrainprotection.SplitBrainProtectionOn;
+import dev.weir.hazelcast.admission.MemberAdmission;
+import java.net.InetAddress;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -40,13 +47,17 @@ public final class HazelcastMemberConfig {
   /**
    * The configuration of this member; nothing is started.
    *
+   * @param address that of this machine on which the member listens, and on no other
    * @param majority decides which part of a split cluster may use the ledger
    */
-  public static Config of(HazelcastSettings settings, ClusterMajority majority) {
+  public static Config of(
+      HazelcastSettings settings, InetAddress address, ClusterMajority majority) {
     Config config = new Config();
     config.setClusterName(settings.clusterName());
     config.getJetConfig().setEnabled(false);
-    network(config.getNetworkConfig(), settings);
+    network(config.getAdvancedNetworkConfig().setEnabled(true), settings, address);
+    config.addExecutorConfig(
+        new ExecutorConfig(ExecutionService.IO_EXECUTOR, MemberAdmission.THREADS));
     serialization(config);
     config.addSplitBrainProtectionConfig(
         new SplitBrainProtectionConfig(MAJORITY, true)
@@ -57,11 +68,21 @@ public final class HazelcastMemberConfig {
     return config;
   }
 
-  private static void network(NetworkConfig network, HazelcastSettings settings) {
-    network.setPort(settings.port()).setPortAutoIncrement(false);
-    if (settings.bindAddress() != null) {
-      network.getInterfaces().setEnabled(true).addInterface(settings.bindAddress());
-    }
+  /**
+   * One endpoint, for members. Without the advanced form of this configuration the same port would
+   * serve clients, too, who are asked for nothing but the cluster's name.
+   */
+  private static void network(
+      AdvancedNetworkConfig network, HazelcastSettings settings, InetAddress address) {
+    ServerSocketEndpointConfig members = new ServerSocketEndpointConfig();
+    members.setProtocolType(ProtocolType.MEMBER);
+    members.setPort(settings.port()).setPortAutoIncrement(false);
+    members.getInterfaces().setEnabled(true).addInterface(address.getHostAddress());
+    members.setSocketInterceptorConfig(
+        new SocketInterceptorConfig()
+            .setEnabled(true)
+            .setClassName(MemberAdmission.class.getName()));
+    network.setMemberEndpointConfig(members);
     JoinConfig join = network.getJoin();
     join.getAutoDetectionConfig().setEnabled(false);
     join.getMulticastConfig().setEnabled(false);

@@ -1,21 +1,24 @@
 package dev.weir.hazelcast;
 
+import dev.weir.hazelcast.admission.ClusterSecret;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator says of the cluster.
  *
  * @param clusterName members of other clusters are turned away
- * @param bindAddress where this member listens; none for the address under which a list of members
- *     has it
+ * @param secret what all members know; a process that does not is turned away before it is listened
+ *     to
+ * @param bindAddress where this member listens: an address or name of this machine, the one under
+ *     which the others know it
  * @param clusterSize how many members the whole has; the majority is counted from it
  * @param operationTimeout how long the answer of another member may take
  */
 public record HazelcastSettings(
     String clusterName,
-    @Nullable String bindAddress,
+    ClusterSecret secret,
+    String bindAddress,
     int port,
     MemberDiscovery discovery,
     int clusterSize,
@@ -36,13 +39,15 @@ public record HazelcastSettings(
   /** With members from a list. */
   public HazelcastSettings(
       String clusterName,
-      @Nullable String bindAddress,
+      ClusterSecret secret,
+      String bindAddress,
       int port,
       List<MemberAddress> members,
       int clusterSize,
       Duration operationTimeout) {
     this(
         clusterName,
+        secret,
         bindAddress,
         port,
         new MemberDiscovery.Listed(members),

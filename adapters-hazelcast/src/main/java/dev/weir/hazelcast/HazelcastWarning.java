@@ -7,8 +7,9 @@ import java.util.List;
 public enum HazelcastWarning {
   /** Always so in the Community edition. */
   NO_ENCRYPTION(
-      "traffic between members is not encrypted or authenticated: Hazelcast Community has no TLS;"
-          + " let only members reach their port"),
+      "members prove that they know the secret when they connect; what they say afterwards is neither"
+          + " encrypted nor authenticated (Hazelcast Community has no TLS): let only members reach"
+          + " their port"),
   /** Always so in the Community edition. */
   NO_CONSENSUS(
       "Hazelcast Community has no consensus between members (CP): a ledger whose member is lost is"

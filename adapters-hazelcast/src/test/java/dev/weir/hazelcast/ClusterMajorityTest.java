@@ -45,7 +45,7 @@ class ClusterMajorityTest {
     assertThat(majority.isOf(first(4))).isTrue();
     assertThat(majority.isOf(first(3))).isTrue();
 
-    assertThat(majority.seen()).isEqualTo(3);
+    assertThat(majority.seen()).hasSize(3);
     assertThat(majority.isOf(first(2))).isTrue();
   }
 
@@ -60,7 +60,7 @@ class ClusterMajorityTest {
     majority.leaves(members.getLast());
 
     assertThat(majority.isOf(first(2))).isTrue();
-    assertThat(majority.seen()).isEqualTo(3);
+    assertThat(majority.seen()).hasSize(3);
   }
 
   @Test
@@ -68,8 +68,33 @@ class ClusterMajorityTest {
     ClusterMajority newcomer = new ClusterMajority(3);
     assertThat(newcomer.isOf(first(2))).isTrue();
 
-    newcomer.seen(5);
+    newcomer.seen(first(5));
 
     assertThat(newcomer.isOf(first(2))).isFalse();
+  }
+
+  @Test
+  void whoLeavesIsNotMissedAlthoughOthersSayLaterThatTheyHaveSeenIt() {
+    ClusterMajority majority = new ClusterMajority(3);
+    majority.isOf(first(4));
+    majority.leaves(members.getLast());
+
+    majority.seen(first(4));
+
+    assertThat(majority.isOf(first(2))).isTrue();
+  }
+
+  @Test
+  void whoCameAnewAndLeavesIsNotMissed() {
+    ClusterMajority majority = new ClusterMajority(3);
+    majority.isOf(first(4));
+    UUID anew = UUID.randomUUID();
+    Set<UUID> again = first(3);
+    again.add(anew);
+    majority.isOf(again);
+
+    majority.leaves(anew);
+
+    assertThat(majority.isOf(first(2))).isTrue();
   }
 }

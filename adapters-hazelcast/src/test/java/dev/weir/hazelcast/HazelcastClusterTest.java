@@ -3,13 +3,16 @@ package dev.weir.hazelcast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.EntryProcessor;
 import com.hazelcast.map.IMap;
 import com.hazelcast.nio.serialization.HazelcastSerializationException;
 import com.hazelcast.splitbrainprotection.SplitBrainProtectionException;
+import dev.weir.hazelcast.admission.AdmittingNode;
+import dev.weir.hazelcast.admission.ClusterSecret;
+import dev.weir.hazelcast.admission.MemberAdmission;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,20 +38,21 @@ class HazelcastClusterTest {
     List<Integer> ports = freePorts();
     List<MemberAddress> addresses =
         ports.stream().map(port -> new MemberAddress("127.0.0.1", port)).toList();
-    for (int i = 0; i < MEMBERS; i++) {
-      // One is told its address, the others find it in the list.
-      String bindAddress = i == 0 ? "127.0.0.1" : null;
+    for (int port : ports) {
+      HazelcastSettings settings =
+          new HazelcastSettings(
+              "weir-test-" + ports.getFirst(),
+              ClusterSecret.of("a-secret-of-these-tests", "weir-test"),
+              "127.0.0.1",
+              port,
+              addresses,
+              MEMBERS,
+              Duration.ofSeconds(3));
       members.add(
-          Hazelcast.newHazelcastInstance(
+          AdmittingNode.start(
               HazelcastMemberConfig.of(
-                  new HazelcastSettings(
-                      "weir-test-" + ports.getFirst(),
-                      bindAddress,
-                      ports.get(i),
-                      addresses,
-                      MEMBERS,
-                      Duration.ofSeconds(3)),
-                  new ClusterMajority(MEMBERS))));
+                  settings, InetAddress.getLoopbackAddress(), new ClusterMajority(MEMBERS)),
+              new MemberAdmission(settings.secret(), 1, new RecordedMetrics())));
     }
     for (HazelcastInstance member : members) {
       Await.until("the members have met", () -> size(member) == MEMBERS);

@@ -8,22 +8,51 @@ import com.hazelcast.aws.AwsDiscoveryStrategyFactory;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MapConfig;
+import com.hazelcast.config.ServerSocketEndpointConfig;
 import com.hazelcast.config.SplitBrainProtectionConfig;
 import com.hazelcast.config.properties.PropertyDefinition;
+import com.hazelcast.instance.EndpointQualifier;
+import com.hazelcast.instance.ProtocolType;
 import com.hazelcast.splitbrainprotection.SplitBrainProtectionOn;
+import dev.weir.hazelcast.admission.AdmittingNode;
+import dev.weir.hazelcast.admission.ClusterSecret;
+import dev.weir.hazelcast.admission.MemberAdmission;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HazelcastMemberConfigTest {
   private static final ClusterMajority MAJORITY = new ClusterMajority(3);
+  private static final ClusterSecret SECRET =
+      ClusterSecret.of("a-secret-of-these-tests", "weir-test");
+
+  private static Config config(HazelcastSettings settings) {
+    try {
+      return HazelcastMemberConfig.of(settings, InetAddress.getByName("10.0.0.1"), MAJORITY);
+    } catch (UnknownHostException e) {
+      throw new AssertionError("figures need no name service", e);
+    }
+  }
+
+  private static ServerSocketEndpointConfig endpoint(Config config) {
+    return (ServerSocketEndpointConfig)
+        Objects.requireNonNull(
+            config.getAdvancedNetworkConfig().getEndpointConfigs().get(EndpointQualifier.MEMBER));
+  }
+
+  private static JoinConfig join(Config config) {
+    return config.getAdvancedNetworkConfig().getJoin();
+  }
 
   @Test
   void membersFindEachOtherByTheListAlone() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"), MAJORITY);
-    JoinConfig join = config.getNetworkConfig().getJoin();
+    Config config = config(settings(3, 3));
+    JoinConfig join = join(config);
     assertThat(join.getTcpIpConfig().isEnabled()).isTrue();
     assertThat(join.getTcpIpConfig().getMembers())
         .containsExactly("10.0.0.1:5701", "10.0.0.2:5701", "10.0.0.3:5701");
@@ -34,24 +63,38 @@ class HazelcastMemberConfigTest {
 
   @Test
   void memberListensWhereItIsToldAndNowhereElse() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, "10.0.0.1"), MAJORITY);
-    assertThat(config.getNetworkConfig().getPort()).isEqualTo(5701);
-    assertThat(config.getNetworkConfig().isPortAutoIncrement()).isFalse();
-    assertThat(config.getNetworkConfig().getInterfaces().isEnabled()).isTrue();
-    assertThat(config.getNetworkConfig().getInterfaces().getInterfaces())
-        .containsExactly("10.0.0.1");
+    Config config = config(settings(3, 3));
+    assertThat(endpoint(config).getPort()).isEqualTo(5701);
+    assertThat(endpoint(config).isPortAutoIncrement()).isFalse();
+    assertThat(endpoint(config).getInterfaces().isEnabled()).isTrue();
+    assertThat(endpoint(config).getInterfaces().getInterfaces()).containsExactly("10.0.0.1");
     assertThat(config.getProperty("hazelcast.socket.bind.any")).isEqualTo("false");
   }
 
   @Test
-  void memberWithoutAnAddressOfItsOwnTakesTheOneInTheList() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, null), MAJORITY);
-    assertThat(config.getNetworkConfig().getInterfaces().isEnabled()).isFalse();
+  void memberServesMembersAloneAndAsksWhoTheyAre() {
+    Config config = config(settings(3, 3));
+    assertThat(config.getAdvancedNetworkConfig().isEnabled()).isTrue();
+    assertThat(config.getAdvancedNetworkConfig().getEndpointConfigs())
+        .containsOnlyKeys(EndpointQualifier.MEMBER);
+    assertThat(endpoint(config).getProtocolType()).isEqualTo(ProtocolType.MEMBER);
+    assertThat(endpoint(config).getSocketInterceptorConfig().isEnabled()).isTrue();
+  }
+
+  @Test
+  void memberThatWouldAskNobodyIsNotStarted() {
+    Config config = config(settings(3, 3));
+    endpoint(config).getSocketInterceptorConfig().setEnabled(false);
+    MemberAdmission admission = new MemberAdmission(SECRET, 1, new RecordedMetrics());
+
+    assertThatThrownBy(() -> AdmittingNode.start(config, admission))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("open to everybody");
   }
 
   @Test
   void mapOfSlotsIsForTheMajorityOnly() {
-    Config config = HazelcastMemberConfig.of(settings(1, 3, null), MAJORITY);
+    Config config = config(settings(1, 3));
     MapConfig slots = config.findMapConfig(HazelcastMemberConfig.SLOTS_MAP);
     SplitBrainProtectionConfig protection =
         config.getSplitBrainProtectionConfig(slots.getSplitBrainProtectionName());
@@ -68,12 +111,13 @@ class HazelcastMemberConfigTest {
     HazelcastSettings settings =
         new HazelcastSettings(
             "weir-test",
-            null,
+            SECRET,
+            "10.0.0.1",
             5701,
             new MemberDiscovery.KubernetesService("weir.prod.svc.cluster.local"),
             3,
             Duration.ofSeconds(3));
-    JoinConfig join = HazelcastMemberConfig.of(settings, MAJORITY).getNetworkConfig().getJoin();
+    JoinConfig join = join(config(settings));
     assertThat(join.getTcpIpConfig().isEnabled()).isFalse();
     assertThat(join.getKubernetesConfig().isEnabled()).isTrue();
     assertThat(join.getKubernetesConfig().getProperties())
@@ -86,12 +130,13 @@ class HazelcastMemberConfigTest {
     HazelcastSettings settings =
         new HazelcastSettings(
             "weir-test",
-            null,
+            SECRET,
+            "10.0.0.1",
             5701,
             new MemberDiscovery.AwsMachines("eu-central-1", "cluster", null),
             3,
             Duration.ofSeconds(3));
-    JoinConfig join = HazelcastMemberConfig.of(settings, MAJORITY).getNetworkConfig().getJoin();
+    JoinConfig join = join(config(settings));
     assertThat(join.getTcpIpConfig().isEnabled()).isFalse();
     assertThat(join.getAwsConfig().isEnabled()).isTrue();
     assertThat(join.getAwsConfig().getProperties())
@@ -105,7 +150,7 @@ class HazelcastMemberConfigTest {
 
   @Test
   void processStaysInChargeAndNothingCallsHome() {
-    Config config = HazelcastMemberConfig.of(settings(3, 3, null), MAJORITY);
+    Config config = config(settings(3, 3));
     assertThat(config.getJetConfig().isEnabled()).isFalse();
     assertThat(config.getProperties())
         .containsEntry("hazelcast.phone.home.enabled", "false")
@@ -118,21 +163,21 @@ class HazelcastMemberConfigTest {
 
   @Test
   void operatorIsWarnedOfWhatTheClusterCannotDo() {
-    assertThat(HazelcastWarning.of(settings(2, 2, null)))
+    assertThat(HazelcastWarning.of(settings(2, 2)))
         .containsExactly(
             HazelcastWarning.NO_ENCRYPTION,
             HazelcastWarning.NO_CONSENSUS,
             HazelcastWarning.FEWER_THAN_THREE_MEMBERS);
-    assertThat(HazelcastWarning.of(settings(2, 3, null)))
+    assertThat(HazelcastWarning.of(settings(2, 3)))
         .containsExactly(HazelcastWarning.NO_ENCRYPTION, HazelcastWarning.NO_CONSENSUS);
   }
 
   @Test
   void sizeBelowTheNumberOfMembersIsRefused() {
-    assertThatThrownBy(() -> settings(3, 2, null))
+    assertThatThrownBy(() -> settings(3, 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a cluster of 2 cannot have the 3 members");
-    assertThatThrownBy(() -> settings(0, 2, null)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> settings(0, 2)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
@@ -141,13 +186,12 @@ class HazelcastMemberConfigTest {
     assertThat(new MemberAddress("weir-1", 5701)).hasToString("weir-1:5701");
   }
 
-  private static HazelcastSettings settings(
-      int members, int clusterSize, @Nullable String bindAddress) {
+  private static HazelcastSettings settings(int members, int clusterSize) {
     List<MemberAddress> addresses =
         IntStream.rangeClosed(1, members)
             .mapToObj(number -> new MemberAddress("10.0.0." + number, 5701))
             .toList();
     return new HazelcastSettings(
-        "weir-test", bindAddress, 5701, addresses, clusterSize, Duration.ofSeconds(3));
+        "weir-test", SECRET, "10.0.0.1", 5701, addresses, clusterSize, Duration.ofSeconds(3));
   }
 }

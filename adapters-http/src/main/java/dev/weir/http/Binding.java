@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param address port 0 takes any free port, which bindings to the same address share, too
  */
-public record Binding(InetSocketAddress address, Audience audience, List<Endpoint> endpoints) {
+public record Binding(InetSocketAddress address, Audience audience, List<HttpEndpoint> endpoints) {
   /** Keeps a list of its own. */
   public Binding {
     endpoints = List.copyOf(endpoints);

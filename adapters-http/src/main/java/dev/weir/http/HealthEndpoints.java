@@ -1,8 +1,11 @@
 package dev.weir.http;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.application.health.ComponentHealth;
 import dev.weir.application.health.Health;
 import dev.weir.application.health.HealthReport;
+import dev.weir.application.health.Liveness;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -13,49 +16,64 @@ public final class HealthEndpoints {
   private HealthEndpoints() {}
 
   /**
-   * {@code /health/live}: 200 while the process runs, whatever its parts do. {@code /health/ready}:
-   * 200 when clients should be sent here, else 503. {@code /health}: the same with the state of
-   * each part.
+   * {@code /health/live}: 200 while every event loop runs its tasks, else 503; servers and ledger
+   * do not matter to it. {@code /health/ready}: 200 when clients should be sent here, else 503.
+   * {@code /health}: the same with the state of each part.
    */
-  public static List<Endpoint> of(Health health) {
+  public static List<HttpEndpoint> of(Health health) {
     return List.of(
-        new Endpoint("/health/live", request -> alive()),
-        new Endpoint("/health/ready", request -> readiness(health.report())),
-        new Endpoint("/health", request -> report(health.report())));
+        new HttpEndpoint("/health/live", request -> liveness(health.liveness())),
+        new HttpEndpoint("/health/ready", request -> readiness(health.report())),
+        new HttpEndpoint("/health", request -> report(health.report())));
   }
 
-  /** Asks nobody: what hangs must not make the process look dead, or it would be killed for it. */
-  private static HttpResponse alive() {
-    return HttpResponse.json(200, Json.object().field("status", "alive"));
+  private static HttpResponse liveness(Liveness liveness) {
+    return HttpResponse.json(
+        liveness.isAlive() ? 200 : 503,
+        json -> {
+          json.writeStringField("status", liveness.isAlive() ? "alive" : "stuck");
+          if (!liveness.isAlive()) {
+            json.writeStringField("detail", liveness.detail());
+          }
+        });
   }
 
   private static HttpResponse readiness(HealthReport report) {
-    String status = report.ready() ? "ready" : "not_ready";
     return HttpResponse.json(
         statusCode(report),
-        Json.object().field("status", status).field("instance_id", report.instanceId()));
+        json -> {
+          json.writeStringField("status", report.ready() ? "ready" : "not_ready");
+          json.writeStringField("instance_id", report.instanceId());
+        });
   }
 
   private static HttpResponse report(HealthReport report) {
     return HttpResponse.json(
         statusCode(report),
-        Json.object()
-            .field("status", report.status().label())
-            .field("timestamp", report.timestamp().truncatedTo(ChronoUnit.SECONDS).toString())
-            .field("instance_id", report.instanceId())
-            .field("components", report.components().stream().map(HealthEndpoints::line).toList()));
+        json -> {
+          json.writeStringField("status", report.status().label());
+          json.writeStringField(
+              "timestamp", report.timestamp().truncatedTo(ChronoUnit.SECONDS).toString());
+          json.writeStringField("instance_id", report.instanceId());
+          json.writeArrayFieldStart("components");
+          for (ComponentHealth component : report.components()) {
+            write(json, component);
+          }
+          json.writeEndArray();
+        });
   }
 
-  private static Json line(ComponentHealth component) {
-    Json line =
-        Json.object().field("name", component.name()).field("status", component.status().label());
+  private static void write(JsonGenerator json, ComponentHealth component) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", component.name());
+    json.writeStringField("status", component.status().label());
     if (component.latency() != null) {
-      line.field("latency", milliseconds(component.latency()));
+      json.writeStringField("latency", milliseconds(component.latency()));
     }
     if (component.detail() != null) {
-      line.field("detail", component.detail());
+      json.writeStringField("detail", component.detail());
     }
-    return line;
+    json.writeEndObject();
   }
 
   private static String milliseconds(Duration latency) {

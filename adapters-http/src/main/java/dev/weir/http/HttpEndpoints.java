@@ -5,32 +5,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
 
-/** All HTTP servers of the process, one for each address. */
+/** All HTTP listeners of the process, one for each address. */
 public final class HttpEndpoints implements AutoCloseable {
-  private final ExecutorService threads;
   private final Map<InetSocketAddress, Listener> listeners = new LinkedHashMap<>();
 
-  private HttpEndpoints(ExecutorService threads) {
-    this.threads = threads;
-  }
+  private HttpEndpoints() {}
 
   /**
-   * Starts to serve.
+   * Starts serving.
    *
    * @throws HttpBindException when an address cannot be had; nothing is served then
    */
   public static HttpEndpoints start(List<Binding> bindings) throws HttpBindException {
-    return start(bindings, RequestThreads.create());
+    return start(bindings, HttpLimits.DEFAULT);
   }
 
-  static HttpEndpoints start(List<Binding> bindings, ExecutorService threads)
-      throws HttpBindException {
-    HttpEndpoints endpoints = new HttpEndpoints(threads);
+  static HttpEndpoints start(List<Binding> bindings, HttpLimits limits) throws HttpBindException {
+    HttpEndpoints endpoints = new HttpEndpoints();
     boolean complete = false;
     try {
-      endpoints.listen(bindings);
+      endpoints.listen(bindings, limits);
       complete = true;
       return endpoints;
     } finally {
@@ -40,14 +35,14 @@ public final class HttpEndpoints implements AutoCloseable {
     }
   }
 
-  private void listen(List<Binding> bindings) throws HttpBindException {
+  private void listen(List<Binding> bindings, HttpLimits limits) throws HttpBindException {
     Map<InetSocketAddress, List<Binding>> byAddress = new LinkedHashMap<>();
     for (Binding binding : bindings) {
       byAddress.computeIfAbsent(binding.address(), address -> new ArrayList<>()).add(binding);
     }
     for (Map.Entry<InetSocketAddress, List<Binding>> server : byAddress.entrySet()) {
       Routes routes = new Routes(server.getValue());
-      listeners.put(server.getKey(), Listener.start(server.getKey(), routes, threads));
+      listeners.put(server.getKey(), Listener.start(server.getKey(), routes, limits));
     }
   }
 
@@ -60,10 +55,9 @@ public final class HttpEndpoints implements AutoCloseable {
     return listener.address();
   }
 
-  /** Stops to serve. Answers that are on their way get two seconds on each server. */
+  /** Stops serving. Responses that are on their way get two seconds on each listener. */
   @Override
   public void close() {
     listeners.values().forEach(Listener::stop);
-    threads.shutdownNow();
   }
 }

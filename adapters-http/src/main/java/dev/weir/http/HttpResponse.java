@@ -1,5 +1,10 @@
 package dev.weir.http;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
@@ -9,14 +14,24 @@ import java.util.Map;
  */
 public record HttpResponse(
     int status, String contentType, String body, Map<String, String> headers) {
+  private static final JsonFactory JSON = new JsonFactory();
+
   /** Keeps headers of its own. */
   public HttpResponse {
     headers = Map.copyOf(headers);
   }
 
-  /** An answer that programs read. */
-  public static HttpResponse json(int status, Json body) {
-    return new HttpResponse(status, "application/json", body + "\n", Map.of());
+  /** An answer that programs read: one JSON object. */
+  public static HttpResponse json(int status, JsonFields fields) {
+    StringWriter body = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(body)) {
+      json.writeStartObject();
+      fields.write(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a text in memory cannot fail to be written", e);
+    }
+    return new HttpResponse(status, "application/json", body.append('\n').toString(), Map.of());
   }
 
   /** An answer that people read. */

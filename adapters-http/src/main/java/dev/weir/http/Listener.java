@@ -1,96 +1,241 @@
 package dev.weir.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.weir.domain.client.Source;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One server of the JDK: carries requests to the routes and their answers back. */
+/**
+ * Accepts the HTTP connections of one address, on a platform thread that does nothing else, and
+ * closes those that are overdue or have to make room.
+ */
 final class Listener {
   private static final Logger log = LoggerFactory.getLogger(Listener.class);
 
-  /** How long a request that is being answered may still take when the server stops. */
-  private static final int LAST_ANSWERS_SECONDS = 2;
+  private static final Duration SWEEP_INTERVAL = Duration.ofMillis(250);
 
-  private final HttpServer server;
+  /** Connections accepted in a row, before overdue ones are looked for. */
+  private static final int ACCEPTED_AT_ONCE = 64;
+
+  /** A process without file descriptors cannot accept, and select() reports that without end. */
+  private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
+
+  private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
+
+  /** How long a request that is being answered may still take when the listener stops. */
+  private static final Duration LAST_RESPONSES = Duration.ofSeconds(2);
+
+  private static final int BACKLOG = 256;
+
+  private final ServerSocketChannel server;
+  private final Selector selector;
+  private final InetSocketAddress address;
   private final Routes routes;
-  private final AtomicInteger beingAnswered = new AtomicInteger();
+  private final HttpLimits limits;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition connectionEnded = lock.newCondition();
+  private final ConnectionTable<HttpConnection> fromElsewhere;
+  private final ConnectionTable<HttpConnection> fromThisHost;
+  private final RequestPace pace;
+  private final ThrottledWarning replacements =
+      new ThrottledWarning(log, "HTTP connections closed to make room for others", LOG_INTERVAL);
+  private final ThrottledWarning failures =
+      new ThrottledWarning(log, "failed to accept HTTP connections", LOG_INTERVAL);
 
-  private Listener(HttpServer server, Routes routes) {
+  private Listener(ServerSocketChannel server, Selector selector, Routes routes, HttpLimits limits)
+      throws IOException {
     this.server = server;
+    this.selector = selector;
+    this.address = (InetSocketAddress) server.getLocalAddress();
     this.routes = routes;
+    this.limits = limits;
+    this.fromElsewhere = new ConnectionTable<>(limits.connections(), limits.connectionsPerSource());
+    this.fromThisHost =
+        new ConnectionTable<>(limits.connectionsFromThisHost(), limits.connectionsPerSource());
+    this.pace = new RequestPace(limits.requestsPerSecond());
   }
 
-  static Listener start(InetSocketAddress address, Routes routes, Executor threads)
+  static Listener start(InetSocketAddress address, Routes routes, HttpLimits limits)
       throws HttpBindException {
     if (address.isUnresolved()) {
       throw new HttpBindException(address, "the host name has no address", null);
     }
-    HttpServer server;
     try {
-      server = HttpServer.create(address, 0);
+      Listener listener = open(address, routes, limits);
+      Thread.ofPlatform()
+          .name("http-accept-" + listener.address.getPort())
+          .daemon()
+          .start(listener::accept);
+      return listener;
     } catch (IOException e) {
       throw new HttpBindException(address, String.valueOf(e.getMessage()), e);
     }
-    Listener listener = new Listener(server, routes);
-    server.setExecutor(threads);
-    server.createContext("/", listener::handle);
-    server.start();
-    return listener;
+  }
+
+  private static Listener open(InetSocketAddress address, Routes routes, HttpLimits limits)
+      throws IOException {
+    Selector selector = Selector.open();
+    try {
+      ServerSocketChannel server = ServerSocketChannel.open();
+      try {
+        server.bind(address, BACKLOG);
+        server.configureBlocking(false);
+        server.register(selector, SelectionKey.OP_ACCEPT);
+        return new Listener(server, selector, routes, limits);
+      } catch (IOException e) {
+        server.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      selector.close();
+      throw e;
+    }
   }
 
   InetSocketAddress address() {
-    return server.getAddress();
+    return address;
   }
 
-  /** Ends the server; answers that are on their way are given a moment. */
+  /** Stops accepting and ends all connections; responses on their way are given a moment. */
   void stop() {
-    // With a delay, older JDKs wait for all of it even when nothing is being answered.
-    server.stop(beingAnswered.get() == 0 ? 0 : LAST_ANSWERS_SECONDS);
-  }
-
-  private void handle(HttpExchange exchange) {
-    beingAnswered.incrementAndGet();
-    try (exchange) {
-      write(exchange, answer(exchange));
-    } catch (IOException e) {
-      log.atDebug().setCause(e).log("client left before it had read its answer");
-    } finally {
-      beingAnswered.decrementAndGet();
-    }
-  }
-
-  private HttpResponse answer(HttpExchange exchange) {
-    HttpRequest request =
-        new HttpRequest(
-            exchange.getRequestMethod(),
-            exchange.getRequestURI().getPath(),
-            exchange.getRemoteAddress().getAddress());
     try {
-      return routes.answer(request);
-    } catch (RuntimeException e) {
-      log.atError().addKeyValue("path", request.path()).setCause(e).log("endpoint failed");
-      return HttpResponse.text(500, "Internal error; the log of this instance says more.");
+      server.close();
+      // Without this the closed socket stays registered, and its port in use.
+      selector.close();
+    } catch (IOException e) {
+      log.atWarn().setCause(e).log("failed to close an HTTP listener");
+    }
+    lock.lock();
+    try {
+      open().forEach(HttpConnection::finish);
+      long remaining = LAST_RESPONSES.toNanos();
+      while (!open().isEmpty() && remaining > 0) {
+        remaining = connectionEnded.awaitNanos(remaining);
+      }
+      open().forEach(HttpConnection::close);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
     }
   }
 
-  private static void write(HttpExchange exchange, HttpResponse response) throws IOException {
-    byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", response.contentType());
-    exchange.getResponseHeaders().set("Cache-Control", "no-store");
-    exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-    response.headers().forEach(exchange.getResponseHeaders()::set);
-    if (exchange.getRequestMethod().equals("HEAD")) {
-      exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
-      exchange.sendResponseHeaders(response.status(), -1);
-      return;
+  private void accept() {
+    while (selector.isOpen()) {
+      try {
+        selector.select(SWEEP_INTERVAL.toMillis());
+        selector.selectedKeys().clear();
+        acceptWaiting();
+        closeOverdue();
+      } catch (ClosedSelectorException e) {
+        return;
+      } catch (IOException e) {
+        if (server.isOpen()) {
+          failures.occurred("reason", e);
+          LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
+        }
+      }
     }
-    exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
-    exchange.getResponseBody().write(body);
+  }
+
+  private void acceptWaiting() throws IOException {
+    for (int i = 0; i < ACCEPTED_AT_ONCE; i++) {
+      SocketChannel channel = server.accept();
+      if (channel == null) {
+        return;
+      }
+      try {
+        // An answer would else wait for the client's delayed acknowledgement.
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        serve(new HttpConnection(channel, routes, limits, this::takeTurn));
+      } catch (IOException e) {
+        // The client has left already.
+        channel.close();
+      }
+    }
+  }
+
+  private void serve(HttpConnection connection) {
+    HttpConnection victim = admit(connection);
+    if (victim != null) {
+      victim.close();
+      replacements.occurred("source", victim.source());
+    }
+    Thread.ofVirtual()
+        .name("http")
+        .start(
+            () -> {
+              try {
+                connection.run();
+              } finally {
+                ended(connection);
+              }
+            });
+  }
+
+  private @Nullable HttpConnection admit(HttpConnection connection) {
+    lock.lock();
+    try {
+      return table(connection).admit(connection);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void ended(HttpConnection connection) {
+    lock.lock();
+    try {
+      table(connection).remove(connection);
+      connectionEnded.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long takeTurn(Source source) {
+    lock.lock();
+    try {
+      return pace.take(source, System.nanoTime());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void closeOverdue() {
+    long now = System.nanoTime();
+    lock.lock();
+    try {
+      for (HttpConnection connection : open()) {
+        if (connection.isOverdue(now)) {
+          connection.close();
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private List<HttpConnection> open() {
+    List<HttpConnection> open = new ArrayList<>(fromElsewhere.open());
+    open.addAll(fromThisHost.open());
+    return open;
+  }
+
+  private ConnectionTable<HttpConnection> table(HttpConnection connection) {
+    return connection.isFromThisHost() ? fromThisHost : fromElsewhere;
   }
 }

@@ -8,9 +8,10 @@ public final class MetricsEndpoint {
   private MetricsEndpoint() {}
 
   /** {@code /metrics}: all meters as text. */
-  public static Endpoint of(MetricsExposition exposition) {
-    return new Endpoint(
+  public static HttpEndpoint of(MetricsExposition exposition) {
+    SharedScrape scrape = new SharedScrape(exposition);
+    return new HttpEndpoint(
         "/metrics",
-        request -> new HttpResponse(200, exposition.contentType(), exposition.scrape(), Map.of()));
+        request -> new HttpResponse(200, exposition.contentType(), scrape.freshText(), Map.of()));
   }
 }

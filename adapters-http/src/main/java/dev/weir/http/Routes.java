@@ -1,15 +1,16 @@
 package dev.weir.http;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds the endpoint for a request, or the words for why there is none. */
+/** Finds the endpoint for a request, or the response that says why there is none. */
 final class Routes {
   private final Map<String, Route> byPath = new TreeMap<>();
 
   Routes(Iterable<Binding> bindings) {
     for (Binding binding : bindings) {
-      for (Endpoint endpoint : binding.endpoints()) {
+      for (HttpEndpoint endpoint : binding.endpoints()) {
         Route earlier =
             byPath.put(endpoint.path(), new Route(binding.audience(), endpoint.handler()));
         if (earlier != null) {
@@ -24,8 +25,9 @@ final class Routes {
     if (route == null) {
       return HttpResponse.text(404, "Nothing is served here. There are:" + pathsFor(request));
     }
-    if (!route.audience().admits(request.peer())) {
-      return HttpResponse.text(403, "This is answered only on the host that Weir runs on.");
+    Optional<HttpResponse> refusal = route.audience().refusal(request);
+    if (refusal.isPresent()) {
+      return refusal.get();
     }
     if (!request.onlyReads()) {
       return new HttpResponse(
@@ -38,12 +40,12 @@ final class Routes {
     StringBuilder paths = new StringBuilder();
     byPath.forEach(
         (path, route) -> {
-          if (route.audience().admits(request.peer())) {
+          if (route.audience().refusal(request).isEmpty()) {
             paths.append("\n  ").append(path);
           }
         });
     return paths.toString();
   }
 
-  private record Route(Audience audience, Endpoint.Handler handler) {}
+  private record Route(Audience audience, HttpEndpoint.Handler handler) {}
 }

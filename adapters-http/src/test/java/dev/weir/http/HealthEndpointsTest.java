@@ -6,6 +6,8 @@ import dev.weir.application.health.ComponentHealth;
 import dev.weir.application.health.ComponentStatus;
 import dev.weir.application.health.Health;
 import dev.weir.application.health.HealthReport;
+import dev.weir.application.health.Liveness;
+import dev.weir.application.health.StuckLoop;
 import dev.weir.testkit.health.PublishedHealth;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -66,24 +68,30 @@ class HealthEndpointsTest {
   @Test
   void readinessFollowsTheReport() {
     assertThat(get(health, "/health/ready"))
-        .isEqualTo(
-            HttpResponse.json(
-                200, Json.object().field("status", "ready").field("instance_id", "proxy-1")));
+        .isEqualTo(json(200, "{\"status\":\"ready\",\"instance_id\":\"proxy-1\"}"));
     health.publish(UNREADY);
     assertThat(get(health, "/health/ready"))
-        .isEqualTo(
-            HttpResponse.json(
-                503, Json.object().field("status", "not_ready").field("instance_id", "p2")));
+        .isEqualTo(json(503, "{\"status\":\"not_ready\",\"instance_id\":\"p2\"}"));
   }
 
   @Test
-  void livenessAsksNobody() {
-    Health failing =
-        () -> {
-          throw new IllegalStateException("asked");
-        };
-    assertThat(get(failing, "/health/live"))
-        .isEqualTo(HttpResponse.json(200, Json.object().field("status", "alive")));
+  void livenessDoesNotDependOnReadiness() {
+    health.publish(UNREADY);
+    assertThat(get(health, "/health/live")).isEqualTo(json(200, "{\"status\":\"alive\"}"));
+  }
+
+  @Test
+  void stuckEventLoopFailsLivenessAndIsNamed() {
+    health.publish(
+        new Liveness(List.of(new StuckLoop("weir-loop-3-1", Duration.ofMillis(12_900)))));
+    HttpResponse response = get(health, "/health/live");
+    assertThat(response.status()).isEqualTo(503);
+    assertThat(response.body())
+        .isEqualTo(
+            """
+            {"status":"stuck",\
+            "detail":"event loop weir-loop-3-1 has run no task for 12 s"}
+            """);
   }
 
   @Test
@@ -104,6 +112,10 @@ class HealthEndpointsTest {
             Audience.ANYONE,
             HealthEndpoints.of(health));
     return new Routes(List.of(binding))
-        .answer(new HttpRequest("GET", path, InetAddress.getLoopbackAddress()));
+        .answer(new HttpRequest("GET", path, "weir", InetAddress.getLoopbackAddress()));
+  }
+
+  private static HttpResponse json(int status, String body) {
+    return new HttpResponse(status, "application/json", body + "\n", Map.of());
   }
 }

@@ -22,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class HttpEndpointsTest {
@@ -32,11 +31,6 @@ class HttpEndpointsTest {
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final PublishedHealth health = new PublishedHealth(HEALTHY);
-
-  @BeforeAll
-  static void setLimits() {
-    TestLimits.set();
-  }
 
   @AfterEach
   void closeClient() {
@@ -113,8 +107,8 @@ class HttpEndpointsTest {
 
   @Test
   void failureOfAnEndpointIsNotShownToTheClient() throws Exception {
-    Endpoint failing =
-        new Endpoint(
+    HttpEndpoint failing =
+        new HttpEndpoint(
             "/fails",
             request -> {
               throw new IllegalStateException("secret detail");
@@ -164,8 +158,8 @@ class HttpEndpointsTest {
   void answerOnItsWayIsFinishedBeforeTheServerStops() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch mayAnswer = new CountDownLatch(1);
-    Endpoint slow =
-        new Endpoint(
+    HttpEndpoint slow =
+        new HttpEndpoint(
             "/slow",
             request -> {
               asked.countDown();
@@ -220,7 +214,7 @@ class HttpEndpointsTest {
     }
   }
 
-  private static Binding binding(int port, List<Endpoint> endpoints) {
+  private static Binding binding(int port, List<HttpEndpoint> endpoints) {
     return new Binding(loopback(port), Audience.ANYONE, endpoints);
   }
 

@@ -11,12 +11,18 @@ import java.time.Duration;
 
 /** A client that sends exactly the bytes it is told to: half a request, too many headers. */
 final class RawClient implements AutoCloseable {
-  private static final Duration READ_DEADLINE = Duration.ofSeconds(30);
+  private Duration readDeadline = Duration.ofSeconds(30);
 
   private final Socket socket = new Socket();
 
   RawClient(InetSocketAddress address) {
+    this("127.0.0.1", address);
+  }
+
+  /** A client that connects from one of the many loopback addresses. */
+  RawClient(String source, InetSocketAddress address) {
     try {
+      socket.bind(new InetSocketAddress(source, 0));
       socket.connect(address);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -31,10 +37,11 @@ final class RawClient implements AutoCloseable {
   /** All that the server says until it closes; a reset counts as a close. */
   String readToEnd() throws IOException {
     StringBuilder read = new StringBuilder();
+    byte[] some = new byte[65_536];
     try {
-      socket.setSoTimeout((int) READ_DEADLINE.toMillis());
-      for (int c = read(); c >= 0; c = read()) {
-        read.append((char) c);
+      socket.setSoTimeout((int) readDeadline.toMillis());
+      for (int n = read(some); n >= 0; n = read(some)) {
+        read.append(new String(some, 0, n, StandardCharsets.ISO_8859_1));
       }
     } catch (SocketException e) {
       read.append("(reset)");
@@ -44,7 +51,7 @@ final class RawClient implements AutoCloseable {
 
   /** One response with a length, without waiting for the server to close. */
   String readResponse() throws IOException {
-    socket.setSoTimeout((int) READ_DEADLINE.toMillis());
+    socket.setSoTimeout((int) readDeadline.toMillis());
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
       head.append((char) read());
@@ -52,8 +59,8 @@ final class RawClient implements AutoCloseable {
     int length =
         head.toString()
             .lines()
-            .filter(line -> line.startsWith("Content-length: "))
-            .mapToInt(line -> Integer.parseInt(line.substring("Content-length: ".length())))
+            .filter(line -> line.startsWith("Content-Length: "))
+            .mapToInt(line -> Integer.parseInt(line.substring("Content-Length: ".length())))
             .findFirst()
             .orElseThrow();
     byte[] body = socket.getInputStream().readNBytes(length);
@@ -81,6 +88,15 @@ final class RawClient implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** How long a response may take. */
+  void setReadDeadline(Duration deadline) {
+    readDeadline = deadline;
+  }
+
+  private int read(byte[] target) throws IOException {
+    return socket.getInputStream().read(target);
   }
 
   private int read() throws IOException {

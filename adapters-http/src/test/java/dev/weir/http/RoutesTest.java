@@ -30,7 +30,7 @@ class RoutesTest {
   @ParameterizedTest
   @ValueSource(strings = {"GET", "HEAD"})
   void endpointOfThePathAnswers(String method) {
-    assertThat(routes.answer(new HttpRequest(method, "/a", stranger)))
+    assertThat(routes.answer(new HttpRequest(method, "/a", "weir", stranger)))
         .isEqualTo(HttpResponse.text(200, "this is /a"));
   }
 
@@ -45,7 +45,7 @@ class RoutesTest {
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", "BREW"})
   void otherMethodsAreRefused(String method) {
-    HttpResponse response = routes.answer(new HttpRequest(method, "/a", stranger));
+    HttpResponse response = routes.answer(new HttpRequest(method, "/a", "weir", stranger));
     assertThat(response.status()).isEqualTo(405);
     assertThat(response.headers()).containsEntry("Allow", "GET, HEAD");
   }
@@ -58,6 +58,18 @@ class RoutesTest {
     InetAddress thisHost = InetAddress.getLoopbackAddress();
     assertThat(routes.answer(get("/secret", thisHost)).body()).isEqualTo("this is /secret\n");
     assertThat(routes.answer(get("/nothing", thisHost)).body()).contains("/secret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost", "127.0.0.1", "[::1]"})
+  void whatIsForThisHostIsAnsweredUnderItsOwnNames(String host) {
+    assertThat(routes.answer(askedAs(host)).status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "weir", "rebound.example", "127.0.0.1.example", "localhost.example"})
+  void whatIsForThisHostIsMisdirectedUnderOtherNames(String host) {
+    assertThat(routes.answer(askedAs(host)).status()).isEqualTo(421);
   }
 
   @Test
@@ -74,11 +86,15 @@ class RoutesTest {
     assertThatThrownBy(() -> says("health")).hasMessageContaining("health");
   }
 
-  private static HttpRequest get(String path, InetAddress peer) {
-    return new HttpRequest("GET", path, peer);
+  private static HttpRequest askedAs(String host) {
+    return new HttpRequest("GET", "/secret", host, InetAddress.getLoopbackAddress());
   }
 
-  private static Endpoint says(String path) {
-    return new Endpoint(path, request -> HttpResponse.text(200, "this is " + path));
+  private static HttpRequest get(String path, InetAddress peer) {
+    return new HttpRequest("GET", path, "localhost", peer);
+  }
+
+  private static HttpEndpoint says(String path) {
+    return new HttpEndpoint(path, request -> HttpResponse.text(200, "this is " + path));
   }
 }

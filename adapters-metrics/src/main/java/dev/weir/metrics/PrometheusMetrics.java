@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.config.NamingConvention;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusNamingConvention;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Duration;
@@ -17,9 +18,10 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** All meters of one process, in Prometheus' text format. */
-public final class PrometheusMetrics implements Metrics, MetricsExposition {
+public final class PrometheusMetrics implements Metrics, MetricsExposition, AutoCloseable {
   /** From what nobody notices to the longest queue timeouts people configure. */
   private static final Duration[] WAIT_BUCKETS =
       LongStream.of(
@@ -28,19 +30,30 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition {
           .mapToObj(Duration::ofMillis)
           .toArray(Duration[]::new);
 
+  private static final NamingConvention CONVENTION = new PrometheusNamingConvention();
+
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(
           PrometheusConfig.DEFAULT, new OnlyWhatWasAskedFor(), Clock.SYSTEM);
   private final ConcurrentMap<Series, Counter> counters = new ConcurrentHashMap<>();
   private final ConcurrentMap<Series, DurationHistogram> histograms = new ConcurrentHashMap<>();
   private final ConcurrentMap<Series, GaugeSource> gauges = new ConcurrentHashMap<>();
+  private final ProcessMetrics process;
 
   /** Starts with the meters of the process itself; those of Weir come as they are asked for. */
   public PrometheusMetrics() {
-    // Prometheus' own convention strips and appends suffixes, and then takes proxy_clients and
-    // proxy_clients_total for one meter and drops the second.
-    registry.config().namingConvention(NamingConvention.identity);
-    ProcessMeter.registerAll(registry);
+    registry.config().namingConvention(PrometheusMetrics::prometheusName);
+    this.process = new ProcessMetrics(registry);
+  }
+
+  /**
+   * The name as Prometheus sees it. Micrometer's own meters have dots and get suffixes by its
+   * convention. That would take {@code proxy_clients} and {@code proxy_clients_total} for one meter
+   * and drop the second, so Weir's stay as they are.
+   */
+  private static String prometheusName(
+      String name, io.micrometer.core.instrument.Meter.Type type, @Nullable String baseUnit) {
+    return name.indexOf('.') < 0 ? name : CONVENTION.name(name, type, baseUnit);
   }
 
   @Override
@@ -69,6 +82,12 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition {
   @Override
   public String scrape() {
     return registry.scrape(contentType());
+  }
+
+  /** Stops watching the process; what was recorded can still be scraped. */
+  @Override
+  public void close() {
+    process.close();
   }
 
   private Counter newCounter(Series series) {
@@ -126,13 +145,13 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition {
   }
 
   /**
-   * Leaves out the {@code …_max} gauge that Micrometer adds to each histogram: no {@link Meter}
-   * names it, and nobody could say over which time it is the maximum.
+   * Leaves out the {@code …_max} gauge that Micrometer adds to each histogram of Weir: no {@link
+   * Meter} names it, and nobody could say over which time it is the maximum.
    */
   private static final class OnlyWhatWasAskedFor extends PrometheusRegistry {
     @Override
     public MetricSnapshots scrape() {
-      return scrape(name -> !name.endsWith("_seconds_max"));
+      return scrape(name -> !(name.startsWith("proxy_") && name.endsWith("_seconds_max")));
     }
   }
 }

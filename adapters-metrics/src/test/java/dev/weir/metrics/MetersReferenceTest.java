@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.testkit.await.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -23,11 +26,30 @@ class MetersReferenceTest {
   @Test
   void itsTablesAreThoseOfTheProgram() throws IOException {
     String text = Files.readString(REFERENCE);
-    String written = with(with(text, "weir", weir()), "process", process());
+    String written = with(text, "weir", weir());
     if (Boolean.getBoolean("weir.docs.write")) {
       Files.writeString(REFERENCE, written);
     } else {
       assertThat(text).isEqualTo(written);
+    }
+  }
+
+  @Test
+  void metersOfTheProcessAreScraped() throws IOException {
+    String text = Files.readString(REFERENCE);
+    List<String> named =
+        Pattern.compile("\\| `([a-z_]+)` \\|")
+            .matcher(text.substring(text.indexOf("## The process")))
+            .results()
+            .map(row -> row.group(1))
+            .toList();
+    try (PrometheusMetrics metrics = new PrometheusMetrics()) {
+      System.gc();
+      Await.until("a collection was timed", () -> metrics.scrape().contains("jvm_gc_pause"));
+      String scraped = metrics.scrape();
+      assertThat(named)
+          .hasSizeGreaterThan(10)
+          .allSatisfy(name -> assertThat(scraped).contains("\n" + name));
     }
   }
 
@@ -57,15 +79,6 @@ class MetersReferenceTest {
       table.append("| `").append(meter.prometheusName()).append("` | ");
       table.append(meter.kind().name().toLowerCase(Locale.ROOT)).append(" | ");
       table.append(labels).append(labels.isEmpty() ? "| " : " | ");
-      table.append(meter.help()).append(" |\n");
-    }
-    return table.toString();
-  }
-
-  private static String process() {
-    StringBuilder table = new StringBuilder("| meter | meaning |\n|---|---|\n");
-    for (ProcessMeter meter : ProcessMeter.values()) {
-      table.append("| `").append(meter.prometheusName()).append("` | ");
       table.append(meter.help()).append(" |\n");
     }
     return table.toString();

@@ -7,8 +7,14 @@ import static dev.weir.architecture.Ban.member;
 import static dev.weir.architecture.Ban.newWithoutArguments;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
+import java.io.ByteArrayOutputStream;
+import java.io.Console;
 import java.io.File;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -124,6 +130,19 @@ final class Bans {
                   .or(member(BlockingQueue.class, "take", "put"))
                   .or(member(ExecutorService.class, "awaitTermination", "invokeAll", "close")))
           .and(SLEEPING);
+
+  /** Writing that waits for whoever reads; what stays in memory does not. */
+  static final Ban WRITING =
+      Ban.onTypes(
+              "writing to streams",
+              anyBelow(OutputStream.class, Writer.class, Console.class, WritableByteChannel.class)
+                  .and(anyOf(ByteArrayOutputStream.class, StringWriter.class).negate()))
+          .and(STANDARD_STREAMS);
+
+  /** Locks, under which one thread waits for another. */
+  static final Ban LOCKS =
+      Ban.onTypes(
+          "locks", inPackages("java.util.concurrent.locks..").or(anyBelow(BlockingQueue.class)));
 
   /** Threads, and what keeps them from each other. */
   static final Ban THREADS_AND_LOCKS =

@@ -18,10 +18,9 @@ final class LibraryRules {
         library("lettuce", "io.lettuce..").livesIn(WeirModule.REDIS),
         library("hazelcast", "com.hazelcast..").livesIn(WeirModule.HAZELCAST),
         library("micrometer", "io.micrometer..", "io.prometheus..").livesIn(WeirModule.METRICS),
-        library("the-http-server", "com.sun.net.httpserver..").livesIn(WeirModule.HTTP),
         library("picocli", "picocli..").livesIn(WeirModule.BOOTSTRAP),
         library("jackson", "com.fasterxml.jackson..", "org.yaml.snakeyaml..")
-            .livesIn(WeirModule.BOOTSTRAP),
+            .livesIn(WeirModule.BOOTSTRAP, WeirModule.HTTP),
         library("logback", "ch.qos.logback..").livesIn(WeirModule.BOOTSTRAP),
         library("h2", "org.h2..").livesIn(WeirModule.STANDIN),
         library("jdbc", "java.sql..", "javax.sql..", "com.microsoft.sqlserver..")

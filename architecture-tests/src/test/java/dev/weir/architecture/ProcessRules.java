@@ -1,6 +1,7 @@
 package dev.weir.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -9,7 +10,9 @@ import static dev.weir.architecture.Ban.member;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What belongs to the process as a whole is done in one place; and event loops keep turning. */
 final class ProcessRules {
@@ -23,6 +26,16 @@ final class ProcessRules {
               "await",
               "awaitUninterruptibly",
               "get"));
+
+  private static final String APPENDER = "ch.qos.logback.core.Appender";
+
+  /** They write on the thread that logs, or lock it, or lose events without a count. */
+  private static final Ban APPENDERS_OF_LOGBACK =
+      Ban.onTypes(
+          "Logback's own appenders",
+          type ->
+              Stream.of("OutputStreamAppender", "AppenderBase", "AsyncAppenderBase")
+                  .anyMatch(name -> type.isAssignableTo("ch.qos.logback.core." + name)));
 
   private ProcessRules() {}
 
@@ -55,9 +68,17 @@ final class ProcessRules {
                     layout.inAny(),
                     Ban.onTypes("java.util.logging", Ban.inPackages("java.util.logging..")))),
         new Rule(
+            "configuration-is-read",
+            "act on the key, or mark it notInThisVersion() and drop its component",
+            ProcessRules::configurationIsRead),
+        new Rule(
             "event-loops-do-not-block",
             "add a listener; what starts and stops the instance, and bootstrap, may wait",
-            ProcessRules::eventLoopsDoNotBlock));
+            ProcessRules::eventLoopsDoNotBlock),
+        new Rule(
+            "appenders-do-not-block",
+            "event loops log: queue the event for a thread of its own, as StandardErrorAppender",
+            ProcessRules::appendersDoNotBlock));
   }
 
   /** The testkit starts servers in directories of their own; benchmarks keep reports. */
@@ -72,12 +93,31 @@ final class ProcessRules {
         Bans.FILES);
   }
 
+  private static ArchRule configurationIsRead(Layout layout) {
+    String configuration = layout.packageOf(WeirModule.BOOTSTRAP) + ".config";
+    return classes()
+        .that()
+        .areRecords()
+        .and(resideInAPackage(configuration))
+        .should(new ReadConfiguration(configuration));
+  }
+
   private static ArchRule eventLoopsDoNotBlock(Layout layout) {
     // The instance is started and stopped from outside its loops, and that may take a while.
     DescribedPredicate<JavaClass> startAndStop =
         resideInAPackage(layout.packageOf(WeirModule.TDS) + ".instance");
     return allKeepOff(
-        layout.in(WeirModule.TDS).and(not(startAndStop)), Bans.BLOCKING.and(WAITING_FOR_NETTY));
+        layout.in(WeirModule.TDS).and(not(startAndStop)),
+        Bans.BLOCKING.and(WAITING_FOR_NETTY).and(Bans.WRITING));
+  }
+
+  private static ArchRule appendersDoNotBlock(Layout layout) {
+    return CompositeArchRule.of(allKeepOff(layout.inAny(), APPENDERS_OF_LOGBACK))
+        .and(
+            classes()
+                .that(layout.inAny().and(assignableTo(APPENDER)))
+                .should(Bans.BLOCKING.and(Bans.WRITING).and(Bans.LOCKS).condition())
+                .andShould(Conditions.haveNoSynchronizedMethod()));
   }
 
   private static ArchRule onlyTheCommandLinePrints(Layout layout) {

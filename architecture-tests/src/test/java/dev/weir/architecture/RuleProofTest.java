@@ -7,25 +7,35 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every rule is shown to fail: a rule that cannot is a rule that nobody keeps.
  *
- * <p>Each rule has a package of its own under {@code dev.weir.broken}, a small copy of the product.
- * There it must report each class named {@code Broken…} and none of the others, which stand for
- * what it allows or are merely what a broken class reaches for.
+ * <p>Each rule has {@link Samples}, a small copy of the product. There it must report each class
+ * named {@code Broken…} and none of the others, which stand for what it allows or are merely what a
+ * broken class reaches for.
  */
 class RuleProofTest {
   /** ArchUnit begins the account of a violation with what commits it, in angle brackets. */
   private static final Pattern CULPRIT = Pattern.compile("^\\P{Alnum}*[A-Za-z ]+ <([^>]+)>");
 
-  private static final JavaClasses BROKEN = WeirClasses.broken();
+  @TempDir private static Path directory;
+
+  private static JavaClasses samples;
+
+  @BeforeAll
+  static void compileSamples() throws IOException {
+    samples = Samples.compile(rules(), directory);
+  }
 
   @ParameterizedTest
   @MethodSource("rules")
@@ -73,7 +83,7 @@ class RuleProofTest {
   }
 
   private static JavaClasses classesFor(Rule rule) {
-    return BROKEN.that(resideInAPackage(rule.brokenLayout().root() + ".."));
+    return samples.that(resideInAPackage(rule.brokenLayout().root() + ".."));
   }
 
   private static String topLevel(JavaClass type) {

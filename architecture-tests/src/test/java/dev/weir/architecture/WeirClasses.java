@@ -28,11 +28,6 @@ final class WeirClasses {
     return new ClassFileImporter().importPaths(testOutputs());
   }
 
-  /** The classes made to break the rules. */
-  static JavaClasses broken() {
-    return new ClassFileImporter().importPackages("dev.weir.broken");
-  }
-
   static Path testSources(WeirModule module) {
     return REPOSITORY.resolve(module.directory()).resolve("src/test/java");
   }

@@ -2,9 +2,11 @@ package dev.weir.hazelcast.ledger;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
+import dev.weir.application.coordination.DefectCounters;
 import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
+import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
@@ -23,16 +25,23 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class HazelcastLedger implements SharedLedger {
   private final LedgerTerms terms;
+  private final Metrics metrics;
   private final Duration patience;
   private final KeptMember member;
   private final boolean ownsMember;
-  private final Hints hints = new Hints();
-  private final FailureLog failures = new FailureLog("messages to the ledger", System::nanoTime);
+  private final HazelcastHints hints = new HazelcastHints();
+  private final HazelcastFailureLog failures =
+      new HazelcastFailureLog("messages to the ledger", System::nanoTime);
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private HazelcastLedger(
-      KeptMember member, boolean ownsMember, Duration patience, LedgerTerms terms) {
+      KeptMember member,
+      boolean ownsMember,
+      Duration patience,
+      LedgerTerms terms,
+      Metrics metrics) {
     this.terms = terms;
+    this.metrics = metrics;
     this.patience = patience;
     this.member = member;
     this.ownsMember = ownsMember;
@@ -40,16 +49,19 @@ public final class HazelcastLedger implements SharedLedger {
   }
 
   /** Has this process become a member. Returns before it is one. */
-  public static HazelcastLedger join(HazelcastSettings settings, LedgerTerms terms) {
-    KeptMember member = new KeptMember(settings);
-    HazelcastLedger ledger = new HazelcastLedger(member, true, settings.operationTimeout(), terms);
+  public static HazelcastLedger join(
+      HazelcastSettings settings, LedgerTerms terms, Metrics metrics) {
+    KeptMember member = new KeptMember(settings, metrics);
+    HazelcastLedger ledger =
+        new HazelcastLedger(member, true, settings.operationTimeout(), terms, metrics);
     member.start();
     return ledger;
   }
 
   /** Through a member that others use, too. */
-  static HazelcastLedger through(KeptMember member, Duration patience, LedgerTerms terms) {
-    return new HazelcastLedger(member, false, patience, terms);
+  static HazelcastLedger through(
+      KeptMember member, Duration patience, LedgerTerms terms, Metrics metrics) {
+    return new HazelcastLedger(member, false, patience, terms, metrics);
   }
 
   /** Whether this process is a member, and one of a majority. */
@@ -59,13 +71,14 @@ public final class HazelcastLedger implements SharedLedger {
 
   @Override
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
-    HazelcastLine line = new HazelcastLine(this, bucket, listener);
+    HazelcastLine line =
+        new HazelcastLine(this, bucket, listener, new DefectCounters(metrics, bucket));
     hints.hear(bucket, instance, line);
     return line;
   }
 
   /** What the ledger says to a message. Fails, soon, where it says nothing. */
-  CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+  CompletionStage<HazelcastLedgerReply> ask(BucketId bucket, LedgerMessage message) {
     HazelcastInstance running = member.current();
     if (running == null || closed.get()) {
       return CompletableFuture.failedFuture(

@@ -1,13 +1,17 @@
 package dev.weir.hazelcast.ledger;
 
 import com.hazelcast.config.Config;
-import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
+import dev.weir.application.metrics.Metrics;
 import dev.weir.hazelcast.ClusterMajority;
 import dev.weir.hazelcast.HazelcastMemberConfig;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.HazelcastWarning;
+import dev.weir.hazelcast.admission.AdmittingNode;
+import dev.weir.hazelcast.admission.MemberAdmission;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +34,9 @@ final class KeptMember implements AutoCloseable {
   private static final Duration LEAVING = Duration.ofSeconds(20);
 
   private final HazelcastSettings settings;
-  private final FailureLog failures = new FailureLog("the member does not start", System::nanoTime);
+  private final MemberAdmission admission;
+  private final HazelcastFailureLog failures =
+      new HazelcastFailureLog("the member does not start", System::nanoTime);
   private final List<Consumer<HazelcastInstance>> users = new ArrayList<>();
   private final Semaphore changed = new Semaphore(0);
   private final Thread keeper =
@@ -39,8 +45,9 @@ final class KeptMember implements AutoCloseable {
   private final ClusterMajority majority;
   private volatile boolean closed;
 
-  KeptMember(HazelcastSettings settings) {
+  KeptMember(HazelcastSettings settings, Metrics metrics) {
     this.settings = settings;
+    this.admission = new MemberAdmission(settings.secret(), Layout.VERSION, metrics);
     this.majority = new ClusterMajority(settings.clusterSize());
   }
 
@@ -105,10 +112,11 @@ final class KeptMember implements AutoCloseable {
   private void keepOne() throws InterruptedException {
     HazelcastInstance member;
     try {
-      Config config = HazelcastMemberConfig.of(settings, majority);
+      InetAddress address = InetAddress.getByName(settings.bindAddress());
+      Config config = HazelcastMemberConfig.of(settings, address, majority);
       LedgerSerialization.addTo(config.getSerializationConfig());
-      member = Hazelcast.newHazelcastInstance(config);
-    } catch (RuntimeException e) {
+      member = AdmittingNode.start(config, admission);
+    } catch (UnknownHostException | RuntimeException e) {
       failures.failed(e);
       return;
     }

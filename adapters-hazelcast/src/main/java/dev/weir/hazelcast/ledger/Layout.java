@@ -15,11 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What all layouts share. Each begins with a version, so that members of different versions refuse
- * what they would misread.
+ * What all layouts share. Each begins with a version. Members of different versions do not connect
+ * to each other, so bytes of another version are not a member's.
  */
 final class Layout {
-  private static final int VERSION = 1;
+  /** Raised with each change of a layout, and of what members say to each other at all. */
+  static final int VERSION = 2;
 
   private Layout() {}
 
@@ -53,7 +54,11 @@ final class Layout {
         throw new IllegalStateException(
             "written in layout " + version + " by a member of another version of Weir");
       }
-      return reading.read(in);
+      T read = reading.read(in);
+      if (in.read() >= 0) {
+        throw new IllegalStateException("something follows what should be the end");
+      }
+      return read;
     } catch (IOException e) {
       throw new UncheckedIOException("the ledger's bytes end too early", e);
     }

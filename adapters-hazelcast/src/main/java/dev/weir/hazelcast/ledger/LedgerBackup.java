@@ -27,7 +27,7 @@ final class LedgerBackup
 
   @Override
   public byte[] process(Map.Entry<String, byte[]> entry) {
-    entry.setValue(state);
+    LedgerEntry.write(entry, state);
     return NOTHING;
   }
 

@@ -7,8 +7,7 @@ import com.hazelcast.nio.ObjectDataInput;
 import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.IdentifiedDataSerializable;
 import dev.weir.domain.ledger.BucketLedger;
-import dev.weir.domain.ledger.LedgerState;
-import dev.weir.domain.ledger.Outcome;
+import dev.weir.domain.ledger.LedgerOutcome;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
@@ -43,14 +42,17 @@ final class LedgerStep
   @Override
   public byte[] process(Map.Entry<String, byte[]> entry) {
     MessageLayout.Told message = MessageLayout.read(told);
-    byte[] before = entry.getValue();
-    LedgerState state = before == null ? LedgerState.nothing() : StateLayout.read(before);
-    Outcome outcome =
+    LedgerOutcome outcome =
         new BucketLedger(message.terms())
-            .apply(state, message.message(), OwnersClock.moment(Objects.requireNonNull(owner)));
+            .apply(
+                LedgerEntry.read(entry),
+                message.message(),
+                OwnersClock.moment(Objects.requireNonNull(owner)));
     written = StateLayout.bytes(outcome.state());
-    entry.setValue(written);
-    return ReplyLayout.bytes(new LedgerReply(outcome.answer(), outcome.woken(), outcome.removed()));
+    LedgerEntry.write(entry, written);
+    return ReplyLayout.bytes(
+        new HazelcastLedgerReply(
+            outcome.answer(), outcome.woken(), outcome.removed(), outcome.defects()));
   }
 
   /** Asked for after {@link #process}. */

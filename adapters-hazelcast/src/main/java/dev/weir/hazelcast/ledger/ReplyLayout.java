@@ -1,9 +1,12 @@
 package dev.weir.hazelcast.ledger;
 
-import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerDefect;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What the ledger says, as bytes. */
 final class ReplyLayout {
@@ -13,25 +16,67 @@ final class ReplyLayout {
   private static final int OUTDATED = 4;
   private static final int LEFT = 5;
 
+  private static final int TYPE = 1;
+  private static final int LEDGER = 2;
+  private static final int HOLDER = 3;
+  private static final int FIELD = 4;
+
   private ReplyLayout() {}
 
-  static byte[] bytes(LedgerReply reply) {
+  static byte[] bytes(HazelcastLedgerReply reply) {
     return Layout.bytes(
         out -> {
           write(out, reply.answer());
           Layout.write(out, reply.woken());
           Layout.write(out, reply.removed());
+          writeDefects(out, reply.defects());
         });
   }
 
-  static LedgerReply read(byte[] bytes) {
+  static HazelcastLedgerReply read(byte[] bytes) {
     return Layout.read(
-        bytes, in -> new LedgerReply(answer(in), Layout.instances(in), Layout.instances(in)));
+        bytes,
+        in ->
+            new HazelcastLedgerReply(
+                answer(in), Layout.instances(in), Layout.instances(in), defects(in)));
   }
 
-  private static void write(DataOutput out, Answer answer) throws IOException {
+  private static void writeDefects(DataOutput out, List<LedgerDefect> defects) throws IOException {
+    out.writeInt(defects.size());
+    for (LedgerDefect defect : defects) {
+      out.writeByte(
+          switch (defect.kind()) {
+            case TYPE -> TYPE;
+            case LEDGER -> LEDGER;
+            case HOLDER -> HOLDER;
+            case FIELD -> FIELD;
+          });
+      out.writeUTF(defect.where());
+    }
+  }
+
+  private static List<LedgerDefect> defects(DataInput in) throws IOException {
+    int count = in.readInt();
+    List<LedgerDefect> defects = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      defects.add(new LedgerDefect(kind(in.readByte()), in.readUTF()));
+    }
+    return defects;
+  }
+
+  private static LedgerDefect.Kind kind(int number) {
+    return switch (number) {
+      case TYPE -> LedgerDefect.Kind.TYPE;
+      case LEDGER -> LedgerDefect.Kind.LEDGER;
+      case HOLDER -> LedgerDefect.Kind.HOLDER;
+      case FIELD -> LedgerDefect.Kind.FIELD;
+      default -> throw new IllegalStateException("no kind of defect has the number " + number);
+    };
+  }
+
+  private static void write(DataOutput out, LedgerAnswer answer) throws IOException {
     switch (answer) {
-      case Answer.Accepted accepted -> {
+      case LedgerAnswer.Accepted accepted -> {
         out.writeByte(ACCEPTED);
         out.writeInt(accepted.granted());
         out.writeInt(accepted.dials());
@@ -41,21 +86,21 @@ final class ReplyLayout {
         out.writeBoolean(accepted.learning());
         out.writeLong(accepted.nextChange());
       }
-      case Answer.OtherEpoch other -> {
+      case LedgerAnswer.OtherEpoch other -> {
         out.writeByte(OTHER_EPOCH);
         out.writeUTF(other.epoch());
       }
-      case Answer.Unknown unknown -> out.writeByte(UNKNOWN);
-      case Answer.Outdated outdated -> out.writeByte(OUTDATED);
-      case Answer.Left left -> out.writeByte(LEFT);
+      case LedgerAnswer.Unknown unknown -> out.writeByte(UNKNOWN);
+      case LedgerAnswer.Outdated outdated -> out.writeByte(OUTDATED);
+      case LedgerAnswer.Left left -> out.writeByte(LEFT);
     }
   }
 
-  private static Answer answer(DataInput in) throws IOException {
+  private static LedgerAnswer answer(DataInput in) throws IOException {
     int kind = in.readByte();
     return switch (kind) {
       case ACCEPTED ->
-          new Answer.Accepted(
+          new LedgerAnswer.Accepted(
               in.readInt(),
               in.readInt(),
               in.readInt(),
@@ -63,10 +108,10 @@ final class ReplyLayout {
               in.readInt(),
               in.readBoolean(),
               in.readLong());
-      case OTHER_EPOCH -> new Answer.OtherEpoch(in.readUTF());
-      case UNKNOWN -> new Answer.Unknown();
-      case OUTDATED -> new Answer.Outdated();
-      case LEFT -> new Answer.Left();
+      case OTHER_EPOCH -> new LedgerAnswer.OtherEpoch(in.readUTF());
+      case UNKNOWN -> new LedgerAnswer.Unknown();
+      case OUTDATED -> new LedgerAnswer.Outdated();
+      case LEFT -> new LedgerAnswer.Left();
       default -> throw new IllegalStateException("no answer has the number " + kind);
     };
   }

@@ -8,11 +8,13 @@ import com.hazelcast.topic.Message;
 import dev.weir.hazelcast.ClusterMajority;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What members tell each other of how many they are: whoever leaves says so, and whoever comes is
- * told how many have been seen, since it may have come to the smaller part of a cluster. What is
- * not heard makes nobody believe in a majority that is none.
+ * told who has been seen, since it may have come to the smaller part of a cluster. What is not
+ * heard makes nobody believe in a majority that is none.
  */
 final class RollCall implements MembershipListener {
   private static final String TOPIC = "members";
@@ -42,7 +44,10 @@ final class RollCall implements MembershipListener {
   private void heard(Message<String> message) {
     String text = message.getMessageObject();
     if (text.startsWith(SEEN)) {
-      majority.seen(Integer.parseInt(text.substring(SEEN.length())));
+      majority.seen(
+          Stream.of(text.substring(SEEN.length()).split(",", -1))
+              .map(UUID::fromString)
+              .collect(Collectors.toSet()));
     } else if (text.startsWith(LEAVES)) {
       majority.leaves(UUID.fromString(text.substring(LEAVES.length())));
     }
@@ -52,7 +57,8 @@ final class RollCall implements MembershipListener {
   public void memberAdded(MembershipEvent event) {
     // As they were then: some of them may be gone by now, and are missed all the same.
     majority.sees(event.getMembers());
-    topic.publishAsync(SEEN + majority.seen());
+    topic.publishAsync(
+        SEEN + majority.seen().stream().map(UUID::toString).collect(Collectors.joining(",")));
   }
 
   @Override

@@ -3,10 +3,13 @@ package dev.weir.hazelcast.ledger;
 import dev.weir.domain.ledger.DialPermits;
 import dev.weir.domain.ledger.Holder;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerDefect;
+import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerState;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +23,16 @@ final class StateLayout {
 
   static LedgerState read(byte[] bytes) {
     return Layout.read(bytes, StateLayout::state);
+  }
+
+  /** Of bytes that may be anybody's. */
+  static LedgerReading readStored(byte[] bytes) {
+    try {
+      return LedgerReading.of(read(bytes));
+    } catch (UncheckedIOException | IllegalStateException | IllegalArgumentException e) {
+      // They end too early or late, are of another layout, or have numbers that cannot be.
+      return LedgerReading.unreadable(LedgerDefect.Kind.LEDGER);
+    }
   }
 
   private static void write(DataOutput out, LedgerState state) throws IOException {

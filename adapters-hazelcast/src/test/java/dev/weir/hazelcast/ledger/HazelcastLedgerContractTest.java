@@ -1,8 +1,10 @@
 package dev.weir.hazelcast.ledger;
 
 import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.testkit.coordination.SharedLedgerContract;
+import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -12,6 +14,11 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HazelcastLedgerContractTest extends SharedLedgerContract {
   private static final int MEMBERS = 3;
+
+  /** The terms of the contract under which no lease ends by itself. */
+  static LedgerTerms calm() {
+    return CALM;
+  }
 
   private Members members;
   private int connected;
@@ -29,11 +36,17 @@ class HazelcastLedgerContractTest extends SharedLedgerContract {
   @Override
   protected SharedLedger connect(LedgerTerms terms) {
     connected++;
-    return HazelcastLedger.through(members.get(connected % MEMBERS), Members.PATIENCE, terms);
+    return HazelcastLedger.through(
+        members.get(connected % MEMBERS), Members.PATIENCE, terms, new RecordedMetrics());
   }
 
   @Override
   protected void empty() {
     members.empty();
+  }
+
+  @Override
+  protected void overwrite(BucketId bucket) {
+    members.overwrite(bucket, "no ledger");
   }
 }

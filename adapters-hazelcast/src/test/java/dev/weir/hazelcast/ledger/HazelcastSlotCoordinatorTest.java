@@ -9,6 +9,7 @@ import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.slots.FallbackLimit;
 import dev.weir.testkit.coordination.AwaitedLedger;
 import dev.weir.testkit.coordination.SlotCoordinatorContract;
+import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -47,7 +48,10 @@ class HazelcastSlotCoordinatorTest extends SlotCoordinatorContract {
   @Override
   protected SlotCoordinator open() {
     members.empty();
-    ledger = new AwaitedLedger(HazelcastLedger.through(members.get(0), Members.PATIENCE, TERMS));
+    ledger =
+        new AwaitedLedger(
+            HazelcastLedger.through(
+                members.get(0), Members.PATIENCE, TERMS, new RecordedMetrics()));
     return new SharedSlotCoordinator(
         "hazelcast",
         ledger,

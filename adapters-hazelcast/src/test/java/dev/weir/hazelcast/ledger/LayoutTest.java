@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.lease.LeaseTerms;
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.DialPermits;
 import dev.weir.domain.ledger.Holder;
 import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerState;
@@ -21,6 +22,9 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is written is read; no two values are alike, so that none can be taken for another. */
@@ -38,11 +42,24 @@ class LayoutTest {
           Duration.ofMillis(1_001),
           Duration.ofMillis(2_002));
 
+  private static final List<LedgerDefect> DEFECTS =
+      Stream.of(LedgerDefect.Kind.values())
+          .map(kind -> new LedgerDefect(kind, "where-" + kind))
+          .toList();
+
+  private static Holder full() {
+    return new Holder(
+        ONE, 1, 2, 3, 4, true, new Holdings(6, 5), 7, 8, 9, 10, 11, 12, 13, 14, 15, CAPACITY);
+  }
+
+  private static LedgerState state(Holder... holders) {
+    return new LedgerState(
+        "home", 51, 52, 53, 54, CAPACITY, new DialPermits(55, 56), 57, List.of(holders));
+  }
+
   @Test
   void states() {
-    Holder full =
-        new Holder(
-            ONE, 1, 2, 3, 4, true, new Holdings(6, 5), 7, 8, 9, 10, 11, 12, 13, 14, 15, CAPACITY);
+    Holder full = full();
     Holder never =
         new Holder(
             OTHER,
@@ -62,9 +79,7 @@ class LayoutTest {
             0,
             -1,
             Capacity.UNKNOWN);
-    LedgerState state =
-        new LedgerState(
-            "home", 51, 52, 53, 54, CAPACITY, new DialPermits(55, 56), 57, List.of(full, never));
+    LedgerState state = state(full, never);
 
     assertThat(StateLayout.read(StateLayout.bytes(state))).isEqualTo(state);
     assertThat(StateLayout.read(StateLayout.bytes(LedgerState.nothing())))
@@ -87,14 +102,15 @@ class LayoutTest {
 
   @Test
   void replies() {
-    for (Answer answer :
+    for (LedgerAnswer answer :
         List.of(
-            new Answer.Accepted(71, 72, 73, CAPACITY, 74, true, 75),
-            new Answer.OtherEpoch("epoch"),
-            new Answer.Unknown(),
-            new Answer.Outdated(),
-            new Answer.Left())) {
-      LedgerReply reply = new LedgerReply(answer, List.of(ONE, OTHER), List.of(OTHER));
+            new LedgerAnswer.Accepted(71, 72, 73, CAPACITY, 74, true, 75),
+            new LedgerAnswer.OtherEpoch("epoch"),
+            new LedgerAnswer.Unknown(),
+            new LedgerAnswer.Outdated(),
+            new LedgerAnswer.Left())) {
+      HazelcastLedgerReply reply =
+          new HazelcastLedgerReply(answer, List.of(ONE, OTHER), List.of(OTHER), DEFECTS);
       assertThat(ReplyLayout.read(ReplyLayout.bytes(reply))).isEqualTo(reply);
     }
   }
@@ -113,6 +129,29 @@ class LayoutTest {
     assertThatThrownBy(() -> StateLayout.read(bytes))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("another version of Weir");
+  }
+
+  @Test
+  void bytesBehindTheEndAreRefused() {
+    byte[] bytes = StateLayout.bytes(LedgerState.nothing());
+    byte[] more = Arrays.copyOf(bytes, bytes.length + 1);
+
+    assertThatThrownBy(() -> StateLayout.read(more)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void bytesOfAnybodyAreAStateOrADefectAndNeverAFailure() {
+    byte[] bytes = StateLayout.bytes(state(full()));
+    RandomGenerator random = new SplittableRandom(1);
+    int defects = 0;
+    for (int i = 0; i < 20_000; i++) {
+      byte[] changed = Arrays.copyOf(bytes, random.nextInt(2 * bytes.length));
+      for (int change = random.nextInt(4); change >= 0 && changed.length > 0; change--) {
+        changed[random.nextInt(changed.length)] = (byte) random.nextInt();
+      }
+      defects += StateLayout.readStored(changed).defects().size();
+    }
+    assertThat(defects).isGreaterThan(10_000);
   }
 
   @Test

@@ -5,10 +5,13 @@ import com.hazelcast.cluster.impl.MemberImpl;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.instance.impl.HazelcastInstanceProxy;
 import com.hazelcast.instance.impl.Node;
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.hazelcast.HazelcastMemberConfig;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.MemberAddress;
+import dev.weir.hazelcast.admission.ClusterSecret;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -20,6 +23,7 @@ import java.util.Objects;
 /** Real members of one cluster, in one JVM but talking over sockets. */
 final class Members implements AutoCloseable {
   static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final ClusterSecret SECRET = ClusterSecret.of("a-secret-of-these-tests", "weir-test");
 
   private static final Duration MEETING = Duration.ofMinutes(2);
 
@@ -49,6 +53,7 @@ final class Members implements AutoCloseable {
                     port ->
                         new HazelcastSettings(
                             "weir-test-" + ports.getFirst(),
+                            SECRET,
                             "127.0.0.1",
                             port,
                             addresses,
@@ -56,7 +61,7 @@ final class Members implements AutoCloseable {
                             PATIENCE))
                 .toList());
     for (HazelcastSettings own : started.settings) {
-      KeptMember member = new KeptMember(own);
+      KeptMember member = new KeptMember(own, new RecordedMetrics());
       started.members.add(member);
       member.start();
     }
@@ -134,6 +139,13 @@ final class Members implements AutoCloseable {
           return running.size() == size
               && running.stream().allMatch(each -> each.getCluster().getMembers().size() == size);
         });
+  }
+
+  /** Writes into the place of a bucket's ledger. */
+  void overwrite(BucketId bucket, Object value) {
+    Objects.requireNonNull(members.getFirst().current())
+        .getMap(HazelcastMemberConfig.SLOTS_MAP)
+        .set(bucket.value(), value);
   }
 
   /** Lets the ledger be as it was before it was first used. */

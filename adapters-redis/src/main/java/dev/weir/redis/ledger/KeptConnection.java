@@ -22,7 +22,7 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
   private final Supplier<C> opening;
   private final Consumer<C> opened;
   private final Pauses pauses;
-  private final FailureLog failures;
+  private final RedisFailureLog failures;
   private final RandomGenerator random;
   private final Thread keeper;
   private volatile @Nullable C current;
@@ -36,7 +36,7 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
       Supplier<C> opening,
       Consumer<C> opened,
       Pauses pauses,
-      FailureLog failures,
+      RedisFailureLog failures,
       RandomGenerator random) {
     this.opening = opening;
     this.opened = opened;

@@ -20,7 +20,7 @@ record LedgerCalls(LedgerScript script, LedgerTerms terms, LedgerKeys keys) {
   }
 
   /** What the ledger says to a message. Fails as Lettuce does, and never throws that. */
-  CompletionStage<LedgerReply> apply(
+  CompletionStage<RedisLedgerReply> apply(
       RedisClusterAsyncCommands<String, String> redis, BucketId bucket, LedgerMessage message) {
     String[] hash = {keys.hash(bucket)};
     String[] arguments = LedgerScript.arguments(terms, keys.channels(bucket), message);
@@ -28,7 +28,7 @@ record LedgerCalls(LedgerScript script, LedgerTerms terms, LedgerKeys keys) {
       return redis
           .<List<Object>>evalsha(script.hash(), ScriptOutputType.MULTI, hash, arguments)
           .exceptionallyCompose(failure -> withText(redis, failure, hash, arguments))
-          .thenApply(LedgerReply::of);
+          .thenApply(RedisLedgerReply::of);
     } catch (RedisException e) {
       // Such as a slot of a cluster that no node serves.
       return CompletableFuture.failedStage(e);

@@ -1,5 +1,6 @@
 package dev.weir.redis.ledger;
 
+import dev.weir.application.coordination.DefectCounters;
 import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
@@ -31,16 +32,20 @@ public final class RedisLedger implements SharedLedger {
 
   private final LedgerKeys keys;
   private final LedgerCalls calls;
+  private final Metrics metrics;
   private final Operations operations;
   private final RedisAccess access;
-  private final FailureLog failures = new FailureLog("messages to the ledger", System::nanoTime);
+  private final RedisFailureLog failures =
+      new RedisFailureLog("messages to the ledger", System::nanoTime);
   private final KeptConnection<CommandConnection> commands;
-  private final Hints hints;
+  private final @Nullable RedisHints hints;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private RedisLedger(RedisSettings settings, LedgerTerms terms, Metrics metrics) {
+  private RedisLedger(
+      RedisSettings settings, LedgerTerms terms, Metrics metrics, boolean hearsHints) {
     this.keys = new LedgerKeys(settings.keyPrefix());
     this.calls = new LedgerCalls(terms, keys);
+    this.metrics = metrics;
     this.operations = new Operations(metrics);
     this.access = RedisAccess.of(settings);
     this.commands =
@@ -49,33 +54,49 @@ public final class RedisLedger implements SharedLedger {
             access::openCommands,
             opened -> {},
             FOR_MESSAGES,
-            new FailureLog("connection", System::nanoTime),
+            new RedisFailureLog("connection", System::nanoTime),
             new SplittableRandom());
-    this.hints = new Hints(access, FOR_HINTS, new SplittableRandom());
+    this.hints = hearsHints ? new RedisHints(access, FOR_HINTS, new SplittableRandom()) : null;
   }
 
   /** A ledger whose instances work by these terms. Returns before it is connected. */
   public static RedisLedger connect(RedisSettings settings, LedgerTerms terms, Metrics metrics) {
-    RedisLedger ledger = new RedisLedger(settings, terms, metrics);
-    ledger.commands.start();
-    ledger.hints.start();
-    return ledger;
+    return new RedisLedger(settings, terms, metrics, true).start();
+  }
+
+  /**
+   * The same with one connection less. Slots that become free are then found by asking, a second
+   * later at worst.
+   */
+  public static RedisLedger connectWithoutHints(
+      RedisSettings settings, LedgerTerms terms, Metrics metrics) {
+    return new RedisLedger(settings, terms, metrics, false).start();
+  }
+
+  private RedisLedger start() {
+    commands.start();
+    if (hints != null) {
+      hints.start();
+    }
+    return this;
   }
 
   /** Whether messages can be sent and hints be heard at the moment. */
   public boolean isConnected() {
-    return commands.current() != null && hints.isConnected();
+    return commands.current() != null && (hints == null || hints.isConnected());
   }
 
   @Override
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
-    RedisLine line = new RedisLine(this, bucket, listener);
-    hints.hear(keys.channel(bucket, instance), line);
+    RedisLine line = new RedisLine(this, bucket, listener, new DefectCounters(metrics, bucket));
+    if (hints != null) {
+      hints.hear(keys.channel(bucket, instance), line);
+    }
     return line;
   }
 
   /** What the ledger says to a message. Fails, soon, where it says nothing. */
-  CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+  CompletionStage<RedisLedgerReply> ask(BucketId bucket, LedgerMessage message) {
     CommandConnection connection = commands.current();
     if (connection == null) {
       // Why, was logged when connecting failed.
@@ -102,7 +123,9 @@ public final class RedisLedger implements SharedLedger {
 
   /** The instance needs no hints about the bucket any more. */
   void left(RedisLine line, BucketId bucket, InstanceId instance) {
-    hints.forget(keys.channel(bucket, instance), line);
+    if (hints != null) {
+      hints.forget(keys.channel(bucket, instance), line);
+    }
   }
 
   /**
@@ -112,7 +135,9 @@ public final class RedisLedger implements SharedLedger {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      hints.close();
+      if (hints != null) {
+        hints.close();
+      }
       commands.close();
       access.close();
     }

@@ -1,5 +1,6 @@
 package dev.weir.redis.ledger;
 
+import dev.weir.application.coordination.DefectCounters;
 import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.domain.bucket.BucketId;
@@ -16,12 +17,14 @@ final class RedisLine implements LedgerLine {
   private final RedisLedger ledger;
   private final BucketId bucket;
   private final LedgerListener listener;
+  private final DefectCounters defects;
   private volatile boolean spoken;
 
-  RedisLine(RedisLedger ledger, BucketId bucket, LedgerListener listener) {
+  RedisLine(RedisLedger ledger, BucketId bucket, LedgerListener listener, DefectCounters defects) {
     this.ledger = ledger;
     this.bucket = bucket;
     this.listener = listener;
+    this.defects = defects;
   }
 
   @Override
@@ -30,7 +33,7 @@ final class RedisLine implements LedgerLine {
     ledger.ask(bucket, message).whenComplete((reply, failure) -> heard(message, reply));
   }
 
-  private void heard(LedgerMessage message, @Nullable LedgerReply reply) {
+  private void heard(LedgerMessage message, @Nullable RedisLedgerReply reply) {
     try {
       if (reply == null) {
         listener.failed(message.sender());
@@ -39,11 +42,18 @@ final class RedisLine implements LedgerLine {
       }
     } catch (RuntimeException e) {
       // Nobody else would learn of it: the answer is the end of the line.
-      log.atError().setCause(e).addKeyValue("bucket", bucket).log("an answer was not taken");
+      log.atError().setCause(e).addKeyValue("bucket", bucket).log("failed to process ledger reply");
     }
   }
 
-  private void answered(LedgerMessage message, LedgerReply reply) {
+  private void answered(LedgerMessage message, RedisLedgerReply reply) {
+    if (!reply.defects().isEmpty()) {
+      defects.add(reply.defects());
+      log.atWarn()
+          .addKeyValue("bucket", bucket)
+          .addKeyValue("found", reply.defects())
+          .log("the ledger had entries that Weir did not write: removed, and learning anew");
+    }
     for (InstanceId removed : reply.removed()) {
       log.atWarn()
           .addKeyValue("bucket", bucket)

@@ -11,6 +11,12 @@
 
 local NEVER = -1
 local ANY_NUMBER = 2147483647
+-- The greatest number that a double holds exactly.
+local EXACT = 2 ^ 53
+-- Capacity.MOST, and as many defects as are told of.
+local MOST, MOST_DEFECTS = 1000000, 8
+local LONGEST_NAME = 128
+local KINDS = { type = 1, ledger = 2, holder = 3, field = 4 }
 local LEDGER = { 'startedAt', 'clock', 'learningUntil', 'expected', 'version', 'slots', 'rate',
   'paused', 'thousandths', 'filledAt', 'joined' }
 local HOLDER = { 'number', 'incarnation', 'sequence', 'heardAt', 'reported', 'held', 'unused',
@@ -27,20 +33,35 @@ local state
 local holders = {}
 local gone = {}
 local removed = {}
+local defects = {}
 
--- ---- reading and writing ----
+-- ---- numbers and text ----
 
 local function written(number)
   return string.format('%.0f', number)
 end
 
-local function unpacked(names, text)
-  local values, i = {}, 1
-  for word in string.gmatch(text, '%S+') do
-    values[names[i]] = tonumber(word)
-    i = i + 1
+-- Nothing, where it is no whole number that is held exactly. Adding 0 makes a 0 of a -0.
+local function whole_number(word)
+  if not string.find(word, '^%-?%d+$') or #word > 17 then
+    return nil
   end
-  return values
+  local number = tonumber(word) + 0
+  return math.abs(number) <= EXACT and number or nil
+end
+
+-- Nothing, unless the text is as many whole numbers as there are names.
+local function unpacked(names, text)
+  local values, count = {}, 0
+  for word in string.gmatch(text, '%S+') do
+    count = count + 1
+    local number = whole_number(word)
+    if not number or not names[count] then
+      return nil
+    end
+    values[names[count]] = number
+  end
+  return count == #names and values or nil
 end
 
 local function packed(names, values)
@@ -52,30 +73,165 @@ local function packed(names, values)
 end
 
 local function forget_capacity()
-  state.version, state.slots, state.rate, state.paused = 0, 1000000, 0, 0
+  state.version, state.slots, state.rate, state.paused = 0, MOST, 0, 0
+end
+
+local function forget_all()
+  holders = {}
+  state = { home = '', startedAt = 0, clock = 0, learningUntil = NEVER, expected = 0,
+    thousandths = 0, filledAt = 0, joined = 0 }
+  forget_capacity()
+end
+
+local function drop_field(name)
+  gone[#gone + 1] = name
+end
+
+local function defect(kind, name)
+  defects[#defects + 1] = { kind, string.sub(name, 1, LONGEST_NAME) }
+end
+
+-- ---- what the rules have not written: as the class Inspection has it ----
+
+local function within(value, least, most)
+  return least <= value and value <= most
+end
+
+local function has_passed(time)
+  return within(time, -EXACT, state.clock)
+end
+
+local function has_passed_if_ever(time)
+  return time == NEVER or has_passed(time)
+end
+
+local function is_sound_capacity(said)
+  return within(said.version, 0, EXACT) and within(said.slots, 0, MOST)
+    and within(said.rate, 0, MOST) and within(said.paused, 0, 1)
+end
+
+local function is_whole_sound()
+  return within(state.startedAt, -EXACT, EXACT)
+    and within(state.clock, -EXACT, EXACT)
+    and within(state.learningUntil, -EXACT, state.clock + TTL)
+    and within(state.expected, 0, MOST)
+    and is_sound_capacity(state)
+    and within(state.thousandths, 0, MOST * 1000)
+    and has_passed(state.filledAt)
+    and within(state.joined, 0, EXACT)
+end
+
+local function is_sound(holder)
+  return within(holder.number, 1, state.joined)
+    and within(holder.incarnation, 0, EXACT)
+    and within(holder.sequence, 0, EXACT)
+    and has_passed(holder.heardAt)
+    and within(holder.reported, 0, 1)
+    and within(holder.held, 0, MOST)
+    and within(holder.unused, 0, holder.held)
+    and within(holder.reserved, 0, MOST)
+    and (holder.reserved == 0 or has_passed(holder.reservedAt))
+    and within(holder.waiters, 0, MOST)
+    and has_passed(holder.waitingSince)
+    and within(holder.spare, 0, MOST)
+    and has_passed_if_ever(holder.starvingSince)
+    and has_passed_if_ever(holder.turnSince)
+    and within(holder.told, 0, ANY_NUMBER)
+    and has_passed_if_ever(holder.wokenAt)
+    and is_sound_capacity(holder)
+end
+
+-- An instance may have such a name, and a channel of hints.
+local function is_name(id)
+  return #id <= LONGEST_NAME and string.find(id, '^[%w][%w._-]*$') ~= nil
+end
+
+local function keep_what_is_sound()
+  local numbers, sound = {}, {}
+  for _, holder in ipairs(holders) do
+    if is_sound(holder) then
+      numbers[holder.number] = (numbers[holder.number] or 0) + 1
+    end
+  end
+  for _, holder in ipairs(holders) do
+    if is_sound(holder) and numbers[holder.number] == 1 then
+      sound[#sound + 1] = holder
+    else
+      defect('holder', holder.id)
+      drop_field('i:' .. holder.id)
+    end
+  end
+  holders = sound
+end
+
+-- ---- reading and writing ----
+
+local function fields_of_the_hash()
+  local fields = redis.pcall('HGETALL', KEYS[1])
+  if not fields.err then
+    return fields
+  end
+  if not string.find(fields.err, 'WRONGTYPE', 1, true) then
+    -- Fails as it would have, had it not been asked so carefully.
+    return redis.call('HGETALL', KEYS[1])
+  end
+  redis.call('UNLINK', KEYS[1])
+  defect('type', '')
+  return {}
+end
+
+local function read_ledger(text)
+  local home_then, rest = string.match(text, '^(%S+) (.*)$')
+  state = home_then and unpacked(LEDGER, rest)
+  if state then
+    state.home = home_then
+  end
+end
+
+local function read_holder(id, text)
+  local holder = is_name(id) and unpacked(HOLDER, text)
+  if holder then
+    holder.id = id
+    holders[#holders + 1] = holder
+  else
+    defect('holder', id)
+    drop_field('i:' .. id)
+  end
 end
 
 local function read()
-  local fields = redis.call('HGETALL', KEYS[1])
+  local fields = fields_of_the_hash()
   for i = 1, #fields, 2 do
     local name, text = fields[i], fields[i + 1]
     if name == 'ledger' then
-      local home_then, rest = string.match(text, '^(%S+) (.*)$')
-      state = unpacked(LEDGER, rest)
-      state.home = home_then
+      read_ledger(text)
+    elseif string.sub(name, 1, 2) == 'i:' then
+      read_holder(string.sub(name, 3), text)
     else
-      local holder = unpacked(HOLDER, text)
-      holder.id = string.sub(name, 3)
-      holders[#holders + 1] = holder
+      defect('field', name)
+      drop_field(name)
     end
   end
-  if not state then
-    holders = {}
-    state = { home = '', startedAt = 0, clock = 0, learningUntil = NEVER, expected = 0,
-      thousandths = 0, filledAt = 0, joined = 0 }
-    forget_capacity()
+  if #fields == 0 then
+    forget_all()
+  elseif state and is_whole_sound() then
+    keep_what_is_sound()
+  else
+    defects = {}
+    defect('ledger', '')
+    for i = 1, #fields, 2 do
+      drop_field(fields[i])
+    end
+    forget_all()
   end
   table.sort(holders, function(a, b) return a.number < b.number end)
+end
+
+-- In parts, for a call takes so many arguments.
+local function call_with_all(command, arguments)
+  for i = 1, #arguments, 1000 do
+    redis.call(command, KEYS[1], unpack(arguments, i, math.min(i + 999, #arguments)))
+  end
 end
 
 local function write()
@@ -84,10 +240,9 @@ local function write()
     fields[#fields + 1] = 'i:' .. holder.id
     fields[#fields + 1] = packed(HOLDER, holder)
   end
-  for _, id in ipairs(gone) do
-    redis.call('HDEL', KEYS[1], 'i:' .. id)
-  end
-  redis.call('HSET', KEYS[1], unpack(fields))
+  -- In this order, for what is gone may have come again.
+  call_with_all('HDEL', gone)
+  call_with_all('HSET', fields)
 end
 
 -- ---- sums ----
@@ -143,7 +298,7 @@ end
 local function drop(id)
   local _, i = find(id)
   table.remove(holders, i)
-  gone[#gone + 1] = id
+  drop_field('i:' .. id)
 end
 
 -- ---- capacity ----
@@ -199,20 +354,27 @@ local function end_learning_if_over()
 end
 
 local function begin_epoch()
-  state.home, state.startedAt, state.clock = home, now, now
+  -- Two epochs of one millisecond have different names.
+  state.home, state.startedAt, state.clock = home, now == state.startedAt and now + 1 or now, now
   state.learningUntil, state.expected = now + TTL, 0
   state.thousandths, state.filledAt = 0, now
   for _, holder in ipairs(holders) do
     holder.heardAt, holder.reported = now, 0
     holder.reserved, holder.reservedAt = 0, 0
     holder.waiters, holder.waitingSince, holder.spare = 0, now, 0
-    holder.starvingSince, holder.told, holder.wokenAt = NEVER, ANY_NUMBER, now
+    holder.starvingSince, holder.turnSince = NEVER, NEVER
+    holder.told, holder.wokenAt = ANY_NUMBER, now
   end
 end
 
 -- Returns whether something may have been lost.
 local function arrive()
   local since = now - state.clock
+  if #defects > 0 then
+    take_capacity_of_holders()
+    begin_epoch()
+    return true
+  end
   if state.home ~= home or since < -SLACK or (since > SILENCE and #holders > 0) then
     begin_epoch()
     return true
@@ -222,10 +384,19 @@ local function arrive()
   return false
 end
 
-local function remove_the_silent()
+-- Whether a later message of the sender has been heard already.
+local function is_outdated()
+  local known = find(SENDER)
+  local incarnation, sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
+  return known and (incarnation < known.incarnation
+    or (incarnation == known.incarnation and sequence <= known.sequence))
+end
+
+-- A sender is alive, unless its message is outdated.
+local function remove_the_silent(outdated)
   for i = #holders, 1, -1 do
     local holder = holders[i]
-    if holder.id ~= SENDER and state.clock - holder.heardAt >= RECLAIM then
+    if (outdated or holder.id ~= SENDER) and state.clock - holder.heardAt >= RECLAIM then
       table.insert(removed, 1, holder.id)
       drop(holder.id)
     end
@@ -520,7 +691,13 @@ local function finish(lost, answer)
   for _, id in ipairs(woken) do
     redis.call('PUBLISH', ARGV[7] .. id, '')
   end
-  return { answer, woken, removed }
+  table.sort(defects, function(a, b)
+    if a[1] ~= b[1] then
+      return KINDS[a[1]] < KINDS[b[1]]
+    end
+    return a[2] < b[2]
+  end)
+  return { answer, woken, removed, { unpack(defects, 1, math.min(MOST_DEFECTS, #defects)) } }
 end
 
 local function settle(lost, answer)
@@ -529,22 +706,17 @@ local function settle(lost, answer)
   return finish(lost, answer)
 end
 
-local function refusal()
+local function refusal(outdated)
   local epoch = state.home .. ':' .. written(state.startedAt)
   if ARGV[12] ~= epoch then
     return { 'epoch', epoch }
   end
-  local joining = ARGV[13] == '1'
-  local known = find(SENDER)
-  if not known then
-    return not joining and { 'unknown' } or nil
-  end
-  local incarnation, sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
-  if incarnation < known.incarnation
-    or (incarnation == known.incarnation and sequence <= known.sequence) then
+  if outdated then
     return { 'outdated' }
   end
-  return incarnation ~= known.incarnation and not joining and { 'unknown' } or nil
+  local known = find(SENDER)
+  local is_known = known and known.incarnation == tonumber(ARGV[10])
+  return not is_known and ARGV[13] ~= '1' and { 'unknown' } or nil
 end
 
 local function join()
@@ -597,11 +769,8 @@ local function accept(lost)
     next_change(holder, wanted > dials) })
 end
 
-local function leave(lost)
-  local known = find(SENDER)
-  local incarnation, sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
-  if known and (incarnation > known.incarnation
-    or (incarnation == known.incarnation and sequence > known.sequence)) then
+local function leave(lost, outdated)
+  if find(SENDER) and not outdated then
     drop(SENDER)
   end
   take_capacity_of_holders()
@@ -611,11 +780,12 @@ end
 
 read()
 local lost = arrive()
-remove_the_silent()
+local outdated = is_outdated()
+remove_the_silent(outdated)
 if ARGV[8] == 'leave' then
-  return leave(lost)
+  return leave(lost, outdated)
 end
-local refused = refusal()
+local refused = refusal(outdated)
 if refused then
   return settle(lost, refused)
 end

@@ -4,8 +4,8 @@ import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.Sender;
 import dev.weir.testkit.await.Await;
@@ -86,7 +86,7 @@ final class Caller implements LedgerListener {
   }
 
   @Override
-  public void answered(Sender to, Answer answer) {
+  public void answered(Sender to, LedgerAnswer answer) {
     answered.incrementAndGet();
     count(to);
   }

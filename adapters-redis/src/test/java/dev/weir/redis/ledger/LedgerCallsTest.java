@@ -2,7 +2,7 @@ package dev.weir.redis.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.domain.ledger.Answer;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.redis.RedisServerProcess;
 import io.lettuce.core.RedisClient;
@@ -93,8 +93,8 @@ class LedgerCallsTest {
     a.wants(3);
     server.call("FLUSHALL");
 
-    assertThat(b.says(1)).isInstanceOf(Answer.OtherEpoch.class);
-    assertThat(a.says(0)).isInstanceOf(Answer.OtherEpoch.class);
+    assertThat(b.says(1)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
+    assertThat(a.says(0)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
   }
 
   @Test
@@ -108,7 +108,7 @@ class LedgerCallsTest {
 
     server.call("HSET", key, "ledger", fields.replace(run, "of-an-earlier-run"));
 
-    assertThat(a.says(0)).isInstanceOf(Answer.OtherEpoch.class);
+    assertThat(a.says(0)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
   }
 
   @Test

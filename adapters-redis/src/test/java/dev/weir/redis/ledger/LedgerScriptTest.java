@@ -2,6 +2,7 @@ package dev.weir.redis.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.random.Seeded;
 import dev.weir.testkit.redis.RedisServerProcess;
 import io.lettuce.core.RedisClient;
@@ -13,8 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** The script and the class keep the same rules. */
@@ -47,12 +50,12 @@ class LedgerScriptTest {
           random -> {
             String key = "ledger-" + sequences.incrementAndGet();
             List<RandomMessages.Step> steps = RandomMessages.of(random, LENGTH);
-            compare(connection.async(), script, key, steps);
+            compare(connection.async(), script, key, steps, random);
             steps.forEach(step -> happenings.count(step.outcome()));
           });
     }
     if (Long.getLong("weir.seed") == null) {
-      happenings.requireEachAtLeast(300);
+      happenings.requireEachAtLeast(300, 60);
     }
   }
 
@@ -61,29 +64,51 @@ class LedgerScriptTest {
       RedisAsyncCommands<String, String> redis,
       LedgerScript script,
       String key,
-      List<RandomMessages.Step> steps) {
+      List<RandomMessages.Step> steps,
+      RandomGenerator random) {
     List<RedisFuture<List<Object>>> replies = new ArrayList<>();
     List<RedisFuture<Map<String, String>>> states = new ArrayList<>();
+    List<CompletableFuture<Void>> spoilt = new ArrayList<>();
     String[] keys = {key};
     for (RandomMessages.Step step : steps) {
+      if (step.spoiled() != null) {
+        spoilt.add(spoil(redis, key, step.spoiled(), random));
+      }
       replies.add(redis.evalsha(script.hash(), ScriptOutputType.MULTI, keys, arguments(step)));
       states.add(redis.hgetall(key));
     }
     RedisFuture<Long> deleted = redis.del(key);
+    spoilt.forEach(CompletableFuture::join);
     for (int i = 0; i < steps.size(); i++) {
       RandomMessages.Step step = steps.get(i);
-      LedgerReply reply = LedgerReply.of(replies.get(i).toCompletableFuture().join());
+      RedisLedgerReply reply = RedisLedgerReply.of(replies.get(i).toCompletableFuture().join());
       Supplier<String> which = () -> step + " of " + steps;
       assertThat(reply)
           .as(which)
           .isEqualTo(
-              new LedgerReply(
-                  step.outcome().answer(), step.outcome().woken(), step.outcome().removed()));
+              new RedisLedgerReply(
+                  step.outcome().answer(),
+                  step.outcome().woken(),
+                  step.outcome().removed(),
+                  step.outcome().defects()));
       assertThat(new TreeMap<>(states.get(i).toCompletableFuture().join()))
           .as(which)
           .isEqualTo(StoredLedger.of(step.outcome().state()));
     }
     deleted.toCompletableFuture().join();
+  }
+
+  private static CompletableFuture<Void> spoil(
+      RedisAsyncCommands<String, String> redis,
+      String key,
+      LedgerReading spoiled,
+      RandomGenerator random) {
+    RedisFuture<Long> deleted = redis.del(key);
+    RedisFuture<Long> written =
+        StoredLedger.of(spoiled, random)
+            .map(fields -> redis.hset(key, fields))
+            .orElseGet(() -> redis.lpush(key, "no", "hash"));
+    return CompletableFuture.allOf(deleted.toCompletableFuture(), written.toCompletableFuture());
   }
 
   private static String[] arguments(RandomMessages.Step step) {

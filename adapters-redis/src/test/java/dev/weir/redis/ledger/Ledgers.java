@@ -30,6 +30,7 @@ final class Ledgers {
           "hgetall",
           "hset",
           "hdel",
+          "unlink",
           "time",
           "info",
           "publish",

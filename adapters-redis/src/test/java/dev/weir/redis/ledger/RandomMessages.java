@@ -6,16 +6,19 @@ import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerOutcome;
+import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Moment;
-import dev.weir.domain.ledger.Outcome;
 import dev.weir.domain.ledger.Sender;
+import dev.weir.domain.ledger.SpoiledLedger;
 import dev.weir.domain.ledger.Wants;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** Messages to a ledger in random order, at random times, and what the rules make of them. */
 final class RandomMessages {
@@ -29,7 +32,14 @@ final class RandomMessages {
           Duration.ofSeconds(3),
           Duration.ofSeconds(2));
 
-  record Step(LedgerMessage message, Moment moment, Outcome outcome) {}
+  /**
+   * @param spoiled what was written over the ledger before the message came; null for nothing
+   */
+  record Step(
+      @Nullable LedgerReading spoiled,
+      LedgerMessage message,
+      Moment moment,
+      LedgerOutcome outcome) {}
 
   private final RandomGenerator random;
   private final BucketLedger rules = new BucketLedger(TERMS);
@@ -59,9 +69,12 @@ final class RandomMessages {
     passTime();
     Moment moment = new Moment("home" + home, now);
     LedgerMessage message = random.nextInt(25) == 0 ? leave() : report();
-    Outcome outcome = rules.apply(state, message, moment);
+    LedgerReading spoiled =
+        random.nextInt(15) == 0 && !state.home().isEmpty() ? SpoiledLedger.of(state, random) : null;
+    LedgerReading read = spoiled == null ? LedgerReading.of(state) : spoiled;
+    LedgerOutcome outcome = rules.apply(read, message, moment);
     state = outcome.state();
-    return new Step(message, moment, outcome);
+    return new Step(spoiled, message, moment, outcome);
   }
 
   private void passTime() {

@@ -1,10 +1,13 @@
 package dev.weir.redis.ledger;
 
 import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.testkit.coordination.SharedLedgerContract;
 import dev.weir.testkit.redis.RedisClusterProcess;
 import dev.weir.testkit.redis.RedisServerProcess;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.junit.jupiter.api.AfterAll;
@@ -38,6 +41,15 @@ class RedisClusterLedgerContractTest extends SharedLedgerContract {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  protected void overwrite(BucketId bucket) {
+    String uri = "redis://127.0.0.1:" + cluster.servers().getFirst().port();
+    try (RedisClusterClient client = RedisClusterClient.create(uri);
+        StatefulRedisClusterConnection<String, String> connection = client.connect()) {
+      connection.sync().set(new LedgerKeys("weir").hash(bucket), "not a hash");
     }
   }
 }

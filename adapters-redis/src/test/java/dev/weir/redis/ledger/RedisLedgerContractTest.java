@@ -1,6 +1,7 @@
 package dev.weir.redis.ledger;
 
 import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.testkit.coordination.SharedLedgerContract;
 import dev.weir.testkit.redis.RedisServerProcess;
@@ -33,6 +34,15 @@ class RedisLedgerContractTest extends SharedLedgerContract {
   protected void empty() {
     try {
       server.call("FLUSHALL");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  protected void overwrite(BucketId bucket) {
+    try {
+      server.call("SET", new LedgerKeys("weir").hash(bucket), "not a hash");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

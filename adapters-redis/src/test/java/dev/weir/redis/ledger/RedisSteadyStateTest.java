@@ -10,9 +10,9 @@ import dev.weir.application.coordination.NegotiationTerms;
 import dev.weir.application.coordination.SlotNegotiation;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.lease.LeaseTerms;
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Sender;
@@ -135,7 +135,7 @@ class RedisSteadyStateTest {
     }
 
     @Override
-    public void answered(Sender to, Answer answer) {
+    public void answered(Sender to, LedgerAnswer answer) {
       events.add(() -> negotiation.answered(to, answer, now()));
     }
 

@@ -1,11 +1,11 @@
 package dev.weir.redis.ledger;
 
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.ledger.Answer;
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
 import dev.weir.domain.ledger.Wants;
@@ -32,8 +32,8 @@ final class Reports {
 
   /** Joins where it has to, and is granted what there is. */
   Accepted wants(int waiters) {
-    Answer answer = says(waiters);
-    if (answer instanceof Answer.OtherEpoch other) {
+    LedgerAnswer answer = says(waiters);
+    if (answer instanceof LedgerAnswer.OtherEpoch other) {
       epoch = other.epoch();
       answer = says(waiters);
     }
@@ -49,7 +49,7 @@ final class Reports {
   }
 
   /** As it is, without following. */
-  Answer says(int waiters) {
+  LedgerAnswer says(int waiters) {
     sequence++;
     Report report =
         report(new Sender(instance, 1, sequence), epoch, joining, held, Wants.slots(waiters, 0));

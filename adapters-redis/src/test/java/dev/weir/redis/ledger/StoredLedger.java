@@ -2,14 +2,20 @@ package dev.weir.redis.ledger;
 
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holder;
+import dev.weir.domain.ledger.LedgerDefect;
+import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerState;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A state as the script keeps it in its hash. */
 final class StoredLedger {
+  private static final String ANY_HOLDER = "1 1 1 1 1 1 0 0 0 0 1 0 -1 -1 0 -1 0 5 0 0";
+
   private StoredLedger() {}
 
   static Map<String, String> of(LedgerState state) {
@@ -32,6 +38,52 @@ final class StoredLedger {
             state.joined()));
     state.holders().forEach(holder -> fields.put("i:" + holder.instance(), of(holder)));
     return fields;
+  }
+
+  /** The hash in which this would be read; none where there is no hash. */
+  static Optional<Map<String, String>> of(LedgerReading read, RandomGenerator random) {
+    Map<String, String> fields = of(read.state());
+    for (LedgerDefect defect : read.defects()) {
+      switch (defect.kind()) {
+        case TYPE -> {
+          return Optional.empty();
+        }
+        case LEDGER -> spoilLedger(fields, random);
+        case HOLDER -> fields.put("i:" + defect.where(), noHolder(ANY_HOLDER, random));
+        case FIELD -> fields.put(defect.where(), "1 2 3");
+      }
+    }
+    return Optional.of(fields);
+  }
+
+  /** Without a field for the bucket, an instance's is of no use. */
+  private static void spoilLedger(Map<String, String> fields, RandomGenerator random) {
+    String sound = fields.get("ledger");
+    if (random.nextInt(4) == 0) {
+      fields.remove("ledger");
+      fields.put("i:left-over", "1");
+    } else {
+      fields.put("ledger", sound == null ? "" : noNumbers(sound, random));
+    }
+  }
+
+  private static String noHolder(String sound, RandomGenerator random) {
+    return random.nextInt(3) == 0
+        // The sixth is how many are held; the seventh, how many of them are not used.
+        ? sound.replaceFirst("^((?:\\S+ ){5})\\S+ \\S+", "$15 6")
+        : noNumbers(sound, random);
+  }
+
+  private static String noNumbers(String sound, RandomGenerator random) {
+    return switch (random.nextInt(7)) {
+      case 0 -> "";
+      case 1 -> sound + " 1";
+      case 2 -> sound.substring(0, sound.lastIndexOf(' '));
+      case 3 -> sound.substring(0, sound.lastIndexOf(' ')) + " nan";
+      case 4 -> sound.substring(0, sound.lastIndexOf(' ')) + " 0x1";
+      case 5 -> sound.substring(0, sound.lastIndexOf(' ')) + " 1e400";
+      default -> sound.substring(0, sound.lastIndexOf(' ')) + " 99999999999999999999";
+    };
   }
 
   private static String of(Holder holder) {

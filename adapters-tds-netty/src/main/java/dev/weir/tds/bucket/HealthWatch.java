@@ -25,13 +25,14 @@ public final class HealthWatch {
   // Confined to the loop.
   private BucketHealth health = BucketHealth.untried();
   private long lastEvidence;
+  private Runnable whenUnhealthy = () -> {};
 
   private volatile ComponentHealth published;
 
   public HealthWatch(BucketRules rules, EventLoop loop) {
     this.rules = rules;
     this.loop = loop;
-    this.lastEvidence = System.nanoTime() - rules.probing().interval().toNanos();
+    this.lastEvidence = now() - rules.probing().interval().toNanos();
     this.published =
         new ComponentHealth(componentName(), ComponentStatus.HEALTHY, null, "not tried yet");
   }
@@ -51,23 +52,36 @@ public final class HealthWatch {
     loop.execute(() -> judge(health.afterSuccess(rules.probing().thresholds()), latency));
   }
 
-  /** The server could not be reached. */
+  /**
+   * The server could not be reached. Where health is not checked, nothing would show that it is
+   * back, so that it is never taken for unhealthy.
+   */
   public void notReached(String reason) {
-    loop.execute(() -> judge(health.afterFailure(rules.probing().thresholds(), reason), null));
+    if (rules.probing().enabled()) {
+      loop.execute(() -> judge(health.afterFailure(rules.probing().thresholds(), reason), null));
+    }
+  }
+
+  /** Has this called each time the server becomes unhealthy. On the owner's loop only. */
+  void whenUnhealthy(Runnable action) {
+    assert loop.inEventLoop();
+    whenUnhealthy = action;
   }
 
   /** How old the latest evidence is, in nanoseconds. On the owner's loop only. */
-  public long evidenceAge(long now) {
+  long evidenceAge() {
     assert loop.inEventLoop();
-    return now - lastEvidence;
+    return now() - lastEvidence;
+  }
+
+  private long now() {
+    return loop.ticker().nanoTime();
   }
 
   private void judge(BucketHealth next, @Nullable Duration latency) {
     assert loop.inEventLoop();
-    lastEvidence = System.nanoTime();
-    if (next.isServable() != health.isServable()) {
-      report(next);
-    }
+    lastEvidence = now();
+    boolean changed = next.isServable() != health.isServable();
     health = next;
     published =
         switch (next) {
@@ -79,6 +93,9 @@ public final class HealthWatch {
               new ComponentHealth(
                   componentName(), ComponentStatus.UNHEALTHY, latency, unhealthy.reason());
         };
+    if (changed) {
+      report(next);
+    }
   }
 
   private void report(BucketHealth next) {
@@ -86,12 +103,14 @@ public final class HealthWatch {
       case BucketHealth.Untried ignored -> {}
       case BucketHealth.Healthy ignored ->
           log.atInfo().addKeyValue("bucket", rules.id()).log("server is healthy again");
-      case BucketHealth.Unhealthy unhealthy ->
-          log.atWarn()
-              .addKeyValue("bucket", rules.id())
-              .addKeyValue("server", rules.server())
-              .addKeyValue("reason", unhealthy.reason())
-              .log("server is unhealthy");
+      case BucketHealth.Unhealthy unhealthy -> {
+        log.atWarn()
+            .addKeyValue("bucket", rules.id())
+            .addKeyValue("server", rules.server())
+            .addKeyValue("reason", unhealthy.reason())
+            .log("server is unhealthy");
+        whenUnhealthy.run();
+      }
     }
   }
 

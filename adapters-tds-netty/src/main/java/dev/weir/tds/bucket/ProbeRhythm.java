@@ -3,37 +3,65 @@ package dev.weir.tds.bucket;
 import dev.weir.application.bucket.BucketRules.Probing;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a server probed when nothing else has told lately how it is. Confined to its bucket's loop.
+ * Has a server probed when nothing else has told lately how it is, and every second while it is
+ * taken for unhealthy: until it has been seen to be back, its clients cannot log in. Confined to
+ * its bucket's loop.
  */
 public final class ProbeRhythm {
+  /** The longest interval while a server is unhealthy; the shortest is half of it. */
+  private static final Duration WHILE_UNHEALTHY = Duration.ofSeconds(1);
+
   private final EventLoop loop;
   private final HealthWatch health;
   private final long interval;
+  private final long whileUnhealthy;
   private final Runnable probe;
+  private final RandomGenerator random;
   private @Nullable ScheduledFuture<?> timer;
 
-  /** Prepares to have {@code probe} called. */
-  public ProbeRhythm(EventLoop loop, HealthWatch health, Probing probing, Runnable probe) {
+  /**
+   * Prepares to have {@code probe} called.
+   *
+   * @param random spreads the probes of instances that have lost a server at the same moment
+   */
+  public ProbeRhythm(
+      EventLoop loop, HealthWatch health, Probing probing, RandomGenerator random, Runnable probe) {
     this.loop = loop;
     this.health = health;
     this.interval = probing.interval().toNanos();
+    this.whileUnhealthy = Math.min(interval, WHILE_UNHEALTHY.toNanos());
+    this.random = random;
     this.probe = probe;
   }
 
   /** Looks now, and from now on. */
   public void start() {
-    long age = health.evidenceAge(System.nanoTime());
-    if (age >= interval) {
+    health.whenUnhealthy(this::look);
+    look();
+  }
+
+  private void look() {
+    stop();
+    long due = health.isServable() ? interval : unhealthyInterval();
+    long age = health.evidenceAge();
+    if (age >= due) {
       probe.run();
     }
     // Evidence comes later than the look that asked for it: to look in a fixed rhythm would find it
     // a little too young each time, and probe half as often.
-    long next = age >= interval ? interval : interval - age;
-    timer = loop.schedule(this::start, next, TimeUnit.NANOSECONDS);
+    long next = age >= due ? due : due - age;
+    timer = loop.schedule(this::look, next, TimeUnit.NANOSECONDS);
+  }
+
+  private long unhealthyInterval() {
+    long half = whileUnhealthy / 2;
+    return half + random.nextLong(half + 1);
   }
 
   /** Looks no more. */

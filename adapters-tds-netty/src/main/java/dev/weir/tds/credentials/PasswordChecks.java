@@ -1,22 +1,33 @@
 package dev.weir.tds.credentials;
 
+import dev.weir.application.source.SourceQueue;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where passwords are checked: on a few threads of their own, so that a rush of logins takes no
- * more than these from those who work. How many may wait is bounded by the buckets, each of which
- * has only a few checks under way.
+ * Checks passwords on a few threads of their own, so that a rush of logins takes no more than these
+ * from the work of others. All buckets share them, and the sources of clients take turns: a source
+ * that guesses at a hundred buckets delays the login of another by one hash.
+ *
+ * <p>How many checks may wait is bounded by the buckets, each of which has only a few under way.
  */
 public final class PasswordChecks implements AutoCloseable {
   private static final int CORES_PER_THREAD = 4;
 
   private final ThreadPoolExecutor threads;
+
+  /** Held for a few instructions only: event loops take it, too. */
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private final SourceQueue<Runnable> waiting = new SourceQueue<>();
 
   /** Uses one thread for every four of these cores, and one at least. */
   public PasswordChecks(int cores) {
@@ -35,15 +46,44 @@ public final class PasswordChecks implements AutoCloseable {
   /**
    * Checks a password.
    *
+   * @param source where the client is that waits for the answer
    * @param owner where the answer is heard: the loop of the bucket
    */
   public void check(
-      Password password, PasswordHash hash, Executor owner, Consumer<Boolean> answer) {
-    threads.execute(
+      Source source,
+      Password password,
+      PasswordHash hash,
+      Executor owner,
+      Consumer<Boolean> answer) {
+    Runnable check =
         () -> {
           boolean fits = Pbkdf2.matches(password, hash);
           owner.execute(() -> answer.accept(fits));
-        });
+        };
+    lock.lock();
+    try {
+      waiting.add(source, check);
+    } finally {
+      lock.unlock();
+    }
+    // One task for each check; which one it makes is decided when its thread is free.
+    threads.execute(this::checkNext);
+  }
+
+  private void checkNext() {
+    Runnable next = takeNext();
+    if (next != null) {
+      next.run();
+    }
+  }
+
+  private @Nullable Runnable takeNext() {
+    lock.lock();
+    try {
+      return waiting.poll();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Gives up what has not begun. */

@@ -2,9 +2,11 @@ package dev.weir.tds.credentials;
 
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
@@ -31,18 +33,28 @@ public final class Pbkdf2 {
   /** Whether it is the password that was hashed; compared in constant time. */
   public static boolean matches(Password password, PasswordHash hash) {
     byte[] derived = derived(password, hash.salt(), hash.iterations());
-    return MessageDigest.isEqual(derived, hash.hash());
+    return MessageDigest.isEqual(derived, hash.hash()) && isText(password);
+  }
+
+  /**
+   * The function reads UTF-8, in which each half of a pair that stands alone is a question mark: a
+   * password with one would fit the hash of another password.
+   */
+  private static boolean isText(Password password) {
+    return StandardCharsets.UTF_8.newEncoder().canEncode(password.reveal());
   }
 
   private static byte[] derived(Password password, byte[] salt, int iterations) {
     char[] characters = password.reveal().toCharArray();
+    PBEKeySpec spec =
+        new PBEKeySpec(characters, salt, iterations, PasswordHash.HASH_BYTES * Byte.SIZE);
     try {
-      return SecretKeyFactory.getInstance(ALGORITHM)
-          .generateSecret(
-              new PBEKeySpec(characters, salt, iterations, PasswordHash.HASH_BYTES * Byte.SIZE))
-          .getEncoded();
+      return SecretKeyFactory.getInstance(ALGORITHM).generateSecret(spec).getEncoded();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JVM lacks " + ALGORITHM, e);
+    } finally {
+      spec.clearPassword();
+      Arrays.fill(characters, '\0');
     }
   }
 }

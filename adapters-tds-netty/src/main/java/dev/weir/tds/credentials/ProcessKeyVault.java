@@ -52,8 +52,8 @@ public final class ProcessKeyVault implements CredentialVault {
   /** The lengths go in, too: no login can borrow letters from its password. */
   @Override
   public CredentialProof proofOf(String login, Password password) {
-    byte[] name = login.getBytes(StandardCharsets.UTF_8);
-    byte[] secret = password.reveal().getBytes(StandardCharsets.UTF_8);
+    byte[] name = unitsOf(login);
+    byte[] secret = unitsOf(password.reveal());
     Mac mac = copyOfProving();
     mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, name.length));
     mac.update(name);
@@ -69,7 +69,7 @@ public final class ProcessKeyVault implements CredentialVault {
         ByteBuffer.allocate(NONCE_BYTES)
             .putLong(NONCE_BYTES - Long.BYTES, sealed.incrementAndGet())
             .array();
-    byte[] secret = password.reveal().getBytes(StandardCharsets.UTF_8);
+    byte[] secret = unitsOf(password.reveal());
     byte[] hidden = run(Cipher.ENCRYPT_MODE, nonce, secret, 0, secret.length);
     return new SealedPassword(
         ByteBuffer.allocate(NONCE_BYTES + hidden.length).put(nonce).put(hidden).array());
@@ -79,7 +79,21 @@ public final class ProcessKeyVault implements CredentialVault {
   public Password open(SealedPassword sealedPassword) {
     byte[] bytes = sealedPassword.bytes();
     byte[] secret = run(Cipher.DECRYPT_MODE, bytes, bytes, NONCE_BYTES, bytes.length - NONCE_BYTES);
-    return new Password(new String(secret, StandardCharsets.UTF_8));
+    return new Password(textOf(secret));
+  }
+
+  /**
+   * The UTF-16 units, as TDS has them. An encoding of characters would take each half of a pair
+   * that stands alone for a question mark, and two passwords for one.
+   */
+  private static byte[] unitsOf(String text) {
+    ByteBuffer units = ByteBuffer.allocate(text.length() * Character.BYTES);
+    units.asCharBuffer().put(text);
+    return units.array();
+  }
+
+  private static String textOf(byte[] units) {
+    return ByteBuffer.wrap(units).asCharBuffer().toString();
   }
 
   /** The nonce is the first {@value #NONCE_BYTES} bytes of {@code nonce}. */

@@ -16,8 +16,10 @@ import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.ReadingHabits;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
@@ -36,8 +38,8 @@ import dev.weir.tds.relayedlogin.RelayDesk;
 import dev.weir.tds.relayedlogin.RelayReason;
 import dev.weir.tds.relayedlogin.RelayVisit;
 import dev.weir.tds.serverdial.ServerLogins;
-import dev.weir.tds.session.Inspection;
 import dev.weir.tds.session.NoInspection;
+import dev.weir.tds.session.RequestInspection;
 import dev.weir.tds.session.TransactionInspection;
 import dev.weir.tds.watch.PoolWatch;
 import io.netty.channel.EventLoop;
@@ -96,8 +98,7 @@ public final class BucketDoor {
     this.mode = bucket.pinningMode();
     this.lending = rules.lending();
     PoolWatch watch =
-        new PoolWatch(
-            bucket.id(), meters, loop, rules.upstream() != null, lending.warnPinnedAfter());
+        new PoolWatch(bucket.id(), meters, loop, rules.upstream() != null, lending.pinWarnings());
     this.inspections =
         new TransactionInspection.Factory(lending.procedures(), watch.scans(), watch.statements());
     this.prepared = new PreparedStatements(lending.preparedStatements(), System::nanoTime);
@@ -149,7 +150,7 @@ public final class BucketDoor {
   }
 
   /** What is looked at in the session of a client that was let in. */
-  Inspection inspection(LoginProfile profile, LoginFacts facts) {
+  RequestInspection inspection(LoginProfile profile, LoginFacts facts) {
     return switch (mode) {
       case SESSION -> new NoInspection();
       case TRANSACTION ->
@@ -168,6 +169,11 @@ public final class BucketDoor {
   /** As whom a client counts where tenants are served in turn; any thread. */
   String tenant(Login7 login) {
     return lending.tenancy().of(login);
+  }
+
+  /** What a server connection for a client depends on; any thread. */
+  LoginOptions options(Login7 login) {
+    return LoginTerms.options(login, lending.profileIncludes());
   }
 
   /** How patient the bucket is with its sessions; any thread. */
@@ -302,7 +308,7 @@ public final class BucketDoor {
     }
 
     @Override
-    public void prove(LoginProfile profile, Password password, long since) {
+    public void prove(LoginProfile profile, Password password, long since, Source source) {
       pool.prove(profile);
     }
 
@@ -326,8 +332,8 @@ public final class BucketDoor {
     }
 
     @Override
-    public void check(LoginProfile user, PasswordHash hash, Password password) {
-      checks.check(password, hash, loop, fits -> checked(user, fits));
+    public void check(LoginProfile user, PasswordHash hash, Password password, Source source) {
+      checks.check(source, password, hash, loop, fits -> checked(user, fits));
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.weir.tds.door;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.tds.arrival.ArrivalLog;
 import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.encryption.ClientTls;
-import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.tls.ClientFacingTls;
 import java.time.Duration;
 import java.util.Map;
@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param doors the buckets behind it
  * @param tls begins TLS with clients; null only where nothing is encrypted
- * @param handshakeTimeout how long a client may take to the last byte of its login
  * @param writeStall how long it may leave a response unread
  * @param serverName who speaks in errors of Weir's own
  */
@@ -27,8 +26,7 @@ public record DoorSettings(
     @Nullable ClientFacingTls tls,
     ConnectedClients clients,
     SessionNumbers numbers,
-    RefusalLog refusals,
-    Duration handshakeTimeout,
+    ArrivalLog log,
     Duration writeStall,
     String serverName) {
   /** Keeps a map of its own. */

@@ -1,8 +1,9 @@
 package dev.weir.tds.door;
 
+import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.procedures.ProcedurePolicy;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import dev.weir.tds.watch.PinWarnings;
+import java.util.Set;
 
 /**
  * How connections are lent to sessions.
@@ -11,12 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param procedures which procedures leave nothing behind
  * @param preparedStatements how many handles a connection keeps
  * @param tenancy whom sessions count as where tenants are served in turn
- * @param warnPinnedAfter how long a session may be pinned before the log says so; null for as long
- *     as it likes
+ * @param profileIncludes what sessions must have in common, beyond what every login profile has
+ * @param pinWarnings which sessions that stay pinned the log names
  */
 public record LendingRules(
     boolean alwaysReset,
     ProcedurePolicy procedures,
     int preparedStatements,
     Tenancy tenancy,
-    @Nullable Duration warnPinnedAfter) {}
+    Set<ProfilePart> profileIncludes,
+    PinWarnings pinWarnings) {
+  /** Keeps its own copy. */
+  public LendingRules {
+    profileIncludes = Set.copyOf(profileIncludes);
+  }
+}

@@ -1,5 +1,7 @@
 package dev.weir.tds.door;
 
+import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.login7.Login7;
 import io.netty.buffer.ByteBuf;
 
@@ -8,8 +10,14 @@ interface LoginActions {
   /** Send this; the buffer is the actor's. */
   void send(ByteBuf reply);
 
-  /** Begin a TLS handshake inside TDS. */
-  void startTls();
+  /**
+   * The client's next step costs this much memory: say by {@link LoginMachine#roomGranted} when
+   * there is room. Nothing is read until then.
+   */
+  void wantRoom(int bytes);
+
+  /** Begin a TLS handshake, inside TDS unless the client began with it. */
+  void startTls(EncryptionScope scope);
 
   /** Nothing more is encrypted, in either direction. */
   void endTls();
@@ -24,5 +32,5 @@ interface LoginActions {
   void sendAndClose(ByteBuf reply);
 
   /** Close: this client cannot be told why, or need not be. */
-  void close(String reason);
+  void close(Closing why, String detail);
 }

@@ -7,9 +7,11 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
-import dev.weir.tds.client.ClientAddress;
-import dev.weir.tds.client.ClientDeadline;
+import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.client.ConnectedClient;
+import dev.weir.tds.client.ConnectedClients;
+import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.opening.Opening;
 import dev.weir.tds.packet.PacketHeader;
@@ -34,12 +36,11 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A client at the front door. {@link LoginMachine} decides what is said to it; this class feeds the
@@ -51,14 +52,16 @@ import org.slf4j.LoggerFactory;
  */
 public final class LoginConversation extends ChannelInboundHandlerAdapter
     implements ConnectedClient, LoginActions, Newcomer, RelayClient {
-  private static final Logger log = LoggerFactory.getLogger(LoginConversation.class);
-
   private final Channel channel;
   private final DoorSettings settings;
   private final LoginMachine machine;
   private final LoopMove move;
-  private final ClientDeadline deadline;
+  private final UnidentifiedClient client;
   private RoutingQuery query;
+
+  /** What came before TLS could begin. */
+  private ByteBuf beforeTls = Unpooled.EMPTY_BUFFER;
+
   private @Nullable TlsWrapping wrapping;
   private @Nullable Login7 login;
   private @Nullable BucketDoor door;
@@ -70,17 +73,15 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   /**
    * Meets a client.
    *
+   * @param client its account until it is logged in
    * @param query what is known of where it arrived
    */
-  public LoginConversation(Channel channel, DoorSettings settings, RoutingQuery query) {
+  public LoginConversation(
+      Channel channel, UnidentifiedClient client, DoorSettings settings, RoutingQuery query) {
     this.channel = channel;
+    this.client = client;
     this.settings = settings;
-    this.move = new LoopMove(channel);
-    this.deadline =
-        new ClientDeadline(
-            channel,
-            settings.handshakeTimeout(),
-            () -> close("the login was not over within handshake_timeout"));
+    this.move = new LoopMove(channel, client);
     this.query = query;
     this.machine =
         new LoginMachine(channel.alloc(), settings.encryption(), settings.serverName(), this);
@@ -94,39 +95,52 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
    */
   public void begin(ByteBuf received) {
     settings.clients().arrived(this);
-    deadline.begin();
-    channel.config().setAutoRead(true);
+    listen();
     switch (Opening.examine(received)) {
       case Opening.PreloginSent sent -> {
         received.skipBytes(PacketHeader.lengthAt(received, received.readerIndex()));
         machine.prelogin(sent.prelogin());
       }
       case Opening.LoginSent ignored -> machine.loginFirst();
-      case Opening.TlsSent ignored -> {
-        machine.tlsFirst();
-        if (machine.state() == LoginMachine.State.HANDSHAKE) {
-          channel.pipeline().addFirst(settings.encrypting().forStrict(channel.alloc()));
-        }
-      }
+      case Opening.TlsSent ignored -> machine.tlsFirst();
       case Opening.Incomplete ignored -> throw new IllegalStateException("an opening in part");
-      case Opening.Broken broken -> close(broken.reason());
+      case Opening.Broken broken -> close(Closing.NOT_TDS, broken.reason());
     }
-    // From the head of the pipeline: TLS may stand before this handler by now.
-    channel.pipeline().fireChannelRead(received);
+    take(received);
+  }
+
+  /** It is the client's turn. */
+  private void listen() {
+    client.speaks(() -> close(Closing.TOO_SLOW, "the login was not over within handshake_timeout"));
+    channel.config().setAutoRead(true);
+  }
+
+  /** Weir, or its server, is to say something: nothing more of the client is read until then. */
+  private void stopListening() {
+    client.waits();
+    channel.config().setAutoRead(false);
   }
 
   // ---- what the client says ----
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
-    machine.bytes((ByteBuf) message);
+    take((ByteBuf) message);
+  }
+
+  private void take(ByteBuf bytes) {
+    if (machine.state() == LoginMachine.State.WAITING_FOR_TLS) {
+      beforeTls = ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(channel.alloc(), beforeTls, bytes);
+    } else {
+      machine.bytes(bytes);
+    }
   }
 
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof SslHandshakeCompletionEvent handshake) {
       if (!handshake.isSuccess()) {
-        close("the TLS handshake failed: " + handshake.cause().getMessage());
+        close(Closing.TLS, "the TLS handshake failed: " + handshake.cause().getMessage());
       } else {
         if (wrapping != null) {
           wrapping.handshakeDone(context);
@@ -140,16 +154,18 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    deadline.cancel();
+    client.deadline().stop();
     abandon();
     machine.release();
+    beforeTls.release();
+    beforeTls = Unpooled.EMPTY_BUFFER;
     settings.clients().left(this);
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof DecoderException) {
-      close(String.valueOf(cause.getMessage()));
+      close(Closing.TLS, String.valueOf(cause.getMessage()));
     } else {
       BrokenConnection.close(context, cause);
     }
@@ -163,9 +179,34 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   }
 
   @Override
-  public void startTls() {
-    SslHandler tls = settings.encrypting().forWrapped(channel.alloc());
-    wrapping = TlsWrapping.begin(channel.pipeline(), tls);
+  public void wantRoom(int bytes) {
+    channel.config().setAutoRead(false);
+    client.want(bytes, this::roomGranted);
+  }
+
+  private void roomGranted() {
+    if (channel.isActive()) {
+      listen();
+      machine.roomGranted();
+    }
+  }
+
+  @Override
+  public void startTls(EncryptionScope scope) {
+    if (scope == EncryptionScope.STRICT) {
+      channel.pipeline().addFirst(settings.encrypting().forStrict(channel.alloc()));
+    } else {
+      SslHandler tls = settings.encrypting().forWrapped(channel.alloc());
+      wrapping = TlsWrapping.begin(channel.pipeline(), tls);
+    }
+    ByteBuf held = beforeTls;
+    beforeTls = Unpooled.EMPTY_BUFFER;
+    // From the head of the pipeline, for TLS stands before this handler now.
+    if (held.isReadable()) {
+      channel.pipeline().fireChannelRead(held).fireChannelReadComplete();
+    } else {
+      held.release();
+    }
   }
 
   @Override
@@ -177,19 +218,17 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void sendAndClose(ByteBuf reply) {
-    deadline.cancel();
+    client.speaks(channel::close);
     channel.writeAndFlush(reply).addListener(ChannelFutureListener.CLOSE);
   }
 
   @Override
-  public void close(String reason) {
-    log.atInfo()
-        .addKeyValue("client", channel.remoteAddress())
-        .addKeyValue("reason", reason)
-        .log("client closed before its login was over");
-    deadline.cancel();
-    if (machine.state() == LoginMachine.State.HANDSHAKE) {
-      // TLS would keep everything written until its handshake is over, which may be never.
+  public void close(Closing why, String detail) {
+    settings.log().closed(client, why, detail);
+    client.deadline().stop();
+    if (why == Closing.TOO_SLOW || machine.state() == LoginMachine.State.HANDSHAKE) {
+      // TLS would keep everything written until its handshake is over, which may be never; and a
+      // client that is slow to write may be slow to read.
       channel.close();
     } else {
       channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
@@ -198,7 +237,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void login(Login7 whole) {
-    deadline.cancel();
+    stopListening();
     login = whole;
     ClientError objection = LoginTerms.objection(whole);
     if (objection != null) {
@@ -228,8 +267,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
     Login7 whole = whole();
     waiting = true;
     LoginRequest request =
-        new LoginRequest(
-            loginName, whole.password(), LoginTerms.options(whole), ClientAddress.of(channel));
+        new LoginRequest(loginName, whole.password(), door().options(whole), client.source());
     RelayReason reason = RelayReason.of(whole);
     if (reason != null) {
       visit = door().relay(reason, whole, request, this);
@@ -272,13 +310,13 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void challenged(ServerTokens question, PacketType due) {
-    deadline.begin();
+    listen();
     machine.challenged(question.asBuffer(), due);
   }
 
   @Override
   public void answered(byte[] answer) {
-    deadline.cancel();
+    stopListening();
     if (visit != null) {
       visit.answered(answer);
     }
@@ -290,23 +328,26 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
     int spid = settings.numbers().next();
     machine.accepted(response.asBuffer(), spid);
     // In whatever mode the bucket is: nobody else could be lent this connection.
-    LoggedInClient client =
+    LoggedInClient session =
         new LoggedInClient(
             channel,
             door().pool(),
             door().pool().nobody(),
             clientSettings(spid, packetSize, () -> {}),
             new NoInspection());
-    client.adopt(connection);
-    begin(client);
+    session.adopt(connection);
+    begin(session);
   }
 
   // ---- in ----
 
   private ClientSettings clientSettings(int spid, int packetSize, Runnable left) {
+    // What the session keeps to its end must not keep this conversation, and its password, alive.
+    ConnectedClients clients = settings.clients();
     return new ClientSettings(
         spid,
         loginName,
+        client.address().getHostString(),
         whole().appName(),
         TdsVersion.V7_2_AND_LATER,
         packetSize,
@@ -314,21 +355,23 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
         settings.serverName(),
         settings.writeStall(),
         door().limits(),
-        client -> {
+        session -> {
           left.run();
-          settings.clients().left(client);
+          clients.left(session);
         });
   }
 
   /** From now on the client is a session, and somebody else reads it. */
-  private void begin(LoggedInClient client) {
-    settings.clients().arrived(client);
+  private void begin(LoggedInClient session) {
+    settings.clients().arrived(session);
     ByteBuf rest = machine.takeRest();
     machine.release();
-    channel.pipeline().replace(this, null, client);
+    channel.pipeline().replace(this, null, session);
     settings.clients().left(this);
+    client.enter();
+    channel.config().setAutoRead(true);
     if (rest.isReadable()) {
-      client.read(rest);
+      session.read(rest);
     } else {
       rest.release();
     }
@@ -339,13 +382,14 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   @Override
   public void refused(ClientError error) {
     waiting = false;
-    settings.refusals().refused(channel.remoteAddress(), error);
+    settings.log().refused(client, door == null ? null : door.pool().id(), error);
     machine.refused(error);
   }
 
   @Override
   public void refusedByServer(ServerRefusal refusal) {
     waiting = false;
+    settings.log().loginFailed(client, door().pool().id(), loginName, whole().appName(), refusal);
     machine.refused(refusal);
   }
 
@@ -368,7 +412,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
         refused(ClientError.shuttingDown());
       }
       // Neither has a request outstanding that could be answered.
-      case OPENING, CHALLENGED -> channel.close();
+      case OPENING, CHALLENGED, WAITING_FOR_ROOM, WAITING_FOR_TLS -> channel.close();
       case HANDSHAKE, PRELOGIN_WITHIN_TLS, LOGIN, OVER -> {
         if (evenIfBusy) {
           channel.close();

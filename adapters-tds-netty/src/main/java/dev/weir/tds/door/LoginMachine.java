@@ -2,6 +2,7 @@ package dev.weir.tds.door;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.arrival.Closing;
 import dev.weir.tds.encryption.ClientEncryption;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.EncryptionScope;
@@ -38,7 +39,9 @@ final class LoginMachine {
   enum State {
     /** It has said nothing that was understood. */
     OPENING,
-    /** It speaks TLS, which somebody else reads. */
+    /** It is about to speak TLS, which costs memory that Weir does not have at the moment. */
+    WAITING_FOR_TLS,
+    /** It speaks TLS, which is read before it comes here. */
     HANDSHAKE,
     /** It speaks TDS 8.0, and its PRELOGIN is due. */
     PRELOGIN_WITHIN_TLS,
@@ -48,9 +51,23 @@ final class LoginMachine {
     AUTHENTICATING,
     /** The server has asked it for more, and its answer is due. */
     CHALLENGED,
+    /** What it is about to say is long, and costs memory that Weir does not have at the moment. */
+    WAITING_FOR_ROOM,
     /** It is in, or on its way out. */
     OVER
   }
+
+  /**
+   * What a TLS handshake costs: the engine, its keys and buffers, and what the client may send of a
+   * record before it is whole.
+   */
+  static final int ROOM_FOR_TLS = 64 * 1024;
+
+  /** Most logins and answers fit into a packet, and are read without asking for room. */
+  static final int SHORT_MESSAGE = PacketHeader.DEFAULT_PACKET_SIZE;
+
+  /** The room for one that does not. */
+  static final int ROOM_FOR_LONG_MESSAGE = Login7.MAX_LENGTH;
 
   private final ByteBufAllocator allocator;
   private final ClientTls tls;
@@ -60,8 +77,14 @@ final class LoginMachine {
   private MessageAssembly message;
   private State state = State.OPENING;
   private EncryptionScope scope = EncryptionScope.NONE;
+  private Encryption replyToPrelogin = Encryption.NOT_SUPPORTED;
   private @Nullable Login7 login;
   private boolean federated;
+  private boolean hasRoomForLongMessage;
+
+  /** What the client was about to do when it had to wait for room. */
+  private State goesOn = State.OPENING;
+
   private @Nullable ByteBuf farewell;
 
   LoginMachine(ByteBufAllocator allocator, ClientTls tls, String serverName, LoginActions actions) {
@@ -86,20 +109,23 @@ final class LoginMachine {
       case ClientEncryption.Agreed agreed -> agree(agreed);
       case ClientEncryption.Refused refused -> {
         actions.send(PreloginReply.write(allocator, refused.reply()));
-        leave(refused.reason());
+        leave(Closing.TLS, refused.reason());
       }
-      case ClientEncryption.Closed closed -> leave(closed.reason());
+      case ClientEncryption.Closed closed -> leave(Closing.TLS, closed.reason());
     }
   }
 
   private void agree(ClientEncryption.Agreed agreed) {
     scope = agreed.scope();
-    actions.send(PreloginReply.write(allocator, agreed.reply(), federated));
+    replyToPrelogin = agreed.reply();
     switch (scope) {
-      case NONE, STRICT -> state = State.LOGIN;
+      case NONE, STRICT -> {
+        actions.send(PreloginReply.write(allocator, replyToPrelogin, federated));
+        state = State.LOGIN;
+      }
       case LOGIN_ONLY, FULL -> {
-        state = State.HANDSHAKE;
-        actions.startTls();
+        state = State.WAITING_FOR_TLS;
+        actions.wantRoom(ROOM_FOR_TLS);
       }
     }
   }
@@ -107,7 +133,8 @@ final class LoginMachine {
   /** The first message is a LOGIN7: there will be no PRELOGIN, and no TLS. */
   void loginFirst() {
     if (tls == ClientTls.REQUIRE || tls == ClientTls.STRICT) {
-      leave("the client does not encrypt, and this listener wants everything encrypted");
+      leave(
+          Closing.TLS, "the client does not encrypt, and this listener wants everything encrypted");
     } else {
       state = State.LOGIN;
     }
@@ -116,17 +143,49 @@ final class LoginMachine {
   /** The connection began with TLS. */
   void tlsFirst() {
     if (tls == ClientTls.OFF) {
-      leave("the client begins with TLS, and this listener has 'tls: off'");
+      leave(Closing.TLS, "the client begins with TLS, and this listener has 'tls: off'");
     } else {
       scope = EncryptionScope.STRICT;
-      state = State.HANDSHAKE;
+      state = State.WAITING_FOR_TLS;
+      actions.wantRoom(ROOM_FOR_TLS);
       message = assembly(PacketType.PRELOGIN, PacketHeader.DEFAULT_PACKET_SIZE);
     }
   }
 
-  /** A TLS handshake is over. */
+  /** A TLS handshake is over. There is one on each connection: a second one ends the client. */
   void handshakeDone() {
-    state = scope == EncryptionScope.STRICT ? State.PRELOGIN_WITHIN_TLS : State.LOGIN;
+    switch (state) {
+      case HANDSHAKE ->
+          state = scope == EncryptionScope.STRICT ? State.PRELOGIN_WITHIN_TLS : State.LOGIN;
+      case OPENING,
+          WAITING_FOR_TLS,
+          PRELOGIN_WITHIN_TLS,
+          LOGIN,
+          AUTHENTICATING,
+          CHALLENGED,
+          WAITING_FOR_ROOM ->
+          leave(Closing.TLS, "another TLS handshake, where one was over");
+      case OVER -> {}
+    }
+  }
+
+  /** There is room for the step that the client was about to take. */
+  void roomGranted() {
+    switch (state) {
+      case WAITING_FOR_TLS -> {
+        state = State.HANDSHAKE;
+        if (scope != EncryptionScope.STRICT) {
+          actions.send(PreloginReply.write(allocator, replyToPrelogin, federated));
+        }
+        actions.startTls(scope);
+      }
+      case WAITING_FOR_ROOM -> {
+        hasRoomForLongMessage = true;
+        state = goesOn;
+        readOn();
+      }
+      case OPENING, HANDSHAKE, PRELOGIN_WITHIN_TLS, LOGIN, AUTHENTICATING, CHALLENGED, OVER -> {}
+    }
   }
 
   /** More bytes of the client, decrypted; the buffer is the machine's from now on. */
@@ -142,19 +201,32 @@ final class LoginMachine {
   private void readOn() {
     try {
       // While a login is considered nothing may come; what comes all the same waits.
-      ByteBuf packet = isReading() ? cutter.next() : null;
+      ByteBuf packet = nextPacket();
       while (packet != null) {
         packet(packet);
-        packet = isReading() ? cutter.next() : null;
+        packet = nextPacket();
       }
     } catch (BrokenStreamException e) {
-      leave(e.reason());
+      leave(Closing.NOT_TDS, e.reason());
     }
+  }
+
+  private @Nullable ByteBuf nextPacket() throws BrokenStreamException {
+    if (!isReading()) {
+      return null;
+    }
+    if (!hasRoomForLongMessage && message.length() + cutter.announced() > SHORT_MESSAGE) {
+      goesOn = state;
+      state = State.WAITING_FOR_ROOM;
+      actions.wantRoom(ROOM_FOR_LONG_MESSAGE);
+      return null;
+    }
+    return cutter.next();
   }
 
   private boolean isReading() {
     return switch (state) {
-      case OPENING, HANDSHAKE, AUTHENTICATING, OVER -> false;
+      case OPENING, WAITING_FOR_TLS, HANDSHAKE, AUTHENTICATING, WAITING_FOR_ROOM, OVER -> false;
       case PRELOGIN_WITHIN_TLS, LOGIN, CHALLENGED -> true;
     };
   }
@@ -164,6 +236,8 @@ final class LoginMachine {
     try {
       progress = message.add(packet);
     } finally {
+      // Passwords and tokens are not left behind in buffers that others are given.
+      packet.setZero(packet.readerIndex(), packet.readableBytes());
       packet.release();
     }
     if (state == State.LOGIN && scope == EncryptionScope.LOGIN_ONLY) {
@@ -173,13 +247,13 @@ final class LoginMachine {
     }
     switch (progress) {
       case MessageAssembly.Progress.Incomplete ignored -> {}
-      case MessageAssembly.Progress.Broken broken -> leave(broken.reason());
+      case MessageAssembly.Progress.Broken broken -> leave(Closing.NOT_TDS, broken.reason());
       case MessageAssembly.Progress.Complete complete -> {
         switch (state) {
           case LOGIN -> loginCame(Login7.parse(complete.payload()));
           case CHALLENGED -> answered(ByteBufUtil.getBytes(complete.payload()));
           case PRELOGIN_WITHIN_TLS -> preloginWithinTls(Prelogin.parse(complete.payload()));
-          case OPENING, HANDSHAKE, AUTHENTICATING, OVER ->
+          case OPENING, WAITING_FOR_TLS, HANDSHAKE, AUTHENTICATING, WAITING_FOR_ROOM, OVER ->
               throw new IllegalStateException("a message in " + state);
         }
       }
@@ -190,7 +264,7 @@ final class LoginMachine {
     message.close();
     message = assembly(PacketType.LOGIN7, Login7.MAX_LENGTH);
     if (prelogin == null) {
-      leave("a PRELOGIN whose options do not fit its length");
+      leave(Closing.NOT_TDS, "a PRELOGIN whose options do not fit its length");
     } else {
       state = State.LOGIN;
       actions.send(PreloginReply.write(allocator, Encryption.NOT_SUPPORTED, prelogin.federated()));
@@ -198,7 +272,7 @@ final class LoginMachine {
   }
 
   private void loginCame(LoginParse parse) {
-    message.close();
+    message.wipe();
     switch (parse) {
       case LoginParse.Parsed parsed -> {
         login = parsed.login();
@@ -206,12 +280,12 @@ final class LoginMachine {
         actions.login(parsed.login());
       }
       case LoginParse.Broken broken ->
-          leave("a LOGIN7 that cannot be understood: " + broken.reason());
+          leave(Closing.LOGIN, "a LOGIN7 that cannot be understood: " + broken.reason());
     }
   }
 
   private void answered(byte[] answer) {
-    message.close();
+    message.wipe();
     state = State.AUTHENTICATING;
     if (farewell == null) {
       actions.answered(answer);
@@ -278,7 +352,11 @@ final class LoginMachine {
     switch (state) {
       case AUTHENTICATING -> sayFarewell(reply.get());
       case CHALLENGED -> farewell = farewell == null ? reply.get() : farewell;
-      case OPENING, HANDSHAKE, PRELOGIN_WITHIN_TLS, LOGIN, OVER -> {}
+      case WAITING_FOR_ROOM -> {
+        // Of an answer: nothing is refused while a login is not whole.
+        farewell = farewell == null ? reply.get() : farewell;
+      }
+      case OPENING, WAITING_FOR_TLS, HANDSHAKE, PRELOGIN_WITHIN_TLS, LOGIN, OVER -> {}
     }
   }
 
@@ -297,16 +375,16 @@ final class LoginMachine {
   void release() {
     state = State.OVER;
     cutter.release();
-    message.close();
+    message.wipe();
     if (farewell != null) {
       farewell.release();
       farewell = null;
     }
   }
 
-  private void leave(String reason) {
+  private void leave(Closing why, String detail) {
     state = State.OVER;
-    actions.close(reason);
+    actions.close(why, detail);
   }
 
   private MessageAssembly assembly(PacketType type, int longest) {

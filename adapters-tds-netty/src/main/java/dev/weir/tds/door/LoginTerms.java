@@ -2,10 +2,12 @@ package dev.weir.tds.door;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.login.ProtocolVersion;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.login7.LoginVersion;
 import dev.weir.tds.packet.PacketHeader;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What Weir makes of a client's LOGIN7. */
@@ -30,8 +32,12 @@ final class LoginTerms {
     return Math.min(LARGEST_PACKET, Math.max(PacketHeader.MIN_PACKET_SIZE, asked));
   }
 
-  /** What a server connection for this login depends on. */
-  static LoginOptions options(Login7 whole) {
+  /**
+   * What a server connection for this login depends on.
+   *
+   * @param included what it depends on beyond what the connection itself shows
+   */
+  static LoginOptions options(Login7 whole, Set<ProfilePart> included) {
     ProtocolVersion version = LoginVersion.protocolOf(whole.rawVersion());
     return new LoginOptions(
         emptyToNull(whole.database()),
@@ -41,8 +47,8 @@ final class LoginTerms {
         whole.flags().oledb(),
         whole.flags().readOnlyIntent(),
         whole.utf8(),
-        null,
-        null);
+        included.contains(ProfilePart.APP_NAME) ? whole.appName() : null,
+        included.contains(ProfilePart.HOST) ? whole.hostName() : null);
   }
 
   private static @Nullable String emptyToNull(String text) {

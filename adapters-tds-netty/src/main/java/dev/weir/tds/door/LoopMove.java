@@ -1,5 +1,6 @@
 package dev.weir.tds.door;
 
+import dev.weir.tds.arrival.UnidentifiedClient;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 
@@ -9,10 +10,12 @@ import io.netty.channel.EventLoop;
  */
 final class LoopMove {
   private final Channel channel;
+  private final UnidentifiedClient client;
   private boolean underWay;
 
-  LoopMove(Channel channel) {
+  LoopMove(Channel channel, UnidentifiedClient client) {
     this.channel = channel;
+    this.client = client;
   }
 
   /** Whether the connection is on no loop. */
@@ -20,13 +23,17 @@ final class LoopMove {
     return underWay;
   }
 
-  /** Moves, and runs this there; a connection that does not survive it is closed. */
+  /**
+   * Moves, and runs this there; a connection that does not survive it is closed. It is not read
+   * when it arrives.
+   */
   void to(EventLoop owner, Runnable there) {
     if (owner.inEventLoop()) {
       there.run();
       return;
     }
     underWay = true;
+    client.betweenLoops(true);
     channel.config().setAutoRead(false);
     // Not from within a read: what is being read now is read to its end on this loop.
     channel
@@ -44,8 +51,8 @@ final class LoopMove {
 
   private void arrived(boolean registered, Runnable there) {
     underWay = false;
+    client.betweenLoops(false);
     if (registered && channel.isActive()) {
-      channel.config().setAutoRead(true);
       there.run();
     } else {
       channel.close();

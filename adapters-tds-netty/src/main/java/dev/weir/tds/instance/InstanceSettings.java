@@ -1,5 +1,6 @@
 package dev.weir.tds.instance;
 
+import dev.weir.application.arrival.ArrivalLimits;
 import dev.weir.tds.listener.ProxyPolicy;
 import dev.weir.tds.passthrough.ClientTimeouts;
 import dev.weir.tds.transport.Transport;
@@ -8,15 +9,13 @@ import dev.weir.tds.transport.Transport;
  * How an instance runs.
  *
  * @param name who speaks in errors of Weir's own
- * @param maxClients the most clients served at once
+ * @param arrivals what clients are given before they are logged in
  * @param proxies whether clients come through load balancers that tell who they are
- * @param maxRefusals the most clients being told at once that they are one too many
  */
 public record InstanceSettings(
     String name,
     Transport transport,
     int eventLoops,
-    int maxClients,
-    int maxRefusals,
+    ArrivalLimits arrivals,
     ClientTimeouts timeouts,
     ProxyPolicy proxies) {}

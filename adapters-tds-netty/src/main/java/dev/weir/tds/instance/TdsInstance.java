@@ -4,10 +4,15 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.CoordinationHealth;
 import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.health.Liveness;
+import dev.weir.application.health.LoopHeartbeat;
+import dev.weir.application.metrics.Meter;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.tds.arrival.ArrivalGate;
+import dev.weir.tds.arrival.ArrivalLog;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.bucket.HealthWatch;
@@ -19,13 +24,12 @@ import dev.weir.tds.door.DoorRules;
 import dev.weir.tds.door.DoorSettings;
 import dev.weir.tds.door.LoginConversation;
 import dev.weir.tds.door.SessionNumbers;
-import dev.weir.tds.listener.ClientLimit;
 import dev.weir.tds.listener.TdsListener;
 import dev.weir.tds.passthrough.FrontDoor;
 import dev.weir.tds.passthrough.PassthroughSettings;
 import dev.weir.tds.probe.HealthProbe;
-import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
+import dev.weir.tds.serverdial.EncryptionWatch;
 import dev.weir.tds.serverdial.ServerLogins;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -52,18 +56,22 @@ public final class TdsInstance {
   /** How long a leaving instance waits for servers that have nobody behind them any more. */
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(1);
 
+  /** The end of a listener needs only its loop, which may be stuck. */
+  private static final Duration LISTENER_PATIENCE = Duration.ofSeconds(1);
+
   private final InstanceSettings settings;
   private final EventLoopGroup acceptor;
   private final EventLoopGroup loops;
   private final Map<BucketId, BucketOwner> relayed = new LinkedHashMap<>();
   private final Map<BucketId, BucketDoor> entered = new LinkedHashMap<>();
-  private final RefusalLog refusals = new RefusalLog(System::nanoTime);
+  private final ArrivalLog log;
   private final ConnectedClients clients = new ConnectedClients();
-  private final ClientLimit limit;
+  private final ArrivalGate gate;
   private final @Nullable PasswordChecks checks;
   private final PassthroughSettings shared;
   private final List<Channel> listeners = new ArrayList<>();
   private final List<HealthProbe> probes = new ArrayList<>();
+  private final LoopWatchdog watchdog;
   private final AtomicBoolean stopped = new AtomicBoolean();
   private volatile boolean accepting;
 
@@ -77,7 +85,15 @@ public final class TdsInstance {
     this.settings = settings;
     this.acceptor = settings.transport().acceptor();
     this.loops = settings.transport().eventLoops(settings.eventLoops());
-    this.limit = new ClientLimit(settings.maxClients(), settings.maxRefusals(), metrics);
+    this.log = new ArrivalLog(metrics, System::nanoTime);
+    this.gate =
+        new ArrivalGate(
+            acceptor.next(),
+            settings.arrivals(),
+            settings.timeouts().handshake(),
+            System::nanoTime,
+            metrics,
+            log);
     Dialler dialler = new Dialler(settings.transport());
     for (BucketRules rules : buckets.relayed()) {
       BucketMeters meters = new BucketMeters(metrics, rules.id());
@@ -95,7 +111,7 @@ public final class TdsInstance {
             dialler,
             door == null ? null : frontDoor(door, directory),
             clients,
-            refusals,
+            log,
             settings.timeouts(),
             settings.name());
     for (BucketDoor bucket : entered.values()) {
@@ -108,6 +124,11 @@ public final class TdsInstance {
         probes.add(HealthProbe.start(owner, dialler));
       }
     }
+    List<EventExecutor> all = new ArrayList<>();
+    loops.forEach(all::add);
+    acceptor.forEach(all::add);
+    this.watchdog = LoopWatchdog.start(all, LoopHeartbeat.STUCK_AFTER);
+    metrics.gauge(Meter.EVENT_LOOPS_STUCK, () -> liveness().stuckLoops().size());
   }
 
   private BucketDoor bucketDoor(
@@ -117,14 +138,18 @@ public final class TdsInstance {
       SlotCoordinator coordinator,
       Metrics metrics) {
     DoorPolicy door = Objects.requireNonNull(policy, "a bucket to be entered needs a door");
+    BucketId id = rules.rules().id();
+    BucketMeters meters = new BucketMeters(metrics, id);
+    EncryptionWatch encryption =
+        new EncryptionWatch(id, rules.target().encryption(), meters, System::nanoTime);
     return new BucketDoor(
         rules,
         door,
         settings.name(),
         loops.next(),
         coordinator,
-        new BucketMeters(metrics, rules.rules().id()),
-        new ServerLogins(dialler, rules.target(), door.identity()));
+        meters,
+        new ServerLogins(dialler, rules.target(), door.identity(), encryption));
   }
 
   private FrontDoor frontDoor(DoorPolicy door, RoutingDirectory directory) {
@@ -136,12 +161,11 @@ public final class TdsInstance {
             door.tls(),
             clients,
             new SessionNumbers(),
-            refusals,
-            settings.timeouts().handshake(),
+            log,
             settings.timeouts().writeStall(),
             settings.name());
-    return (channel, reader, query, received) -> {
-      LoginConversation conversation = new LoginConversation(channel, common, query);
+    return (channel, client, reader, query, received) -> {
+      LoginConversation conversation = new LoginConversation(channel, client, common, query);
       channel.pipeline().replace(reader, null, conversation);
       conversation.begin(received);
     };
@@ -155,7 +179,7 @@ public final class TdsInstance {
   public List<InetSocketAddress> listen(List<ListenAt> where) throws IOException {
     List<InetSocketAddress> bound = new ArrayList<>();
     for (ListenAt address : where) {
-      TdsListener listener = new TdsListener(address.name(), shared, limit, settings.proxies());
+      TdsListener listener = new TdsListener(address.name(), shared, gate, settings.proxies());
       ChannelFuture binding =
           listener
               .bind(settings.transport(), acceptor, loops, address.socket())
@@ -209,9 +233,14 @@ public final class TdsInstance {
     return CoordinationHealth.of(accounts);
   }
 
+  /** Whether every event loop runs its tasks. */
+  public Liveness liveness() {
+    return watchdog.liveness();
+  }
+
   /** How many clients are connected. */
   public int connectedClients() {
-    return limit.connected();
+    return gate.connected();
   }
 
   /**
@@ -233,6 +262,7 @@ public final class TdsInstance {
     if (checks != null) {
       checks.close();
     }
+    watchdog.stop();
     acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
   }
@@ -269,7 +299,8 @@ public final class TdsInstance {
   }
 
   private void closeListeners() {
-    listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+    listeners.forEach(
+        listener -> listener.close().awaitUninterruptibly(LISTENER_PATIENCE.toMillis()));
     listeners.clear();
   }
 }

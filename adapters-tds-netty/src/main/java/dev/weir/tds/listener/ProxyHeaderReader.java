@@ -1,6 +1,8 @@
 package dev.weir.tds.listener;
 
-import dev.weir.tds.client.ClientAddress;
+import dev.weir.tds.arrival.ArrivalLog;
+import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.proxyprotocol.ProxyHeader;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
@@ -8,51 +10,43 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
-import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetSocketAddress;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Reads the PROXY protocol header of a connection, and gives place to who serves the client. */
 final class ProxyHeaderReader extends ConnectionHandler {
-  private static final Logger log = LoggerFactory.getLogger(ProxyHeaderReader.class);
-
   private final boolean required;
-  private final Duration patience;
+  private final UnidentifiedClient client;
+  private final ArrivalLog log;
   private final Function<@Nullable InetSocketAddress, ChannelHandler> service;
   private ByteBuf received = Unpooled.EMPTY_BUFFER;
-  private @Nullable ScheduledFuture<?> deadline;
 
   /**
    * Reads a header.
    *
    * @param required whether there must be one
-   * @param patience how long it may take
    * @param service makes who serves the client, given the address that the header says the client
    *     connected to, or null where it says none
    */
   ProxyHeaderReader(
       boolean required,
-      Duration patience,
+      UnidentifiedClient client,
+      ArrivalLog log,
       Function<@Nullable InetSocketAddress, ChannelHandler> service) {
     this.required = required;
-    this.patience = patience;
+    this.client = client;
+    this.log = log;
     this.service = service;
   }
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
-    deadline =
-        context
-            .executor()
-            .schedule(
-                () -> close(context, "no PROXY protocol header came within handshake_timeout"),
-                patience.toNanos(),
-                TimeUnit.NANOSECONDS);
+    client
+        .deadline()
+        .run(
+            () ->
+                close(context, Closing.TOO_SLOW, "no PROXY protocol header came within its time"));
   }
 
   @Override
@@ -63,7 +57,10 @@ final class ProxyHeaderReader extends ConnectionHandler {
       case ProxyHeader.Incomplete ignored -> {}
       case ProxyHeader.Absent ignored -> {
         if (required) {
-          close(context, "no PROXY protocol header, and proxy_protocol is required");
+          close(
+              context,
+              Closing.PROXY_HEADER,
+              "no PROXY protocol header, and proxy_protocol is required");
         } else {
           serve(context, null);
         }
@@ -74,15 +71,15 @@ final class ProxyHeaderReader extends ConnectionHandler {
       }
       case ProxyHeader.Passed passed -> {
         received.skipBytes(passed.length());
-        ClientAddress.told(context.channel(), passed.source());
+        client.identify(passed.source());
         serve(context, passed.destination());
       }
-      case ProxyHeader.Broken broken -> close(context, broken.reason());
+      case ProxyHeader.Broken broken -> close(context, Closing.PROXY_HEADER, broken.reason());
     }
   }
 
   private void serve(ChannelHandlerContext context, @Nullable InetSocketAddress destination) {
-    cancelDeadline();
+    client.deadline().stop();
     ByteBuf rest = received;
     received = Unpooled.EMPTY_BUFFER;
     ChannelHandler next = service.apply(destination);
@@ -96,25 +93,15 @@ final class ProxyHeaderReader extends ConnectionHandler {
     }
   }
 
-  private void close(ChannelHandlerContext context, String reason) {
-    log.atInfo()
-        .addKeyValue("client", context.channel().remoteAddress())
-        .addKeyValue("reason", reason)
-        .log("connection closed at its PROXY protocol header");
+  private void close(ChannelHandlerContext context, Closing why, String detail) {
+    log.closed(client, why, detail);
     context.close();
   }
 
   @Override
   public void handlerRemoved(ChannelHandlerContext context) {
-    cancelDeadline();
+    client.deadline().stop();
     received.release();
     received = Unpooled.EMPTY_BUFFER;
-  }
-
-  private void cancelDeadline() {
-    if (deadline != null) {
-      deadline.cancel(false);
-      deadline = null;
-    }
   }
 }

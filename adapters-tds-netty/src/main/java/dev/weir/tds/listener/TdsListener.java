@@ -3,16 +3,20 @@ package dev.weir.tds.listener;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingQuery;
-import dev.weir.tds.listener.ClientLimit.Admission;
+import dev.weir.tds.arrival.ArrivalGate;
+import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.passthrough.PassthroughClient;
 import dev.weir.tds.passthrough.PassthroughSettings;
 import dev.weir.tds.refusal.Refusal;
 import dev.weir.tds.refusal.RefusalHandler;
+import dev.weir.tds.transport.ConnectionAllocator;
 import dev.weir.tds.transport.Transport;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -34,7 +38,7 @@ public final class TdsListener {
 
   private final ServerAddress name;
   private final PassthroughSettings settings;
-  private final ClientLimit limit;
+  private final ArrivalGate gate;
   private final ProxyPolicy proxies;
 
   /**
@@ -43,11 +47,11 @@ public final class TdsListener {
    * @param name the address as configured, by which buckets are bound to it
    */
   public TdsListener(
-      ServerAddress name, PassthroughSettings settings, ClientLimit limit, ProxyPolicy proxies) {
+      ServerAddress name, PassthroughSettings settings, ArrivalGate gate, ProxyPolicy proxies) {
     this.proxies = proxies;
     this.name = name;
     this.settings = settings;
-    this.limit = limit;
+    this.gate = gate;
   }
 
   /**
@@ -67,7 +71,8 @@ public final class TdsListener {
             .channel(transport.serverChannel())
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)
-            .handler(new AcceptFailures())
+            .handler(new AcceptedClients(gate))
+            .childOption(ChannelOption.ALLOCATOR, ConnectionAllocator.INSTANCE)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
             .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
@@ -83,55 +88,47 @@ public final class TdsListener {
   }
 
   private void accept(Channel channel) {
-    Admission admission = limit.enter();
-    switch (admission) {
-      case ACCEPTED -> serve(channel);
-      case REFUSED -> refuse(channel);
-      case DROPPED -> {
-        channel.close();
-        return;
-      }
+    UnidentifiedClient client = UnidentifiedClient.of(channel);
+    if (client.isAdmitted()) {
+      serve(client, channel);
+    } else {
+      refuse(client, channel);
     }
-    channel.closeFuture().addListener(closed -> limit.left(admission));
   }
 
-  private void serve(Channel channel) {
-    channel
-        .pipeline()
-        .addLast(
-            switch (proxies.expectation()) {
-              case NONE -> client(channel, null);
-              case OPTIONAL -> isTrusted(channel) ? proxied(channel, false) : client(channel, null);
-              case REQUIRED -> proxied(channel, true);
-            });
-    if (proxies.expectation() == ProxyPolicy.Expectation.REQUIRED && !isTrusted(channel)) {
+  private void serve(UnidentifiedClient client, Channel channel) {
+    boolean isTrusted = proxies.trusted().test(client.address().getAddress());
+    ChannelHandler first =
+        switch (proxies.expectation()) {
+          case NONE -> service(client, channel, null);
+          case OPTIONAL ->
+              isTrusted ? proxied(client, channel, false) : service(client, channel, null);
+          case REQUIRED -> proxied(client, channel, true);
+        };
+    channel.pipeline().addLast(first);
+    if (proxies.expectation() == ProxyPolicy.Expectation.REQUIRED && !isTrusted) {
+      settings.log().closed(client, Closing.PROXY_HEADER, "it is none of the trusted_proxies");
       channel.close();
     }
   }
 
-  private ProxyHeaderReader proxied(Channel channel, boolean required) {
+  private ProxyHeaderReader proxied(UnidentifiedClient client, Channel channel, boolean required) {
     return new ProxyHeaderReader(
-        required, settings.timeouts().handshake(), told -> client(channel, told));
+        required, client, settings.log(), told -> service(client, channel, told));
   }
 
-  private PassthroughClient client(Channel channel, @Nullable InetSocketAddress told) {
+  private PassthroughClient service(
+      UnidentifiedClient client, Channel channel, @Nullable InetSocketAddress told) {
     ServerAddress destination = told == null ? destination(channel) : address(told);
-    return new PassthroughClient(channel, settings, RoutingQuery.arrivedAt(name, destination));
+    return new PassthroughClient(
+        channel, client, settings, RoutingQuery.arrivedAt(name, destination));
   }
 
-  private boolean isTrusted(Channel channel) {
-    return channel.remoteAddress() instanceof InetSocketAddress remote
-        && proxies.trusted().test(remote.getAddress());
-  }
-
-  private void refuse(Channel channel) {
-    ClientError error = ClientError.tooManyClients(limit.max());
-    settings.refusals().refused(channel.remoteAddress(), error);
+  private void refuse(UnidentifiedClient client, Channel channel) {
+    ClientError error = ClientError.tooManyClients(gate.maxClients());
+    settings.log().refused(client, null, error);
     Refusal refusal = new Refusal(channel.alloc(), error, settings.serverName());
-    channel
-        .pipeline()
-        .addLast(
-            new RefusalHandler(refusal, Unpooled.EMPTY_BUFFER, settings.timeouts().handshake()));
+    channel.pipeline().addLast(new RefusalHandler(refusal, Unpooled.EMPTY_BUFFER, client));
   }
 
   private static ServerAddress destination(Channel channel) {

@@ -70,7 +70,7 @@ public final class MessageAssembly implements AutoCloseable {
     if (complete) {
       return new Progress.Broken("a packet behind the end of its message");
     }
-    if (size > longest - assembledBytes()) {
+    if (size > longest - length()) {
       return new Progress.Broken("a message of more than " + longest + " bytes");
     }
     complete = last;
@@ -84,8 +84,17 @@ public final class MessageAssembly implements AutoCloseable {
     return complete ? new Progress.Complete(assembled) : new Progress.Incomplete();
   }
 
-  private int assembledBytes() {
+  /** How much payload has been put together. */
+  public int length() {
     return payload == null ? 0 : payload.readableBytes();
+  }
+
+  /** Overwrites and releases what was assembled: it has a password in it. May be called again. */
+  public void wipe() {
+    if (payload != null) {
+      payload.setZero(0, payload.capacity());
+    }
+    close();
   }
 
   /** Releases what was assembled. May be called again. */

@@ -16,6 +16,8 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.bucket.SlotClaimant;
 import dev.weir.tds.client.ConnectedClient;
@@ -42,8 +44,6 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A passthrough client, from accept to end. {@link PassthroughSession} decides; this class feeds
@@ -54,18 +54,17 @@ import org.slf4j.LoggerFactory;
  */
 public final class PassthroughClient extends ConnectionHandler
     implements ConnectedClient, SlotClaimant, ServerLink.Events {
-  private static final Logger log = LoggerFactory.getLogger(PassthroughClient.class);
-
-  /** No honest client says more than this before its server has answered. */
-  private static final int MAX_HELD = 64 * 1024;
-
   private final Channel channel;
+  private final UnidentifiedClient client;
   private final PassthroughSettings settings;
   private final RoutingQuery arrival;
   private final PassthroughSession session = new PassthroughSession();
   private ChannelHandler reader = this;
   private ByteBuf received = Unpooled.EMPTY_BUFFER;
-  private @Nullable ScheduledFuture<?> deadline;
+
+  /** Closes the client, once it takes too long to read what its server has left for it. */
+  private @Nullable ScheduledFuture<?> closing;
+
   private @Nullable BucketOwner bucket;
   private @Nullable ServerLink server;
   private @Nullable RelayTraffic traffic;
@@ -77,8 +76,13 @@ public final class PassthroughClient extends ConnectionHandler
    *
    * @param arrival where it arrived
    */
-  public PassthroughClient(Channel channel, PassthroughSettings settings, RoutingQuery arrival) {
+  public PassthroughClient(
+      Channel channel,
+      UnidentifiedClient client,
+      PassthroughSettings settings,
+      RoutingQuery arrival) {
     this.channel = channel;
+    this.client = client;
     this.settings = settings;
     this.arrival = arrival;
   }
@@ -94,7 +98,14 @@ public final class PassthroughClient extends ConnectionHandler
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
-    closeAfter(settings.timeouts().handshake());
+    client
+        .deadline()
+        .run(() -> giveUp(Closing.TOO_SLOW, "it said nothing whole within handshake_timeout"));
+  }
+
+  private void giveUp(Closing why, String detail) {
+    settings.log().closed(client, why, detail);
+    channel.close();
   }
 
   @Override
@@ -103,7 +114,9 @@ public final class PassthroughClient extends ConnectionHandler
         ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), received, (ByteBuf) message);
     if (session.state() instanceof PassthroughState.Opening) {
       examineOpening();
-    } else if (received.readableBytes() > MAX_HELD) {
+    } else {
+      // No honest client says more before its server has answered; what it says waits in the
+      // kernel.
       channel.config().setAutoRead(false);
     }
   }
@@ -125,18 +138,12 @@ public final class PassthroughClient extends ConnectionHandler
       case Opening.PreloginSent sent -> route(arrival.withInstanceName(sent.prelogin().instance()));
       case Opening.LoginSent ignored -> route(arrival);
       case Opening.TlsSent ignored -> route(arrival);
-      case Opening.Broken broken -> {
-        log.atInfo()
-            .addKeyValue("client", channel.remoteAddress())
-            .addKeyValue("reason", broken.reason())
-            .log("not a TDS client; closed");
-        channel.close();
-      }
+      case Opening.Broken broken -> giveUp(Closing.NOT_TDS, broken.reason());
     }
   }
 
   private void route(RoutingQuery query) {
-    cancelDeadline();
+    client.waits();
     Routing routing = settings.directory().route(query);
     BucketOwner owner =
         routing instanceof Routing.Routed routed ? settings.owner(routed.bucket()) : null;
@@ -163,7 +170,7 @@ public final class PassthroughClient extends ConnectionHandler
     settings.clients().left(this);
     ByteBuf opening = received;
     received = Unpooled.EMPTY_BUFFER;
-    door.enter(channel, this, query, opening);
+    door.enter(channel, client, this, query, opening);
   }
 
   // ---- events ----
@@ -214,7 +221,8 @@ public final class PassthroughClient extends ConnectionHandler
   }
 
   private void clientGone() {
-    cancelDeadline();
+    client.deadline().stop();
+    cancelClosing();
     run(session.clientGone());
   }
 
@@ -284,27 +292,45 @@ public final class PassthroughClient extends ConnectionHandler
     RelayCounters counters = bucket().meters().relayed();
     RelayTraffic relayTraffic = new RelayTraffic();
     traffic = relayTraffic;
-    link.readWith(RelayEnd.ofServer(channel, counters, relayTraffic, link::gone));
+    RelayEnd clientEnd =
+        RelayEnd.ofClient(link.channel(), counters, relayTraffic, this::clientGone);
+    link.readWith(
+        RelayEnd.ofServer(
+            channel, counters, relayTraffic, () -> serverAnswered(clientEnd), link::gone));
     ByteBuf first = received.retain();
-    readWith(RelayEnd.ofClient(link.channel(), counters, relayTraffic, this::clientGone));
+    readWith(clientEnd);
     channel.config().setAutoRead(true);
     // Read once more, by the relay: counted and held back like all that follows.
     channel.pipeline().fireChannelRead(first).fireChannelReadComplete();
+    // A client has nothing to say before its server has answered; one that speaks is not read on.
+    clientEnd.pauseAfterNextRead();
+  }
+
+  private void serverAnswered(RelayEnd clientEnd) {
+    client.enter();
+    clientEnd.goOn();
+    channel.config().setAutoRead(true);
   }
 
   private void finishClient() {
     readWith(new Discard(() -> {}));
     RelayEnd.closeAfterFlush(channel);
-    closeAfter(settings.timeouts().writeStall());
+    closing =
+        channel
+            .eventLoop()
+            .schedule(
+                () -> channel.close(),
+                settings.timeouts().writeStall().toNanos(),
+                TimeUnit.NANOSECONDS);
   }
 
   private void refuse(ClientError error) {
     if (bucket != null) {
       bucket.meters().error(error.kind());
     }
-    settings.refusals().refused(channel.remoteAddress(), error);
+    settings.log().refused(client, bucket == null ? null : bucket.rules().id(), error);
     Refusal refusal = new Refusal(channel.alloc(), error, settings.serverName());
-    readWith(new RefusalHandler(refusal, received.retain(), settings.timeouts().handshake()));
+    readWith(new RefusalHandler(refusal, received.retain(), client));
   }
 
   private void readWith(ChannelHandler next) {
@@ -312,18 +338,10 @@ public final class PassthroughClient extends ConnectionHandler
     reader = next;
   }
 
-  private void closeAfter(Duration patience) {
-    cancelDeadline();
-    deadline =
-        channel
-            .eventLoop()
-            .schedule(() -> channel.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  private void cancelDeadline() {
-    if (deadline != null) {
-      deadline.cancel(false);
-      deadline = null;
+  private void cancelClosing() {
+    if (closing != null) {
+      closing.cancel(false);
+      closing = null;
     }
   }
 

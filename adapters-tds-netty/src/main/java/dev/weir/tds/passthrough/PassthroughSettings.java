@@ -2,9 +2,9 @@ package dev.weir.tds.passthrough;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.routing.RoutingDirectory;
+import dev.weir.tds.arrival.ArrivalLog;
 import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.client.ConnectedClients;
-import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ public record PassthroughSettings(
     Dialler dialler,
     @Nullable FrontDoor frontDoor,
     ConnectedClients clients,
-    RefusalLog refusals,
+    ArrivalLog log,
     ClientTimeouts timeouts,
     String serverName) {
   /** Keeps a map of its own. */

@@ -8,6 +8,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.transport.ReadsPerRound;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
@@ -20,6 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class PoolEffects implements PoolActions {
   /** How long a server may take to forget a session, and to close its side of a connection. */
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
+
+  /**
+   * How often a server connection is read in one round of the loop. With fewer reads, large results
+   * cost more; with more, they delay the other connections longer.
+   */
+  private static final int READS = 4;
 
   private final PooledBucket bucket;
   private final EventLoop loop;
@@ -51,6 +58,7 @@ final class PoolEffects implements PoolActions {
   PooledConnection opened(long id, Channel channel, int packetSize) {
     PooledConnection connection = new PooledConnection(id, channel, packetSize, fates);
     connections.put(id, connection);
+    ReadsPerRound.limit(channel, READS);
     channel.pipeline().addLast(connection);
     return connection;
   }

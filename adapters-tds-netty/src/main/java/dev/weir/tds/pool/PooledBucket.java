@@ -73,8 +73,7 @@ public final class PooledBucket {
     this.emptied = loop.newPromise();
     this.timer = new DeadlineTimer(loop, this::expire);
     this.probes =
-        new ProbeRhythm(
-            loop, health, rules.probing(), () -> tell(p -> p.probe(nobody(), System.nanoTime())));
+        new ProbeRhythm(loop, health, rules.probing(), new SplittableRandom(), this::probe);
     this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
     this.effects = new PoolEffects(this, loop, opening, borrowers);
@@ -204,6 +203,10 @@ public final class PooledBucket {
     meters().released();
     pool.discard(connection.id());
     settle();
+  }
+
+  private void probe() {
+    tell(p -> p.probe(nobody, !health.isServable(), System.nanoTime()));
   }
 
   /** Sees from now on whether the server answers, when nothing else tells. Any thread. */

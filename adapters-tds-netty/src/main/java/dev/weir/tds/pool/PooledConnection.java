@@ -1,9 +1,9 @@
 package dev.weir.tds.pool;
 
 import dev.weir.application.prepared.PreparedStatement;
-import dev.weir.application.session.Answer;
 import dev.weir.application.session.Prelude;
-import dev.weir.application.session.Question;
+import dev.weir.application.session.ServerAnswer;
+import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -49,7 +49,7 @@ public final class PooledConnection extends ConnectionHandler {
   /** Hears what the server answers to a question. */
   public interface Told {
     /** The answer; null where it could not tell. */
-    void told(@Nullable Answer answer);
+    void told(@Nullable ServerAnswer answer);
   }
 
   private final long id;
@@ -61,7 +61,7 @@ public final class PooledConnection extends ConnectionHandler {
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, Unheard.INSTANCE);
   private @Nullable ResponseReader reader;
-  private @Nullable OwnDialogue own;
+  private @Nullable PoolDialogue own;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
   private boolean gone;
@@ -126,11 +126,11 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /** Asks the server on behalf of Weir; what it answers is not for who reads the connection. */
-  public void ask(Question question, Told whenTold) {
+  public void ask(ServerQuestion question, Told whenTold) {
     begin(new Questioning(channel.alloc(), question, whenTold));
   }
 
-  private void begin(OwnDialogue dialogue) {
+  private void begin(PoolDialogue dialogue) {
     own = dialogue;
     scanner.tell(dialogue);
     channel.config().setAutoRead(true);
@@ -304,7 +304,7 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   private void handOn(ByteBuf packet, boolean last) {
-    OwnDialogue dialogue = own;
+    PoolDialogue dialogue = own;
     if (dialogue == null) {
       Objects.requireNonNull(reader, "nobody reads").responsePacket(packet);
       return;

@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /** A {@link Prelude}, and whether the server says that all of it went well. */
-final class PreludeDialogue extends OwnDialogue {
+final class PreludeDialogue extends PoolDialogue {
   private final Prelude prelude;
   private final PooledConnection.Prepared whenDone;
   private boolean resetAcknowledged;

@@ -1,22 +1,22 @@
 package dev.weir.tds.pool;
 
-import dev.weir.application.session.Answer;
-import dev.weir.application.session.Question;
+import dev.weir.application.session.ServerAnswer;
+import dev.weir.application.session.ServerQuestion;
 import dev.weir.tds.packet.PacketHeader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** A {@link Question}, and what the server answers. */
-final class Questioning extends OwnDialogue {
+/** A {@link ServerQuestion}, and what the server answers. */
+final class Questioning extends PoolDialogue {
   /** More is not kept; whoever asks for definitions asks for one procedure at a time. */
   private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
 
-  private final Question question;
+  private final ServerQuestion question;
   private final PooledConnection.Told whenDone;
   private final ByteBuf answer;
   private boolean released;
 
-  Questioning(ByteBufAllocator allocator, Question question, PooledConnection.Told whenDone) {
+  Questioning(ByteBufAllocator allocator, ServerQuestion question, PooledConnection.Told whenDone) {
     this.question = question;
     this.whenDone = whenDone;
     this.answer = allocator.buffer();
@@ -40,7 +40,7 @@ final class Questioning extends OwnDialogue {
 
   @Override
   void over(boolean quiet) {
-    Answer read = quiet && wentWell() ? TextRows.read(answer) : null;
+    ServerAnswer read = quiet && wentWell() ? TextRows.read(answer) : null;
     release();
     whenDone.told(read);
   }

@@ -11,7 +11,7 @@ import io.netty.buffer.ByteBufAllocator;
  * A statement that is prepared on behalf of a session, and the handle that the server gives it. A
  * statement that cannot be prepared is no harm to the connection: who runs it hears why.
  */
-final class StatementDialogue extends OwnDialogue {
+final class StatementDialogue extends PoolDialogue {
   private final PreparedStatement statement;
   private final long transaction;
   private final StatementPrepared whenDone;

@@ -1,6 +1,6 @@
 package dev.weir.tds.pool;
 
-import dev.weir.application.session.Answer;
+import dev.weir.application.session.ServerAnswer;
 import dev.weir.tds.token.Tokens;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,7 @@ final class TextRows {
    *
    * @return null where it is not rows of texts
    */
-  static @Nullable Answer read(ByteBuf answer) {
+  static @Nullable ServerAnswer read(ByteBuf answer) {
     TextRows reader = new TextRows(answer);
     try {
       while (answer.isReadable()) {
@@ -51,7 +51,7 @@ final class TextRows {
       // It ends within a token.
       return null;
     }
-    return new Answer(reader.rows);
+    return new ServerAnswer(reader.rows);
   }
 
   private boolean token() {

@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
  *     {@link #NO_ENCRYPTION_OPTION}
  * @param instance the instance name it asks for, or null when it names none
  * @param federated whether it says that logins by token are understood (FEDAUTHREQUIRED is 1)
+ * @param version the version of the program that sent it, or null where it names none
  */
-public record Prelogin(int encryptionCode, @Nullable String instance, boolean federated) {
+public record Prelogin(
+    int encryptionCode,
+    @Nullable String instance,
+    boolean federated,
+    @Nullable ProgramVersion version) {
   /** Stands for the byte of an ENCRYPTION option that is not there. */
   public static final int NO_ENCRYPTION_OPTION = -1;
 
@@ -33,6 +38,7 @@ public record Prelogin(int encryptionCode, @Nullable String instance, boolean fe
     int encryptionCode = NO_ENCRYPTION_OPTION;
     String instance = null;
     boolean federated = false;
+    ProgramVersion version = null;
     int option = start;
     while (option < end && payload.getUnsignedByte(option) != PreloginOptions.TERMINATOR) {
       if (option + PreloginOptions.OPTION_LENGTH > end) {
@@ -50,11 +56,13 @@ public record Prelogin(int encryptionCode, @Nullable String instance, boolean fe
         instance = instanceName(payload, data, length);
       } else if (token == PreloginOptions.FEDERATED_REQUIRED && length == 1) {
         federated = payload.getUnsignedByte(data) == 1;
+      } else if (token == PreloginOptions.VERSION) {
+        version = ProgramVersion.read(payload, data, length);
       }
       option += PreloginOptions.OPTION_LENGTH;
     }
     // Without the terminator the list of options does not end where its data begins.
-    return option < end ? new Prelogin(encryptionCode, instance, federated) : null;
+    return option < end ? new Prelogin(encryptionCode, instance, federated, version) : null;
   }
 
   /**

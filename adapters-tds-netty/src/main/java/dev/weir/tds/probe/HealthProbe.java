@@ -17,6 +17,7 @@ import io.netty.channel.EventLoop;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,12 @@ public final class HealthProbe {
     this.dialler = dialler;
     this.loop = owner.loop();
     this.rhythm =
-        new ProbeRhythm(loop, owner.health(), owner.rules().probing(), this::probeUnlessInTheWay);
+        new ProbeRhythm(
+            loop,
+            owner.health(),
+            owner.rules().probing(),
+            new SplittableRandom(),
+            this::probeUnlessInTheWay);
   }
 
   /** Probes a bucket from now on. Any thread. */

@@ -50,10 +50,19 @@ public final class Refusal {
   /** Where the version stands in LOGIN7: behind its length. */
   private static final int VERSION_OFFSET = 4;
 
+  private static final int VERSION_END = VERSION_OFFSET + Integer.BYTES;
+
   private final ByteBufAllocator allocator;
   private final ClientError error;
   private final String serverName;
   private Stage stage = Stage.OPENING;
+
+  // Of the LOGIN7, as far as it is here.
+  private int loginLength;
+  private int packetLeft;
+  private boolean isLastPacket;
+  private int payloadTaken;
+  private int version;
 
   /** Prepares to refuse a client that nothing has been answered yet. */
   public Refusal(ByteBufAllocator allocator, ClientError error, String serverName) {
@@ -91,35 +100,61 @@ public final class Refusal {
     };
   }
 
-  /** Waits for the whole LOGIN7: a reply to half a message would be a protocol error of ours. */
+  /**
+   * Waits for the end of the LOGIN7: a reply to half a message would be a protocol error of ours.
+   * Its bytes are not kept.
+   */
   private Step answerLogin(ByteBuf received) {
-    int start = received.readerIndex();
-    int packet = start;
-    while (received.writerIndex() - packet >= PacketHeader.LENGTH) {
-      int length = PacketHeader.lengthAt(received, packet);
-      if (PacketHeader.typeAt(received, packet) != PacketType.LOGIN7.code()
-          || length < PacketHeader.LENGTH
-          || packet - start + length > MAX_LOGIN) {
-        return close();
+    while (true) {
+      if (packetLeft == 0) {
+        if (received.readableBytes() < PacketHeader.LENGTH) {
+          return new Step.AwaitMore();
+        }
+        if (!beginPacket(received)) {
+          return close();
+        }
       }
-      if (received.writerIndex() - packet < length) {
-        break;
+      takePayload(received);
+      if (packetLeft > 0) {
+        return new Step.AwaitMore();
       }
-      if (PacketHeader.isEndOfMessageAt(received, packet)) {
-        return answer(received, start, packet + length);
+      if (isLastPacket) {
+        return payloadTaken < VERSION_END ? close() : answer();
       }
-      packet += length;
     }
-    return received.readableBytes() > MAX_LOGIN ? close() : new Step.AwaitMore();
   }
 
-  private Step answer(ByteBuf received, int start, int end) {
-    int firstPayload = PacketHeader.lengthAt(received, start) - PacketHeader.LENGTH;
-    if (firstPayload < VERSION_OFFSET + Integer.BYTES) {
-      return close();
+  private boolean beginPacket(ByteBuf received) {
+    int start = received.readerIndex();
+    int length = PacketHeader.lengthAt(received, start);
+    if (PacketHeader.typeAt(received, start) != PacketType.LOGIN7.code()
+        || length < PacketHeader.LENGTH
+        || length > MAX_LOGIN - loginLength) {
+      return false;
     }
-    int version = received.getIntLE(start + PacketHeader.LENGTH + VERSION_OFFSET);
-    received.readerIndex(end);
+    loginLength += length;
+    packetLeft = length - PacketHeader.LENGTH;
+    isLastPacket = PacketHeader.isEndOfMessageAt(received, start);
+    received.skipBytes(PacketHeader.LENGTH);
+    return true;
+  }
+
+  /** Takes what there is of a packet; of all of it only the version is wanted, little end first. */
+  private void takePayload(ByteBuf received) {
+    int count = Math.min(packetLeft, received.readableBytes());
+    packetLeft -= count;
+    while (count > 0 && payloadTaken < VERSION_END) {
+      int unit = received.readUnsignedByte();
+      if (payloadTaken >= VERSION_OFFSET) {
+        version |= unit << (Byte.SIZE * (payloadTaken - VERSION_OFFSET));
+      }
+      payloadTaken++;
+      count--;
+    }
+    received.skipBytes(count);
+  }
+
+  private Step answer() {
     stage = Stage.OVER;
     return new Step.SendAndClose(
         ErrorReply.write(allocator, TdsVersion.ofLogin(version), error, serverName));

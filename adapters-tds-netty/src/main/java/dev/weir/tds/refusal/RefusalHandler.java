@@ -1,14 +1,12 @@
 package dev.weir.tds.refusal;
 
+import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
-import io.netty.util.concurrent.ScheduledFuture;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a {@link Refusal} on a client's connection, and closes it: when the client has been
@@ -16,37 +14,31 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RefusalHandler extends ConnectionHandler {
   private final Refusal refusal;
-  private final Duration patience;
+  private final UnidentifiedClient client;
   private ByteBuf received;
-  private @Nullable ScheduledFuture<?> deadline;
 
   /**
    * Takes a client over.
    *
    * @param received what it has sent so far; this handler's from now on
-   * @param patience how long the whole refusal may take
+   * @param client who says how long it may still take to listen
    */
-  public RefusalHandler(Refusal refusal, ByteBuf received, Duration patience) {
+  public RefusalHandler(Refusal refusal, ByteBuf received, UnidentifiedClient client) {
     this.refusal = refusal;
     this.received = received;
-    this.patience = patience;
+    this.client = client;
   }
 
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    deadline =
-        context
-            .executor()
-            .schedule(() -> context.close(), patience.toNanos(), TimeUnit.NANOSECONDS);
+    client.speaks(() -> context.close());
     context.channel().config().setAutoRead(true);
     proceed(context);
   }
 
   @Override
   public void handlerRemoved(ChannelHandlerContext context) {
-    if (deadline != null) {
-      deadline.cancel(false);
-    }
+    client.deadline().stop();
     received.release();
   }
 
@@ -76,6 +68,10 @@ public final class RefusalHandler extends ConnectionHandler {
               yield false;
             }
           };
+    }
+    if (!received.isReadable()) {
+      received.release();
+      received = Unpooled.EMPTY_BUFFER;
     }
   }
 }

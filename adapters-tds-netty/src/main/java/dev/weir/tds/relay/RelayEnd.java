@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One end of a relay: whatever arrives on its channel is written to the other.
@@ -23,16 +24,24 @@ public final class RelayEnd extends ConnectionHandler {
   private final boolean fromServer;
   private final Runnable gone;
 
+  /** Runs at the first bytes of this end; null where it has run, or nothing is to run. */
+  private @Nullable Runnable begun;
+
+  /** Whether this end is to be read no further than to the next bytes. */
+  private boolean pausing;
+
   private RelayEnd(
       Channel other,
       Metrics.Counter copied,
       RelayTraffic traffic,
       boolean fromServer,
+      @Nullable Runnable begun,
       Runnable gone) {
     this.other = other;
     this.copied = copied;
     this.traffic = traffic;
     this.fromServer = fromServer;
+    this.begun = begun;
     this.gone = gone;
   }
 
@@ -44,22 +53,37 @@ public final class RelayEnd extends ConnectionHandler {
    */
   public static RelayEnd ofClient(
       Channel server, RelayCounters counters, RelayTraffic traffic, Runnable gone) {
-    return new RelayEnd(server, counters.toServer(), traffic, false, gone);
+    return new RelayEnd(server, counters.toServer(), traffic, false, null, gone);
   }
 
   /**
    * The end that reads the server.
    *
    * @param client where bytes go; on the same event loop
+   * @param begun runs when the first bytes of the server are there
    * @param gone told once, when the server's connection is over
    */
   public static RelayEnd ofServer(
-      Channel client, RelayCounters counters, RelayTraffic traffic, Runnable gone) {
-    return new RelayEnd(client, counters.toClient(), traffic, true, gone);
+      Channel client, RelayCounters counters, RelayTraffic traffic, Runnable begun, Runnable gone) {
+    return new RelayEnd(client, counters.toClient(), traffic, true, begun, gone);
+  }
+
+  /** What comes next is relayed, and nothing is read behind it until {@link #goOn}. */
+  public void pauseAfterNextRead() {
+    pausing = true;
+  }
+
+  /** Reads on from here on; this end's channel is to be read again. */
+  public void goOn() {
+    pausing = false;
   }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
+    if (begun != null) {
+      begun.run();
+      begun = null;
+    }
     int bytes = ((ByteBuf) message).readableBytes();
     // A failed write breaks the other channel, which ends the relay: no promise needed.
     other.write(message, other.voidPromise());
@@ -70,7 +94,7 @@ public final class RelayEnd extends ConnectionHandler {
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
     other.flush();
-    if (!other.isWritable()) {
+    if (pausing || !other.isWritable()) {
       context.channel().config().setAutoRead(false);
     }
   }

@@ -101,9 +101,10 @@ public final class RelayDesk {
       RelayReason reason, Login7 login, LoginRequest request, int packetSize, RelayClient client) {
     ServerTarget target = server.target();
     String user = request.login();
+    long ticket = ++lastTicket;
     Visit visit =
         new Visit(
-            ++lastTicket,
+            ticket,
             reason,
             login,
             user,
@@ -113,7 +114,11 @@ public final class RelayDesk {
                 packetSize,
                 target.encryption() == ServerTls.STRICT,
                 target.address().host(),
-                client::challenged),
+                (question, due) -> {
+                  turns.asked(ticket, System.nanoTime());
+                  settle.run();
+                  client.challenged(question, due);
+                }),
             client);
     visits.put(visit.ticket, visit);
     LoginProfile credentials =
@@ -166,6 +171,11 @@ public final class RelayDesk {
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
       take(ticket).client.refusedByServer(refusal);
     }
+
+    @Override
+    public void giveUp(long ticket, ClientError error) {
+      visits.get(ticket).giveUp(error);
+    }
   }
 
   /** One client, from its arrival to the end of its login. */
@@ -205,6 +215,12 @@ public final class RelayDesk {
       }
     }
 
+    /** The connection is closed, of which the desk hears in its own time. */
+    void giveUp(ClientError error) {
+      relayed.abandon();
+      tell(error);
+    }
+
     void tell(ClientError error) {
       pool.meters().error(error.kind());
       client.refused(error);
@@ -214,6 +230,8 @@ public final class RelayDesk {
 
     @Override
     public void answered(byte[] answer) {
+      turns.answered(ticket);
+      settle.run();
       relayed.answered(answer);
     }
 
@@ -276,8 +294,7 @@ public final class RelayDesk {
     public void failed(ClientError error) {
       take(ticket);
       if (login.newPassword() != null && relayed.turn() != RelayedLogin.Turn.NOBODY) {
-        // Nobody knows what the server has made of it.
-        passwords.changed(user, System.nanoTime());
+        passwords.mayHaveChanged(user, login.password(), System.nanoTime());
       }
       turns.failed(ticket, System.nanoTime());
       settle.run();

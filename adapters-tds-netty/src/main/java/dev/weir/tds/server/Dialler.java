@@ -2,6 +2,7 @@ package dev.weir.tds.server;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.tds.transport.ConnectionAllocator;
 import dev.weir.tds.transport.OffLoopResolver;
 import dev.weir.tds.transport.Transport;
 import io.netty.bootstrap.Bootstrap;
@@ -102,6 +103,7 @@ public final class Dialler {
             .resolver(resolver)
             // Netty's own begins with the connect; the deadline of a dial is over all of it.
             .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0)
+            .option(ChannelOption.ALLOCATOR, ConnectionAllocator.INSTANCE)
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.SO_KEEPALIVE, true)
             .handler(new NoHandlerYet());

@@ -59,6 +59,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   private final ServerTarget target;
   private final LoginScript script;
   private final Outcome outcome;
+  private final Introductions introductions;
   private final Rerouting rerouting;
   private final ServerTls encryption;
   private final Channel channel;
@@ -80,11 +81,13 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       ServerTarget target,
       LoginScript script,
       Outcome outcome,
+      Introductions introductions,
       Rerouting rerouting,
       Channel channel) {
     this.target = target;
     this.script = script;
     this.outcome = outcome;
+    this.introductions = introductions;
     this.rerouting = rerouting;
     this.encryption = encryption(target.encryption(), script.federated());
     this.channel = channel;
@@ -97,14 +100,15 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       ServerTarget target,
       LoginScript script,
       Outcome outcome,
+      Introductions introductions,
       Rerouting rerouting,
       ChannelFuture dial) {
     outcome.dialling(dial.channel());
     dial.addListener(
         done -> {
           if (done.isSuccess()) {
-            LoginDial begun = new LoginDial(target, script, outcome, rerouting, dial.channel());
-            begun.begin();
+            new LoginDial(target, script, outcome, introductions, rerouting, dial.channel())
+                .begin();
           } else {
             outcome.failed(Dialler.reason(done.cause()));
           }
@@ -207,12 +211,20 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     switch (ServerEncryption.agree(encryption, answer.encryptionCode())) {
       case ServerEncryption.Agreed agreed -> {
         scope = agreed.scope();
-        switch (scope) {
-          case NONE, STRICT -> sendLogin();
-          case LOGIN_ONLY, FULL -> startTls();
+        if (introductions.answered(target.address(), answer.version(), scope)) {
+          goOn();
+        } else {
+          abandon();
         }
       }
       case ServerEncryption.Failed failed -> giveUp(failed.reason());
+    }
+  }
+
+  private void goOn() {
+    switch (scope) {
+      case NONE, STRICT -> sendLogin();
+      case LOGIN_ONLY, FULL -> startTls();
     }
   }
 
@@ -227,14 +239,24 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     if (event instanceof SslHandshakeCompletionEvent handshake && phase == Phase.HANDSHAKE) {
       if (!handshake.isSuccess()) {
         giveUp("the TLS handshake failed: " + Dialler.reason(handshake.cause()));
-      } else if (wrapping == null) {
-        sendPrelogin();
       } else {
-        wrapping.handshakeDone(context);
-        sendLogin();
+        secured(context);
       }
     }
     context.fireUserEventTriggered(event);
+  }
+
+  private void secured(ChannelHandlerContext context) {
+    boolean more =
+        introductions.secured(channel.pipeline().get(SslHandler.class).engine().getSession());
+    if (!more) {
+      abandon();
+    } else if (wrapping == null) {
+      sendPrelogin();
+    } else {
+      wrapping.handshakeDone(context);
+      sendLogin();
+    }
   }
 
   /** Of the login's packets the first is encrypted, if anything is (MS-TDS 3.2.5.3). */
@@ -352,10 +374,15 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   @Override
   public void channelInactive(ChannelHandlerContext context) {
     cancelDeadline();
+    Phase reached = phase;
     phase = Phase.OVER;
     release();
     if (verdict == null) {
-      outcome.failed("the server closed the connection during the login");
+      outcome.failed(
+          reached == Phase.PRELOGIN
+              ? "the server closed the connection instead of answering; check that the address of"
+                  + " this bucket is a SQL Server's"
+              : "the server closed the connection during the login");
     } else {
       verdict.deliver();
     }

@@ -1,6 +1,7 @@
 package dev.weir.tds.serverdial;
 
 import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.tds.encryption.ServerTls;
@@ -25,23 +26,35 @@ public final class ServerLogins implements ServerOpening {
   private final Dialler dialler;
   private final ServerTarget target;
   private final Identity identity;
+  private final Introductions introductions;
 
-  /** Logs in at one server. */
-  public ServerLogins(Dialler dialler, ServerTarget target, Identity identity) {
+  /**
+   * Logs in at one server.
+   *
+   * @param introductions hears what the server shows of itself before each login
+   */
+  public ServerLogins(
+      Dialler dialler, ServerTarget target, Identity identity, Introductions introductions) {
     this.dialler = dialler;
     this.target = target;
     this.identity = identity;
+    this.introductions = introductions;
   }
 
   @Override
   public void open(LoginProfile profile, Password password, EventLoop loop, Outcome outcome) {
+    open(profile.options(), profile.login(), password, loop, outcome);
+  }
+
+  /** Begins to open a connection for no profile in particular. */
+  void open(LoginOptions options, String user, Password password, EventLoop loop, Outcome outcome) {
     Login7 login =
         new ServerLogin(
-                profile.options(),
+                options,
                 target.encryption() == ServerTls.STRICT,
                 PACKET_SIZE,
                 identity.hostName(),
-                profile.login(),
+                user,
                 password,
                 identity.appName(),
                 target.address().host(),
@@ -72,6 +85,7 @@ public final class ServerLogins implements ServerOpening {
         server,
         script,
         outcome,
+        introductions,
         address -> reroute(address, script, loop, outcome, reroutings - 1),
         dialler.dial(server.address(), server.connectionTimeout(), loop));
   }

@@ -16,12 +16,14 @@ import io.netty.channel.Channel;
 /** What Weir itself says to a client that is logged in. */
 final class ClientReplies {
   private final Channel channel;
+  private final ClientTurn turn;
   private final ClientSettings settings;
   private final OwnReset ownReset;
   private final ReplyFraming framing;
 
-  ClientReplies(Channel channel, ClientSettings settings, OwnReset ownReset) {
+  ClientReplies(Channel channel, ClientTurn turn, ClientSettings settings, OwnReset ownReset) {
     this.channel = channel;
+    this.turn = turn;
     this.settings = settings;
     this.ownReset = ownReset;
     this.framing = new ReplyFraming(settings.packetSize(), settings.spid());
@@ -70,6 +72,7 @@ final class ClientReplies {
 
   private void send(ByteBuf packet) {
     ownReset.answerBegins();
-    channel.writeAndFlush(packet, channel.voidPromise());
+    channel.write(packet, channel.voidPromise());
+    turn.flush();
   }
 }

@@ -25,7 +25,8 @@ final class ClientRequests {
   }
 
   private final PacketCutter cutter;
-  private final RequestEvents events;
+  private final ClientTurn turn;
+  private final ClientRequestEvents events;
   private final HeldRequest held = new HeldRequest();
   private Fate fate = Fate.HELD;
   private boolean midMessage;
@@ -36,8 +37,10 @@ final class ClientRequests {
   /** Is told when the last of the message has come, which is the last message. */
   private @Nullable Runnable restHasCome;
 
-  ClientRequests(ByteBufAllocator allocator, int packetSize, RequestEvents events) {
+  ClientRequests(
+      ByteBufAllocator allocator, int packetSize, ClientTurn turn, ClientRequestEvents events) {
     this.cutter = new PacketCutter(allocator, packetSize);
+    this.turn = turn;
     this.events = events;
   }
 
@@ -51,8 +54,9 @@ final class ClientRequests {
     readOn();
   }
 
-  /** Reads what has come already and had to wait. */
+  /** Reads what has come already and had to wait, as far as the client's turn goes. */
   void readOn() {
+    turn.begin();
     try {
       ByteBuf packet = next();
       while (packet != null) {
@@ -65,7 +69,19 @@ final class ClientRequests {
   }
 
   private @Nullable ByteBuf next() throws BrokenStreamException {
-    return over || events.hasToWait() ? null : cutter.next();
+    if (over || events.hasToWait()) {
+      return null;
+    }
+    if (turn.isSpent()) {
+      turn.postpone();
+      return null;
+    }
+    ByteBuf packet = cutter.next();
+    if (packet != null) {
+      turn.spend(
+          packet.readableBytes(), PacketHeader.isEndOfMessageAt(packet, packet.readerIndex()));
+    }
+    return packet;
   }
 
   /** The type of the message that is being read, or was read last. */
@@ -73,9 +89,9 @@ final class ClientRequests {
     return type;
   }
 
-  /** Whether more packets of the message are to come. */
-  boolean isMidMessage() {
-    return midMessage;
+  /** Whether more packets of the message are to come, and go to the server. */
+  boolean isForwarding() {
+    return midMessage && fate == Fate.FORWARDED;
   }
 
   /** What is held. */
@@ -128,13 +144,21 @@ final class ClientRequests {
     boolean attention = found == PacketType.ATTENTION.code();
     if (attention && !midMessage) {
       packet.release();
-      events.attention();
+      attention();
     } else if (!isRequest(found) || (midMessage && found != type)) {
       packet.release();
       breach("a packet of type 0x%02x where none may come".formatted(found));
     } else {
       type = found;
       request(packet, index);
+    }
+  }
+
+  private void attention() {
+    if (turn.allowsAttention()) {
+      events.attention();
+    } else {
+      breach("attentions without waiting for their acknowledgement");
     }
   }
 
@@ -149,6 +173,7 @@ final class ClientRequests {
   private void request(ByteBuf packet, int index) {
     boolean last = PacketHeader.isEndOfMessageAt(packet, index);
     if (!midMessage) {
+      turn.requestBegins();
       fate = Fate.HELD;
       saidReady = false;
     }

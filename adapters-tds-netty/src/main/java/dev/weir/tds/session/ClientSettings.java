@@ -10,6 +10,7 @@ import java.util.function.Consumer;
  *
  * @param spid the number of its session, Weir's own
  * @param login the name it logged in with
+ * @param address where it is, as text
  * @param application what it calls itself
  * @param packetSize the size of packets both ways
  * @param tenant as whom it counts where tenants are served in turn
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
 public record ClientSettings(
     int spid,
     String login,
+    String address,
     String application,
     TdsVersion version,
     int packetSize,

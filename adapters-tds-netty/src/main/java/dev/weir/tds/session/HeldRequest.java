@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pinning.RequestKind;
+import dev.weir.application.pinning.SentRequest;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.prepared.PacketBytes;
@@ -13,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The packets of a request for which there is no connection yet. */
-public final class HeldRequest implements Payload {
+public final class HeldRequest implements Payload, SentRequest {
   /** Packets that are made here are at most so large; they are cut anew on their way. */
   private static final int PACKET_SIZE = 4096;
 
@@ -44,8 +45,8 @@ public final class HeldRequest implements Payload {
     return PacketHeader.typeAt(packets.getFirst(), packets.getFirst().readerIndex());
   }
 
-  /** What kind of request it is. */
-  RequestKind kind() {
+  @Override
+  public RequestKind kind() {
     PacketType type = PacketType.of(type());
     if (type == PacketType.RPC) {
       return RequestKind.RPC;
@@ -55,6 +56,11 @@ public final class HeldRequest implements Payload {
     return type == PacketType.TRANSACTION_MANAGER
         ? RequestKind.TRANSACTION_MANAGER
         : RequestKind.BATCH;
+  }
+
+  @Override
+  public String sqlText() {
+    return SqlText.of(this);
   }
 
   /** Shows all packets, in their order, and whether it is the first; they stay the request's. */

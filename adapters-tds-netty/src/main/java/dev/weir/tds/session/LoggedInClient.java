@@ -2,14 +2,13 @@ package dev.weir.tds.session;
 
 import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.pool.Remains;
-import dev.weir.application.session.Answer;
 import dev.weir.application.session.ClientSession;
+import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.SessionState;
 import dev.weir.application.session.TakenIn;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
-import dev.weir.tds.client.ClientAddress;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.pool.Borrower;
@@ -17,6 +16,7 @@ import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
 import dev.weir.tds.pool.ResponseReader;
 import dev.weir.tds.response.ResponseEvents;
+import dev.weir.tds.session.ReadingPauses.Reason;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -33,17 +33,16 @@ import org.slf4j.LoggerFactory;
  * out what comes back.
  */
 public final class LoggedInClient extends ConnectionHandler
-    implements ConnectedClient, RequestEvents, Borrower, ResponseReader {
+    implements ConnectedClient, ClientRequestEvents, Borrower, ResponseReader {
   private static final Logger log = LoggerFactory.getLogger(LoggedInClient.class);
 
   private final Channel channel;
   private final ClientSettings settings;
-  private final Inspection inspection;
+  private final RequestInspection inspection;
   private final SessionEffects effects;
   private final ClientRequests requests;
   private final ResponsePath responses;
   private final LocalAnswers localAnswers;
-  private final UnreadAnswers unread;
   private final ClientSession session;
   private boolean askedSince;
 
@@ -53,7 +52,7 @@ public final class LoggedInClient extends ConnectionHandler
       PooledBucket bucket,
       LoginProfile profile,
       ClientSettings settings,
-      Inspection inspection) {
+      RequestInspection inspection) {
     this.channel = channel;
     this.settings = settings;
     this.effects = new SessionEffects(channel, bucket, profile, settings, inspection, this);
@@ -61,8 +60,6 @@ public final class LoggedInClient extends ConnectionHandler
     this.requests = effects.requests();
     this.responses = effects.responses();
     this.localAnswers = new LocalAnswers(effects.replies());
-    this.unread =
-        new UnreadAnswers(channel, settings.writeStall(), effects::breakClientOff, this::readOn);
     this.session =
         new ClientSession(
             bucket.id(), inspection.lending(), settings.limits(), System::nanoTime, effects);
@@ -78,7 +75,7 @@ public final class LoggedInClient extends ConnectionHandler
   /** Who the session is to an operator. */
   SessionIdentity identity() {
     return new SessionIdentity(
-        settings.spid(), settings.login(), ClientAddress.of(channel), settings.application());
+        settings.spid(), settings.login(), settings.address(), settings.application());
   }
 
   // ---- the instance ----
@@ -108,12 +105,7 @@ public final class LoggedInClient extends ConnectionHandler
   /** What the client sent together with its login; it is the session's from now on. */
   public void read(ByteBuf bytes) {
     requests.read(bytes);
-    effects.flushToServer();
-  }
-
-  private void readOn() {
-    requests.readOn();
-    effects.flushToServer();
+    effects.endTurn();
   }
 
   @Override
@@ -123,13 +115,13 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public boolean hasToWait() {
-    return !channel.isWritable() && unread.holdUp(session.state(), session.holdsRequest());
+    return effects.unread().holdUp(session.state(), session.holdsRequest());
   }
 
   @Override
   public void requestReady(boolean whole) {
     askedSince = true;
-    effects.pinned().asks(requests.held().kind());
+    effects.pinned().asks(requests.held());
     serve(whole);
   }
 
@@ -156,7 +148,7 @@ public final class LoggedInClient extends ConnectionHandler
       breach("a request while another is being served");
     } else if (!whole && session.holdsRequest()) {
       // The rest waits in the kernel, and in the client.
-      channel.config().setAutoRead(false);
+      effects.pauses().begin(Reason.REQUEST_HELD);
     }
   }
 
@@ -229,18 +221,18 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
-    effects.flushToServer();
+    effects.endTurn();
   }
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
     effects.readServer(channel.isWritable() || session.state() == SessionState.DRAINING);
-    unread.changed();
+    effects.unread().changed();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    unread.forget();
+    effects.unread().forget();
     session.clientGone();
     if (session.state() == SessionState.ENDED) {
       // Whether or not it waited for anything when it ended, an older timer may stand.
@@ -351,10 +343,10 @@ public final class LoggedInClient extends ConnectionHandler
   public void serverWritable(boolean writable) {
     if (writable) {
       session.requestContinued();
-      channel.config().setAutoRead(!session.holdsRequest());
-    } else if (requests.isMidMessage()) {
+      effects.pauses().end(Reason.SERVER_FULL);
+    } else if (requests.isForwarding()) {
       session.requestHeldUp();
-      channel.config().setAutoRead(false);
+      effects.pauses().begin(Reason.SERVER_FULL);
     }
   }
 
@@ -386,7 +378,7 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   /** The server has answered a question. */
-  void told(@Nullable Answer answer) {
+  void told(@Nullable ServerAnswer answer) {
     session.told(answer);
   }
 

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A session that keeps its connection: what it does with it is its own business. */
-public final class NoInspection implements Inspection {
+public final class NoInspection implements RequestInspection {
   private final Lending lending = new LentForTheSession();
 
   @Override

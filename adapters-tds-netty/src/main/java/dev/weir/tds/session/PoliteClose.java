@@ -1,6 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.tds.client.ClientDeadline;
+import dev.weir.tds.session.ReadingPauses.Reason;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
@@ -30,13 +31,17 @@ final class PoliteClose {
    * @param writeStall how long it may leave unread what it was told
    */
   static void close(
-      Channel channel, ClientRequests requests, Duration requestStall, Duration writeStall) {
+      Channel channel,
+      ClientRequests requests,
+      ReadingPauses pauses,
+      Duration requestStall,
+      Duration writeStall) {
     PoliteClose close = new PoliteClose(channel, requestStall, writeStall);
     if (requests.dropsRest(close::now)) {
       close.rest.begin();
       close.cancelWhenClosed();
       channel.flush();
-      channel.config().setAutoRead(true);
+      pauses.endAllBut(Reason.TURN_SPENT);
     } else {
       close.now();
     }

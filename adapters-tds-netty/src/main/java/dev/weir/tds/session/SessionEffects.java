@@ -6,7 +6,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.ClientSession;
 import dev.weir.application.session.Prelude;
-import dev.weir.application.session.Question;
+import dev.weir.application.session.ServerQuestion;
 import dev.weir.application.session.SessionActions;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
@@ -16,6 +16,7 @@ import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
+import dev.weir.tds.session.ReadingPauses.Reason;
 import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -29,10 +30,13 @@ final class SessionEffects implements SessionActions, Applicant {
   private final PooledBucket bucket;
   private final LoginProfile profile;
   private final LoggedInClient client;
-  private final Inspection inspection;
+  private final RequestInspection inspection;
   private final long number;
   private final String tenant;
   private final OwnReset ownReset;
+  private final ReadingPauses pauses;
+  private final ClientTurn turn;
+  private final UnreadAnswers unread;
   private final ClientReplies replies;
   private final ClientRequests requests;
   private final ResponsePath responses;
@@ -55,7 +59,7 @@ final class SessionEffects implements SessionActions, Applicant {
       PooledBucket bucket,
       LoginProfile profile,
       ClientSettings settings,
-      Inspection inspection,
+      RequestInspection inspection,
       LoggedInClient client) {
     this.channel = channel;
     this.bucket = bucket;
@@ -67,8 +71,13 @@ final class SessionEffects implements SessionActions, Applicant {
     this.requestStall = settings.limits().requestStall();
     this.writeStall = settings.writeStall();
     this.ownReset = new OwnReset(channel, settings.spid());
-    this.replies = new ClientReplies(channel, settings, ownReset);
-    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), client);
+    this.pauses = new ReadingPauses(channel.config());
+    this.turn = new ClientTurn(channel, pauses, this::readOn);
+    this.unread =
+        new UnreadAnswers(
+            channel, pauses, settings.writeStall(), this::breakClientOff, this::readOn);
+    this.replies = new ClientReplies(channel, turn, settings, ownReset);
+    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), turn, client);
     this.responses = new ResponsePath(channel, settings, ownReset, this::clientIsFull);
     this.timer = new DeadlineTimer(channel.eventLoop(), client::expire);
     this.pinned = bucket.watch().session(client::identity);
@@ -77,6 +86,28 @@ final class SessionEffects implements SessionActions, Applicant {
   /** What the client hears of resets that it has asked for. */
   OwnReset ownReset() {
     return ownReset;
+  }
+
+  /** The reasons why the client is not read. */
+  ReadingPauses pauses() {
+    return pauses;
+  }
+
+  /** Reads on what has come already, in a turn of its own. */
+  private void readOn() {
+    requests.readOn();
+    endTurn();
+  }
+
+  /** The loop goes on to other connections: what was said on both sides goes out. */
+  void endTurn() {
+    flushToServer();
+    turn.end();
+  }
+
+  /** What the client was told and has not read. */
+  UnreadAnswers unread() {
+    return unread;
   }
 
   ClientReplies replies() {
@@ -114,7 +145,7 @@ final class SessionEffects implements SessionActions, Applicant {
     PooledConnection held = server();
     server = null;
     // That it takes more again will be no news for this session.
-    channel.config().setAutoRead(true);
+    pauses.end(Reason.SERVER_FULL);
     inspection.letsGo();
     pinned.letGo();
     prepared(false, 0);
@@ -229,7 +260,7 @@ final class SessionEffects implements SessionActions, Applicant {
   }
 
   @Override
-  public void ask(Question question) {
+  public void ask(ServerQuestion question) {
     server().ask(question, client::told);
   }
 
@@ -245,7 +276,7 @@ final class SessionEffects implements SessionActions, Applicant {
     }
     requests.forwardTo(send);
     server().flush();
-    channel.config().setAutoRead(true);
+    pauses.end(Reason.REQUEST_HELD);
   }
 
   /** Sends the server a packet of a request, unless that has to wait for the next one. */
@@ -298,12 +329,15 @@ final class SessionEffects implements SessionActions, Applicant {
   @Override
   public void dropRequest() {
     requests.drop();
-    channel.config().setAutoRead(true);
+    pauses.end(Reason.REQUEST_HELD);
+    pauses.end(Reason.SERVER_FULL);
   }
 
   @Override
   public void acknowledgeAttention() {
-    replies.attentionAcknowledged();
+    if (turn.needsAcknowledgement()) {
+      replies.attentionAcknowledged();
+    }
   }
 
   @Override
@@ -334,7 +368,7 @@ final class SessionEffects implements SessionActions, Applicant {
 
   @Override
   public void closeClient() {
-    PoliteClose.close(channel, requests, requestStall, writeStall);
+    PoliteClose.close(channel, requests, pauses, requestStall, writeStall);
   }
 
   @Override

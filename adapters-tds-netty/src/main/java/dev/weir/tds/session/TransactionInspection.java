@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * A session that has a connection for a transaction: what it does to a connection is found out, so
  * that another session can have it next.
  */
-public final class TransactionInspection implements Inspection {
+public final class TransactionInspection implements RequestInspection {
   private final LentForTransactions lending;
   private final RequestAnalysis shared;
   private final Supplier<RequestAnalysis> more;
@@ -90,7 +90,7 @@ public final class TransactionInspection implements Inspection {
     }
 
     /** For one session. */
-    public Inspection of(LentForTransactions lending) {
+    public RequestInspection of(LentForTransactions lending) {
       return new TransactionInspection(lending, shared, this::another, scans, statements);
     }
 

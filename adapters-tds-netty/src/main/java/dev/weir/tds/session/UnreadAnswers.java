@@ -2,6 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.application.session.SessionState;
 import dev.weir.tds.client.ClientDeadline;
+import dev.weir.tds.session.ReadingPauses.Reason;
 import io.netty.channel.Channel;
 import java.time.Duration;
 
@@ -12,6 +13,7 @@ import java.time.Duration;
  */
 final class UnreadAnswers {
   private final Channel channel;
+  private final ReadingPauses pauses;
   private final ClientDeadline deadline;
   private final Runnable readOn;
   private boolean holdingUp;
@@ -23,25 +25,26 @@ final class UnreadAnswers {
    * @param tooLong is called when it has taken longer
    * @param readOn is called when a client that was held up has read enough of them
    */
-  UnreadAnswers(Channel channel, Duration patience, Runnable tooLong, Runnable readOn) {
+  UnreadAnswers(
+      Channel channel, ReadingPauses pauses, Duration patience, Runnable tooLong, Runnable readOn) {
     this.channel = channel;
+    this.pauses = pauses;
     this.deadline = new ClientDeadline(channel, patience, tooLong);
     this.readOn = readOn;
   }
 
   /**
-   * The client reads too slowly: nothing more of what it sends is read, unless it has a request
-   * outstanding.
+   * Stops reading a client that reads too slowly, unless it has a request outstanding.
    *
    * @param holdsRequest whether its session holds a request
    * @return whether that is so
    */
   boolean holdUp(SessionState state, boolean holdsRequest) {
-    if (!isUnasked(state, holdsRequest)) {
+    if (channel.isWritable() || !isUnasked(state, holdsRequest)) {
       return false;
     }
     holdingUp = true;
-    channel.config().setAutoRead(false);
+    pauses.begin(Reason.ANSWERS_UNREAD);
     return true;
   }
 
@@ -73,7 +76,7 @@ final class UnreadAnswers {
   private void goOn() {
     if (holdingUp && channel.isWritable()) {
       holdingUp = false;
-      channel.config().setAutoRead(true);
+      pauses.end(Reason.ANSWERS_UNREAD);
       readOn.run();
     }
   }

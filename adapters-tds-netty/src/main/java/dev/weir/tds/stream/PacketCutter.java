@@ -107,6 +107,14 @@ public final class PacketCutter {
     return ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, first, second);
   }
 
+  /** How long the packet is that comes next, by its header; 0 while that is not here. */
+  public int announced() {
+    completePending();
+    return pending.readableBytes() < PacketHeader.LENGTH
+        ? 0
+        : PacketHeader.lengthAt(pending, pending.readerIndex());
+  }
+
   /** Whether a packet has begun and is not whole. */
   public boolean isMidPacket() {
     return pending.isReadable();

@@ -14,10 +14,12 @@ public final class BrokenConnection {
   private BrokenConnection() {}
 
   /**
-   * Closes the connection. That input or output fails is how peers leave, and no news; anything
-   * else is a defect, or memory has run out, and nobody else would hear of it.
+   * Closes the connection. Failed input or output is how peers leave, and is not logged; anything
+   * else is a defect. Exhausted memory is reported, because Netty hands it to this connection
+   * alone.
    */
   public static void close(ChannelHandlerContext context, Throwable cause) {
+    MemoryExhaustion.reportCauseOf(cause);
     if (!(cause instanceof IOException)) {
       log.atError()
           .addKeyValue("connection", context.channel())

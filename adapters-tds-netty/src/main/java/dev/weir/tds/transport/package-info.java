@@ -1,6 +1,6 @@
 /**
- * The choice of Netty transport, the event loops, name resolution that never blocks one, and what
- * is done about connections that break.
+ * The choice of Netty transport, the event loops, name resolution that never blocks one, the memory
+ * of connections, and the handling of connections that break.
  */
 @NullMarked
 package dev.weir.tds.transport;

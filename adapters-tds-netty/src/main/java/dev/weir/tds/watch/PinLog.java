@@ -6,10 +6,12 @@ import dev.weir.domain.pinning.PinReason;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Says in the log which sessions stay pinned, and why. What clients wrote is not in it: the number
- * and the kind of a request are enough to find it in the application.
+ * Says in the log which sessions stay pinned, and why. What clients wrote is in it only where the
+ * operator asked for that: the number and the kind of a request are enough to find it in the
+ * application.
  */
 final class PinLog {
   private static final Logger log = LoggerFactory.getLogger(PinLog.class);
@@ -21,8 +23,11 @@ final class PinLog {
   }
 
   void staysPinned(StayingPin stay) {
-    log.atWarn()
-        .addKeyValue("bucket", bucket)
+    LoggingEventBuilder line =
+        stay.sqlText() == null
+            ? log.atWarn()
+            : log.atWarn().addKeyValue("sql_text", stay.sqlText());
+    line.addKeyValue("bucket", bucket)
         .addKeyValue("reason", stay.reason().label())
         .addKeyValue("others", others(stay))
         .addKeyValue("pinned_for", stay.pinnedFor())

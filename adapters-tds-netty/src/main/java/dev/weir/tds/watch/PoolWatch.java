@@ -14,10 +14,8 @@ import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.bucket.HealthWatch;
 import io.netty.channel.EventLoop;
-import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Watches over the pool of one bucket. Confined to its loop, but for what says otherwise. */
 public final class PoolWatch {
@@ -33,15 +31,10 @@ public final class PoolWatch {
    * Registers the meters.
    *
    * @param mapped whether all clients work with one login
-   * @param warnPinnedAfter how long a session may be pinned before the log says so; null for as
-   *     long as it likes
+   * @param warnings which sessions that stay pinned the log names
    */
   public PoolWatch(
-      BucketId bucket,
-      BucketMeters meters,
-      EventLoop loop,
-      boolean mapped,
-      @Nullable Duration warnPinnedAfter) {
+      BucketId bucket, BucketMeters meters, EventLoop loop, boolean mapped, PinWarnings warnings) {
     DeadlineTimer timer = new DeadlineTimer(loop, this::expire);
     this.meters = meters;
     this.pool = new PoolMeters(meters);
@@ -49,7 +42,8 @@ public final class PoolWatch {
     this.scans = new ScanMeters(meters);
     this.statements = new StatementMeters(meters);
     this.thrash = new ThrashWatch(bucket, meters, loop, mapped);
-    this.pinned = new PinnedSessions(warnPinnedAfter, System::nanoTime, pins);
+    this.pinned =
+        new PinnedSessions(warnings.after(), warnings.showSqlText(), System::nanoTime, pins);
   }
 
   /** What is counted of a bucket of any kind; any thread. */

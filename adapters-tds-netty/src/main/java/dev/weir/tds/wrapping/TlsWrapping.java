@@ -37,8 +37,14 @@ public final class TlsWrapping extends ChannelDuplexHandler {
 
   private static final int RECORD_LENGTH_AT = 3;
 
+  /** The type of a record that begins or goes on with a handshake (RFC 5246, 6.2.1). */
+  private static final int HANDSHAKE_RECORD = 22;
+
   /** The longest record, with what encryption adds (RFC 5246, 6.2.3). */
   private static final int MAX_RECORD = RECORD_HEADER + 16_384 + 2_048;
+
+  /** Drivers and servers cut their flights into packets of 4 KB; this one is never reached. */
+  private static final int MAX_FLIGHT_PACKET = 32 * 1024;
 
   private final SslHandler tls;
   private Phase phase = Phase.HANDSHAKE;
@@ -115,6 +121,9 @@ public final class TlsWrapping extends ChannelDuplexHandler {
       throw new CorruptedFrameException(
           "a packet of type 0x%02x within a TLS handshake".formatted(type));
     }
+    if (length > MAX_FLIGHT_PACKET) {
+      throw new CorruptedFrameException("a packet of " + length + " bytes within a TLS handshake");
+    }
     if (received.readableBytes() < length) {
       return false;
     }
@@ -126,6 +135,10 @@ public final class TlsWrapping extends ChannelDuplexHandler {
   private boolean passRecord(ChannelHandlerContext context) {
     if (received.readableBytes() < RECORD_HEADER) {
       return false;
+    }
+    if (received.getUnsignedByte(received.readerIndex()) == HANDSHAKE_RECORD) {
+      // A handshake costs the one who answers it far more than the one who asks for it.
+      throw new CorruptedFrameException("a second TLS handshake on one connection");
     }
     int length =
         RECORD_HEADER + received.getUnsignedShort(received.readerIndex() + RECORD_LENGTH_AT);

@@ -2,6 +2,7 @@ package dev.weir.tds.credentials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.client.Source;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
 import dev.weir.testkit.await.Await;
@@ -21,6 +22,14 @@ class Pbkdf2Test {
     assertThat(Pbkdf2.matches(SECRET, PasswordHash.parse(hash.encoded()))).isTrue();
     assertThat(Pbkdf2.matches(new Password("Pässwörd-"), hash)).isFalse();
     assertThat(Pbkdf2.matches(new Password(""), hash)).isFalse();
+  }
+
+  @Test
+  void halfAPairFitsTheHashOfNoQuestionMark() {
+    PasswordHash hash = Pbkdf2.hash(new Password("a?b"), PasswordHash.MIN_ITERATIONS);
+
+    assertThat(Pbkdf2.matches(new Password("a\uD800b"), hash)).isFalse();
+    assertThat(Pbkdf2.matches(new Password("a?b"), hash)).isTrue();
   }
 
   @Test
@@ -48,6 +57,7 @@ class Pbkdf2Test {
     List<String> heard = new CopyOnWriteArrayList<>();
     try (PasswordChecks checks = new PasswordChecks(2)) {
       checks.check(
+          Source.UNKNOWN,
           SECRET,
           hash,
           answer -> {

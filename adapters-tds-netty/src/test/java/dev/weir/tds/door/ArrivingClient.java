@@ -1,5 +1,6 @@
 package dev.weir.tds.door;
 
+import dev.weir.tds.arrival.Closing;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.opening.Opening;
 import dev.weir.tds.packet.PacketHeader;
@@ -49,7 +50,7 @@ final class ArrivingClient implements AutoCloseable {
             yield true;
           }
           case Opening.Broken broken -> {
-            actions.close(broken.reason());
+            actions.close(Closing.NOT_TDS, broken.reason());
             yield true;
           }
         };

@@ -1,5 +1,6 @@
 package dev.weir.tds.door;
 
+import dev.weir.application.arrival.ArrivalLimits;
 import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.login.KnownUsers;
 import dev.weir.application.metrics.Meter;
@@ -76,8 +77,7 @@ public final class OneBucketInstance implements AutoCloseable {
                 "weir/test",
                 Transport.best(),
                 2,
-                MAX_CLIENTS,
-                10,
+                ArrivalLimits.of(MAX_CLIENTS, 10),
                 new ClientTimeouts(handshakeTimeout, Duration.ofSeconds(20), Duration.ofSeconds(5)),
                 ProxyPolicy.none()),
             new ServedBuckets(

@@ -1,5 +1,7 @@
 package dev.weir.tds.door;
 
+import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.login7.Login7;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -12,7 +14,9 @@ final class RecordedActions implements LoginActions {
   sealed interface Action {
     record Send(String hex) implements Action {}
 
-    record StartTls() implements Action {}
+    record WantRoom(int bytes) implements Action {}
+
+    record StartTls(EncryptionScope scope) implements Action {}
 
     record EndTls() implements Action {}
 
@@ -22,7 +26,7 @@ final class RecordedActions implements LoginActions {
 
     record SendAndClose(String hex) implements Action {}
 
-    record Close(String reason) implements Action {}
+    record Close(Closing why, String detail) implements Action {}
   }
 
   private final List<Action> actions = new ArrayList<>();
@@ -37,8 +41,13 @@ final class RecordedActions implements LoginActions {
   }
 
   @Override
-  public void startTls() {
-    actions.add(new Action.StartTls());
+  public void wantRoom(int bytes) {
+    actions.add(new Action.WantRoom(bytes));
+  }
+
+  @Override
+  public void startTls(EncryptionScope scope) {
+    actions.add(new Action.StartTls(scope));
   }
 
   @Override
@@ -62,8 +71,8 @@ final class RecordedActions implements LoginActions {
   }
 
   @Override
-  public void close(String reason) {
-    actions.add(new Action.Close(reason));
+  public void close(Closing why, String detail) {
+    actions.add(new Action.Close(why, detail));
   }
 
   private static String dumpAndRelease(ByteBuf reply) {

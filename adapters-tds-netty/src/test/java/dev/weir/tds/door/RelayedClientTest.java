@@ -1,9 +1,11 @@
 package dev.weir.tds.door;
 
+import static dev.weir.tds.encryption.EncryptionScope.FULL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.standin.raw.RawLogin;
+import dev.weir.tds.arrival.Closing;
 import dev.weir.tds.door.RecordedActions.Action;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.packet.Message;
@@ -13,6 +15,7 @@ import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.Prelogin;
 import dev.weir.tds.prelogin.PreloginReply;
 import dev.weir.tds.prelogin.PreloginRequest;
+import dev.weir.tds.prelogin.ProgramVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -68,7 +71,9 @@ class RelayedClientTest {
       RecordedActions actions = new RecordedActions();
       LoginMachine machine = challenged(actions, due);
       machine.bytes(Unpooled.copiedBuffer(answer, 0, split));
+      machine.roomGranted();
       machine.bytes(Unpooled.copiedBuffer(answer, split, answer.length - split));
+      machine.roomGranted();
       assertThat(actions.all())
           .as("split at %d", split)
           .last()
@@ -76,6 +81,64 @@ class RelayedClientTest {
       assertThat(machine.state()).isEqualTo(LoginMachine.State.AUTHENTICATING);
       machine.release();
     }
+  }
+
+  @Test
+  void aLongAnswerIsReadWhenThereIsRoomForIt() {
+    RecordedActions actions = new RecordedActions();
+    LoginMachine machine = challenged(actions, PacketType.SSPI);
+
+    machine.bytes(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
+    assertThat(actions.all())
+        .last()
+        .isEqualTo(new Action.WantRoom(LoginMachine.ROOM_FOR_LONG_MESSAGE));
+    assertThat(machine.state()).isEqualTo(LoginMachine.State.WAITING_FOR_ROOM);
+
+    machine.roomGranted();
+    assertThat(actions.all()).last().isInstanceOf(Action.Answered.class);
+    machine.release();
+  }
+
+  @Test
+  void whatGoesWrongWhileAnAnswerWaitsForRoomIsToldBehindIt() {
+    RecordedActions actions = new RecordedActions();
+    LoginMachine machine = challenged(actions, PacketType.SSPI);
+    machine.bytes(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
+
+    machine.refused(ClientError.shuttingDown());
+    assertThat(actions.all()).last().isInstanceOf(Action.WantRoom.class);
+
+    machine.roomGranted();
+    assertThat(actions.all()).last().isInstanceOf(Action.SendAndClose.class);
+    machine.release();
+  }
+
+  @Test
+  void aSecondTlsHandshakeEndsTheClient() {
+    RecordedActions actions = new RecordedActions();
+    LoginMachine machine = challenged(actions, PacketType.SSPI);
+
+    machine.handshakeDone();
+
+    assertThat(actions.all())
+        .last()
+        .isEqualTo(new Action.Close(Closing.TLS, "another TLS handshake, where one was over"));
+    machine.release();
+  }
+
+  @Test
+  void tlsBeginsWhenThereIsRoomForIt() {
+    RecordedActions actions = new RecordedActions();
+    LoginMachine machine = new LoginMachine(ALLOCATOR, ClientTls.LOGIN, "weir", actions);
+
+    machine.prelogin(new Prelogin(Encryption.ON.code(), null, false, null));
+    assertThat(actions.all()).containsExactly(new Action.WantRoom(LoginMachine.ROOM_FOR_TLS));
+
+    machine.roomGranted();
+    assertThat(actions.all()).hasSize(3).last().isEqualTo(new Action.StartTls(FULL));
+    assertThat(actions.all().get(1)).isInstanceOf(Action.Send.class);
+    assertThat(machine.state()).isEqualTo(LoginMachine.State.HANDSHAKE);
+    machine.release();
   }
 
   @Test
@@ -125,6 +188,7 @@ class RelayedClientTest {
     assertThat(actions.all()).hasSize(before);
 
     machine.bytes(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
+    machine.roomGranted();
     assertThat(actions.all()).last().isInstanceOf(Action.SendAndClose.class);
     assertThat(actions.all()).noneMatch(Action.Answered.class::isInstance);
     machine.release();
@@ -152,7 +216,12 @@ class RelayedClientTest {
       ByteBuf reply = PreloginReply.write(ALLOCATOR, Encryption.NOT_SUPPORTED, federated);
       assertThat(actions.all()).containsExactly(new Action.Send(ByteBufUtil.hexDump(reply)));
       assertThat(Prelogin.parse(reply.skipBytes(PacketHeader.LENGTH)))
-          .isEqualTo(new Prelogin(Encryption.NOT_SUPPORTED.code(), null, federated));
+          .isEqualTo(
+              new Prelogin(
+                  Encryption.NOT_SUPPORTED.code(),
+                  null,
+                  federated,
+                  new ProgramVersion(16, 0, 1000)));
       reply.release();
       machine.release();
     }

@@ -31,6 +31,7 @@ import dev.weir.tds.tls.ClientFacingTls;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
+import dev.weir.tds.watch.PinWarnings;
 import dev.weir.testkit.await.Await;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -62,7 +63,7 @@ public final class RunningDoor implements AutoCloseable {
           .withLogin(USER, PASSWORD)
           .withTls(TlsMode.LOGIN);
 
-  private final StandIn server;
+  private StandIn server;
   private final OneBucketInstance instance;
   private final ClientFacingTls tls;
   private final String encrypt;
@@ -123,7 +124,12 @@ public final class RunningDoor implements AutoCloseable {
 
   private static LendingRules lending(boolean alwaysReset) {
     return new LendingRules(
-        alwaysReset, new ProcedurePolicy(Mode.ANALYSE, Set.of()), 500, Tenancy.NONE, null);
+        alwaysReset,
+        new ProcedurePolicy(Mode.ANALYSE, Set.of()),
+        500,
+        Tenancy.NONE,
+        Set.of(),
+        PinWarnings.NONE);
   }
 
   static RunningDoor forTransactions(int maxConnections, SessionLimits limits) throws Exception {
@@ -134,6 +140,29 @@ public final class RunningDoor implements AutoCloseable {
         null,
         List.of(),
         limits);
+  }
+
+  /** A bucket that lends its connections for transactions, and whose server is probed. */
+  static RunningDoor withHealthChecks(int maxConnections) throws Exception {
+    return start(
+        port -> probed(rules(maxConnections, port, PinningMode.TRANSACTION)),
+        "false",
+        LOGINS,
+        null,
+        List.of(),
+        OneBucketInstance.PATIENT);
+  }
+
+  private static BucketRules probed(BucketRules rules) {
+    Probing usual = rules.probing();
+    return new BucketRules(
+        rules.id(),
+        rules.server(),
+        rules.pinningMode(),
+        rules.maxConnections(),
+        rules.queue(),
+        rules.connectionTimeout(),
+        new Probing(true, usual.interval(), usual.timeout(), usual.thresholds()));
   }
 
   /** A bucket that lends its connections for transactions, to very many who wait patiently. */
@@ -270,6 +299,18 @@ public final class RunningDoor implements AutoCloseable {
 
   public StandIn server() {
     return server;
+  }
+
+  /**
+   * Stops the server, and starts another like it on the same port.
+   *
+   * @param meanwhile what happens while there is none
+   */
+  void restartServer(Runnable meanwhile) throws IOException {
+    int port = server.port();
+    server.close();
+    meanwhile.run();
+    server = StandIn.start(SERVER.withPort(port));
   }
 
   /** What was measured of the bucket so far. */

@@ -8,7 +8,6 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufAllocatorMetric;
 import io.netty.buffer.ByteBufAllocatorMetricProvider;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -96,60 +95,56 @@ class SlowReadersTest {
         AskingClient other = new AskingClient(weir);
         RawConnection deaf = weir.raw().narrow()) {
       long before = memory();
-      try (Cancelling cancelling = new Cancelling(deaf)) {
+      try (Asking asking = new Asking(deaf)) {
         int quiet = 0;
         while (quiet < QUIET_ROUNDS) {
-          int seen = cancelling.times();
-          assertThat(seen).as("late attentions, and nothing is read").isLessThan(TOO_MANY);
+          int seen = asking.times();
+          assertThat(seen).as("requests, and no answer is read").isLessThan(TOO_MANY);
           assertThat(memory() - before).as("bytes of answers").isLessThan(FEW_MEGABYTES);
           other.asks("SELECT 1");
           other.hears(1);
-          quiet = seen == cancelling.times() ? quiet + 1 : 0;
+          quiet = seen == asking.times() ? quiet + 1 : 0;
         }
-        cancelling.stop();
-        int heard = hears(deaf, 0, cancelling);
-        cancelling.ends();
-        hears(deaf, heard, cancelling);
+        asking.stop();
+        int heard = hears(deaf, 0, asking);
+        asking.ends();
+        hears(deaf, heard, asking);
         deaf.batch("SELECT 2");
         assertThat(deaf.response()).hasSizeGreaterThan(1);
-        System.out.printf("figure: not listened to after %d attentions%n", cancelling.times());
+        System.out.printf("figure: not listened to after %d requests%n", asking.times());
       }
       assertThat(weir.server().report().violations()).isEmpty();
     }
   }
 
-  private static int hears(RawConnection deaf, int before, Cancelling cancelling) throws Exception {
+  private static int hears(RawConnection deaf, int before, Asking asking) throws Exception {
     int heard = before;
-    for (; heard < cancelling.times(); heard++) {
-      assertThat(deaf.response()).as("what it is told, now that it reads").hasSize(1);
+    for (; heard < asking.times(); heard++) {
+      assertThat(deaf.response()).as("what it is told, now that it reads").hasSize(3);
     }
     return heard;
   }
 
-  /** A client that cancels what it has not asked, as long as it is listened to. */
-  private static final class Cancelling implements AutoCloseable {
-    private static final int AT_ONCE = 1_000;
-    private static final byte[] ATTENTION = {RawConnection.ATTENTION, 1, 0, 8, 0, 0, 0, 0};
+  /** A client that asks what Weir answers itself, as long as it is listened to. */
+  private static final class Asking implements AutoCloseable {
+    private static final int AT_ONCE = 200;
 
     private final AtomicInteger times = new AtomicInteger();
     private final RawConnection client;
     private final Thread thread;
     private volatile boolean stopped;
 
-    Cancelling(RawConnection client) {
+    Asking(RawConnection client) {
       this.client = client;
-      thread = Thread.ofPlatform().start(this::cancel);
+      thread = Thread.ofPlatform().start(this::ask);
     }
 
-    private void cancel() {
-      ByteBuffer some = ByteBuffer.allocate(AT_ONCE * ATTENTION.length);
-      while (some.hasRemaining()) {
-        some.put(ATTENTION);
-      }
+    private void ask() {
+      byte[] some = Floods.requests("SELECT @@SPID", AT_ONCE);
       try {
         while (!stopped) {
           times.addAndGet(AT_ONCE);
-          client.sendBytes(some.array());
+          client.sendBytes(some);
         }
       } catch (IOException e) {
         // The test is over, and has its own reason.

@@ -1,5 +1,6 @@
 package dev.weir.tds.instance;
 
+import dev.weir.application.arrival.ArrivalLimits;
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.bucket.BucketRules.Probing;
 import dev.weir.application.coordination.LocalSlotCoordinator;
@@ -162,7 +163,12 @@ final class RunningInstance implements AutoCloseable {
       TdsInstance instance =
           new TdsInstance(
               new InstanceSettings(
-                  "weir/test", transport, 2, maxClients, 2, timeouts, ProxyPolicy.none()),
+                  "weir/test",
+                  transport,
+                  2,
+                  ArrivalLimits.of(maxClients, 2),
+                  timeouts,
+                  ProxyPolicy.none()),
               ServedBuckets.relayedOnly(rules),
               new RoutingDirectory(List.of(facts)),
               new LocalSlotCoordinator(),

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RushTest {
   private static final int VISITS = 40;
   private static final byte UPLOADER = 1;
+  private static final byte ANSWER = 4;
   private static final byte[] UPLOAD = new byte[1_000_000];
 
   static {
@@ -73,6 +74,7 @@ class RushTest {
     InputStream in = connection.getInputStream();
     OutputStream out = connection.getOutputStream();
     in.readNBytes(TestClient.PRELOGIN.length);
+    out.write(ANSWER);
     if (in.read() == UPLOADER) {
       in.readNBytes(UPLOAD.length - 1);
       out.write(UPLOADER);
@@ -87,7 +89,9 @@ class RushTest {
 
   /** Sends more than the relay holds, so that its reading is turned off and on. */
   private static void upload(RunningInstance weir) {
-    try (TestClient client = weir.connect().send(TestClient.PRELOGIN).send(UPLOAD)) {
+    try (TestClient client = weir.connect().send(TestClient.PRELOGIN)) {
+      assertThat(client.receive(1)).containsExactly(ANSWER);
+      client.send(UPLOAD);
       assertThat(client.receive(1)).containsExactly(UPLOADER);
     } catch (IOException e) {
       throw new IllegalStateException("an upload broke", e);

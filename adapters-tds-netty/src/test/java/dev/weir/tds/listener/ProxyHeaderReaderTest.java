@@ -2,7 +2,8 @@ package dev.weir.tds.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.client.ClientAddress;
+import dev.weir.tds.arrival.EmbeddedArrival;
+import dev.weir.tds.arrival.UnidentifiedClient;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
@@ -27,7 +28,7 @@ class ProxyHeaderReaderTest {
   void theHeaderTellsWhoTheClientIsAndWhereItConnected() {
     EmbeddedChannel channel = read(true, HEADER + "hello");
 
-    assertThat(ClientAddress.of(channel)).isEqualTo("192.0.2.7");
+    assertThat(address(channel)).isEqualTo("192.0.2.7");
     assertThat(destination).isEqualTo(new InetSocketAddress("192.0.2.1", 1433));
     assertThat(served).hasToString("active hello");
     channel.close();
@@ -39,7 +40,7 @@ class ProxyHeaderReaderTest {
     for (int cut = 1; cut < bytes.length(); cut++) {
       served.setLength(0);
       EmbeddedChannel channel = read(true, bytes.substring(0, cut), bytes.substring(cut));
-      assertThat(ClientAddress.of(channel)).as("cut at " + cut).isEqualTo("192.0.2.7");
+      assertThat(address(channel)).as("cut at " + cut).isEqualTo("192.0.2.7");
       assertThat(served.toString().replace(" ", "")).as("cut at " + cut).isEqualTo("activehello");
       channel.close();
     }
@@ -72,20 +73,29 @@ class ProxyHeaderReaderTest {
   }
 
   private EmbeddedChannel read(boolean required, String... parts) {
-    EmbeddedChannel channel =
-        new EmbeddedChannel(
+    EmbeddedChannel channel = new EmbeddedChannel();
+    channel.freezeTime();
+    EmbeddedArrival arrival = new EmbeddedArrival(channel, PATIENCE);
+    channel
+        .pipeline()
+        .addLast(
             new ProxyHeaderReader(
                 required,
-                PATIENCE,
+                arrival.client(),
+                arrival.log(),
                 told -> {
                   destination = told;
                   return client();
-                }));
-    channel.freezeTime();
+                }))
+        .fireChannelActive();
     for (String part : parts) {
       channel.writeInbound(Unpooled.copiedBuffer(part, StandardCharsets.ISO_8859_1));
     }
     return channel;
+  }
+
+  private static String address(EmbeddedChannel channel) {
+    return UnidentifiedClient.of(channel).address().getHostString();
   }
 
   private ChannelHandler client() {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.arrival.EmbeddedArrival;
 import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginRequest;
-import dev.weir.tds.refusal.RefusalLog;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.transport.Transport;
 import io.netty.buffer.ByteBuf;
@@ -22,16 +22,18 @@ import org.junit.jupiter.api.Test;
 class PassthroughClientTest {
   private final ConnectedClients clients = new ConnectedClients();
   private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final EmbeddedArrival arrival = new EmbeddedArrival(channel, Duration.ofSeconds(10));
   private final PassthroughClient client =
       new PassthroughClient(
           channel,
+          arrival.client(),
           new PassthroughSettings(
               new RoutingDirectory(List.of()),
               Map.of(),
               new Dialler(Transport.NIO),
               null,
               clients,
-              new RefusalLog(System::nanoTime),
+              arrival.log(),
               new ClientTimeouts(
                   Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(10)),
               "weir"),

@@ -2,7 +2,7 @@ package dev.weir.tds.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.application.session.Question;
+import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -133,7 +133,7 @@ class PooledConnectionTest {
 
   private void ask() {
     connection.ask(
-        new Question("SELECT 1", 0, true), answer -> heard.add("told " + (answer != null)));
+        new ServerQuestion("SELECT 1", 0, true), answer -> heard.add("told " + (answer != null)));
   }
 
   private long attentions() {

@@ -63,9 +63,43 @@ class RelayEndTest {
     assertThat(logged.list).isEmpty();
   }
 
-  private void relay(RelayCounters counters) {
-    client
+  @Test
+  void aClientThatSpeaksBeforeItsServerIsReadOnce() {
+    RelayEnd end = relay(new RelayCounters(amount -> {}, amount -> {}));
+    end.pauseAfterNextRead();
+    assertThat(client.config().isAutoRead()).as("its leaving is noticed").isTrue();
+
+    client.writeInbound(Unpooled.wrappedBuffer(new byte[] {1}));
+    assertThat(client.config().isAutoRead()).isFalse();
+
+    end.goOn();
+    client.config().setAutoRead(true);
+    client.writeInbound(Unpooled.wrappedBuffer(new byte[] {2}));
+    assertThat(client.config().isAutoRead()).isTrue();
+  }
+
+  @Test
+  void theFirstBytesOfTheServerAreToldBeforeTheyPass() {
+    StringBuilder heard = new StringBuilder();
+    server
         .pipeline()
-        .addLast(RelayEnd.ofClient(server, counters, new RelayTraffic(), () -> gone++));
+        .addLast(
+            RelayEnd.ofServer(
+                client,
+                new RelayCounters(amount -> {}, amount -> heard.append(amount)),
+                new RelayTraffic(),
+                () -> heard.append("begun "),
+                () -> {}));
+
+    server.writeInbound(Unpooled.wrappedBuffer(new byte[1]));
+    server.writeInbound(Unpooled.wrappedBuffer(new byte[2]));
+
+    assertThat(heard).hasToString("begun 12");
+  }
+
+  private RelayEnd relay(RelayCounters counters) {
+    RelayEnd end = RelayEnd.ofClient(server, counters, new RelayTraffic(), () -> gone++);
+    client.pipeline().addLast(end);
+    return end;
   }
 }

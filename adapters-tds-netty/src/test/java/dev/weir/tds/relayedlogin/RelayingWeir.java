@@ -30,6 +30,7 @@ import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsIdentity;
 import dev.weir.tds.tls.TlsLibrary;
+import dev.weir.tds.watch.PinWarnings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +154,12 @@ final class RelayingWeir implements AutoCloseable {
             Duration.ofSeconds(5)),
         OneBucketInstance.PATIENT,
         new LendingRules(
-            false, new ProcedurePolicy(Mode.ANALYSE, Set.of()), 500, Tenancy.NONE, null));
+            false,
+            new ProcedurePolicy(Mode.ANALYSE, Set.of()),
+            500,
+            Tenancy.NONE,
+            Set.of(),
+            PinWarnings.NONE));
   }
 
   BucketDoor bucket() {

@@ -9,6 +9,7 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
+import dev.weir.tds.transport.ConnectionAllocator;
 import dev.weir.tds.transport.OffLoopResolver;
 import dev.weir.tds.transport.Transport;
 import io.netty.channel.Channel;
@@ -64,6 +65,14 @@ class DiallerTest {
 
     assertThat(outcome.onLoop()).isTrue();
     assertThat(Dialler.reason(outcome.cause())).isEqualTo("Too many open files");
+  }
+
+  @Test
+  void connectionsToServersUseTheAllocatorThatReportsExhaustedMemory() {
+    ChannelFuture dial =
+        new Dialler(Transport.NIO)
+            .dial(new ServerAddress("127.0.0.1", 1), Duration.ofSeconds(5), loop);
+    assertThat(dial.channel().alloc()).isSameAs(ConnectionAllocator.INSTANCE);
   }
 
   @Test

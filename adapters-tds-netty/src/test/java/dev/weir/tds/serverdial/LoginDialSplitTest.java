@@ -6,6 +6,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.encryption.ServerTls;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.login7.LoginFlags;
@@ -16,6 +17,7 @@ import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.pool.ServerOpening;
 import dev.weir.tds.prelogin.Encryption;
 import dev.weir.tds.prelogin.PreloginReply;
+import dev.weir.tds.prelogin.ProgramVersion;
 import dev.weir.tds.serverlogin.LoginResponse;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
@@ -28,6 +30,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +87,7 @@ class LoginDialSplitTest {
         TARGET,
         recorded,
         recorded,
+        recorded,
         address -> recorded.failed("routed"),
         channel.newSucceededFuture());
     assertThat(sent(channel)).isEqualTo(PacketType.PRELOGIN);
@@ -129,8 +133,19 @@ class LoginDialSplitTest {
     }
   }
 
-  /** Hears what the dial says to both. */
-  private static final class Recorded implements LoginScript, ServerOpening.Outcome {
+  /** Hears all that the dial says. */
+  private static final class Recorded implements LoginScript, ServerOpening.Outcome, Introductions {
+    @Override
+    public boolean answered(
+        ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope) {
+      return true;
+    }
+
+    @Override
+    public boolean secured(SSLSession session) {
+      return true;
+    }
+
     @Override
     public void dialling(Channel channel) {
       // The test has the channel.

@@ -91,7 +91,7 @@ class CapturedCursorsTest {
   private static final class Session {
     private final NewSession session = new NewSession();
     private final LentForTransactions lending = session.lending;
-    private final Inspection inspection = session.inspection;
+    private final RequestInspection inspection = session.inspection;
     private final ResponseScanner scanner =
         new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
     private final List<String> story = new ArrayList<>();

@@ -31,7 +31,7 @@ final class InspectedSession implements AutoCloseable {
 
   private final NewSession session = new NewSession();
   private final LentForTransactions lending = session.lending;
-  private final Inspection inspection = session.inspection;
+  private final RequestInspection inspection = session.inspection;
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
   private Remains connection = new Remains(false);

@@ -41,5 +41,5 @@ final class NewSession {
           false,
           new ReadingHabit(),
           new PreparedHandles(new PreparedStatements(500, () -> 0), profile));
-  final Inspection inspection = inspections.of(lending);
+  final RequestInspection inspection = inspections.of(lending);
 }

@@ -23,6 +23,7 @@ import dev.weir.tds.pool.LoginListener;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.ServerOpening;
 import dev.weir.tds.reply.TdsVersion;
+import dev.weir.tds.watch.PinWarnings;
 import dev.weir.tds.watch.PoolWatch;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -78,7 +79,7 @@ final class ScriptedSession implements AutoCloseable {
             new Probing(
                 false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(3, 2)));
     PoolPolicy policy = RunningDoor.pool(rules, OneBucketInstance.PATIENT);
-    PoolWatch watch = new PoolWatch(NewSession.BUCKET, known.meters, loop, false, null);
+    PoolWatch watch = new PoolWatch(NewSession.BUCKET, known.meters, loop, false, PinWarnings.NONE);
     this.bucket =
         new PooledBucket(
             rules, policy, loop, new LocalSlotCoordinator(), watch, new Opening(), new Anybody());
@@ -90,6 +91,7 @@ final class ScriptedSession implements AutoCloseable {
             new ClientSettings(
                 51,
                 "erp",
+                "192.0.2.7",
                 "a script",
                 TdsVersion.V7_2_AND_LATER,
                 PACKET_SIZE,

@@ -24,7 +24,11 @@ class UnreadAnswersTest {
   private final EmbeddedChannel channel = new EmbeddedChannel();
   private final UnreadAnswers unread =
       new UnreadAnswers(
-          channel, PATIENCE, () -> called.add("too long"), () -> called.add("read on"));
+          channel,
+          new ReadingPauses(channel.config()),
+          PATIENCE,
+          () -> called.add("too long"),
+          () -> called.add("read on"));
 
   UnreadAnswersTest() {
     channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(10, 20));

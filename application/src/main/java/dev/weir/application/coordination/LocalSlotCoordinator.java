@@ -2,16 +2,16 @@ package dev.weir.application.coordination;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.lease.LeaseTerms;
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.BucketLedger;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerOutcome;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Moment;
-import dev.weir.domain.ledger.Outcome;
 import dev.weir.domain.ledger.Sender;
 import java.time.Duration;
 
@@ -159,9 +159,9 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
               Holdings.used(held),
               wishes.at(owner.now()),
               capacity);
-      Outcome outcome = LEDGER.apply(state, report, NOW);
+      LedgerOutcome outcome = LEDGER.apply(state, report, NOW);
       state = outcome.state();
-      if (!(outcome.answer() instanceof Answer.Accepted accepted)) {
+      if (!(outcome.answer() instanceof LedgerAnswer.Accepted accepted)) {
         throw new IllegalStateException("a ledger of its own answers " + outcome.answer());
       }
       if (accepted.granted() > 0) {

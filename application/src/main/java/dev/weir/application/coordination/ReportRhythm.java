@@ -1,7 +1,7 @@
 package dev.weir.application.coordination;
 
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.Wants;
 import java.util.random.RandomGenerator;
 

@@ -1,7 +1,7 @@
 package dev.weir.application.coordination;
 
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.Sender;
 import java.util.Objects;
@@ -92,7 +92,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   @Override
-  public void answered(Sender to, Answer answer) {
+  public void answered(Sender to, LedgerAnswer answer) {
     owner.execute(() -> tell((it, now) -> it.answered(to, answer, now)));
   }
 

@@ -2,10 +2,10 @@ package dev.weir.application.coordination;
 
 import dev.weir.domain.lease.Lease;
 import dev.weir.domain.lease.LeasePhase;
-import dev.weir.domain.ledger.Answer;
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
@@ -127,7 +127,7 @@ public final class SlotNegotiation {
   }
 
   /** The ledger has answered a report. */
-  public void answered(Sender to, Answer answer, long now) {
+  public void answered(Sender to, LedgerAnswer answer, long now) {
     if (leave != null) {
       letGo(to);
       return;
@@ -139,17 +139,17 @@ public final class SlotNegotiation {
       inFlight = null;
       switch (answer) {
         case Accepted accepted -> accepted(accepted, report, sentAt, now);
-        case Answer.OtherEpoch other -> {
+        case LedgerAnswer.OtherEpoch other -> {
           identity.follow(other.epoch());
           again(now);
         }
-        case Answer.Unknown unknown -> {
+        case LedgerAnswer.Unknown unknown -> {
           identity.isForgotten();
           again(now);
         }
         // A copy of the report was faster, and its answer is lost.
-        case Answer.Outdated outdated -> again(now);
-        case Answer.Left gone -> throw new IllegalStateException("a report does not leave");
+        case LedgerAnswer.Outdated outdated -> again(now);
+        case LedgerAnswer.Left gone -> throw new IllegalStateException("a report does not leave");
       }
     }
     proceed(now);

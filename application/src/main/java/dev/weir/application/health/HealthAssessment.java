@@ -6,10 +6,13 @@ import java.util.List;
 
 /** Judges the whole by its parts. */
 public final class HealthAssessment {
+  private static final String EVENT_LOOPS = "event-loops";
+
   private HealthAssessment() {}
 
   /**
-   * Builds the report.
+   * Builds the report. Event loops have a line in it only while one is stuck; the instance is then
+   * not ready, for each of its clients may be on that loop.
    *
    * @param accepting whether the listeners take new clients: not while starting or leaving
    * @param coordination the coordination's line
@@ -18,14 +21,19 @@ public final class HealthAssessment {
   public static HealthReport assess(
       ReadinessPolicy policy,
       boolean accepting,
+      Liveness liveness,
       ComponentHealth coordination,
       List<ComponentHealth> buckets,
       Instant now,
       String instanceId) {
-    boolean ready = accepting && satisfied(policy, coordination, buckets);
-    List<ComponentHealth> components = new ArrayList<>(buckets.size() + 1);
+    boolean ready = accepting && liveness.isAlive() && satisfied(policy, coordination, buckets);
+    List<ComponentHealth> components = new ArrayList<>(buckets.size() + 2);
     components.add(coordination);
     components.addAll(buckets);
+    if (!liveness.isAlive()) {
+      components.add(
+          new ComponentHealth(EVENT_LOOPS, ComponentStatus.UNHEALTHY, null, liveness.detail()));
+    }
     boolean allHealthy = components.stream().allMatch(HealthAssessment::isHealthy);
     ComponentStatus status =
         !ready

@@ -1,15 +1,15 @@
 package dev.weir.application.login;
 
 import dev.weir.application.login.PendingProof.Ticket;
+import dev.weir.domain.client.Source;
+import dev.weir.domain.login.LoginKey;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,16 +29,10 @@ final class GuessWatch {
   static final Allowance GUESSES = new Allowance(5, Duration.ofSeconds(10).toNanos());
   static final Allowance REPEATS = new Allowance(3, Duration.ofSeconds(10).toNanos());
 
-  /**
-   * Login failed, untrusted domain, disabled, locked out. Other refusals, such as an unknown
-   * database, are made after the password was found right.
-   */
-  static final Set<Integer> ABOUT_THE_PASSWORD = Set.of(18452, 18456, 18470, 18486);
-
-  private record Pair(String source, String login) {
-    /** Most servers do not mind the case of a login: neither must the count. */
-    static Pair of(String source, LoginProfile profile) {
-      return new Pair(source, profile.login().toLowerCase(Locale.ROOT));
+  private record Pair(Source source, LoginKey login) {
+    /** A guesser who varies how a name is spelled is counted as one who does not. */
+    static Pair of(Source source, LoginProfile profile) {
+      return new Pair(source, LoginKey.of(profile.login()));
     }
   }
 
@@ -61,7 +55,7 @@ final class GuessWatch {
   private final Map<Pair, Refused> pairs = new LinkedHashMap<>();
 
   /** What to answer this login with, or null when the server is to be asked. */
-  @Nullable ServerRefusal answer(String source, LoginProfile profile, long now) {
+  @Nullable ServerRefusal answer(Source source, LoginProfile profile, long now) {
     Refused refused = pairs.isEmpty() ? null : pairs.get(Pair.of(source, profile));
     if (refused == null) {
       return null;
@@ -94,7 +88,7 @@ final class GuessWatch {
   }
 
   /** The server refused this login, which came from there. */
-  void refused(String source, LoginProfile profile, ServerRefusal refusal, long now) {
+  void refused(Source source, LoginProfile profile, ServerRefusal refusal, long now) {
     Pair pair = Pair.of(source, profile);
     Refused known = pairs.remove(pair);
     Refused refused = known == null ? new Refused() : known;
@@ -102,7 +96,7 @@ final class GuessWatch {
     Repeats repeats = refused.repeats.remove(profile);
     if (repeats == null) {
       repeats = new Repeats(refusal);
-      if (ABOUT_THE_PASSWORD.contains(refusal.number())) {
+      if (refusal.isAboutThePassword()) {
         GUESSES.use(refused.guesses, now);
       }
     }
@@ -110,14 +104,14 @@ final class GuessWatch {
     REPEATS.use(repeats.used, now);
     refused.repeats.put(profile, repeats);
     dropEldest(refused.repeats, MAX_REPEATS);
-    if (ABOUT_THE_PASSWORD.contains(refusal.number())) {
+    if (refusal.isAboutThePassword()) {
       refused.lastGuess = refusal;
     }
     dropEldest(pairs, MAX_PAIRS);
   }
 
   /** The server accepted this login from there: who knows the password was not guessing. */
-  void accepted(String source, LoginProfile profile) {
+  void accepted(Source source, LoginProfile profile) {
     pairs.remove(Pair.of(source, profile));
   }
 

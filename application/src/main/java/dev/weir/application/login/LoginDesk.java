@@ -3,6 +3,7 @@ package dev.weir.application.login;
 import dev.weir.application.login.HeldGuesses.Held;
 import dev.weir.application.login.PendingProof.Ticket;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginFacts;
@@ -62,7 +63,7 @@ public final class LoginDesk {
     this.vault = vault;
     this.availability = availability;
     this.actions = actions;
-    this.standings = new Standings(policy);
+    this.standings = new Standings(policy, vault);
     this.queue = new ProofQueue(proofsAtATime);
   }
 
@@ -81,8 +82,7 @@ public final class LoginDesk {
   public void abandoned(long ticket) {
     PendingProof proof = held.remove(ticket) ? null : tickets.remove(ticket);
     if (proof != null) {
-      proof.tickets.remove(ticket);
-      dropIfUnwanted(proof);
+      withdraw(proof.tickets.get(ticket), proof);
     }
   }
 
@@ -173,8 +173,7 @@ public final class LoginDesk {
         proof != null;
         proof = tickets.expired(queuedBefore)) {
       Ticket oldest = tickets.removeOldest();
-      proof.tickets.remove(oldest.number());
-      dropIfUnwanted(proof);
+      withdraw(oldest, proof);
       Duration waited = Duration.ofNanos(now - oldest.since());
       actions.refuse(oldest.number(), ClientError.loginQueueTimeout(bucket, waited));
     }
@@ -187,7 +186,7 @@ public final class LoginDesk {
   public long nextDeadline() {
     long refused =
         tickets.noneQueued() ? NEVER : tickets.oldestSince() + policy.queueTimeout().toNanos();
-    return Deadlines.first(standings.nextLook(), held.nextDue(), refused);
+    return LoginDeadlines.first(standings.nextLook(), held.nextDue(), refused);
   }
 
   /** The bucket has another number of slots. */
@@ -209,7 +208,7 @@ public final class LoginDesk {
 
   // ---- what can be seen ----
 
-  /** What the server has accepted, and believes no more once it was changed. */
+  /** The passwords that the server has accepted. */
   public KnownPasswords passwords() {
     return standings;
   }
@@ -270,19 +269,49 @@ public final class LoginDesk {
       return;
     }
     boolean renewal = known != null && known.isProven();
-    if (!renewal && queue.strangers() >= policy.maxWaiting()) {
+    boolean full = !renewal && queue.strangers() >= policy.maxWaiting();
+    if (full && !makeRoomFor(ticket.source())) {
       actions.refuse(ticket.number(), ClientError.loginQueueFull(bucket, queue.strangers()));
       return;
     }
     Standing standing = known == null ? standings.open(profile, vault.seal(password), now) : known;
     PendingProof proof = new PendingProof(standing, now, renewal);
-    join(ticket, proof);
+    addTicket(ticket, proof);
     enqueue(proof, now);
   }
 
   private void join(Ticket ticket, PendingProof proof) {
+    addTicket(ticket, proof);
+    if (!proof.isRunning()) {
+      queue.join(proof, ticket);
+    }
+  }
+
+  private void addTicket(Ticket ticket, PendingProof proof) {
     proof.tickets.put(ticket.number(), ticket);
     tickets.add(ticket, proof);
+  }
+
+  /**
+   * Refuses the newest client of the source that fills the queue.
+   *
+   * @return false where that is the newcomer's own source
+   */
+  private boolean makeRoomFor(Source newcomer) {
+    Source crowd = queue.givesWayTo(newcomer);
+    PendingProof newest = crowd == null ? null : queue.newest(crowd);
+    if (newest == null) {
+      return false;
+    }
+    ClientError full = ClientError.loginQueueFull(bucket, queue.strangers());
+    for (Ticket ticket : List.copyOf(newest.tickets.values())) {
+      if (ticket.source().equals(crowd)) {
+        tickets.remove(ticket.number());
+        withdraw(ticket, newest);
+        actions.refuse(ticket.number(), full);
+      }
+    }
+    return true;
   }
 
   private void renew(Standing standing, long now) {
@@ -319,7 +348,7 @@ public final class LoginDesk {
     proof.start(now);
     tickets.started(proof);
     Standing standing = proof.standing;
-    actions.prove(standing.profile, vault.open(standing.password), proof.since);
+    actions.prove(standing.profile, vault.open(standing.password), proof.since, proof.source());
   }
 
   /** While a proof waited, its sources may have been refused too often. */
@@ -363,14 +392,24 @@ public final class LoginDesk {
   private List<Ticket> takeTickets(PendingProof proof) {
     List<Ticket> taken = new ArrayList<>(proof.tickets.values());
     proof.tickets.clear();
-    taken.forEach(ticket -> tickets.remove(ticket.number()));
+    for (Ticket ticket : taken) {
+      tickets.remove(ticket.number());
+      queue.leave(proof, ticket);
+    }
     return taken;
   }
 
-  /** Nobody waits for this proof any more; one under way goes on, for its slot is spent. */
+  private void withdraw(@Nullable Ticket ticket, PendingProof proof) {
+    if (ticket != null) {
+      proof.tickets.remove(ticket.number());
+      queue.leave(proof, ticket);
+    }
+    dropIfUnwanted(proof);
+  }
+
+  /** Forgets a proof that no client waits for; one under way goes on, for its slot is spent. */
   private void dropIfUnwanted(PendingProof proof) {
     if (proof.tickets.isEmpty() && !proof.isRunning() && !proof.renewal) {
-      queue.remove(proof);
       proof.standing.pending = null;
       standings.dropIfUnused(proof.standing);
     }

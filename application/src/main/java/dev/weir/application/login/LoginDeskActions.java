@@ -1,5 +1,6 @@
 package dev.weir.application.login;
 
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
@@ -19,9 +20,10 @@ public interface LoginDeskActions {
    * {@link LoginDesk#rejected} or {@link LoginDesk#proofFailed}. There is no other proof of this
    * profile until then.
    *
-   * @param since since when somebody waits for it
+   * @param since since when the proof is wanted
+   * @param source where the client is that waits longest for it
    */
-  void prove(LoginProfile profile, Password password, long since);
+  void prove(LoginProfile profile, Password password, long since, Source source);
 
   /** The client is not let in. */
   void refuse(long ticket, ClientError error);

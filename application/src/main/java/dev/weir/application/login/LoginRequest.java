@@ -1,13 +1,14 @@
 package dev.weir.application.login;
 
+import dev.weir.domain.client.Source;
 import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.Password;
 
 /**
- * A client that wants to come in.
+ * The login of a client.
  *
- * @param login the name it says it has
- * @param source the address it comes from, as text; behind a load balancer the one that speaks the
- *     PROXY protocol tells
+ * @param login the name that the client gives
+ * @param source where the client comes from; behind a load balancer, what its PROXY protocol header
+ *     says
  */
-public record LoginRequest(String login, Password password, LoginOptions options, String source) {}
+public record LoginRequest(String login, Password password, LoginOptions options, Source source) {}

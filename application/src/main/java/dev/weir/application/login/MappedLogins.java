@@ -1,6 +1,7 @@
 package dev.weir.application.login;
 
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.LoginProfile;
@@ -34,15 +35,17 @@ public final class MappedLogins {
   private static final LoginFacts NONE =
       new LoginFacts("", "", List.of(), "", 0, ProtocolVersion.V7_4, false);
 
-  /** Refusals of the bucket's own login are counted together, wherever the client comes from. */
-  private static final String ANYWHERE = "";
+  /** All clients share the bucket's own login, so that its refusals have one account. */
+  private static final Source ANYWHERE = new Source("any");
 
   /** What is to be done. */
   public interface Actions {
     /**
-     * Compute whether the password fits the hash, somewhere else, and report by {@link #checked}.
+     * Compute on another thread whether the password fits the hash, and report by {@link #checked}.
+     *
+     * @param source the sources take turns, for a hash takes tenths of a second of a core
      */
-    void check(LoginProfile user, PasswordHash hash, Password password);
+    void check(LoginProfile user, PasswordHash hash, Password password, Source source);
 
     /** The client is not let in. */
     void refuse(long ticket, ClientError error);
@@ -149,10 +152,10 @@ public final class MappedLogins {
     }
 
     @Override
-    public void prove(LoginProfile profile, Password password, long since) {
+    public void prove(LoginProfile profile, Password password, long since, Source source) {
       MappedUser user = directory.find(profile.login());
       PasswordHash hash = user != null && user.mayUse(bucket) ? user.password() : directory.decoy();
-      actions.check(profile, hash, password);
+      actions.check(profile, hash, password, source);
     }
 
     @Override

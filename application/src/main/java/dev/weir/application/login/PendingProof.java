@@ -1,17 +1,18 @@
 package dev.weir.application.login;
 
+import dev.weir.domain.client.Source;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A login that is being proven, or waits to be, and those who wait for the outcome. */
+/** A login that is being proven, or waits to be, and the clients that wait for the outcome. */
 final class PendingProof {
   /**
-   * One who waits.
+   * A client that waits.
    *
    * @param source where it comes from
    * @param since when it came
    */
-  record Ticket(long number, String source, long since) {}
+  record Ticket(long number, Source source, long since) {}
 
   final Standing standing;
 
@@ -31,6 +32,21 @@ final class PendingProof {
     this.standing = standing;
     this.since = since;
     this.renewal = renewal;
+  }
+
+  /** Whether a client of this source waits for the outcome. */
+  boolean isAwaitedFrom(Source source) {
+    for (Ticket ticket : tickets.values()) {
+      if (ticket.source().equals(source)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The source of the client that waits longest; Weir itself where a renewal has none. */
+  Source source() {
+    return tickets.isEmpty() ? Source.WEIR : tickets.values().iterator().next().source();
   }
 
   void start(long now) {

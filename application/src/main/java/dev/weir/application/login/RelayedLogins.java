@@ -1,31 +1,44 @@
 package dev.weir.application.login;
 
+import dev.weir.application.source.SourceQueue;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Iterator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whose login is relayed next. Nobody knows whether such a login is true before the server
- * has said so, and it takes a slot to hear it. So they are limited as proofs are: as many at a time
- * as there may be proofs, in the order in which they came, and who brings a password is answered as
- * any other guess once that was refused too often.
+ * Decides which login is relayed to the server next. Only the server can tell whether such a login
+ * is true, and asking it takes a slot. So they are limited as proofs are: at most as many at a time
+ * as there may be proofs, the sources of clients in turn; and a client that brings one wrong
+ * password after the other is answered as any other guesser.
+ *
+ * <p>A client that leaves a question of the server open keeps its place only while no other client
+ * waits for one.
  *
  * <p>A ticket arrives, then it is begun, refused, or abandoned by its client. One that was begun
- * ends once: accepted, rejected or failed, be its client there or not.
+ * ends once: accepted, rejected or failed, whether its client is still there or not.
  *
  * <p>Confined to the thread that owns the bucket.
  */
 public final class RelayedLogins {
   /** No deadline stands. */
   public static final long NEVER = LoginDesk.NEVER;
+
+  /**
+   * How long a question of the server may stay open while other clients wait. The answer to NTLM or
+   * Kerberos takes a driver milliseconds, a token of an identity provider a second or two.
+   */
+  static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
 
   /** What is to be done. An action may be answered by an event from within the call. */
   public interface Actions {
@@ -41,6 +54,9 @@ public final class RelayedLogins {
 
     /** The client is not let in, and hears what the server said to others like it. */
     void refuseAsServer(long ticket, ServerRefusal refusal);
+
+    /** End a login that was begun: close its connection, and tell its client why. */
+    void giveUp(long ticket, ClientError error);
   }
 
   private record Waiter(RelayedRequest request, long since) {}
@@ -53,14 +69,22 @@ public final class RelayedLogins {
   private final Actions actions;
 
   // In order of arrival: with one timeout for all, the oldest is the first to give up.
-  private final Map<Long, Waiter> waiting = new LinkedHashMap<>();
+  private final SequencedMap<Long, Waiter> waiting = new LinkedHashMap<>();
+  private final SourceQueue<Long> turns = new SourceQueue<>();
   private final Map<Long, RelayedRequest> running = new HashMap<>();
+
+  /** Since when each client has had a question of the server to answer; the oldest first. */
+  private final SequencedMap<Long, Long> askedSince = new LinkedHashMap<>();
+
+  /** Logins that were given up; their places come free when their connections are closed. */
+  private final Set<Long> givenUp = new HashSet<>();
+
   private final GuessWatch guesses = new GuessWatch();
   private boolean starting;
   private @Nullable ClientError closed;
 
   /**
-   * Nobody waits yet.
+   * Begins without clients.
    *
    * @param atATime see {@link LoginPolicy#proofsAtATime}
    * @param passwords a password that was proven is never a guess
@@ -80,6 +104,8 @@ public final class RelayedLogins {
     this.actions = actions;
   }
 
+  // ---- the client ----
+
   /** A client wants its login relayed. */
   public void arrived(long ticket, RelayedRequest request, long now) {
     ClientError unavailable = closed == null ? availability.unavailability() : closed;
@@ -88,17 +114,33 @@ public final class RelayedLogins {
       actions.refuse(ticket, unavailable);
     } else if (guessed != null) {
       actions.refuseAsServer(ticket, guessed);
-    } else if (waiting.size() >= policy.maxWaiting()) {
+    } else if (waiting.size() >= policy.maxWaiting() && !makeRoomFor(request.source())) {
       actions.refuse(ticket, ClientError.loginQueueFull(bucket, waiting.size()));
     } else {
       waiting.put(ticket, new Waiter(request, now));
+      turns.add(request.source(), ticket);
       startNext(now);
     }
   }
 
   /** A client that waited is gone. Nothing happens to one that does not wait: its login ends. */
   public void abandoned(long ticket) {
-    waiting.remove(ticket);
+    leaveQueue(ticket);
+  }
+
+  /** The client has answered the question of its server. */
+  public void answered(long ticket) {
+    askedSince.remove(ticket);
+  }
+
+  // ---- the server ----
+
+  /** The server has a question to the client, without whose answer the login does not go on. */
+  public void asked(long ticket, long now) {
+    if (running.containsKey(ticket) && !givenUp.contains(ticket)) {
+      askedSince.remove(ticket);
+      askedSince.put(ticket, now);
+    }
   }
 
   /** The server has accepted a login that was begun. */
@@ -127,33 +169,56 @@ public final class RelayedLogins {
     startNext(now);
   }
 
-  /** Refuses who has waited too long for its turn. */
+  // ---- time and limits ----
+
+  /** Refuses clients that have waited too long, and gives up logins that hold others up. */
   public void expire(long now) {
-    Iterator<Map.Entry<Long, Waiter>> oldestFirst = waiting.entrySet().iterator();
-    while (oldestFirst.hasNext()) {
-      Map.Entry<Long, Waiter> next = oldestFirst.next();
-      long waited = now - next.getValue().since();
+    while (!waiting.isEmpty()) {
+      Map.Entry<Long, Waiter> oldest = waiting.firstEntry();
+      long waited = now - oldest.getValue().since();
       if (waited < policy.queueTimeout().toNanos()) {
+        break;
+      }
+      leaveQueue(oldest.getKey());
+      actions.refuse(
+          oldest.getKey(), ClientError.loginQueueTimeout(bucket, Duration.ofNanos(waited)));
+    }
+    giveUpUnanswered(now);
+  }
+
+  /** As many as others wait for, those that have left their question open for longest first. */
+  private void giveUpUnanswered(long now) {
+    while (waiting.size() > givenUp.size() && !askedSince.isEmpty()) {
+      Map.Entry<Long, Long> oldest = askedSince.firstEntry();
+      long open = now - oldest.getValue();
+      if (open < ANSWER_PATIENCE.toNanos()) {
         return;
       }
-      oldestFirst.remove();
-      ClientError error = ClientError.loginQueueTimeout(bucket, Duration.ofNanos(waited));
-      actions.refuse(next.getKey(), error);
+      askedSince.remove(oldest.getKey());
+      givenUp.add(oldest.getKey());
+      actions.giveUp(oldest.getKey(), ClientError.loginUnanswered(bucket, Duration.ofNanos(open)));
     }
   }
 
   /** When {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    return waiting.isEmpty()
-        ? NEVER
-        : waiting.values().iterator().next().since() + policy.queueTimeout().toNanos();
+    if (waiting.isEmpty()) {
+      return NEVER;
+    }
+    long refused = waiting.firstEntry().getValue().since() + policy.queueTimeout().toNanos();
+    boolean enoughLeave = waiting.size() <= givenUp.size();
+    long unanswered =
+        enoughLeave || askedSince.isEmpty()
+            ? NEVER
+            : askedSince.firstEntry().getValue() + ANSWER_PATIENCE.toNanos();
+    return LoginDeadlines.first(refused, unanswered);
   }
 
-  /** Refuses everybody who waits, and everybody who arrives from now on, for one reason. */
+  /** Refuses all clients that wait, and all that arrive from now on, for one reason. */
   public void close(ClientError reason) {
     closed = reason;
     List<Long> tickets = List.copyOf(waiting.keySet());
-    waiting.clear();
+    tickets.forEach(this::leaveQueue);
     tickets.forEach(ticket -> actions.refuse(ticket, reason));
   }
 
@@ -167,6 +232,28 @@ public final class RelayedLogins {
     return running.size();
   }
 
+  // ---- how ----
+
+  private void leaveQueue(long ticket) {
+    Waiter waiter = waiting.remove(ticket);
+    if (waiter != null) {
+      turns.remove(waiter.request().source(), ticket);
+    }
+  }
+
+  /** Refuses the newest client of the source that fills the queue; false where that is this one. */
+  private boolean makeRoomFor(Source newcomer) {
+    Source crowd = turns.givesWayTo(newcomer);
+    Long newest = crowd == null ? null : turns.newest(crowd);
+    if (newest == null) {
+      return false;
+    }
+    ClientError full = ClientError.loginQueueFull(bucket, waiting.size());
+    leaveQueue(newest);
+    actions.refuse(newest, full);
+    return true;
+  }
+
   /** Starts what may start. What an action answers at once comes back here, to the same loop. */
   private void startNext(long now) {
     if (starting) {
@@ -175,19 +262,20 @@ public final class RelayedLogins {
     starting = true;
     try {
       while (running.size() < atATime && !waiting.isEmpty()) {
-        startOldest(now);
+        startOne(now);
       }
     } finally {
       starting = false;
     }
   }
 
-  /** While it waited, its source may have been refused too often. */
-  private void startOldest(long now) {
-    Map.Entry<Long, Waiter> oldest = waiting.entrySet().iterator().next();
-    long ticket = oldest.getKey();
-    Waiter waiter = oldest.getValue();
-    waiting.remove(ticket);
+  private void startOne(long now) {
+    Long ticket = turns.poll();
+    Waiter waiter = ticket == null ? null : waiting.remove(ticket);
+    if (ticket == null || waiter == null) {
+      throw new IllegalStateException("a client waits and has no turn");
+    }
+    // While it waited, its source may have been refused too often.
     ServerRefusal guessed = guessed(waiter.request(), now);
     if (guessed != null) {
       actions.refuseAsServer(ticket, guessed);
@@ -205,6 +293,8 @@ public final class RelayedLogins {
   }
 
   private RelayedRequest ended(long ticket) {
+    askedSince.remove(ticket);
+    givenUp.remove(ticket);
     RelayedRequest request = running.remove(ticket);
     if (request == null) {
       throw new IllegalStateException("no login with ticket " + ticket + " is being relayed");

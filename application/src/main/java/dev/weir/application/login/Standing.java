@@ -1,12 +1,17 @@
 package dev.weir.application.login;
 
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginKey;
 import dev.weir.domain.login.LoginProfile;
 import org.jspecify.annotations.Nullable;
 
 /** How a login profile stands with its server, as far as this instance knows. */
 final class Standing {
   final LoginProfile profile;
+
+  /** The login as servers compare it. */
+  final LoginKey key;
+
   final SealedPassword password;
 
   /** What the server said when it accepted the login last; null when it never did, or took back. */
@@ -31,6 +36,7 @@ final class Standing {
   Standing(long number, LoginProfile profile, SealedPassword password, long now) {
     this.number = number;
     this.profile = profile;
+    this.key = LoginKey.of(profile.login());
     this.password = password;
     this.lastUsed = now;
   }

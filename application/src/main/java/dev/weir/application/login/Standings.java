@@ -2,18 +2,22 @@ package dev.weir.application.login;
 
 import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginKey;
 import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The profiles an instance knows the password of, and when to look at each of them next. */
 final class Standings implements KnownPasswords {
   private final LoginPolicy policy;
+  private final CredentialVault vault;
   private final Map<LoginProfile, Standing> standings = new HashMap<>();
   // One password may be proven under several profiles: another database, another language.
   private final Map<CredentialProof, Integer> provenBy = new HashMap<>();
@@ -26,8 +30,9 @@ final class Standings implements KnownPasswords {
   private boolean distrusted;
   private long distrustedAt;
 
-  Standings(LoginPolicy policy) {
+  Standings(LoginPolicy policy, CredentialVault vault) {
     this.policy = policy;
+    this.vault = vault;
   }
 
   @Nullable Standing find(LoginProfile profile) {
@@ -106,15 +111,32 @@ final class Standings implements KnownPasswords {
 
   @Override
   public void changed(String login, long now) {
+    doubtAll(login, standing -> true, now);
+  }
+
+  @Override
+  public void mayHaveChanged(String login, Password old, long now) {
+    doubtAll(
+        login,
+        standing -> vault.proofOf(standing.profile.login(), old).equals(standing.profile.proof()),
+        now);
+  }
+
+  private void doubtAll(String login, Predicate<Standing> isConcerned, long now) {
+    LoginKey key = LoginKey.of(login);
     for (Standing standing : List.copyOf(standings.values())) {
-      if (standing.profile.login().equalsIgnoreCase(login)) {
-        unprove(standing);
-        if (standing.pending == null) {
-          dropIfUnused(standing);
-        } else {
-          standing.doubtedAt(now);
-        }
+      if (standing.key.equals(key) && isConcerned.test(standing)) {
+        doubt(standing, now);
       }
+    }
+  }
+
+  private void doubt(Standing standing, long now) {
+    unprove(standing);
+    if (standing.pending == null) {
+      dropIfUnused(standing);
+    } else {
+      standing.doubtedAt(now);
     }
   }
 

@@ -151,6 +151,16 @@ public enum Meter {
       "How often the bucket's ledger told this instance to come down to fewer slots, for other"
           + " instances or because of a lower limit.",
       "bucket"),
+  /** What others wrote into the ledger. */
+  LEDGER_DEFECTS(
+      "proxy_ledger_defects_total",
+      Kind.COUNTER,
+      "Entries of the bucket's shared ledger that this instance found to be written by somebody"
+          + " else, or damaged, and had removed, by kind: type (no ledger at all), ledger (the part"
+          + " about the bucket), holder (the part about an instance), field (a part that no ledger"
+          + " has). The ledger learns anew after each.",
+      "bucket",
+      "kind"),
   /** The age of the lease. */
   LEASE_AGE(
       "proxy_lease_age_seconds",
@@ -190,11 +200,45 @@ public enum Meter {
           + " connection.",
       "bucket",
       "reason"),
+  /** Logins that crossed the network readable. */
+  READABLE_LOGINS(
+      "proxy_readable_logins_total",
+      Kind.COUNTER,
+      "Logins sent to the bucket's server unencrypted, because it answered under 'tls: login' that"
+          + " it cannot encrypt.",
+      "bucket"),
   /** Connected clients. */
   CLIENTS("proxy_clients", Kind.GAUGE, "Client sessions connected to this instance now."),
   /** The most clients allowed. */
   CLIENTS_MAX(
       "proxy_clients_max", Kind.GAUGE, "The most client sessions this instance accepts at once."),
+  /** Clients that are not logged in. */
+  CLIENTS_BEFORE_LOGIN(
+      "proxy_clients_before_login",
+      Kind.GAUGE,
+      "Clients connected to this instance now whose login has not been answered."),
+  /** What such clients hold. */
+  CLIENTS_MEMORY(
+      "proxy_clients_before_login_bytes",
+      Kind.GAUGE,
+      "Memory that clients were granted for TLS handshakes and long logins that are not over now."),
+  /** Clients that were closed before their login. */
+  CLIENTS_CLOSED(
+      "proxy_clients_closed_total",
+      Kind.COUNTER,
+      "Clients that Weir closed before their login was answered, by reason: not_tds, proxy_header,"
+          + " tls, login (it cannot be understood), too_slow (handshake_timeout), crowded_out (slow,"
+          + " while others needed what it held).",
+      "reason"),
+  /** Logins that were refused. */
+  LOGINS_REFUSED(
+      "proxy_logins_refused_total",
+      Kind.COUNTER,
+      "Logins that were refused, by bucket (none where the client led to no bucket) and reason: the"
+          + " label of an error of the catalogue, login_failed (the password), refused_by_server"
+          + " (anything else that the server had against it).",
+      "bucket",
+      "reason"),
   /** Clients by what became of their connection. */
   CLIENTS_TOTAL(
       "proxy_clients_total",
@@ -221,12 +265,30 @@ public enum Meter {
       "Operations on Redis by kind and outcome.",
       "operation",
       "status"),
+  /** Connections between members that were refused. */
+  MEMBER_REFUSALS(
+      "proxy_member_refusals_total",
+      Kind.COUNTER,
+      "Connections between Hazelcast members that were refused, or that another member refused, by"
+          + " reason: not_a_member, wrong_secret, other_version, silent, closed, too_many.",
+      "reason"),
   /** The heartbeat. */
   INSTANCE_HEARTBEAT(
       "proxy_instance_heartbeat",
       Kind.GAUGE,
       "1 while this instance's leases with the coordination hold, for all its buckets.",
-      "instance");
+      "instance"),
+  /** Stuck event loops. */
+  EVENT_LOOPS_STUCK(
+      "proxy_event_loops_stuck",
+      Kind.GAUGE,
+      "Event loops that have run no task for ten seconds; while there is one, /health/live says"
+          + " no."),
+  /** Dropped log events. */
+  LOG_EVENTS_DROPPED(
+      "proxy_log_events_dropped_total",
+      Kind.COUNTER,
+      "Log events dropped because the standard error is not read as fast as they come.");
 
   /** What a meter counts like. */
   public enum Kind {

@@ -21,6 +21,7 @@ public final class PinnedSession {
   private final StandingReasons reasons = new StandingReasons();
   private long since;
   private RequestKind kind = RequestKind.BATCH;
+  private @Nullable String sqlText;
   private long requests;
 
   // Its place among the pinned sessions, and whether the operator has heard of it.
@@ -34,8 +35,9 @@ public final class PinnedSession {
   }
 
   /** The session sends a request. */
-  public void asks(RequestKind sent) {
-    kind = sent;
+  public void asks(SentRequest sent) {
+    kind = sent.kind();
+    sqlText = all.keepsSqlText() ? sent.sqlText() : null;
     requests++;
   }
 
@@ -82,7 +84,7 @@ public final class PinnedSession {
         reasons.remove(reason);
         all.unpinned(reason);
       } else if (next.contains(reason) && !reasons.contains(reason)) {
-        reasons.add(reason, now, kind, requests, origin(pins, reason));
+        reasons.add(reason, now, kind, requests, origin(pins, reason), sqlText);
         all.pinned(reason);
       }
     }

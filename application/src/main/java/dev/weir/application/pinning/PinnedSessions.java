@@ -30,6 +30,7 @@ public final class PinnedSessions {
   private static final Duration PAUSE = Duration.ofMinutes(1);
 
   private final long warnAfter;
+  private final boolean keepsSqlText;
   private final LongSupplier clock;
   private final PinEvents events;
   private final Map<PinReason, OfOneReason> byReason = new EnumMap<>(PinReason.class);
@@ -51,10 +52,13 @@ public final class PinnedSessions {
    *
    * @param warnAfter how long a session may be pinned before the operator hears of it; null where
    *     that is of no interest
+   * @param keepsSqlText whether the text of the request that pinned a session is told, too
    * @param clock the monotonic clock
    */
-  public PinnedSessions(@Nullable Duration warnAfter, LongSupplier clock, PinEvents events) {
+  public PinnedSessions(
+      @Nullable Duration warnAfter, boolean keepsSqlText, LongSupplier clock, PinEvents events) {
     this.warnAfter = warnAfter == null ? NEVER : warnAfter.toNanos();
+    this.keepsSqlText = keepsSqlText;
     this.clock = clock;
     this.events = events;
     for (PinReason reason : REASONS) {
@@ -123,7 +127,8 @@ public final class PinnedSessions {
               oldest.request,
               oldest.origin,
               session.reasons().younger(),
-              unmentioned));
+              unmentioned,
+              oldest.sqlText));
     }
   }
 
@@ -132,6 +137,10 @@ public final class PinnedSessions {
   Set<PinReason> cleared() {
     reasons.clear();
     return reasons;
+  }
+
+  boolean keepsSqlText() {
+    return keepsSqlText;
   }
 
   long now() {

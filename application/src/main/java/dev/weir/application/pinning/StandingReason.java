@@ -2,6 +2,7 @@ package dev.weir.application.pinning;
 
 import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
+import org.jspecify.annotations.Nullable;
 
 /** A reason for which a session is pinned, and where it came from. Used again for the next one. */
 final class StandingReason {
@@ -10,4 +11,5 @@ final class StandingReason {
   RequestKind kind = RequestKind.BATCH;
   long request;
   PinOrigin origin = PinOrigin.NO_TEXT;
+  @Nullable String sqlText;
 }

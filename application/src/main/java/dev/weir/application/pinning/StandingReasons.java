@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The reasons for which one session is pinned, the oldest first. A session that goes through one
@@ -38,7 +39,13 @@ final class StandingReasons {
     return reasons[0];
   }
 
-  void add(PinReason reason, long since, RequestKind kind, long request, PinOrigin origin) {
+  void add(
+      PinReason reason,
+      long since,
+      RequestKind kind,
+      long request,
+      PinOrigin origin,
+      @Nullable String sqlText) {
     if (count == reasons.length) {
       reasons = Arrays.copyOf(reasons, count + 1);
       reasons[count] = new StandingReason();
@@ -49,6 +56,7 @@ final class StandingReasons {
     added.kind = kind;
     added.request = request;
     added.origin = origin;
+    added.sqlText = sqlText;
     set.add(reason);
   }
 
@@ -60,6 +68,7 @@ final class StandingReasons {
     StandingReason removed = reasons[at];
     count--;
     System.arraycopy(reasons, at + 1, reasons, at, count - at);
+    removed.sqlText = null;
     reasons[count] = removed;
     set.remove(reason);
   }

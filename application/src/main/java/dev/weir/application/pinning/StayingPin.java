@@ -4,10 +4,10 @@ import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import java.time.Duration;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A session that has been pinned for long, and what it began with. It holds nothing of what the
- * client wrote.
+ * A session that has been pinned for long, and what it began with.
  *
  * @param pinnedFor for how long the session has kept its connection between requests
  * @param reason the oldest of its reasons that still stand
@@ -18,6 +18,7 @@ import java.util.Set;
  * @param others the reasons beside it
  * @param unmentioned how many sessions have gone unmentioned for this reason since the last that
  *     was mentioned
+ * @param sqlText the beginning of the SQL text of that request; null where it is not to be shown
  */
 public record StayingPin(
     SessionIdentity session,
@@ -28,7 +29,8 @@ public record StayingPin(
     long request,
     PinOrigin origin,
     Set<PinReason> others,
-    long unmentioned) {
+    long unmentioned,
+    @Nullable String sqlText) {
   /** Keeps its own copy. */
   public StayingPin {
     others = Set.copyOf(others);

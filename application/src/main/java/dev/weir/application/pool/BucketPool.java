@@ -32,7 +32,7 @@ public final class BucketPool {
 
   private final Demand demand;
   private final Connections connections = new Connections();
-  private final Deadlines deadlines;
+  private final PoolDeadlines deadlines;
   private final Refusals refusals;
   private final Slots slots;
   private final Surplus surplus;
@@ -63,7 +63,7 @@ public final class BucketPool {
         new Reservoir(
             policy.reservoir(), demand, connections, new Backoff(policy.backoff(), random));
     this.deadlines =
-        new Deadlines(policy, demand, connections, eviction, pinEndings, backoff, reservoir);
+        new PoolDeadlines(policy, demand, connections, eviction, pinEndings, backoff, reservoir);
     this.refusals = new Refusals(bucket, limit, policy, demand, connections, actions, backoff);
     this.slots =
         new Slots(
@@ -141,9 +141,14 @@ public final class BucketPool {
     return waited;
   }
 
-  /** It is to be seen whether the server answers, unless others find that out or are in need. */
-  public void probe(LoginProfile nobody, long now) {
-    if (shut == null && demand.waiting() + demand.proofs() + connections.idle() == 0) {
+  /**
+   * Has it be seen whether the server answers, unless other dials show that, or need the slot.
+   *
+   * @param evenIfIdle whether idle connections are no reason to leave it at that
+   */
+  public void probe(LoginProfile nobody, boolean evenIfIdle, long now) {
+    boolean others = demand.waiting() + demand.proofs() > 0 || connections.isProbing();
+    if (shut == null && !others && (evenIfIdle || connections.idle() == 0)) {
       seekOwn(nobody, DialPurpose.PROBE, now);
     }
   }

@@ -22,6 +22,7 @@ final class Connections {
   private int slots;
   private int relaying;
   private int refilling;
+  private int probing;
   private int mostIdle;
   private final KeptConnections kept = new KeptConnections();
 
@@ -36,6 +37,7 @@ final class Connections {
     dialling++;
     relaying += purpose == DialPurpose.RELAY ? 1 : 0;
     refilling += purpose == DialPurpose.REFILL ? 1 : 0;
+    probing += purpose == DialPurpose.PROBE ? 1 : 0;
     return opened;
   }
 
@@ -162,6 +164,11 @@ final class Connections {
     return refilling;
   }
 
+  /** Whether a probe is under way. */
+  boolean isProbing() {
+    return probing > 0;
+  }
+
   /** How many were idle at the best moment since this was asked last. */
   int takeMostIdle() {
     int taken = mostIdle;
@@ -198,6 +205,7 @@ final class Connections {
         dialling--;
         relaying -= connection.purpose == DialPurpose.RELAY ? 1 : 0;
         refilling -= connection.purpose == DialPurpose.REFILL ? 1 : 0;
+        probing -= connection.purpose == DialPurpose.PROBE ? 1 : 0;
         cutDials -= connection.cut ? 1 : 0;
       }
       case RESETTING -> connection.profile.coming--;

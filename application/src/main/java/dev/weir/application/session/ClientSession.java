@@ -208,7 +208,7 @@ public final class ClientSession {
    *
    * @param answer null where it could not tell
    */
-  public void told(@Nullable Answer answer) {
+  public void told(@Nullable ServerAnswer answer) {
     stage.told(answer);
   }
 

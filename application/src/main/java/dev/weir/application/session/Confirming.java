@@ -21,13 +21,13 @@ final class Confirming extends OwnDialogue {
   }
 
   private void ask() {
-    Question question = session.lending().question();
+    ServerQuestion question = session.lending().question();
     cancellable = question.cancellable();
     actions.ask(question);
   }
 
   @Override
-  void told(@Nullable Answer answer) {
+  void told(@Nullable ServerAnswer answer) {
     if (isClientGone()) {
       session.leave();
       return;

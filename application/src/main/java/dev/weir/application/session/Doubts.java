@@ -102,7 +102,7 @@ final class Doubts {
   }
 
   /** What the server is to be asked. */
-  Question question(Pins held, long descriptor) {
+  ServerQuestion question(Pins held, long descriptor) {
     asked = pins ? held.question() : null;
     askedForProcedures = procedures.areOpen();
     StringBuilder text = new StringBuilder(OWN);
@@ -116,7 +116,7 @@ final class Doubts {
       text.append(procedures.question());
     }
     boolean cancellable = !transaction && descriptor == 0;
-    return new Question(text.append(UNNOTICED).toString(), descriptor, cancellable);
+    return new ServerQuestion(text.append(UNNOTICED).toString(), descriptor, cancellable);
   }
 
   /**
@@ -124,7 +124,7 @@ final class Doubts {
    *
    * @return what it says; null where it says nothing that can be relied on
    */
-  @Nullable Findings findings(@Nullable Answer answer) {
+  @Nullable Findings findings(@Nullable ServerAnswer answer) {
     List<List<String>> rows = answer == null ? List.of() : answer.rows();
     List<String> row = rows.isEmpty() ? List.of() : rows.getFirst();
     int beforePins = OWN_COLUMNS + (askedForProcedures ? 1 : 0);

@@ -69,14 +69,14 @@ public interface Lending {
   Verdict answered();
 
   /** What the server is to be asked, after {@link Verdict#ASK}. */
-  Question question();
+  ServerQuestion question();
 
   /**
    * The server has answered the question.
    *
    * @param answer null where it could not
    */
-  Verdict told(@Nullable Answer answer);
+  Verdict told(@Nullable ServerAnswer answer);
 
   /** The session is over, and the server has said its last word on the connection. */
   Verdict left();

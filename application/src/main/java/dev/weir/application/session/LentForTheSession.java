@@ -47,12 +47,12 @@ public final class LentForTheSession implements Lending {
   }
 
   @Override
-  public Question question() {
+  public ServerQuestion question() {
     throw new IllegalStateException("there is nothing to ask");
   }
 
   @Override
-  public Verdict told(@Nullable Answer answer) {
+  public Verdict told(@Nullable ServerAnswer answer) {
     throw new IllegalStateException("nothing was asked");
   }
 

@@ -342,12 +342,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   @Override
-  public Question question() {
+  public ServerQuestion question() {
     return doubts.question(pins.now(), transaction.descriptor());
   }
 
   @Override
-  public Verdict told(@Nullable Answer answer) {
+  public Verdict told(@Nullable ServerAnswer answer) {
     Doubts.Findings findings = doubts.findings(answer);
     if (findings == null) {
       if (doubts.areAboutTransaction()) {

@@ -59,7 +59,7 @@ public interface SessionActions {
    * Ask the server, and say {@link ClientSession#told} when it has answered; after an attention,
    * when it has acknowledged that, and that it could not tell.
    */
-  void ask(Question question);
+  void ask(ServerQuestion question);
 
   /**
    * Say {@link ClientSession#requestReady} again of the request that came while the server was

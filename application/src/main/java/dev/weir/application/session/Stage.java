@@ -80,7 +80,7 @@ abstract sealed class Stage permits Free, Queued, OwnDialogue, AtServer, Kept, L
     throw new IllegalStateException("a statement prepared in " + state());
   }
 
-  void told(@Nullable Answer answer) {
+  void told(@Nullable ServerAnswer answer) {
     throw new IllegalStateException("told in " + state());
   }
 

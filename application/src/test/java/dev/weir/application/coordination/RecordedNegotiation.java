@@ -1,10 +1,10 @@
 package dev.weir.application.coordination;
 
 import dev.weir.domain.lease.LeaseTerms;
-import dev.weir.domain.ledger.Answer;
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerTerms;
@@ -90,11 +90,11 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   /** To the last report. */
-  void answers(Answer answer) {
+  void answers(LedgerAnswer answer) {
     answers(last(), answer);
   }
 
-  void answers(Report report, Answer answer) {
+  void answers(Report report, LedgerAnswer answer) {
     negotiation.answered(report.sender(), answer, now);
   }
 
@@ -121,7 +121,7 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   /** Time passes, and each report is answered with this. */
-  void passesAnswering(Duration time, Answer answer) {
+  void passesAnswering(Duration time, LedgerAnswer answer) {
     long until = now + time.toNanos();
     while (negotiation.nextEvent() - until <= 0) {
       now = later(now, negotiation.nextEvent());

@@ -8,9 +8,9 @@ import static dev.weir.application.coordination.RecordedNegotiation.learning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.slots.FallbackLimit;
@@ -25,7 +25,7 @@ class SlotNegotiationTest {
     RecordedNegotiation a = RecordedNegotiation.dividedByThree();
     assertThat(a.last().epoch()).isEmpty();
 
-    a.answers(new Answer.OtherEpoch("now"));
+    a.answers(new LedgerAnswer.OtherEpoch("now"));
 
     assertThat(a.last().epoch()).isEqualTo("now");
     assertThat(a.last().joining()).isTrue();
@@ -206,7 +206,7 @@ class SlotNegotiationTest {
     assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.FALLBACK);
     a.told.clear();
 
-    a.passesAnswering(Duration.ofSeconds(4), new Answer.Unknown());
+    a.passesAnswering(Duration.ofSeconds(4), new LedgerAnswer.Unknown());
     assertThat(a.last().joining()).isTrue();
     assertThat(a.last().holdings().held()).isEqualTo(3);
     a.passesAnswering(Duration.ofSeconds(4), learning());
@@ -242,7 +242,7 @@ class SlotNegotiationTest {
     long incarnation = a.last().sender().incarnation();
     a.isHinted();
 
-    a.answers(new Answer.Unknown());
+    a.answers(new LedgerAnswer.Unknown());
 
     assertThat(a.last().joining()).isTrue();
     assertThat(a.last().sender().incarnation()).isGreaterThan(incarnation);
@@ -255,7 +255,7 @@ class SlotNegotiationTest {
     long incarnation = a.last().sender().incarnation();
     a.isHinted();
 
-    a.answers(new Answer.OtherEpoch("next"));
+    a.answers(new LedgerAnswer.OtherEpoch("next"));
 
     assertThat(a.last().joining()).isTrue();
     assertThat(a.last().sender().incarnation()).isGreaterThan(incarnation);
@@ -268,7 +268,7 @@ class SlotNegotiationTest {
     long incarnation = a.last().sender().incarnation();
     a.isHinted();
 
-    a.answers(new Answer.OtherEpoch("next"));
+    a.answers(new LedgerAnswer.OtherEpoch("next"));
 
     assertThat(a.last().sender().incarnation()).isEqualTo(incarnation);
   }
@@ -279,10 +279,10 @@ class SlotNegotiationTest {
     int before = a.sent.size();
     a.isHinted();
 
-    a.answers(new Answer.Unknown());
-    a.answers(new Answer.OtherEpoch("x"));
-    a.answers(new Answer.Unknown());
-    a.answers(new Answer.OtherEpoch("y"));
+    a.answers(new LedgerAnswer.Unknown());
+    a.answers(new LedgerAnswer.OtherEpoch("x"));
+    a.answers(new LedgerAnswer.Unknown());
+    a.answers(new LedgerAnswer.OtherEpoch("y"));
 
     assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.CUT_OFF);
     assertThat(a.sent).hasSize(before + 4);
@@ -305,7 +305,7 @@ class SlotNegotiationTest {
   void theFallbackIsDividedByAsManyInstancesAsWereEverSeen() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.isHinted();
-    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, TEN, 5, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, TEN, 5, false, 0));
     a.isHinted();
     a.answers(granting(0));
 
@@ -318,7 +318,7 @@ class SlotNegotiationTest {
     RecordedNegotiation a = RecordedNegotiation.connected();
     Capacity newer = new Capacity(4, 20, Capacity.UNLIMITED, false);
     a.isHinted();
-    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, newer, 1, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, newer, 1, false, 0));
 
     a.isConfigured(new Capacity(3, 7, Capacity.UNLIMITED, false));
 
@@ -330,13 +330,13 @@ class SlotNegotiationTest {
     RecordedNegotiation a = RecordedNegotiation.connected();
     Capacity lower = new Capacity(0, 4, 3, false);
     a.isHinted();
-    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, lower, 2, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, lower, 2, false, 0));
 
     a.isHinted();
     assertThat(a.negotiation.capacity()).isEqualTo(lower);
     assertThat(a.last().capacity()).isEqualTo(TEN);
     Capacity newer = new Capacity(1, 5, Capacity.UNLIMITED, false);
-    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, newer, 2, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, newer, 2, false, 0));
     a.isHinted();
     assertThat(a.last().capacity()).isEqualTo(newer);
   }
@@ -348,7 +348,7 @@ class SlotNegotiationTest {
     a.isConfigured(Capacity.of(12));
     assertThat(a.last().capacity()).isEqualTo(Capacity.of(12));
     assertThat(a.negotiation.capacity()).isEqualTo(TEN);
-    a.answers(new Answer.Accepted(0, 0, Integer.MAX_VALUE, Capacity.of(12), 1, false, 0));
+    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, Capacity.of(12), 1, false, 0));
 
     assertThat(a.negotiation.capacity()).isEqualTo(Capacity.of(12));
   }
@@ -364,7 +364,7 @@ class SlotNegotiationTest {
     a.leaves();
     assertThat(a.sent.getLast()).isInstanceOf(Leave.class);
     assertThat(a.told).doesNotContain("left");
-    a.negotiation.answered(a.sent.getLast().sender(), new Answer.Left(), 0);
+    a.negotiation.answered(a.sent.getLast().sender(), new LedgerAnswer.Left(), 0);
 
     assertThat(a.told).endsWith("left");
     assertThat(a.negotiation.isOver()).isTrue();

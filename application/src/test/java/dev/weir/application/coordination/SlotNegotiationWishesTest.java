@@ -3,8 +3,8 @@ package dev.weir.application.coordination;
 import static dev.weir.application.coordination.RecordedNegotiation.LEASE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.Wants;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -94,10 +94,38 @@ class HealthAssessmentTest {
         new ComponentHealth("sqlserver-b2", HEALTHY, Duration.ofMillis(4), null);
 
     HealthReport report =
-        HealthAssessment.assess(ANY_BUCKET, true, redis, List.of(first, second), NOW, "proxy-1");
+        HealthAssessment.assess(
+            ANY_BUCKET, true, Liveness.ALIVE, redis, List.of(first, second), NOW, "proxy-1");
 
     assertThat(report)
         .isEqualTo(new HealthReport(true, DEGRADED, NOW, "proxy-1", List.of(redis, first, second)));
+  }
+
+  @Test
+  void instanceWithAStuckEventLoopIsNotReadyAndNamesIt() {
+    Liveness stuck =
+        new Liveness(
+            List.of(
+                new StuckLoop("weir-loop-3-1", Duration.ofSeconds(11)),
+                new StuckLoop("weir-acceptor-2-1", Duration.ofSeconds(70))));
+    ComponentHealth local = new ComponentHealth("local", HEALTHY, null, null);
+    ComponentHealth bucket = new ComponentHealth("sqlserver-b1", HEALTHY, null, null);
+
+    HealthReport report =
+        HealthAssessment.assess(ANY_BUCKET, true, stuck, local, List.of(bucket), NOW, "proxy-1");
+
+    assertThat(report.ready()).isFalse();
+    assertThat(report.status()).isEqualTo(UNHEALTHY);
+    assertThat(report.components())
+        .containsExactly(
+            local,
+            bucket,
+            new ComponentHealth(
+                "event-loops",
+                UNHEALTHY,
+                null,
+                "event loop weir-loop-3-1 has run no task for 11 s;"
+                    + " event loop weir-acceptor-2-1 has run no task for 70 s"));
   }
 
   @Test
@@ -122,6 +150,7 @@ class HealthAssessmentTest {
     return HealthAssessment.assess(
         policy,
         accepting,
+        Liveness.ALIVE,
         new ComponentHealth("redis", coordination, null, null),
         lines,
         NOW,

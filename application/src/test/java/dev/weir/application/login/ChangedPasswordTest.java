@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.login.RecordedDesk.Action.Accept;
 import dev.weir.application.login.RecordedDesk.Action.Prove;
 import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
 import org.junit.jupiter.api.Test;
 
 /** What is believed of a login whose password was changed. */
@@ -47,6 +48,28 @@ class ChangedPasswordTest {
     recorded.arrived(2, "app", "new", 20);
 
     assertThat(recorded.done()).containsExactly(new Prove("app", "new"));
+  }
+
+  @Test
+  void aChangeThatMayHaveHappenedConcernsTheOldPasswordAlone() {
+    letIn(1, "app", "old");
+    letIn(2, "other", "old");
+
+    desk.passwords().mayHaveChanged("APP ", new Password("old"), 10);
+
+    recorded.arrived(3, "app", "old", 20);
+    recorded.arrived(4, "other", "old", 20);
+    assertThat(recorded.done()).containsExactly(new Prove("app", "old"), new Accept(4));
+  }
+
+  @Test
+  void aClientThatDoesNotKnowThePasswordCannotHaveItProvenAnew() {
+    letIn(1, "app", "old");
+
+    desk.passwords().mayHaveChanged("app", new Password("guess"), 10);
+
+    recorded.arrived(2, "app", "old", 20);
+    assertThat(recorded.done()).containsExactly(new Accept(2));
   }
 
   private void letIn(long ticket, String login, String password) {

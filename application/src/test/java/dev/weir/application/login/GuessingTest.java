@@ -8,6 +8,7 @@ import dev.weir.application.login.RecordedDesk.Action.Accept;
 import dev.weir.application.login.RecordedDesk.Action.Prove;
 import dev.weir.application.login.RecordedDesk.Action.Refuse;
 import dev.weir.application.login.RecordedDesk.Action.RefuseAsServer;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.LoginProfile;
@@ -71,7 +72,7 @@ class GuessingTest {
     guessTooOften(0);
     recorded.arrived(100, "app", "right", 0);
     assertThat(recorded.done()).isEmpty();
-    recorded.arrived(101, "app", "right", "10.0.0.2", 1);
+    recorded.arrived(101, "app", "right", new Source("10.0.0.2"), 1);
     desk.proven(app, FACTS, 2);
     recorded.done();
 
@@ -187,7 +188,7 @@ class GuessingTest {
       beRefused(guess, "app", "guess" + guess, 0);
     }
 
-    recorded.arrived(100, "app", "right", "10.0.0.2", 1);
+    recorded.arrived(100, "app", "right", new Source("10.0.0.2"), 1);
     recorded.arrived(101, "report", "right", 1);
 
     assertThat(recorded.done())

@@ -2,6 +2,7 @@ package dev.weir.application.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.LoginFacts;
@@ -53,7 +54,7 @@ class LoginDeskPropertiesTest {
   private static final class World implements LoginDeskActions {
     private static final String[] LOGINS = {"app", "App", "report"};
     private static final String[] PASSWORDS = {"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"};
-    private static final String[] SOURCES = {"10.0.0.1", "10.0.0.2"};
+    private static final Source[] SOURCES = {new Source("10.0.0.1"), new Source("10.0.0.2")};
     private static final long TTL = 1_000;
     private static final ClientError DOWN =
         new ClientError(WeirError.SERVER_UNAVAILABLE, "the server is down");
@@ -133,7 +134,10 @@ class LoginDeskPropertiesTest {
       desk.arrived(
           ticket,
           new LoginRequest(
-              login, new Password(password), RecordedDesk.options(null), pick(SOURCES)),
+              login,
+              new Password(password),
+              RecordedDesk.options(null),
+              SOURCES[random.nextInt(SOURCES.length)]),
           now);
     }
 
@@ -225,7 +229,7 @@ class LoginDeskPropertiesTest {
     }
 
     @Override
-    public void prove(LoginProfile profile, Password password, long since) {
+    public void prove(LoginProfile profile, Password password, long since, Source source) {
       assertThat(proofs).as("OneProofInFlight").doesNotContainKey(profile);
       assertThat(since - now).isNotPositive();
       assertThat(names.vault.proofOf(profile.login(), password)).isEqualTo(profile.proof());

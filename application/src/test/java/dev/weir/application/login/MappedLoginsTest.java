@@ -9,6 +9,7 @@ import dev.weir.application.login.RecordedDesk.Action.Prove;
 import dev.weir.application.login.RecordedDesk.Action.Refuse;
 import dev.weir.application.login.RecordedDesk.Action.RefuseAsServer;
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.LoginProfile;
@@ -237,7 +238,7 @@ class MappedLoginsTest {
     }
 
     @Override
-    public void check(LoginProfile user, PasswordHash hash, Password password) {
+    public void check(LoginProfile user, PasswordHash hash, Password password, Source source) {
       count++;
       done.add(user.login() + " with " + (hash.equals(ALICES) ? "ALICES" : "DECOY"));
     }

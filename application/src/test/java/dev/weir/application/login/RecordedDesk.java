@@ -1,6 +1,7 @@
 package dev.weir.application.login;
 
 import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.LoginFacts;
@@ -30,7 +31,7 @@ final class RecordedDesk implements LoginDeskActions {
   static final Duration TTL = Duration.ofMinutes(5);
   static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(10);
   static final int MAX_WAITING = 4;
-  static final String SOURCE = "10.0.0.1";
+  static final Source SOURCE = new Source("10.0.0.1");
   static final LoginFacts FACTS =
       new LoginFacts(
           "AppDB",
@@ -70,7 +71,7 @@ final class RecordedDesk implements LoginDeskActions {
     arrived(ticket, login, password, SOURCE, now);
   }
 
-  void arrived(long ticket, String login, String password, String source, long now) {
+  void arrived(long ticket, String login, String password, Source source, long now) {
     desk.arrived(
         ticket, new LoginRequest(login, new Password(password), options(null), source), now);
   }
@@ -95,7 +96,7 @@ final class RecordedDesk implements LoginDeskActions {
   }
 
   @Override
-  public void prove(LoginProfile profile, Password password, long since) {
+  public void prove(LoginProfile profile, Password password, long since, Source source) {
     actions.add(new Action.Prove(profile.login(), password.reveal()));
   }
 

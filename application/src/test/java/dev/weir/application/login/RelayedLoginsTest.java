@@ -4,8 +4,10 @@ import static dev.weir.application.login.RecordedDesk.WRONG_PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.login.RelayedLoginsTest.Action.Begin;
+import dev.weir.application.login.RelayedLoginsTest.Action.GiveUp;
 import dev.weir.application.login.RelayedLoginsTest.Action.Refuse;
 import dev.weir.application.login.RelayedLoginsTest.Action.RefuseAsServer;
+import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.domain.login.LoginProfile;
@@ -21,10 +23,14 @@ class RelayedLoginsTest {
     record Refuse(long ticket, WeirError kind) implements Action {}
 
     record RefuseAsServer(long ticket, int number) implements Action {}
+
+    record GiveUp(long ticket, WeirError kind) implements Action {}
   }
 
   private static final long TIMEOUT = RecordedDesk.QUEUE_TIMEOUT.toNanos();
+  private static final long PATIENCE = RelayedLogins.ANSWER_PATIENCE.toNanos();
   private static final RelayedRequest INTEGRATED = new RelayedRequest(RecordedDesk.SOURCE, null);
+  private static final RelayedRequest ELSEWHERE = new RelayedRequest(new Source("10.0.0.9"), null);
 
   private final RecordedDesk desk = new RecordedDesk(2);
   private final LoginProfile app = desk.profile("app", "old");
@@ -155,6 +161,81 @@ class RelayedLoginsTest {
     assertThat(done()).containsExactly(new Begin(100, 100));
   }
 
+  @Test
+  void sourcesAreRelayedInTurn() {
+    for (long ticket = 1; ticket <= 5; ticket++) {
+      relayed.arrived(ticket, INTEGRATED, ticket);
+    }
+    relayed.arrived(6, ELSEWHERE, 6);
+    done();
+
+    relayed.failed(1, 10);
+    relayed.failed(2, 11);
+
+    assertThat(done()).containsExactly(new Begin(3, 3), new Begin(6, 6));
+  }
+
+  @Test
+  void aFullQueueTakesAClientOfAnotherSourceAndRefusesTheNewestOfTheCrowd() {
+    for (long ticket = 1; ticket <= 2 + RecordedDesk.MAX_WAITING; ticket++) {
+      relayed.arrived(ticket, INTEGRATED, 0);
+    }
+    done();
+
+    relayed.arrived(100, ELSEWHERE, 0);
+
+    assertThat(done()).containsExactly(new Refuse(6, WeirError.LOGIN_QUEUE_FULL));
+    assertThat(relayed.waiting()).isEqualTo(RecordedDesk.MAX_WAITING);
+  }
+
+  @Test
+  void aQuestionMayStayOpenWhileNoOtherClientWaits() {
+    relayed.arrived(1, INTEGRATED, 0);
+    relayed.asked(1, 1);
+    done();
+
+    relayed.expire(10 * PATIENCE);
+
+    assertThat(done()).isEmpty();
+    assertThat(relayed.nextDeadline()).isEqualTo(RelayedLogins.NEVER);
+  }
+
+  @Test
+  void aClientThatLeavesItsQuestionOpenGivesItsPlaceToOneThatWaits() {
+    relayed.arrived(1, INTEGRATED, 0);
+    relayed.arrived(2, INTEGRATED, 0);
+    relayed.asked(1, 1);
+    relayed.asked(2, 2);
+    relayed.arrived(3, ELSEWHERE, 3);
+    done();
+    assertThat(relayed.nextDeadline()).isEqualTo(1 + PATIENCE);
+
+    relayed.expire(2 + PATIENCE);
+    assertThat(done()).containsExactly(new GiveUp(1, WeirError.LOGIN_UNANSWERED));
+    assertThat(relayed.nextDeadline()).as("one place is enough").isEqualTo(3 + TIMEOUT);
+
+    relayed.failed(1, 3 + PATIENCE);
+    assertThat(done()).containsExactly(new Begin(3, 3));
+  }
+
+  @Test
+  void aClientThatAnswersKeepsItsPlace() {
+    relayed.arrived(1, INTEGRATED, 0);
+    relayed.arrived(2, INTEGRATED, 0);
+    relayed.asked(1, 1);
+    relayed.asked(2, 1);
+    relayed.arrived(3, ELSEWHERE, 3);
+    done();
+
+    relayed.answered(1);
+    relayed.answered(2);
+    relayed.asked(2, PATIENCE);
+    relayed.expire(1 + PATIENCE);
+
+    assertThat(done()).isEmpty();
+    assertThat(relayed.nextDeadline()).isEqualTo(2 * PATIENCE);
+  }
+
   private RelayedRequest password(String password) {
     return new RelayedRequest(RecordedDesk.SOURCE, desk.profile("app", password));
   }
@@ -173,6 +254,11 @@ class RelayedLoginsTest {
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
       done.add(new RefuseAsServer(ticket, refusal.number()));
+    }
+
+    @Override
+    public void giveUp(long ticket, ClientError error) {
+      done.add(new GiveUp(ticket, error.kind()));
     }
   }
 }

@@ -15,6 +15,10 @@ import org.junit.jupiter.api.Test;
 class PinnedSessionsTest {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final SentRequest BATCH = new Sent(RequestKind.BATCH, "SELECT 1");
+  private static final SentRequest RPC = new Sent(RequestKind.RPC, "CREATE TABLE #mine (a int)");
+  private static final SentRequest TRANSACTION_MANAGER =
+      new Sent(RequestKind.TRANSACTION_MANAGER, "");
   private static final Pins TABLE = Pins.NONE.with(new Pin(PinReason.TEMP_TABLE, "#mine"));
   private static final Pins TABLE_AND_HANDLE = TABLE.with(new Pin(PinReason.PREPARED_HANDLE, "1"));
 
@@ -86,12 +90,29 @@ class PinnedSessionsTest {
   }
 
   @Test
+  void textOfTheRequestIsToldOnlyWhereItIsToBeKept() {
+    for (boolean kept : List.of(false, true)) {
+      RecordedPins recorded = new RecordedPins(LIMIT, kept);
+      PinnedSession session = recorded.session();
+      session.asks(BATCH);
+      session.asks(RPC);
+      session.keeps(TABLE, null);
+      session.asks(BATCH);
+      recorded.pass(LIMIT);
+
+      assertThat(recorded.stays)
+          .extracting(StayingPin::sqlText)
+          .containsExactly(kept ? RPC.sqlText() : null);
+    }
+  }
+
+  @Test
   void oneTransactionAfterTheOtherLeavesNoGarbage() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     Silent silent = new Silent();
     long[] time = {0};
     PinnedSession session =
-        new PinnedSessions(LIMIT, () -> ++time[0], silent)
+        new PinnedSessions(LIMIT, false, () -> ++time[0], silent)
             .session(() -> new SessionIdentity(51, "app", "10.0.0.1", "billing"));
     transactions(session, 20_000);
     long before = threads.getCurrentThreadAllocatedBytes();
@@ -103,9 +124,9 @@ class PinnedSessionsTest {
 
   private static void transactions(PinnedSession session, int count) {
     for (int i = 0; i < count; i++) {
-      session.asks(RequestKind.BATCH);
+      session.asks(BATCH);
       session.keeps(Pins.NONE, PinReason.TRANSACTION);
-      session.asks(RequestKind.TRANSACTION_MANAGER);
+      session.asks(TRANSACTION_MANAGER);
       session.letGo();
     }
   }
@@ -115,11 +136,11 @@ class PinnedSessionsTest {
   @Test
   void whoStaysPinnedIsToldOfWithTheRequestThatItCameWith() {
     PinnedSession session = pins.session();
-    session.asks(RequestKind.BATCH);
-    session.asks(RequestKind.RPC);
+    session.asks(BATCH);
+    session.asks(RPC);
     session.keeps(TABLE, null);
     pins.pass(MINUTE);
-    session.asks(RequestKind.BATCH);
+    session.asks(BATCH);
     session.keeps(TABLE_AND_HANDLE, PinReason.TRANSACTION);
     pins.pass(LIMIT);
 
@@ -143,12 +164,12 @@ class PinnedSessionsTest {
   @Test
   void theReasonThatStillStandsIsNamedAndNotTheFirstThereWas() {
     PinnedSession session = pins.session();
-    session.asks(RequestKind.BATCH);
+    session.asks(BATCH);
     session.keeps(Pins.NONE, PinReason.TRANSACTION);
     pins.pass(MINUTE);
-    session.asks(RequestKind.RPC);
+    session.asks(RPC);
     session.keeps(TABLE, PinReason.TRANSACTION);
-    session.asks(RequestKind.TRANSACTION_MANAGER);
+    session.asks(TRANSACTION_MANAGER);
     session.keeps(TABLE, null);
     pins.pass(LIMIT);
 
@@ -246,6 +267,8 @@ class PinnedSessionsTest {
   }
 
   /** Counts, and keeps nothing. */
+  private record Sent(RequestKind kind, String sqlText) implements SentRequest {}
+
   private static final class Silent implements PinEvents {
     private int pinned;
 
@@ -272,13 +295,13 @@ class PinnedSessionsTest {
   @Test
   void eachReasonIsExplainedByTheRequestThatItCameWith() {
     PinnedSession session = pins.session();
-    session.asks(RequestKind.RPC);
-    session.asks(RequestKind.BATCH);
+    session.asks(RPC);
+    session.asks(BATCH);
     PinOrigin create = new PinOrigin("CREATE in a batch", 17);
     Pins table = Pins.NONE.with(new Pin(PinReason.TEMP_TABLE, "#secret", create));
     session.keeps(table, null);
     pins.pass(MINUTE);
-    session.asks(RequestKind.TRANSACTION_MANAGER);
+    session.asks(TRANSACTION_MANAGER);
     session.keeps(table, PinReason.TRANSACTION);
     pins.pass(MINUTE);
 

@@ -21,8 +21,12 @@ final class RecordedPins implements PinEvents {
 
   /** Begins close to where the clock wraps around. */
   RecordedPins(@Nullable Duration warnAfter) {
+    this(warnAfter, false);
+  }
+
+  RecordedPins(@Nullable Duration warnAfter, boolean keepsSqlText) {
     this.time = Long.MAX_VALUE - Duration.ofSeconds(30).toNanos();
-    this.sessions = new PinnedSessions(warnAfter, () -> time, this);
+    this.sessions = new PinnedSessions(warnAfter, keepsSqlText, () -> time, this);
   }
 
   PinnedSession session() {

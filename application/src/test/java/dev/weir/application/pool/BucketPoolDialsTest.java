@@ -15,6 +15,7 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
+import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,8 @@ class BucketPoolDialsTest {
           RecordedPool.BUCKET, new ServerAddress("db.example", 1433), "connection refused");
   private static final ServerRefusal LOGIN_FAILED =
       new ServerRefusal(18456, "Login failed for user 'ada'.", new byte[0]);
+
+  private static final LoginProfile NOBODY = RecordedPool.profile("nobody");
 
   private final RecordedPool recorded = RecordedPool.waiting();
   private final BucketPool pool = recorded.pool;
@@ -351,5 +354,36 @@ class BucketPoolDialsTest {
 
     assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
     assertThat(pool.view().waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void aProbeIsNotBegunWhileAnotherIsUnderWay() {
+    pool.probe(NOBODY, true, 10);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 10));
+    pool.probe(NOBODY, true, 20);
+    pool.granted(1);
+    assertThat(recorded.done()).containsExactly(new Dial(1, NOBODY, DialPurpose.PROBE));
+
+    pool.probe(NOBODY, true, 30);
+    assertThat(recorded.done()).isEmpty();
+
+    pool.probed(1);
+    recorded.done();
+    pool.probe(NOBODY, true, 40);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 40));
+  }
+
+  /** Else a server that takes no new connections would never be seen to take them again. */
+  @Test
+  void idleConnectionsKeepAProbeFromBeingMadeOnlyWhileTheServerIsWell() {
+    long connection = recorded.lent(ADA, 0);
+    pool.returned(connection, false, 10);
+    recorded.done();
+
+    pool.probe(NOBODY, false, 20);
+    assertThat(recorded.done()).isEmpty();
+
+    pool.probe(NOBODY, true, 30);
+    assertThat(recorded.done()).containsExactly(new Ask(1, 30));
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * follows from the answer.
  */
 final class DoubtfulLending implements Lending {
-  static final Answer ANSWER = new Answer(List.of());
+  static final ServerAnswer ANSWER = new ServerAnswer(List.of());
 
   Verdict afterRequest = Verdict.ASK;
   Verdict afterAnswer = Verdict.KEEP;
@@ -61,15 +61,15 @@ final class DoubtfulLending implements Lending {
   }
 
   @Override
-  public Question question() {
+  public ServerQuestion question() {
     if (open == 0) {
       throw new AssertionError("there is nothing to ask");
     }
-    return new Question("SELECT 1", 0, cancellable);
+    return new ServerQuestion("SELECT 1", 0, cancellable);
   }
 
   @Override
-  public Verdict told(@Nullable Answer answer) {
+  public Verdict told(@Nullable ServerAnswer answer) {
     return answer == null ? Verdict.KEEP : afterAnswer;
   }
 

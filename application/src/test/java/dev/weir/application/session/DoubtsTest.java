@@ -37,7 +37,7 @@ class DoubtsTest {
 
   private Verdict told(String... row) {
     lending.question();
-    return lending.told(new Answer(List.of(List.of(row))));
+    return lending.told(new ServerAnswer(List.of(List.of(row))));
   }
 
   // ---- tables and cursors ----
@@ -48,7 +48,7 @@ class DoubtsTest {
     assertThat(runs("SELECT * FROM #t")).isEqualTo(Verdict.KEEP);
 
     assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
-    assertThat(lending.question()).isEqualTo(new Question(OWN + TABLE + UNNOTICED, 0, true));
+    assertThat(lending.question()).isEqualTo(new ServerQuestion(OWN + TABLE + UNNOTICED, 0, true));
 
     assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -166,7 +166,7 @@ class DoubtsTest {
   @Test
   void aTransactionOfWhichTheServerDoesNotTellIsAskedFor() {
     assertThat(runs("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
-    assertThat(lending.question()).isEqualTo(new Question(OWN + UNNOTICED, 0, false));
+    assertThat(lending.question()).isEqualTo(new ServerQuestion(OWN + UNNOTICED, 0, false));
 
     assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);

@@ -42,11 +42,11 @@ class ProceduresTest {
 
   /** The server answers with a row for the session, and one for the definition. */
   private static Verdict told(LentForTransactions session, List<String> definition) {
-    return session.told(new Answer(List.of(OWN, definition)));
+    return session.told(new ServerAnswer(List.of(OWN, definition)));
   }
 
   private static Verdict told(LentForTransactions session) {
-    return session.told(new Answer(List.of(OWN)));
+    return session.told(new ServerAnswer(List.of(OWN)));
   }
 
   private static List<String> definition(int number, String text) {
@@ -236,7 +236,8 @@ class ProceduresTest {
     runs(one, "EXEC p");
     assertThat(one.question().text()).contains("[AppDB].[sales].[p]");
     List<String> moved = List.of("0", "0", "0", "archive");
-    assertThat(one.told(new Answer(List.of(moved, definition(0, CLEAN))))).isEqualTo(Verdict.ASK);
+    assertThat(one.told(new ServerAnswer(List.of(moved, definition(0, CLEAN)))))
+        .isEqualTo(Verdict.ASK);
     assertThat(one.question().text()).contains("[AppDB].[archive].[p]").doesNotContain("sales");
   }
 

@@ -49,12 +49,12 @@ final class RandomLending implements Lending {
   }
 
   @Override
-  public Question question() {
-    return new Question("SELECT 1", 0, random.nextBoolean());
+  public ServerQuestion question() {
+    return new ServerQuestion("SELECT 1", 0, random.nextBoolean());
   }
 
   @Override
-  public Verdict told(@Nullable Answer answer) {
+  public Verdict told(@Nullable ServerAnswer answer) {
     return random.nextInt(4) == 0 ? Verdict.ASK : verdict();
   }
 

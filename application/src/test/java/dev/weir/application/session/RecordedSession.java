@@ -233,7 +233,7 @@ final class RecordedSession implements SessionActions {
   }
 
   @Override
-  public void ask(Question question) {
+  public void ask(ServerQuestion question) {
     actions.add(Plain.ASK);
   }
 

@@ -275,7 +275,7 @@ final class SessionWorld extends TellingActions {
     switch (response) {
       case PRELUDE_DONE -> session.prepared(true);
       case PRELUDE_FAILED -> session.prepared(false);
-      case ANSWER -> told(new Answer(List.of()));
+      case ANSWER -> told(new ServerAnswer(List.of()));
       case NO_ANSWER -> told(null);
       case PACKET -> {
         midToken = random.nextBoolean();
@@ -300,7 +300,7 @@ final class SessionWorld extends TellingActions {
   }
 
   /** What the server says to a question that was cancelled is not the answer. */
-  private void told(@Nullable Answer answer) {
+  private void told(@Nullable ServerAnswer answer) {
     if (!questionCancelled) {
       asked = false;
       session.told(answer);
@@ -407,7 +407,7 @@ final class SessionWorld extends TellingActions {
   }
 
   @Override
-  public void ask(Question question) {
+  public void ask(ServerQuestion question) {
     asked = true;
     server.send(Order.QUESTION);
   }

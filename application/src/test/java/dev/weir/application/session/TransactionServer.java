@@ -59,8 +59,8 @@ final class TransactionServer {
   }
 
   /** What the server says when it is asked. */
-  Answer answer() {
-    return new Answer(List.of(List.of("0", "0", Integer.toString(count))));
+  ServerAnswer answer() {
+    return new ServerAnswer(List.of(List.of("0", "0", Integer.toString(count))));
   }
 
   void run(Prelude prelude, LentForTransactions asker) {

@@ -149,7 +149,7 @@ final class TransactionWorld extends TellingActions {
   }
 
   @Override
-  public void ask(Question asking) {
+  public void ask(ServerQuestion asking) {
     question = true;
   }
 

@@ -3,15 +3,17 @@ package dev.weir.application.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.coordination.Timeline;
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.BucketLedger;
 import dev.weir.domain.ledger.Holder;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerOutcome;
+import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Moment;
-import dev.weir.domain.ledger.Outcome;
+import dev.weir.domain.ledger.SpoiledLedger;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ final class LedgerHome {
   private final LedgerTerms terms;
   private final BucketLedger rules;
   private LedgerState state = LedgerState.nothing();
+  private @Nullable LedgerReading spoiled;
   private LedgerState snapshot = LedgerState.nothing();
   private boolean up = true;
   private int homes = 1;
@@ -42,13 +45,18 @@ final class LedgerHome {
     return state;
   }
 
-  Outcome apply(LedgerMessage message) {
+  LedgerOutcome apply(LedgerMessage message) {
     Moment moment = new Moment("home-" + homes, clockOffset + timeline.now() / MILLI);
     LedgerState before = state;
-    Outcome outcome = rules.apply(before, message, moment);
+    LedgerReading read = spoiled == null ? LedgerReading.of(before) : spoiled;
+    LedgerOutcome outcome = rules.apply(read, message, moment);
+    assertThat(spoiled != null || outcome.defects().isEmpty()).as("RulesAreSound").isTrue();
+    // What somebody else has written was promised to nobody.
+    boolean comparable = spoiled == null && before.epoch().equals(outcome.state().epoch());
+    spoiled = null;
     state = outcome.state();
     if (outcome.answer() instanceof Accepted accepted) {
-      if (before.epoch().equals(state.epoch())) {
+      if (comparable) {
         checkThatNothingIsSnatched(before, message.sender().instance(), accepted);
       }
       checkThatYieldingHelps(accepted);
@@ -118,6 +126,7 @@ final class LedgerHome {
         () -> {
           up = true;
           homes++;
+          spoiled = null;
           state =
               switch (kept) {
                 case ALL -> state;
@@ -150,6 +159,14 @@ final class LedgerHome {
 
   void isEmptied() {
     state = LedgerState.nothing();
+    spoiled = null;
+  }
+
+  /** Somebody else writes into it; an empty one is nothing that could be spoiled. */
+  void isSpoiled(RandomGenerator random) {
+    if (!state.holders().isEmpty()) {
+      spoiled = SpoiledLedger.of(state, random);
+    }
   }
 
   void clockJumps(long millis) {

@@ -68,7 +68,8 @@ enum PlantedBug {
           "failedDials.failed(connection, failure, error, now);\n    slots.cameFree();",
           "failedDials.failed(connection, failure, error, now);\n    slots.seek();")),
   HAS_AN_OLDER_LIMIT_WIN(
-      "CapWithinBound",
+      // With the limit goes the rate: an instance that never heard the ledger has none then.
+      "RateKept",
       edit(
           "domain.ledger.Capacity",
           "return version > other.version ? this : other;",

@@ -11,8 +11,8 @@ import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerOutcome;
 import dev.weir.domain.ledger.LedgerTerms;
-import dev.weir.domain.ledger.Outcome;
 import dev.weir.domain.slots.FallbackLimit;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -198,7 +198,7 @@ final class SimulatedCluster {
     if (!home.isUp()) {
       return;
     }
-    Outcome outcome = home.apply(message);
+    LedgerOutcome outcome = home.apply(message);
     for (InstanceId woken : outcome.woken()) {
       SimulatedInstance to = everybody.get(woken);
       if (to != null) {
@@ -231,6 +231,7 @@ final class SimulatedCluster {
           case REDEPLOYMENT -> isRedeployed(someSlots());
           case DEATH -> done(() -> dies(one));
           case LEDGER_IS_EMPTIED -> done(home::isEmptied);
+          case LEDGER_IS_SPOILED -> done(() -> home.isSpoiled(random));
           case LEDGERS_CLOCK_GOES_BACK -> done(() -> home.clockJumps(-random.nextLong(6_000)));
           case SHORT_CUT -> done(() -> weather.cutsOff(one, random.nextLong(3 * SECOND)));
           case LONG_CUT -> done(() -> weather.cutsOff(one, random.nextLong(25 * SECOND)));

@@ -12,8 +12,8 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerOutcome;
 import dev.weir.domain.ledger.LedgerTerms;
-import dev.weir.domain.ledger.Outcome;
 import dev.weir.domain.slots.FallbackLimit;
 import java.util.HashMap;
 import java.util.Map;
@@ -116,7 +116,7 @@ final class SteadyInstance implements SharedLedger {
   }
 
   private void arrives(LedgerMessage message) {
-    Outcome outcome = shared.home().apply(message);
+    LedgerOutcome outcome = shared.home().apply(message);
     for (InstanceId woken : outcome.woken()) {
       LedgerListener hinted = shared.listeners().get(woken);
       if (hinted != null) {

@@ -21,7 +21,13 @@ final class DocsProofs {
 
   static List<Proof> all() {
     return List.of(
-        links(), commands(), checks(), numbersOfRecords(), shapeOfRecords(), modulePicture());
+        links(),
+        commands(),
+        checks(),
+        tests(),
+        numbersOfRecords(),
+        shapeOfRecords(),
+        modulePicture());
   }
 
   private static Proof links() {
@@ -77,6 +83,21 @@ final class DocsProofs {
         .file("scripts/check", "#!/bin/sh\ncase $1 in arch-rules) ;; esac\n")
         .file("scripts/checks/fresh-clone.sh", "x\n")
         .finds("README.md:2");
+  }
+
+  private static Proof tests() {
+    return Proof.of("markdown-test", "classes and methods")
+        .file(
+            "docs/a.md",
+            """
+            `FirstTest`, `FirstTest#isTrue`, and `COMMIT` is no test; SecondTest outside code is free
+            `FirstTest#isGone`
+            `SecondTest` and `FirstIT`
+            `MainTest` is not among the tests
+            """)
+        .file("domain/src/test/java/FirstTest.java", "class FirstTest { void isTrue() {} }\n")
+        .file("domain/src/main/java/MainTest.java", "class MainTest {}\n")
+        .finds("docs/a.md:2", "docs/a.md:3", "docs/a.md:3", "docs/a.md:4");
   }
 
   private static Proof numbersOfRecords() {

@@ -3,6 +3,7 @@ package dev.weir.architecture.lint;
 import dev.weir.architecture.lint.docs.DecisionRecords;
 import dev.weir.architecture.lint.docs.MarkdownCommands;
 import dev.weir.architecture.lint.docs.MarkdownLinks;
+import dev.weir.architecture.lint.docs.MarkdownTests;
 import dev.weir.architecture.lint.docs.ModulePicture;
 import dev.weir.architecture.lint.source.DisabledTests;
 import dev.weir.architecture.lint.source.EmptyCatches;
@@ -14,6 +15,7 @@ import dev.weir.architecture.lint.source.StandardStreams;
 import dev.weir.architecture.lint.source.SwitchDefaults;
 import dev.weir.architecture.lint.source.SynchronizedCore;
 import dev.weir.architecture.lint.source.TestNames;
+import dev.weir.architecture.lint.source.UniqueNames;
 import dev.weir.architecture.lint.source.WildcardImports;
 import dev.weir.architecture.lint.text.FileEnd;
 import dev.weir.architecture.lint.text.ForbiddenText;
@@ -42,8 +44,10 @@ final class LintRules {
             new PackageNames(),
             new PackageSigns(),
             new TestNames(),
+            new UniqueNames(),
             new MarkdownLinks(),
             new MarkdownCommands(),
+            new MarkdownTests(),
             new DecisionRecords(),
             new ModulePicture());
     return Stream.concat(ForbiddenText.all().stream(), others).toList();

@@ -22,7 +22,8 @@ final class SourceProofs {
         standardStreams(),
         packageNames(),
         packageSigns(),
-        testNames());
+        testNames(),
+        uniqueNames());
   }
 
   private static Proof sizes() {
@@ -275,5 +276,17 @@ final class SourceProofs {
             }
             """)
         .finds("A.java:2", "A.java:4", "A.java:7");
+  }
+
+  private static Proof uniqueNames() {
+    return Proof.of("unique-name", "main code of the product only")
+        .file("domain/src/main/java/a/Answer.java", "class Answer {}\n")
+        .file("domain/src/main/java/b/Answer.java", "class Answer {}\n")
+        .file("bootstrap/src/main/java/c/Answer.java", "class Answer {}\n")
+        .file("benchmarks/src/main/java/d/Answer.java", "class Answer {}\n")
+        .file("domain/src/test/java/e/Answer.java", "class Answer {}\n")
+        .file("domain/src/main/java/a/package-info.java", "package a;\n")
+        .file("domain/src/main/java/b/package-info.java", "package b;\n")
+        .finds("domain/src/main/java/b/Answer.java:1", "bootstrap/src/main/java/c/Answer.java:1");
   }
 }

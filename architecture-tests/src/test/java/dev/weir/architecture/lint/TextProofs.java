@@ -40,6 +40,18 @@ final class TextProofs {
             .file("A.java", "import net.jq" + "wik.api.Property;\n")
             .file("fine.md", "Why not net.jq" + "wik: see the decision.\n")
             .finds("x/pom.xml:2", "A.java:1"),
+        Proof.of("log-appender", "in what is shipped, not in tests")
+            .file(
+                "m/src/main/resources/logback.xml",
+                """
+                <appender name="a" class="ch.qos.logback.core.ConsoleAppender">
+                <appender class="dev.weir.bootstrap.logging.StandardErrorAppender" name="b">
+                <appender
+                  class="ch.qos.logback.classic.AsyncAppender" name="c">
+                <appender-ref ref="b"/>
+                """)
+            .file("m/src/test/resources/logback-test.xml", "<appender class=\"any\" name=\"d\">\n")
+            .finds("m/src/main/resources/logback.xml:1", "m/src/main/resources/logback.xml:3"),
         Proof.of("tab", "outside the data of tests")
             .file("a.md", "one\n\ttwo\n")
             .file("m/src/test/resources/broken.yaml", "a:\n\tb: 1\n")

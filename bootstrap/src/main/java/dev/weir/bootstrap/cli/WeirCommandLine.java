@@ -32,7 +32,11 @@ public final class WeirCommandLine {
       return prepared(commandLine, out, err).execute(arguments.toArray(String[]::new));
     } catch (Error e) {
       // picocli lets it pass, and the code that Java then ends with may mean something to a
-      // command.
+      // command. Where exhausted memory has an exit code of its own, a handler gives it.
+      Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+      if (e instanceof OutOfMemoryError && handler != null) {
+        handler.uncaughtException(Thread.currentThread(), e);
+      }
       return explainInternalError(e, commandLine.getCommandName(), err);
     }
   }

@@ -20,9 +20,7 @@ public record BucketConfig(
     QueueConfig queue,
     ReservoirConfig reservoir,
     LendingConfig lending,
-    ValidationConfig validation,
-    HealthConfig health,
-    StatisticsConfig statistics) {
+    HealthConfig health) {
   /** What leads clients to this bucket. */
   public RoutingFacts routingFacts() {
     return routes.facts(id, server.host(), database);

@@ -1,16 +1,13 @@
 package dev.weir.bootstrap.config;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
  * What client connections are allowed, before it is known which bucket they want.
  *
  * @param maxClients nothing means as many as the process has descriptors for
- * @param users the file with the logins that {@code auth: mapped} checks
  */
 public record ClientsConfig(
     OptionalInt maxClients,
@@ -18,8 +15,7 @@ public record ClientsConfig(
     Duration requestStallTimeout,
     Duration writeStallTimeout,
     ProxyProtocol proxyProtocol,
-    List<CidrBlock> trustedProxies,
-    Optional<Path> users) {
+    List<CidrBlock> trustedProxies) {
   /** Keeps its own copy. */
   public ClientsConfig {
     trustedProxies = List.copyOf(trustedProxies);

@@ -12,6 +12,7 @@ import java.util.Optional;
  */
 public record HazelcastConfig(
     String clusterName,
+    Secret secret,
     Endpoint bind,
     HazelcastDiscovery discovery,
     List<Endpoint> members,

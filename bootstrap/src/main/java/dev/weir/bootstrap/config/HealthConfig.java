@@ -5,8 +5,4 @@ import java.time.Duration;
 
 /** Watching a bucket's server. */
 public record HealthConfig(
-    HealthProbe probe,
-    String query,
-    Duration interval,
-    Duration timeout,
-    HealthThresholds thresholds) {}
+    HealthCheckKind probe, Duration interval, Duration timeout, HealthThresholds thresholds) {}

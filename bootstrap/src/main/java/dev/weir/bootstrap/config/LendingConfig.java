@@ -1,5 +1,7 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +16,7 @@ public record LendingConfig(
     PinLimit maxPinned,
     Optional<Duration> pinnedWarnAfter,
     ResetPolicy reset,
-    ProcedurePolicy procedures,
+    ProcedurePolicy.Mode procedures,
     List<String> trustedProcedures,
     int preparedStatementsMax,
     Set<ProfilePart> profileIncludes) {

@@ -15,5 +15,4 @@ public record ProxyConfig(
     ClientTlsConfig tls,
     CoordinationConfig coordination,
     FallbackConfig fallback,
-    AdminConfig admin,
     LoggingConfig logging) {}

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -9,7 +10,7 @@ public record QueueConfig(
     Duration timeout,
     int maxSize,
     ExhaustionPolicy exhaustionPolicy,
-    QueueOrder order,
+    ServingOrder order,
     Tenant tenant,
     OptionalInt maxConnectionsPerLogin,
     Duration evictAfter) {}

@@ -17,7 +17,7 @@ public record RedisConfig(
     Optional<Secret> password,
     int database,
     String keyPrefix,
-    RedisTls tls,
+    RedisTlsMode tls,
     Optional<Path> tlsCa,
     int poolSize,
     Duration dialTimeout,
@@ -27,5 +27,17 @@ public record RedisConfig(
   /** Keeps its own copy. */
   public RedisConfig {
     addresses = List.copyOf(addresses);
+  }
+
+  /**
+   * How long a command may take: it is one write and one read, and the client times both as one.
+   */
+  public Duration commandTimeout() {
+    return longer(readTimeout, writeTimeout);
+  }
+
+  /** The time that counts of the two. */
+  public static Duration longer(Duration readTimeout, Duration writeTimeout) {
+    return readTimeout.compareTo(writeTimeout) >= 0 ? readTimeout : writeTimeout;
   }
 }

@@ -6,11 +6,7 @@ import java.time.Duration;
 public record ReservoirConfig(
     int minIdle,
     int lowWatermark,
-    boolean warmUp,
     Duration maxIdleTime,
-    Duration maxLifetime,
-    Duration lifetimeJitter,
-    Duration guardWindow,
     int connectRate,
     int connectParallelism,
     Duration connectionTimeout) {}

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.tds.encryption.ServerTls;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -9,4 +10,4 @@ import java.util.Optional;
  * @param ca the authorities to trust; nothing means those of the JVM
  * @param serverName the name that the certificate must bear
  */
-public record ServerTlsConfig(ServerTlsMode mode, Optional<Path> ca, String serverName) {}
+public record ServerTlsConfig(ServerTls mode, Optional<Path> ca, String serverName) {}

@@ -4,8 +4,8 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.slots.QueuePolicy;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.HealthConfig;
-import dev.weir.bootstrap.config.HealthProbe;
 import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.ServerAddress;
@@ -31,7 +31,7 @@ final class BucketWiring {
         new QueuePolicy(queue.timeout(), queue.maxSize(), queue.exhaustionPolicy()),
         bucket.reservoir().connectionTimeout(),
         new BucketRules.Probing(
-            health.probe() != HealthProbe.OFF,
+            health.probe() != HealthCheckKind.OFF,
             health.interval(),
             health.timeout(),
             health.thresholds()));

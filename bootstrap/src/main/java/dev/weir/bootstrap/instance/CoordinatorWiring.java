@@ -17,6 +17,7 @@ import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.MemberAddress;
 import dev.weir.hazelcast.MemberDiscovery;
+import dev.weir.hazelcast.admission.ClusterSecret;
 import dev.weir.hazelcast.ledger.HazelcastLedger;
 import dev.weir.redis.RedisCheck;
 import dev.weir.redis.RedisProbe;
@@ -77,7 +78,11 @@ final class CoordinatorWiring {
               + unreachable.explanation());
     }
     LedgerTerms terms = terms(redis.lease());
-    return shared(config, terms, RedisLedger.connect(settings, terms, metrics));
+    RedisLedger ledger =
+        redis.poolSize() == 1
+            ? RedisLedger.connectWithoutHints(settings, terms, metrics)
+            : RedisLedger.connect(settings, terms, metrics);
+    return shared(config, terms, ledger);
   }
 
   private static LedgerTerms terms(LeaseTerms lease) {
@@ -106,13 +111,14 @@ final class CoordinatorWiring {
   /** A cluster comes about by its members: whoever is first cannot wait for the others. */
   private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast) {
     LedgerTerms terms = terms(hazelcast.lease());
-    return shared(config, terms, HazelcastLedger.join(settings(hazelcast), terms));
+    return shared(config, terms, HazelcastLedger.join(settings(hazelcast), terms, metrics));
   }
 
-  private static HazelcastSettings settings(HazelcastConfig hazelcast) {
+  static HazelcastSettings settings(HazelcastConfig hazelcast) {
     return new HazelcastSettings(
         hazelcast.clusterName(),
-        hazelcast.bind().isWildcard() ? null : hazelcast.bind().host(),
+        ClusterSecret.of(hazelcast.secret().reveal(), hazelcast.clusterName()),
+        hazelcast.bind().host(),
         hazelcast.bind().port(),
         discovery(hazelcast),
         hazelcast.clusterSize(),

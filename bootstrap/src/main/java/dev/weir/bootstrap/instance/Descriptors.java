@@ -11,8 +11,8 @@ import java.util.OptionalInt;
  * @param warning what an operator should know, when not everything fits
  */
 public record Descriptors(int maxClients, Optional<String> warning) {
-  /** For listeners, the HTTP servers, jars, logs, the coordination, and clients being refused. */
-  static final int RESERVE = 320;
+  /** For listeners, HTTP, jars, logs, coordination, and clients that are refused or closed. */
+  static final int RESERVE = 384;
 
   /** The part of what is reserved that may go to clients being refused. */
   static final int REFUSALS = 128;

@@ -8,12 +8,10 @@ import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.ReservoirPolicy;
-import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.session.SessionLimits;
 import dev.weir.bootstrap.certificates.ClientCertificate;
 import dev.weir.bootstrap.certificates.ServerTrust;
 import dev.weir.bootstrap.config.BucketConfig;
-import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.QueueConfig;
@@ -23,7 +21,6 @@ import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.door.DoorPolicy;
@@ -31,13 +28,13 @@ import dev.weir.tds.door.DoorRules;
 import dev.weir.tds.door.LendingRules;
 import dev.weir.tds.door.Tenancy;
 import dev.weir.tds.encryption.ClientTls;
-import dev.weir.tds.encryption.ServerTls;
 import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.serverdial.Identity;
 import dev.weir.tds.serverdial.ServerTarget;
 import dev.weir.tds.tls.ServerFacingTls;
 import dev.weir.tds.tls.TlsLibrary;
 import dev.weir.tds.tls.UnusableCertificateException;
+import dev.weir.tds.watch.PinWarnings;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -56,9 +53,9 @@ final class DoorWiring {
   /** How long a server may take for its last word; drivers wait as long for an acknowledgement. */
   private static final Duration LAST_WORD = Duration.ofSeconds(5);
 
-  /** Short at first, for most failures are; no longer than half of what a login may wait. */
+  /** Short at first, for most failures are; no longer than an operator waits for a restart. */
   private static final BackoffPolicy BACKOFF =
-      new BackoffPolicy(Duration.ofMillis(200), Duration.ofSeconds(5));
+      new BackoffPolicy(Duration.ofMillis(200), Duration.ofSeconds(2));
 
   private final WeirConfig config;
   private final Environment environment;
@@ -76,7 +73,7 @@ final class DoorWiring {
   /** What clients are shown, or null where nobody needs it. */
   static @Nullable ClientCertificate certificate(WeirConfig config, Environment environment)
       throws InstanceStartException {
-    if (entersNone(config) || config.proxy().tls().mode() == ClientTlsMode.OFF) {
+    if (entersNone(config) || config.proxy().tls().mode() == ClientTls.OFF) {
       return null;
     }
     try {
@@ -125,7 +122,7 @@ final class DoorWiring {
         upstream(bucket),
         new ServerTarget(
             bucket.server(),
-            ServerTls.valueOf(bucket.tls().mode().name()),
+            bucket.tls().mode(),
             towardsServer(bucket.tls()),
             bucket.tls().serverName(),
             bucket.reservoir().connectionTimeout()),
@@ -139,24 +136,31 @@ final class DoorWiring {
         new LendingRules(
             bucket.lending().reset() == ResetPolicy.ALWAYS,
             new ProcedurePolicy(
-                Mode.valueOf(bucket.lending().procedures().name()),
-                Set.copyOf(bucket.lending().trustedProcedures())),
+                bucket.lending().procedures(), Set.copyOf(bucket.lending().trustedProcedures())),
             bucket.lending().preparedStatementsMax(),
             tenancy(bucket.queue()),
-            bucket.lending().pinnedWarnAfter().orElse(null)));
+            bucket.lending().profileIncludes(),
+            new PinWarnings(
+                bucket.lending().pinnedWarnAfter().orElse(null),
+                config.proxy().logging().sqlText())));
   }
 
   private static Tenancy tenancy(QueueConfig queue) {
     return switch (queue.order()) {
       case FIFO -> Tenancy.NONE;
-      case FAIR -> Tenancy.valueOf(queue.tenant().name());
+      case FAIR ->
+          switch (queue.tenant()) {
+            case LOGIN -> Tenancy.LOGIN;
+            case APP_NAME -> Tenancy.APP_NAME;
+            case HOST -> Tenancy.HOST;
+          };
     };
   }
 
   private static PoolPolicy pool(BucketConfig bucket, BucketRules rules) {
     return new PoolPolicy(
         rules.queue(),
-        ServingOrder.valueOf(bucket.queue().order().name()),
+        bucket.queue().order(),
         bucket.auth().loginQueueTimeout(),
         bucket.queue().evictAfter(),
         bucket.reservoir().maxIdleTime(),
@@ -187,7 +191,7 @@ final class DoorWiring {
     byte[] key = new byte[ProcessKeyVault.KEY_BYTES];
     new SecureRandom().nextBytes(key);
     return new DoorPolicy(
-        ClientTls.valueOf(config.proxy().tls().mode().name()),
+        config.proxy().tls().mode(),
         certificate == null ? null : certificate.tls(),
         new ProcessKeyVault(key),
         new KnownUsers(config.users()),

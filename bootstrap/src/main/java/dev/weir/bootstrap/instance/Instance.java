@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.instance;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import dev.weir.application.arrival.ArrivalLimits;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Meter;
 import dev.weir.bootstrap.certificates.ClientCertificate;
@@ -8,6 +9,7 @@ import dev.weir.bootstrap.config.ClientsConfig;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.WeirConfig;
+import dev.weir.bootstrap.logging.LogOutput;
 import dev.weir.http.Audience;
 import dev.weir.http.Binding;
 import dev.weir.http.HealthEndpoints;
@@ -52,6 +54,7 @@ public final class Instance implements AutoCloseable {
   private Instance(WeirConfig config, Environment environment) throws InstanceStartException {
     this.config = config;
     ProxyConfig proxy = config.proxy();
+    LogOutput.standardError().countDropped(metrics.counter(Meter.LOG_EVENTS_DROPPED));
     this.certificate = DoorWiring.certificate(config, environment);
     ServedBuckets buckets = DoorWiring.buckets(config, environment, certificate);
     this.coordinator = new CoordinatorWiring(proxy, environment, metrics).coordinator();
@@ -126,6 +129,7 @@ public final class Instance implements AutoCloseable {
       certificate.close();
     }
     http.close();
+    metrics.close();
     log.atInfo().log("left");
   }
 
@@ -139,8 +143,7 @@ public final class Instance implements AutoCloseable {
         "weir/" + proxy.instanceId(),
         Transport.best(),
         Runtime.getRuntime().availableProcessors(),
-        descriptors.maxClients(),
-        Descriptors.REFUSALS,
+        ArrivalLimits.of(descriptors.maxClients(), Descriptors.REFUSALS),
         new ClientTimeouts(clients.handshakeTimeout(), clients.writeStallTimeout(), SERVER_FIN),
         proxies(clients));
   }

@@ -8,6 +8,7 @@ import dev.weir.application.health.ComponentStatus;
 import dev.weir.application.health.Health;
 import dev.weir.application.health.HealthAssessment;
 import dev.weir.application.health.HealthReport;
+import dev.weir.application.health.Liveness;
 import dev.weir.application.health.ReadinessPolicy;
 import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.instance.TdsInstance;
@@ -24,13 +25,24 @@ record InstanceHealth(
     Clock clock)
     implements Health {
   @Override
+  public Liveness liveness() {
+    return tds.liveness();
+  }
+
+  @Override
   public HealthReport report() {
     List<ComponentHealth> buckets = tds.servers().stream().map(HealthWatch::component).toList();
     CoordinationHealth coordination = tds.coordination();
-    // Whoever may hold no connection at all can serve nobody, however well the servers are.
+    // An instance that may hold no connection serves nobody, however well the servers are.
     boolean able = tds.isAccepting() && !coordination.isClosed();
     return HealthAssessment.assess(
-        policy, able, component(coordination), buckets, clock.instant(), instanceId);
+        policy,
+        able,
+        tds.liveness(),
+        component(coordination),
+        buckets,
+        clock.instant(),
+        instanceId);
   }
 
   private ComponentHealth component(CoordinationHealth health) {

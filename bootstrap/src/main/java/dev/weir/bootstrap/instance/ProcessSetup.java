@@ -1,7 +1,7 @@
 package dev.weir.bootstrap.instance;
 
 import dev.weir.bootstrap.config.LoggingConfig;
-import dev.weir.http.HttpLimits;
+import dev.weir.bootstrap.exit.UncaughtErrors;
 import java.security.Security;
 import java.util.Locale;
 
@@ -16,7 +16,7 @@ public final class ProcessSetup {
   public static void prepare(LoggingConfig logging) {
     System.setProperty("weir.logging.format", logging.format().name().toLowerCase(Locale.ROOT));
     System.setProperty("weir.logging.level", logging.level().name());
-    HttpLimits.DEFAULT.systemProperties().forEach(System::setProperty);
+    UncaughtErrors.install();
     // A failover moves a name; the JDK would remember where it pointed for half a minute.
     Security.setProperty("networkaddress.cache.ttl", "1");
     Security.setProperty("networkaddress.cache.negative.ttl", "1");

@@ -13,7 +13,6 @@ import dev.weir.redis.RedisTopology;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ public final class RedisWiring {
         credentials(redis.username(), redis.password()),
         tls(redis, environment),
         redis.dialTimeout(),
-        longer(redis.readTimeout(), redis.writeTimeout()),
+        redis.commandTimeout(),
         redis.keyPrefix());
   }
 
@@ -80,10 +79,5 @@ public final class RedisWiring {
     return file.isEmpty()
         ? null
         : new String(environment.read(file.get()), StandardCharsets.US_ASCII);
-  }
-
-  /** One command is one write and one read; Lettuce has one timeout for both. */
-  private static Duration longer(Duration read, Duration write) {
-    return read.compareTo(write) >= 0 ? read : write;
   }
 }

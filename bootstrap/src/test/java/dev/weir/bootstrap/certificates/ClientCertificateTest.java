@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.bootstrap.config.ClientTlsConfig;
-import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.FakeEnvironment;
 import dev.weir.bootstrap.config.ServerTlsConfig;
-import dev.weir.bootstrap.config.ServerTlsMode;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.encryption.ServerTls;
 import dev.weir.tds.tls.SelfSigned;
 import dev.weir.tds.tls.TlsIdentity;
 import dev.weir.tds.tls.TlsLibrary;
@@ -46,7 +46,7 @@ class ClientCertificateTest {
 
   @Test
   void withoutOneClientsSeeOneThatIsMadeOutToThisHost() throws Exception {
-    ClientTlsConfig none = new ClientTlsConfig(ClientTlsMode.LOGIN, Optional.empty());
+    ClientTlsConfig none = new ClientTlsConfig(ClientTls.LOGIN, Optional.empty());
     try (ClientCertificate made = ClientCertificate.open(none, TlsLibrary.JDK, environment, now)) {
       assertThat(((X509Certificate) shown(made)).getSubjectX500Principal().getName())
           .isEqualTo("CN=" + FakeEnvironment.HOST_NAME);
@@ -108,15 +108,15 @@ class ClientCertificateTest {
     environment.file("ca.pem", certificatePem(first));
     ServerTrust trust = new ServerTrust(TlsLibrary.JDK, environment);
 
-    assertThat(trust.of(server(ServerTlsMode.LOGIN, null)))
-        .isSameAs(trust.of(server(ServerTlsMode.REQUIRE, null)));
-    assertThat(trust.of(server(ServerTlsMode.VERIFY, "ca.pem")))
-        .isSameAs(trust.of(server(ServerTlsMode.STRICT, "ca.pem")))
-        .isNotSameAs(trust.of(server(ServerTlsMode.VERIFY, null)))
-        .isNotSameAs(trust.of(server(ServerTlsMode.REQUIRE, null)));
+    assertThat(trust.of(server(ServerTls.LOGIN, null)))
+        .isSameAs(trust.of(server(ServerTls.REQUIRE, null)));
+    assertThat(trust.of(server(ServerTls.VERIFY, "ca.pem")))
+        .isSameAs(trust.of(server(ServerTls.STRICT, "ca.pem")))
+        .isNotSameAs(trust.of(server(ServerTls.VERIFY, null)))
+        .isNotSameAs(trust.of(server(ServerTls.REQUIRE, null)));
   }
 
-  private static ServerTlsConfig server(ServerTlsMode mode, @Nullable String ca) {
+  private static ServerTlsConfig server(ServerTls mode, @Nullable String ca) {
     return new ServerTlsConfig(mode, Optional.ofNullable(ca).map(Path::of), "sql1");
   }
 
@@ -124,10 +124,7 @@ class ClientCertificateTest {
     ClientTlsConfig.KeyPair files =
         new ClientTlsConfig.KeyPair(Path.of("weir.crt"), Path.of("weir.key"), Optional.empty());
     return ClientCertificate.open(
-        new ClientTlsConfig(ClientTlsMode.LOGIN, Optional.of(files)),
-        TlsLibrary.JDK,
-        environment,
-        now);
+        new ClientTlsConfig(ClientTls.LOGIN, Optional.of(files)), TlsLibrary.JDK, environment, now);
   }
 
   private void write(TlsIdentity identity) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -107,6 +108,20 @@ class WeirCommandLineTest {
   void errorOfTheVirtualMachineHasTheSame() {
     assertThat(runFaulty(new NoClassDefFoundError("dev/weir/Gone"))).isEqualTo(70);
     assertThat(err.toString()).contains("NoClassDefFoundError: dev/weir/Gone");
+  }
+
+  @Test
+  void exhaustedMemoryIsLeftToTheHandlerOfUncaughtErrors() {
+    List<Throwable> heard = new ArrayList<>();
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> heard.add(error));
+    try {
+      OutOfMemoryError exhausted = new OutOfMemoryError("no direct memory");
+      runFaulty(exhausted);
+      assertThat(heard).containsExactly(exhausted);
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
   }
 
   private int runFaulty(Throwable fault) {

@@ -29,7 +29,7 @@ class ClusterOnHazelcastTest extends ClusterScenarios {
         .map(
             port ->
                 """
-                hazelcast: {cluster_name: weir-%d, bind_addr: 127.0.0.1, port: %d, members: [%s],
+                hazelcast: {cluster_name: weir-%d, secret: a-secret-of-these-tests, bind_addr: 127.0.0.1, port: %d, members: [%s],
                   operation_timeout: 2s, heartbeat_interval: %ds, heartbeat_ttl: %ds, reclaim_grace: %ds}
                 """
                     .formatted(

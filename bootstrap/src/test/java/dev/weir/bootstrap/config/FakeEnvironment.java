@@ -16,7 +16,15 @@ public final class FakeEnvironment implements Environment {
   /** What {@link #hostName} answers. */
   public static final String HOST_NAME = "host-of-the-test";
 
-  private final Map<String, String> variables = new HashMap<>();
+  /** What a section {@code redis} may not lack, lest it is warned of; behind its other keys. */
+  public static final String SAFE_REDIS = "  password: ${LEDGER_SECRET}\n  tls: verify\n";
+
+  /** What a section {@code hazelcast} needs beside its members; behind its other keys. */
+  public static final String SAFE_HAZELCAST =
+      "  cluster_name: pools\n  secret: ${LEDGER_SECRET}\n  bind_addr: 10.0.0.4\n";
+
+  private final Map<String, String> variables =
+      new HashMap<>(Map.of("LEDGER_SECRET", "known to all members"));
   private final Map<Path, byte[]> files = new HashMap<>();
   private final Set<Path> forbidden = new HashSet<>();
 

@@ -61,7 +61,7 @@ final class CoordinatedWeir implements AutoCloseable {
         members.stream().map("\"127.0.0.1:%d\""::formatted).collect(Collectors.joining(", "));
     String hazelcast =
         """
-        hazelcast: {cluster_name: %s, bind_addr: 127.0.0.1, port: %d, members: [%s],
+        hazelcast: {cluster_name: %s, secret: a-secret-of-these-tests, bind_addr: 127.0.0.1, port: %d, members: [%s],
           heartbeat_interval: 1s, heartbeat_ttl: 5s, operation_timeout: 2s}
         fallback: {local_limit_divisor: 2}
         """

@@ -55,6 +55,33 @@ class CheckScriptTest {
     assertThat(run.exitCode()).isEqualTo(1);
   }
 
+  @Test
+  void figuresOfFailedMeasurementsAreToldAllTheSame() throws IOException, InterruptedException {
+    FinishedProcess run =
+        run(
+            """
+            run_integration_tests module dev.weir.FineIT
+            echo "ran $tests_run, failed $tests_failed: $figures"
+            """,
+            "failsafe-reports",
+            report("dev.weir.FineIT", 3, 1, "figure: 70 of 64"),
+            1);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo("ran 2, failed 1: 70 of 64\n");
+  }
+
+  @Test
+  void absentMeasurementFails() throws IOException, InterruptedException {
+    FinishedProcess run =
+        run(
+            "run_integration_tests module dev.weir.GoneIT\n",
+            "failsafe-reports",
+            report("dev.weir.FineIT", 3, 0, "nothing"),
+            0);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("no test of dev.weir.GoneIT was run");
+  }
+
   private static FinishedProcess check(String... arguments)
       throws IOException, InterruptedException {
     ProcessBuilder command =
@@ -66,22 +93,37 @@ class CheckScriptTest {
   /** Calls run_tests with a Maven that leaves this report behind. */
   private FinishedProcess runTests(String classes, String report)
       throws IOException, InterruptedException {
+    return run(
+        "run_tests module " + classes + "\necho \"ran $tests_run: $figures\"\n",
+        "surefire-reports",
+        report,
+        0);
+  }
+
+  /** Runs these commands with a Maven that leaves this report behind and ends with this code. */
+  private FinishedProcess run(String commands, String reports, String report, int exitCode)
+      throws IOException, InterruptedException {
+    String name = report.replaceAll("(?s).* name=\"(dev[^\"]*)\".*", "$1");
     Repository.executable(
         directory.resolve("mvnw"),
-        "#!/bin/sh\nset -eu\nmkdir -p module/target/surefire-reports\n"
-            + "cat >module/target/surefire-reports/TEST-dev.weir.FineTest.xml <<'END'\n"
+        "#!/bin/sh\nset -eu\nmkdir -p module/target/"
+            + reports
+            + "\ncat >module/target/"
+            + reports
+            + "/TEST-"
+            + name
+            + ".xml <<'END'\n"
             + report
-            + "END\n");
-    String script =
-        "set -euo pipefail\n. \"$1\"\nrun_tests module \"$2\"\necho \"ran $tests_run: $figures\"\n";
+            + "END\nexit "
+            + exitCode
+            + "\n");
     ProcessBuilder command =
         new ProcessBuilder(
             "bash",
             "-c",
-            script,
+            "set -euo pipefail\n. \"$1\"\n" + commands,
             "bash",
-            Repository.root().resolve("scripts/lib/tests.bash").toString(),
-            classes);
+            Repository.root().resolve("scripts/lib/tests.bash").toString());
     return FinishedProcess.run(command.directory(directory.toFile()));
   }
 

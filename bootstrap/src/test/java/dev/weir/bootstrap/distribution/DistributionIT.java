@@ -39,7 +39,6 @@ class DistributionIT {
           "netty-buffer",
           "netty-codec-base",
           "netty-codec-dns",
-          "netty-codec-haproxy",
           "netty-common",
           "netty-handler",
           "netty-resolver",
@@ -73,18 +72,17 @@ class DistributionIT {
           "weir-domain",
           "weir-sqlserver-standin");
 
-  private static final Path LIB = Repository.distribution().resolve("lib");
-
   @TempDir private Path directory;
 
   @Test
   void holdsTheseJarsAndNoOther() throws IOException {
     long bytes = 0;
-    for (Path jar : jars()) {
+    for (Path jar : ShippedJars.all()) {
       bytes += Files.size(jar);
     }
-    System.out.printf("The distribution has %d jars of %,d bytes.%n", jars().size(), bytes);
-    assertThat(jars().stream().map(DistributionIT::nameWithoutVersion))
+    System.out.printf(
+        "The distribution has %d jars of %,d bytes.%n", ShippedJars.all().size(), bytes);
+    assertThat(ShippedJars.all().stream().map(ShippedJars::nameWithoutVersion))
         .containsExactlyInAnyOrderElementsOf(JARS);
   }
 
@@ -106,10 +104,10 @@ class DistributionIT {
   @Test
   void everyClassThatWeirNamesIsThere() throws IOException {
     List<String> arguments = new ArrayList<>(List.of("--missing-deps", "--multi-release", "base"));
-    arguments.addAll(List.of("--class-path", joined(jars())));
-    jars().stream()
+    arguments.addAll(List.of("--class-path", joined(ShippedJars.all())));
+    ShippedJars.all().stream()
+        .filter(ShippedJars::isOfWeir)
         .map(Path::toString)
-        .filter(jar -> nameWithoutVersion(Path.of(jar)).startsWith("weir-"))
         .forEach(arguments::add);
     StringWriter output = new StringWriter();
     PrintWriter writer = new PrintWriter(output);
@@ -131,7 +129,7 @@ class DistributionIT {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                joined(jars()) + ":" + testClasses,
+                joined(ShippedJars.all()) + ":" + testClasses,
                 NettyAndLettuceStart.class.getName()));
     assertThat(started.exitCode()).as(started.err()).isZero();
     assertThat(started.out())
@@ -139,22 +137,8 @@ class DistributionIT {
             "epoll echoes hello\ntls client true\nnative tls as shipped true\nlettuce was refused: true\n");
   }
 
-  private static List<Path> jars() throws IOException {
-    try (Stream<Path> files = Files.list(LIB)) {
-      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
-    }
-  }
-
   private static String joined(List<Path> jars) {
     return jars.stream().map(Path::toString).collect(Collectors.joining(":"));
-  }
-
-  /** netty-x-4.2.18.Final-linux-x86_64.jar becomes netty-x-linux-x86_64. */
-  private static String nameWithoutVersion(Path jar) {
-    return jar.getFileName()
-        .toString()
-        .replaceFirst("-[0-9][^-]*(-SNAPSHOT|-beta\\d*)?", "")
-        .replaceFirst("\\.jar$", "");
   }
 
   private static List<Path> filesOf(Path root) throws IOException {

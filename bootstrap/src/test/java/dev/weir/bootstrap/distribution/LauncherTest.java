@@ -92,6 +92,16 @@ class LauncherTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"serve, true", "demo, true", "standin, true", "--version, false", "sql, false"})
+  void servingCommandsEndWhenMemoryIsExhausted(String command, boolean expected)
+      throws IOException, InterruptedException {
+    List<String> arguments = weir.run(command).arguments();
+    assertThat(arguments.contains("-XX:+ExitOnOutOfMemoryError")).isEqualTo(expected);
+    assertThat(arguments.contains("-XX:OnOutOfMemoryError=sh \"$WEIR_OUT_OF_MEMORY\""))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"--version", "validate-config", "sql"})
   void shortCommandsGetASmallVirtualMachine(String command)
       throws IOException, InterruptedException {

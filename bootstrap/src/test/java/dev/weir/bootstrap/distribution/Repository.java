@@ -16,6 +16,13 @@ final class Repository {
             System.getProperty("weir.repository.root"), "the build sets weir.repository.root"));
   }
 
+  /** Where Maven keeps the libraries of others. */
+  static Path ofMaven() {
+    return Path.of(
+        Objects.requireNonNull(
+            System.getProperty("weir.maven.repository"), "the build sets weir.maven.repository"));
+  }
+
   /** The distribution as a directory, once the package phase has made it. */
   static Path distribution() {
     return root().resolve("bootstrap/target/weir");

@@ -31,7 +31,7 @@ class DescriptorsTest {
         .hasValueSatisfying(
             warning ->
                 assertThat(warning)
-                    .contains("max_clients is 10000", "4096 file descriptors", "11320"));
+                    .contains("max_clients is 10000", "4096 file descriptors", "11384"));
   }
 
   @Test

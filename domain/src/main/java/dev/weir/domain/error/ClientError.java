@@ -243,6 +243,13 @@ public record ClientError(WeirError kind, String text) {
         Map.of("bucket", bucket.value(), "waiting", Integer.toString(waiting)));
   }
 
+  /** {@code open} is how long the server's question had been open. */
+  public static ClientError loginUnanswered(BucketId bucket, Duration open) {
+    return of(
+        WeirError.LOGIN_UNANSWERED,
+        Map.of("bucket", bucket.value(), "open", Wording.duration(open)));
+  }
+
   private static ClientError of(WeirError kind, Map<String, String> particulars) {
     return new ClientError(kind, kind.template().fill(particulars));
   }

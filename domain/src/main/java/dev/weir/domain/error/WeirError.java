@@ -236,7 +236,18 @@ public enum WeirError {
       SAFE,
       "Login queue full: {waiting} logins already wait for the server of bucket {bucket} to be asked"
           + " about them. Try again later. If this happens often, raise max_connections: a tenth of"
-          + " it may prove logins at a time.");
+          + " it may prove logins at a time."),
+
+  /** The server had a question about the login, which the client left open while others waited. */
+  LOGIN_UNANSWERED(
+      50022,
+      REFUSED,
+      CLIENT,
+      SAFE,
+      "Login unanswered: the server of bucket {bucket} asked something about this login, and the client"
+          + " did not answer within {open} while other logins waited for its place. Connect again."
+          + " If this happens often, raise max_connections: a tenth of it may be asked about logins"
+          + " at a time.");
 
   /** The longest text: what RAISERROR itself allows, so that every client has room for it. */
   public static final int MAX_TEXT_LENGTH = 2_047;

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.StringJoiner;
 
 /**
- * How particulars are written into a message.
+ * How particulars are written into a message or a line of the log.
  *
  * <p>Many of them are the client's own words, sent before it has proved who it is: they are cut,
  * and what could forge a line of a log or confuse a terminal is replaced.
  */
-final class Wording {
+public final class Wording {
   /** The longest identifier of SQL Server; a name that is longer can only be noise. */
-  static final int NAME_LENGTH = 128;
+  public static final int NAME_LENGTH = 128;
 
   /** Enough for the reason a socket or a parser gives. */
-  static final int SENTENCE_LENGTH = 400;
+  public static final int SENTENCE_LENGTH = 400;
 
   private Wording() {}
 
@@ -29,7 +29,8 @@ final class Wording {
     return clean.endsWith(".") ? clean.substring(0, clean.length() - 1) : clean;
   }
 
-  static String clean(String text, int maxLength) {
+  /** A text cut to this length, with question marks for what could do harm. */
+  public static String clean(String text, int maxLength) {
     StringBuilder clean = new StringBuilder(text.length());
     text.codePoints().map(c -> isHarmless(c) ? c : '?').forEach(clean::appendCodePoint);
     if (clean.length() <= maxLength) {

@@ -1,6 +1,6 @@
 package dev.weir.domain.ledger;
 
-import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import java.util.ArrayList;
@@ -23,22 +23,51 @@ public final class BucketLedger {
     this.terms = terms;
   }
 
-  /** What a message does to the ledger. */
-  public Outcome apply(LedgerState state, LedgerMessage message, Moment moment) {
-    LedgerState now = Learning.at(state, moment, terms);
-    boolean lost = !now.epoch().equals(state.epoch());
+  /** What a message does to a ledger that nobody else can write to. */
+  public LedgerOutcome apply(LedgerState state, LedgerMessage message, Moment moment) {
+    return apply(LedgerReading.of(state), message, moment);
+  }
+
+  /**
+   * What a message does to a stored ledger. What the rules have not written is left out, and makes
+   * the rest a ledger that may have forgotten something.
+   */
+  public LedgerOutcome apply(LedgerReading read, LedgerMessage message, Moment moment) {
+    LedgerReading sound = LedgerInspection.of(read, terms);
+    LedgerState before = sound.state();
+    LedgerState now =
+        sound.isSound()
+            ? Learning.at(before, moment, terms)
+            : Learning.begun(before, moment, terms);
+    boolean lost = !sound.isSound() || !now.epoch().equals(before.epoch());
+    boolean outdated = isOutdated(now, message.sender());
     List<InstanceId> removed = new ArrayList<>();
-    now = withoutTheSilent(now, message.sender().instance(), removed);
+    LedgerState present = withoutTheSilent(now, message.sender(), outdated, removed);
+    Noticed noticed = new Noticed(lost, outdated, removed, sound.defects());
     return switch (message) {
-      case Report report -> heard(now, report, lost, removed);
-      case Leave leave -> left(now, leave, lost, removed);
+      case Report report -> heard(present, report, noticed);
+      case Leave leave -> left(present, leave, noticed);
     };
   }
 
-  private Outcome heard(LedgerState state, Report report, boolean lost, List<InstanceId> removed) {
-    Answer refusal = refusal(state, report);
+  /**
+   * What an operation noticed before it came to the message.
+   *
+   * @param lost the ledger may have forgotten something: all instances have to report
+   * @param outdated a later message of the sender has been heard already
+   */
+  private record Noticed(
+      boolean lost, boolean outdated, List<InstanceId> removed, List<LedgerDefect> defects) {}
+
+  private static boolean isOutdated(LedgerState state, Sender sender) {
+    Holder known = state.holder(sender.instance());
+    return known != null && !sender.isAfter(known.incarnation(), known.sequence());
+  }
+
+  private LedgerOutcome heard(LedgerState state, Report report, Noticed noticed) {
+    LedgerAnswer refusal = refusal(state, report, noticed);
     if (refusal != null) {
-      return settled(state, report.sender(), refusal, lost, removed);
+      return settled(state, report.sender(), refusal, noticed);
     }
     LedgerState known =
         state.holder(report.sender().instance()) == null
@@ -46,28 +75,27 @@ public final class BucketLedger {
             : state;
     Holder sender = holder(known, report.sender()).heard(report, known.clock());
     LedgerState told = known.with(sender).withCapacityOfHolders().withExpected(report.expected());
-    return accepted(Learning.endIfOver(told), report, lost, removed);
+    return accepted(Learning.endIfOver(told), report, noticed);
   }
 
-  private static @Nullable Answer refusal(LedgerState state, Report report) {
+  private static @Nullable LedgerAnswer refusal(LedgerState state, Report report, Noticed noticed) {
     if (!report.epoch().equals(state.epoch())) {
-      return new Answer.OtherEpoch(state.epoch());
+      return new LedgerAnswer.OtherEpoch(state.epoch());
+    }
+    if (noticed.outdated()) {
+      return new LedgerAnswer.Outdated();
     }
     Sender sender = report.sender();
     Holder known = state.holder(sender.instance());
     if (known == null) {
-      return report.joining() ? null : new Answer.Unknown();
-    }
-    if (!sender.isAfter(known.incarnation(), known.sequence())) {
-      return new Answer.Outdated();
+      return report.joining() ? null : new LedgerAnswer.Unknown();
     }
     return known.incarnation() == sender.incarnation() || report.joining()
         ? null
-        : new Answer.Unknown();
+        : new LedgerAnswer.Unknown();
   }
 
-  private Outcome accepted(
-      LedgerState state, Report report, boolean lost, List<InstanceId> removed) {
+  private LedgerOutcome accepted(LedgerState state, Report report, Noticed noticed) {
     LedgerState shared = distributed(state, report.sender().instance());
     Holder before = holder(shared, report.sender());
     Holder after = shared.isOpen() ? before.handedOver() : before;
@@ -93,31 +121,33 @@ public final class BucketLedger {
             done.holders().size(),
             done.isLearning(),
             NextChange.of(done, told, wantedDials > dials, terms));
-    return woken(done, report.sender().instance(), answer, lost, removed);
+    return woken(done, report.sender().instance(), answer, noticed);
   }
 
-  private Outcome left(LedgerState state, Leave leave, boolean lost, List<InstanceId> removed) {
+  private LedgerOutcome left(LedgerState state, Leave leave, Noticed noticed) {
     Sender sender = leave.sender();
-    Holder known = state.holder(sender.instance());
-    boolean gone = known != null && sender.isAfter(known.incarnation(), known.sequence());
-    LedgerState without = gone ? state.without(sender.instance()) : state;
+    LedgerState without = noticed.outdated() ? state : state.without(sender.instance());
     LedgerState rest = without.withCapacityOfHolders();
-    return settled(Learning.endIfOver(rest), sender, new Answer.Left(), lost, removed);
+    return settled(Learning.endIfOver(rest), sender, new LedgerAnswer.Left(), noticed);
   }
 
-  private Outcome settled(
-      LedgerState state, Sender sender, Answer answer, boolean lost, List<InstanceId> removed) {
+  private LedgerOutcome settled(
+      LedgerState state, Sender sender, LedgerAnswer answer, Noticed noticed) {
     LedgerState shared = Yields.marked(distributed(state, sender.instance()), terms);
-    return woken(shared, sender.instance(), answer, lost, removed);
+    return woken(shared, sender.instance(), answer, noticed);
   }
 
-  /** The sender is alive, whatever its lease says: nobody has taken its slots so far. */
+  /**
+   * The sender is alive, whatever its lease says: nobody has taken its slots so far. An outdated
+   * message is no sign of life: else an entry that is ahead of the instance it names would last for
+   * as long as that instance is the only one to report.
+   */
   private LedgerState withoutTheSilent(
-      LedgerState state, InstanceId sender, List<InstanceId> removed) {
+      LedgerState state, Sender sender, boolean outdated, List<InstanceId> removed) {
     LedgerState left = state;
     for (Holder holder : state.holders()) {
-      if (!holder.instance().equals(sender)
-          && state.clock() - holder.heardAt() >= terms.reclaimMillis()) {
+      boolean alive = !outdated && holder.instance().equals(sender.instance());
+      if (!alive && state.clock() - holder.heardAt() >= terms.reclaimMillis()) {
         removed.add(holder.instance());
         left = left.without(holder.instance());
       }
@@ -149,8 +179,8 @@ public final class BucketLedger {
   }
 
   /** Hints to those who would hear something new, were they to report. */
-  private Outcome woken(
-      LedgerState state, InstanceId sender, Answer answer, boolean lost, List<InstanceId> removed) {
+  private LedgerOutcome woken(
+      LedgerState state, InstanceId sender, LedgerAnswer answer, Noticed noticed) {
     Yields yields = Yields.of(state, terms);
     List<InstanceId> woken = new ArrayList<>();
     List<Holder> holders = new ArrayList<>(state.holders());
@@ -158,12 +188,13 @@ public final class BucketLedger {
       Holder holder = holders.get(i);
       boolean news = holder.reserved() > 0 || yields.target(i) < holder.told();
       boolean due = news && !holder.isAskedAt(state.clock(), terms.acceptMillis());
-      if ((due || lost) && !holder.instance().equals(sender)) {
+      if ((due || noticed.lost()) && !holder.instance().equals(sender)) {
         woken.add(holder.instance());
         holders.set(i, holder.withWokenAt(state.clock()));
       }
     }
-    return new Outcome(state.withHolders(holders), answer, woken, removed);
+    return new LedgerOutcome(
+        state.withHolders(holders), answer, woken, noticed.removed(), noticed.defects());
   }
 
   private static Holder holder(LedgerState state, Sender sender) {

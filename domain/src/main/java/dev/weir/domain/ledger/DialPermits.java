@@ -9,6 +9,9 @@ package dev.weir.domain.ledger;
  * @param filledAt up to when time has added to it
  */
 public record DialPermits(long thousandths, long filledAt) {
+  /** The most there can be at once: those of a second, at the greatest rate. */
+  static final long MOST_THOUSANDTHS = Capacity.MOST * 1_000L;
+
   private static final long SECOND = 1_000;
 
   /** None there. */

@@ -58,7 +58,7 @@ public record Holder(
         0,
         NEVER,
         NEVER,
-        Answer.Accepted.ANY_NUMBER,
+        LedgerAnswer.Accepted.ANY_NUMBER,
         NEVER,
         Capacity.UNKNOWN);
   }
@@ -115,7 +115,10 @@ public record Holder(
         report.capacity());
   }
 
-  /** After a loss nothing is known but what it held; its lease begins anew. */
+  /**
+   * After a loss nothing is known but what it held; its lease begins anew. No time from before is
+   * kept: it may be of another clock.
+   */
   Holder unheard(long now) {
     return new Holder(
         instance,
@@ -131,8 +134,8 @@ public record Holder(
         now,
         0,
         NEVER,
-        turnSince,
-        Answer.Accepted.ANY_NUMBER,
+        NEVER,
+        LedgerAnswer.Accepted.ANY_NUMBER,
         now,
         capacity);
   }

@@ -33,12 +33,16 @@ final class Learning {
         || (since > terms.silenceMillis() && !state.holders().isEmpty());
   }
 
-  /** Who is known stays known with what it held, and has a new lease to report within. */
-  private static LedgerState begun(LedgerState state, Moment moment, LedgerTerms terms) {
+  /**
+   * The state with a new epoch. Each known instance stays known with what it held, and has a new
+   * lease to report within. Two epochs of one millisecond have different names, or a message for
+   * the first would count in the second.
+   */
+  static LedgerState begun(LedgerState state, Moment moment, LedgerTerms terms) {
     long now = moment.millis();
     return new LedgerState(
         moment.home(),
-        now,
+        now == state.startedAt() ? now + 1 : now,
         now,
         now + terms.learningMillis(),
         0,

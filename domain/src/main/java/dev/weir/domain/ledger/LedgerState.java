@@ -58,9 +58,11 @@ public record LedgerState(
     return home + ":" + startedAt;
   }
 
-  /** Slots held by anybody, or set aside for somebody. */
+  /** Slots that instances hold, or that are set aside for them. */
   public int total() {
-    return holders.stream().mapToInt(Holder::total).sum();
+    long sum = holders.stream().mapToLong(Holder::total).sum();
+    // A stored ledger may have any number of holders, and an overflow would be free slots.
+    return (int) Math.min(Integer.MAX_VALUE, sum);
   }
 
   /** What an instance holds, what is set aside for it included. */

@@ -17,7 +17,9 @@ final class NextChange {
     if (wanting.unmetWithSpare() > 0) {
       change.atSlots(state, wanting, terms);
     }
-    return change.next == Long.MAX_VALUE ? Answer.Accepted.NO_CHANGE : change.next - change.now;
+    return change.next == Long.MAX_VALUE
+        ? LedgerAnswer.Accepted.NO_CHANGE
+        : change.next - change.now;
   }
 
   private void atSlots(LedgerState state, Holder wanting, LedgerTerms terms) {

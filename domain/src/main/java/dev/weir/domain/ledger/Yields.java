@@ -1,6 +1,6 @@
 package dev.weir.domain.ledger;
 
-import static dev.weir.domain.ledger.Answer.Accepted.ANY_NUMBER;
+import static dev.weir.domain.ledger.LedgerAnswer.Accepted.ANY_NUMBER;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,18 @@
 package dev.weir.domain.login;
 
+import java.util.Set;
+
 /**
  * What a server said when it did not accept a login. It reaches the client unchanged, so that its
  * driver does what it would do without Weir.
  */
 public final class ServerRefusal {
+  /**
+   * Login failed, untrusted domain, disabled, locked out. Other refusals, such as an unknown
+   * database, are made after the password was found right.
+   */
+  private static final Set<Integer> ABOUT_THE_PASSWORD = Set.of(18452, 18456, 18470, 18486);
+
   private final int number;
   private final String message;
   private final byte[] tokens;
@@ -25,6 +33,11 @@ public final class ServerRefusal {
   /** The number of the server's error. */
   public int number() {
     return number;
+  }
+
+  /** Whether the server did not want the password, or did not look at it. */
+  public boolean isAboutThePassword() {
+    return ABOUT_THE_PASSWORD.contains(number);
   }
 
   /** The text of the server's error. */

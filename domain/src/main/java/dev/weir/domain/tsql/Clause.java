@@ -23,7 +23,7 @@ abstract class Clause {
   abstract boolean take(Kind kind, @Nullable Keyword keyword);
 
   /** A string begins: who reads it, where it is T-SQL. */
-  Tokens.@Nullable Inner string() {
+  SqlTokens.@Nullable Inner string() {
     return null;
   }
 }

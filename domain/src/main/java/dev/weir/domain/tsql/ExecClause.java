@@ -73,7 +73,7 @@ final class ExecClause extends Clause {
   }
 
   @Override
-  Tokens.@Nullable Inner string() {
+  SqlTokens.@Nullable Inner string() {
     boolean isText = state == State.TEXT || (expectsStatement() && arguments.count() == 0);
     if (!isText) {
       return null;

@@ -3,7 +3,7 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /** T-SQL in a constant string, which is read while the string is. */
-final class InnerText implements Tokens.Inner {
+final class InnerText implements SqlTokens.Inner {
   /** Nobody nests deeper; what does is not understood. */
   private static final int DEEPEST = 4;
 

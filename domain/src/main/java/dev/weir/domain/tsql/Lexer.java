@@ -29,7 +29,7 @@ final class Lexer {
     BLOCK_COMMENT_STAR
   }
 
-  private final Tokens tokens;
+  private final SqlTokens tokens;
   private final NameTable names;
   private final char[] text = new char[LONGEST];
 
@@ -44,9 +44,9 @@ final class Lexer {
   private int hash;
   private int commentDepth;
   private char before;
-  private Tokens.@Nullable Inner inner;
+  private SqlTokens.@Nullable Inner inner;
 
-  Lexer(Tokens tokens, NameTable names) {
+  Lexer(SqlTokens tokens, NameTable names) {
     this.tokens = tokens;
     this.names = names;
   }

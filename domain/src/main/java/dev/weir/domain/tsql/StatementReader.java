@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Reads one text: hands each clause that matters to its reader and looks for the rest of what
  * matters in between.
  */
-final class StatementReader implements Tokens {
+final class StatementReader implements SqlTokens {
   private final Lexer lexer;
   private final Reading reading;
   private final ObjectClause objects;

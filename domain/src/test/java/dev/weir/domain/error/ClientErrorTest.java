@@ -47,7 +47,8 @@ class ClientErrorTest {
         ClientError.requestStalled(Duration.ofSeconds(10)),
         ClientError.sessionKilled(),
         ClientError.loginQueueTimeout(BUCKET, Duration.ofSeconds(10)),
-        ClientError.loginQueueFull(BUCKET, 1_000));
+        ClientError.loginQueueFull(BUCKET, 1_000),
+        ClientError.loginUnanswered(BUCKET, Duration.ofSeconds(3)));
   }
 
   static List<ClientError> withHugeParticulars() {

@@ -34,7 +34,8 @@ class WeirErrorTest {
             "50018 request_stalled",
             "50019 session_killed",
             "50020 login_queue_timeout",
-            "50021 login_queue_full");
+            "50021 login_queue_full",
+            "50022 login_unanswered");
   }
 
   @ParameterizedTest

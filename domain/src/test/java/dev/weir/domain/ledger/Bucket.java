@@ -4,6 +4,7 @@ import dev.weir.domain.lease.LeaseTerms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** A ledger of one bucket under virtual time, with what it last said to anybody. */
 final class Bucket {
@@ -18,14 +19,15 @@ final class Bucket {
 
   private final BucketLedger ledger = new BucketLedger(TERMS);
   private final List<Peer> peers = new ArrayList<>();
-  private LedgerState state;
-  private Outcome last;
+  private final List<LedgerDefect> defects = new ArrayList<>();
+  private LedgerReading read;
+  private LedgerOutcome last;
   private String home = "first";
   private long now = 1_000_000;
 
   private Bucket(LedgerState state) {
-    this.state = state;
-    this.last = new Outcome(state, new Answer.Left(), List.of(), List.of());
+    this.read = LedgerReading.of(state);
+    this.last = new LedgerOutcome(state, new LedgerAnswer.Left(), List.of(), List.of(), List.of());
   }
 
   /** One of which it is known that nobody holds anything. */
@@ -39,7 +41,7 @@ final class Bucket {
   }
 
   Peer peer(String name) {
-    Peer peer = new Peer(this, new InstanceId(name), Capacity.of(state.capacity().slots()));
+    Peer peer = new Peer(this, new InstanceId(name), Capacity.of(state().capacity().slots()));
     peers.add(peer);
     return peer;
   }
@@ -50,14 +52,25 @@ final class Bucket {
     return peer;
   }
 
-  Answer apply(LedgerMessage message) {
-    last = ledger.apply(state, message, new Moment(home, now));
-    state = last.state();
+  LedgerAnswer apply(LedgerMessage message) {
+    last = ledger.apply(read, message, new Moment(home, now));
+    read = LedgerReading.of(last.state());
+    defects.addAll(last.defects());
     return last.answer();
   }
 
   LedgerState state() {
-    return state;
+    return read.state();
+  }
+
+  /** Somebody else writes into it. */
+  void spoils(Function<LedgerState, LedgerReading> damage) {
+    read = damage.apply(read.state());
+  }
+
+  /** What was found to be wrong, by any message. */
+  List<LedgerDefect> defectsSeen() {
+    return List.copyOf(defects);
   }
 
   List<String> woken() {
@@ -96,17 +109,17 @@ final class Bucket {
   /** Restarted empty. */
   void forgets() {
     restarts();
-    state = LedgerState.nothing();
+    read = LedgerReading.of(LedgerState.nothing());
   }
 
   /** Restarted with what it knew then. */
   void goesBackTo(LedgerState earlier) {
     restarts();
-    state = earlier;
+    read = LedgerReading.of(earlier);
   }
 
   /** Emptied under its feet. */
   void isEmptied() {
-    state = LedgerState.nothing();
+    read = LedgerReading.of(LedgerState.nothing());
   }
 }

@@ -144,9 +144,9 @@ class LearningTest {
     a.waits(4);
     bucket.forgets();
 
-    Answer answer = bucket.apply(joins);
+    LedgerAnswer answer = bucket.apply(joins);
 
-    assertThat(answer).isEqualTo(new Answer.OtherEpoch(bucket.state().epoch()));
+    assertThat(answer).isEqualTo(new LedgerAnswer.OtherEpoch(bucket.state().epoch()));
     assertThat(a.counted()).isZero();
     assertThat(a.report().learning()).isFalse();
     assertThat(a.counted()).isEqualTo(4);

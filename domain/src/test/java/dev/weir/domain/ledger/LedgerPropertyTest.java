@@ -11,6 +11,7 @@ class LedgerPropertyTest {
   void theLimitIsKeptThroughLossesCrashesAndAnyOrderOfMessages() {
     AtomicInteger granted = new AtomicInteger();
     AtomicInteger losses = new AtomicInteger();
+    AtomicInteger repairs = new AtomicInteger();
     Seeded.forAll(
         "ledger in a lossy world",
         800,
@@ -22,11 +23,13 @@ class LedgerPropertyTest {
           world.healsAndIsExact();
           granted.addAndGet(world.granted());
           losses.addAndGet(world.losses());
+          repairs.addAndGet(world.repairs());
         });
     // A world in which nothing happens proves nothing.
     if (Long.getLong("weir.seed") == null) {
       assertThat(granted).hasValueGreaterThan(5_000);
       assertThat(losses).hasValueGreaterThan(1_000);
+      assertThat(repairs).hasValueGreaterThan(500);
     }
   }
 }

@@ -67,7 +67,7 @@ class LivenessTest {
     alive.waits(4);
     assertThat(paused.counted()).isZero();
 
-    assertThat(bucket.apply(paused.next())).isEqualTo(new Answer.Unknown());
+    assertThat(bucket.apply(paused.next())).isEqualTo(new LedgerAnswer.Unknown());
     paused.report();
 
     assertThat(paused.counted()).isEqualTo(4);
@@ -90,7 +90,7 @@ class LivenessTest {
     paused.rejoins();
     paused.report();
 
-    assertThat(bucket.apply(stray)).isEqualTo(new Answer.Outdated());
+    assertThat(bucket.apply(stray)).isEqualTo(new LedgerAnswer.Outdated());
     bucket.apply(farewell);
 
     assertThat(paused.counted()).isEqualTo(3);
@@ -104,7 +104,7 @@ class LivenessTest {
     LedgerMessage slow = a.next();
     a.givesBack(2);
 
-    assertThat(bucket.apply(slow)).isEqualTo(new Answer.Outdated());
+    assertThat(bucket.apply(slow)).isEqualTo(new LedgerAnswer.Outdated());
     assertThat(a.counted()).isZero();
   }
 
@@ -116,7 +116,7 @@ class LivenessTest {
     leaving.waits(2);
     other.waits(2);
 
-    assertThat(bucket.apply(leaving.leave())).isEqualTo(new Answer.Left());
+    assertThat(bucket.apply(leaving.leave())).isEqualTo(new LedgerAnswer.Left());
 
     assertThat(bucket.woken()).containsExactly("other");
     assertThat(other.report().granted()).isEqualTo(2);

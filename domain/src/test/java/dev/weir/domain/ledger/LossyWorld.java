@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Instances that keep the rules, a ledger that is lost now and then, and between them a network
@@ -17,7 +18,7 @@ import java.util.random.RandomGenerator;
 final class LossyWorld {
   private static final int MOST_SLOTS = 12;
 
-  private record Underway(StrictInstance to, Report of, Answer answer) {}
+  private record Underway(StrictInstance to, Report of, LedgerAnswer answer) {}
 
   private final RandomGenerator random;
   private final BucketLedger ledger = new BucketLedger(Bucket.TERMS);
@@ -28,6 +29,7 @@ final class LossyWorld {
   private final int size;
   private Capacity capacity;
   private LedgerState state = LedgerState.nothing();
+  private @Nullable LedgerReading spoiled;
   private LedgerState snapshot = LedgerState.nothing();
   private int homes = 1;
   private int named;
@@ -38,6 +40,7 @@ final class LossyWorld {
 
   private int granted;
   private int losses;
+  private int repairs;
 
   LossyWorld(RandomGenerator random) {
     this.random = random;
@@ -56,6 +59,11 @@ final class LossyWorld {
   /** How often the ledger lost something. */
   int losses() {
     return losses;
+  }
+
+  /** How often something was wrong in the ledger and was found. */
+  int repairs() {
+    return repairs;
   }
 
   void step() {
@@ -84,6 +92,7 @@ final class LossyWorld {
       case 6 -> passes(random.nextInt(90_000));
       case 7 -> reconfigured();
       case 8, 9, 10, 11 -> snapshot = state;
+      case 12 -> spoiled = SpoiledLedger.of(state, random);
       default -> messages.removeIf(message -> Lot.once(3, random));
     }
   }
@@ -114,6 +123,7 @@ final class LossyWorld {
     losses++;
     homes++;
     state = left;
+    spoiled = null;
   }
 
   private void reconfigured() {
@@ -137,7 +147,7 @@ final class LossyWorld {
     if (Lot.once(10, random)) {
       messages.add(message);
     }
-    Answer answer = apply(message);
+    LedgerAnswer answer = apply(message);
     if (message instanceof Report report && !Lot.once(8, random)) {
       answers.add(new Underway(sender(report), report, answer));
     }
@@ -159,12 +169,18 @@ final class LossyWorld {
     granted += Math.max(0, underway.to().held() - before);
   }
 
-  private Answer apply(LedgerMessage message) {
-    Outcome outcome =
-        ledger.apply(state, message, new Moment("home-" + homes, now - ledgerIsBehind));
+  private LedgerAnswer apply(LedgerMessage message) {
+    LedgerReading read = spoiled == null ? LedgerReading.of(state) : spoiled;
+    LedgerOutcome outcome =
+        ledger.apply(read, message, new Moment("home-" + homes, now - ledgerIsBehind));
+    assertThat(spoiled != null || outcome.defects().isEmpty())
+        .as("what the rules have written is sound: %s", outcome.defects())
+        .isTrue();
+    repairs += outcome.defects().isEmpty() ? 0 : 1;
+    spoiled = null;
     state = outcome.state();
     checkThatNothingLiesIdle();
-    if (outcome.answer() instanceof Answer.Accepted accepted && accepted.granted() > 0) {
+    if (outcome.answer() instanceof LedgerAnswer.Accepted accepted && accepted.granted() > 0) {
       assertThat(state.total()).as("total after a grant").isLessThanOrEqualTo(slots());
     }
     assertThat(outcome.removed())

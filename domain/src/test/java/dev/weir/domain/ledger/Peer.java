@@ -1,6 +1,6 @@
 package dev.weir.domain.ledger;
 
-import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 
@@ -67,7 +67,7 @@ final class Peer {
 
   /** Says again what there is, and follows the ledger wherever it is. */
   Accepted report() {
-    Answer answer = bucket.apply(next());
+    LedgerAnswer answer = bucket.apply(next());
     for (int attempt = 0; !(answer instanceof Accepted); attempt++) {
       if (attempt == 2) {
         throw new IllegalStateException(id + " is answered " + answer);
@@ -81,12 +81,12 @@ final class Peer {
     return accepted;
   }
 
-  private void follow(Answer answer) {
+  private void follow(LedgerAnswer answer) {
     switch (answer) {
-      case Answer.OtherEpoch other -> epoch = other.epoch();
-      case Answer.Unknown unknown -> rejoins();
-      case Answer.Outdated outdated -> throw new IllegalStateException("sent in order");
-      case Answer.Left left -> throw new IllegalStateException("has not left");
+      case LedgerAnswer.OtherEpoch other -> epoch = other.epoch();
+      case LedgerAnswer.Unknown unknown -> rejoins();
+      case LedgerAnswer.Outdated outdated -> throw new IllegalStateException("sent in order");
+      case LedgerAnswer.Left left -> throw new IllegalStateException("has not left");
       case Accepted accepted -> throw new IllegalStateException("nothing to follow");
     }
   }

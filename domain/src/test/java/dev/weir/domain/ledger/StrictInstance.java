@@ -1,6 +1,6 @@
 package dev.weir.domain.ledger;
 
-import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -73,21 +73,21 @@ final class StrictInstance {
     return new Sender(id, incarnation, sequence);
   }
 
-  void hears(Answer answer, Report ofReport, long now) {
+  void hears(LedgerAnswer answer, Report ofReport, long now) {
     if (!ofReport.equals(inFlight)) {
       return;
     }
     inFlight = null;
     switch (answer) {
       case Accepted accepted -> take(accepted, now);
-      case Answer.OtherEpoch other -> epoch = other.epoch();
-      case Answer.Unknown unknown -> {
+      case LedgerAnswer.OtherEpoch other -> epoch = other.epoch();
+      case LedgerAnswer.Unknown unknown -> {
         incarnation++;
         joining = true;
       }
       // A copy of it came first, whose answer is not heard any more.
-      case Answer.Outdated outdated -> {}
-      case Answer.Left left -> throw new AssertionError(id + " has not left");
+      case LedgerAnswer.Outdated outdated -> {}
+      case LedgerAnswer.Left left -> throw new AssertionError(id + " has not left");
     }
   }
 

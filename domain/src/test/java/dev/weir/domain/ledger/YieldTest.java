@@ -2,7 +2,7 @@ package dev.weir.domain.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.domain.ledger.Answer.Accepted;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -79,7 +79,7 @@ class LexerPropertyTest {
     return recorder.seen;
   }
 
-  private static final class Recorder implements Tokens {
+  private static final class Recorder implements SqlTokens {
     private final List<Kind> seen = new ArrayList<>();
 
     @Override

@@ -96,7 +96,7 @@ class LexerTest {
     return seen;
   }
 
-  private static final class Recorder implements Tokens {
+  private static final class Recorder implements SqlTokens {
     private final List<String> seen;
     private final Lexer lexer = new Lexer(this, new NameTable());
 

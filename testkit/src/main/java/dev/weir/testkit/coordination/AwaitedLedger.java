@@ -4,8 +4,8 @@ import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.Sender;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
@@ -73,7 +73,7 @@ public final class AwaitedLedger implements SharedLedger {
     }
 
     @Override
-    public void answered(Sender to, Answer answer) {
+    public void answered(Sender to, LedgerAnswer answer) {
       heard.add(
           () -> {
             unanswered--;

@@ -6,11 +6,13 @@ import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.BucketLedger;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerOutcome;
+import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Moment;
-import dev.weir.domain.ledger.Outcome;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +25,7 @@ public final class InMemoryLedger implements SharedLedger {
   private record Line(BucketId bucket, InstanceId instance) {}
 
   private final BucketLedger rules;
-  private final Map<BucketId, LedgerState> states = new HashMap<>();
+  private final Map<BucketId, LedgerReading> stored = new HashMap<>();
   private final Map<Line, LedgerListener> listeners = new HashMap<>();
   private int home = 1;
 
@@ -34,8 +36,13 @@ public final class InMemoryLedger implements SharedLedger {
 
   /** All that was known is lost. */
   public synchronized void forget() {
-    states.clear();
+    stored.clear();
     home++;
+  }
+
+  /** Somebody else writes something into its place. */
+  public synchronized void overwrite(BucketId bucket) {
+    stored.put(bucket, LedgerReading.unreadable(LedgerDefect.Kind.TYPE));
   }
 
   @Override
@@ -52,7 +59,7 @@ public final class InMemoryLedger implements SharedLedger {
   }
 
   private void tell(BucketId bucket, LedgerMessage message, LedgerListener sender) {
-    Outcome outcome = apply(bucket, message);
+    LedgerOutcome outcome = apply(bucket, message);
     for (InstanceId woken : outcome.woken()) {
       LedgerListener listener = listener(new Line(bucket, woken));
       if (listener != null) {
@@ -62,11 +69,11 @@ public final class InMemoryLedger implements SharedLedger {
     sender.answered(message.sender(), outcome.answer());
   }
 
-  private synchronized Outcome apply(BucketId bucket, LedgerMessage message) {
-    LedgerState state = states.getOrDefault(bucket, LedgerState.nothing());
+  private synchronized LedgerOutcome apply(BucketId bucket, LedgerMessage message) {
+    LedgerReading read = stored.getOrDefault(bucket, LedgerReading.of(LedgerState.nothing()));
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
-    Outcome outcome = rules.apply(state, message, new Moment("memory-" + home, millis));
-    states.put(bucket, outcome.state());
+    LedgerOutcome outcome = rules.apply(read, message, new Moment("memory-" + home, millis));
+    stored.put(bucket, LedgerReading.of(outcome.state()));
     return outcome;
   }
 

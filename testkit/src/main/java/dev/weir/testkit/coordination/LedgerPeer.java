@@ -4,11 +4,11 @@ import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.ledger.Answer;
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.Sender;
@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 public final class LedgerPeer implements LedgerListener {
   private final InstanceId id;
   private final LedgerLine line;
-  private final ConcurrentMap<Sender, Answer> answers = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Sender, LedgerAnswer> answers = new ConcurrentHashMap<>();
   private final Set<Sender> failures = ConcurrentHashMap.newKeySet();
   private final AtomicInteger hints = new AtomicInteger();
   private Capacity capacity;
@@ -99,13 +99,13 @@ public final class LedgerPeer implements LedgerListener {
           take(accepted);
           return accepted;
         }
-        case Answer.OtherEpoch other -> epoch = other.epoch();
-        case Answer.Unknown unknown -> {
+        case LedgerAnswer.OtherEpoch other -> epoch = other.epoch();
+        case LedgerAnswer.Unknown unknown -> {
           incarnation++;
           joining = true;
         }
-        case Answer.Outdated outdated -> throw new IllegalStateException("sent in order");
-        case Answer.Left left -> throw new IllegalStateException("has not left");
+        case LedgerAnswer.Outdated outdated -> throw new IllegalStateException("sent in order");
+        case LedgerAnswer.Left left -> throw new IllegalStateException("has not left");
       }
     }
     throw new IllegalStateException(id + " is never accepted");
@@ -120,7 +120,7 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   /** Says all there is, and follows nothing; what fails is said again. */
-  public Answer says() {
+  public LedgerAnswer says() {
     return heard(this::tells);
   }
 
@@ -131,7 +131,7 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   /** Says something until it is answered. */
-  private Answer heard(Supplier<Sender> telling) {
+  private LedgerAnswer heard(Supplier<Sender> telling) {
     AtomicReference<Sender> said = new AtomicReference<>(telling.get());
     Await.until(
         "the ledger answers",
@@ -152,13 +152,13 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   /** Says once more what it has said last. */
-  public Answer repeats() {
+  public LedgerAnswer repeats() {
     sequence--;
     return says();
   }
 
   /** Is gone with all its connections. */
-  public Answer leaves() {
+  public LedgerAnswer leaves() {
     return heard(this::tellsThatItLeaves);
   }
 
@@ -202,7 +202,7 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   @Override
-  public void answered(Sender to, Answer answer) {
+  public void answered(Sender to, LedgerAnswer answer) {
     answers.put(to, answer);
   }
 

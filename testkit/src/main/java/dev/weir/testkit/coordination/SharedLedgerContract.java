@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.lease.LeaseTerms;
-import dev.weir.domain.ledger.Answer;
-import dev.weir.domain.ledger.Answer.Accepted;
 import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerAnswer.Accepted;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Wants;
 import dev.weir.testkit.await.Await;
@@ -52,6 +52,9 @@ public abstract class SharedLedgerContract {
 
   /** Lets the ledger be as it was before it was first used. */
   protected abstract void empty();
+
+  /** Writes something that is no ledger where the ledger of the bucket is kept. */
+  protected abstract void overwrite(BucketId bucket);
 
   @BeforeEach
   void begin() {
@@ -180,7 +183,7 @@ public abstract class SharedLedgerContract {
     LedgerPeer a = peer("a", 3);
     a.waits(2);
 
-    assertThat(a.repeats()).isEqualTo(new Answer.Outdated());
+    assertThat(a.repeats()).isEqualTo(new LedgerAnswer.Outdated());
     a.givesBack(2);
 
     assertThat(peer("b", 3).waits(3).granted()).isEqualTo(3);
@@ -202,7 +205,8 @@ public abstract class SharedLedgerContract {
             alive.waits(2 - alive.held()).granted() + other.waits(2 - other.held()).granted() > 0);
 
     Duration after = Duration.ofNanos(System.nanoTime() - last);
-    assertThat(after).isGreaterThanOrEqualTo(Duration.ofMillis(2_300));
+    // A ledger counts whole milliseconds, and two clocks have two beginnings of one.
+    assertThat(after).isGreaterThanOrEqualTo(Duration.ofMillis(2_300 - 2));
     alive.report();
     other.report();
     assertThat(alive.held() + other.held()).isEqualTo(4);
@@ -231,7 +235,7 @@ public abstract class SharedLedgerContract {
     leaving.waits(2);
     other.waits(2);
 
-    assertThat(leaving.leaves()).isEqualTo(new Answer.Left());
+    assertThat(leaving.leaves()).isEqualTo(new LedgerAnswer.Left());
 
     other.awaitHint();
     assertThat(other.report().granted()).isEqualTo(2);
@@ -291,6 +295,24 @@ public abstract class SharedLedgerContract {
     b.waits(2);
 
     empty();
+    a.expecting(2);
+    b.expecting(2);
+
+    assertThat(a.waits(3).learning()).isTrue();
+    assertThat(a.held()).isEqualTo(2);
+    assertThat(b.waits(0).learning()).isFalse();
+    a.awaitHint();
+    assertThat(a.report().granted()).isEqualTo(1);
+  }
+
+  @Test
+  void ledgerThatWasOverwrittenIsLearntAnewAndGrantsAgain() {
+    LedgerPeer a = peer("a", 5);
+    LedgerPeer b = peer("b", 5);
+    a.waits(2);
+    b.waits(2);
+
+    overwrite(BUCKET);
     a.expecting(2);
     b.expecting(2);
 

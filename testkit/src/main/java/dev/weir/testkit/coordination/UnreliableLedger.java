@@ -4,8 +4,8 @@ import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.ledger.Answer;
 import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.Sender;
 import java.util.concurrent.Executors;
@@ -95,7 +95,7 @@ final class UnreliableLedger implements SharedLedger {
     }
 
     @Override
-    public void answered(Sender to, Answer answer) {
+    public void answered(Sender to, LedgerAnswer answer) {
       arrives(() -> listener.answered(to, answer));
     }
 

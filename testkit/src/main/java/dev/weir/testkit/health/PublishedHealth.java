@@ -2,10 +2,12 @@ package dev.weir.testkit.health;
 
 import dev.weir.application.health.Health;
 import dev.weir.application.health.HealthReport;
+import dev.weir.application.health.Liveness;
 
-/** Answers with the report a test published last. */
+/** Answers with the report and the liveness a test published last. */
 public final class PublishedHealth implements Health {
   private volatile HealthReport report;
+  private volatile Liveness liveness = Liveness.ALIVE;
 
   /** Starts with {@code report}. */
   public PublishedHealth(HealthReport report) {
@@ -15,6 +17,16 @@ public final class PublishedHealth implements Health {
   /** What {@link #report()} answers from now on. */
   public void publish(HealthReport next) {
     report = next;
+  }
+
+  /** What {@link #liveness()} answers from now on. */
+  public void publish(Liveness next) {
+    liveness = next;
+  }
+
+  @Override
+  public Liveness liveness() {
+    return liveness;
   }
 
   @Override

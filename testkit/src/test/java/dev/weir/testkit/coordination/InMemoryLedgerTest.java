@@ -1,6 +1,7 @@
 package dev.weir.testkit.coordination;
 
 import dev.weir.application.coordination.SharedLedger;
+import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.LedgerTerms;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +19,11 @@ class InMemoryLedgerTest extends SharedLedgerContract {
   @Override
   protected void empty() {
     ledgers.values().forEach(InMemoryLedger::forget);
+  }
+
+  @Override
+  protected void overwrite(BucketId bucket) {
+    ledgers.values().forEach(ledger -> ledger.overwrite(bucket));
   }
 
   @AfterEach

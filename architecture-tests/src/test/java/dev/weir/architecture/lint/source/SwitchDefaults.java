@@ -36,9 +36,7 @@ public final class SwitchDefaults implements LintRule {
   @Override
   public Stream<Finding> check(SourceTree tree) {
     ClosedTypes closed = ClosedTypes.of(tree);
-    return tree.javaUnits().stream()
-        .filter(unit -> !unit.file().isBrokenOnPurpose())
-        .flatMap(unit -> check(unit, closed));
+    return tree.javaUnits().stream().flatMap(unit -> check(unit, closed));
   }
 
   private static Stream<Finding> check(JavaUnit unit, ClosedTypes closed) {

@@ -50,6 +50,13 @@ public record ForbiddenText(
             "a mock library, or a property-test engine that is not ours",
             "write a fake by hand in testkit, or generate from a seed with Seeded"),
         new ForbiddenText(
+            "log-appender",
+            file -> file.path().contains("/src/main/resources/"),
+            Pattern.compile(
+                "<appender(?![-\\w])(?!.*class=\"dev\\.weir\\.bootstrap\\.logging\\.StandardErrorAppender\")"),
+            "an appender that may wait for whoever reads the log",
+            "event loops log: use StandardErrorAppender, which queues"),
+        new ForbiddenText(
             "tab",
             file -> !file.isTestData(),
             Pattern.compile("\t"),

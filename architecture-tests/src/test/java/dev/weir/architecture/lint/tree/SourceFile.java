@@ -8,9 +8,6 @@ import java.util.List;
  * @param path relative to the root, with slashes
  */
 public record SourceFile(String path, String text, boolean executable) {
-  private static final String BROKEN_ON_PURPOSE =
-      "architecture-tests/src/test/java/dev/weir/broken/";
-
   public SourceFile(String path, String text) {
     this(path, text, false);
   }
@@ -52,11 +49,6 @@ public record SourceFile(String path, String text, boolean executable) {
   /** Input of tests, which is allowed to be as ugly as the test needs. */
   public boolean isTestData() {
     return path.contains("/src/test/resources/") || path.startsWith("fixtures/");
-  }
-
-  /** What proves the ArchUnit rules; the lint leaves it alone. */
-  public boolean isBrokenOnPurpose() {
-    return path.startsWith(BROKEN_ON_PURPOSE);
   }
 
   public boolean isShellScript() {

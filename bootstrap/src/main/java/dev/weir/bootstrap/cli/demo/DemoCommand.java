@@ -3,6 +3,7 @@ package dev.weir.bootstrap.cli.demo;
 import dev.weir.bootstrap.instance.InstanceStartException;
 import dev.weir.bootstrap.signal.StopSignal;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +21,9 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
   private static final int HIGHEST_TDS_PORT = 65_533;
   private static final int HIGHEST_PORT = 65_535;
+
+  /** More than the demonstration's own {@code shutdown_timeout} and the end of its servers. */
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
 
   @Spec private CommandSpec spec;
 
@@ -42,7 +46,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     checkPorts();
-    StopSignal stop = StopSignal.install();
+    StopSignal stop = StopSignal.install(STOP_PATIENCE);
     try (Demo demo = Demo.start(new DemoPorts(port, httpPort))) {
       spec.commandLine().getOut().println(ready(demo.ports()));
       stop.await();

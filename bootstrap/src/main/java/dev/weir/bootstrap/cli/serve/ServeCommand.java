@@ -14,6 +14,7 @@ import dev.weir.bootstrap.instance.ProcessSetup;
 import dev.weir.bootstrap.signal.StopSignal;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,12 +36,17 @@ import picocli.CommandLine.Spec;
       " 0:asked to leave, and left",
       " 1:the configuration is invalid, or an address cannot be listened on",
       " 2:a file is missing or cannot be read",
+      " 3:memory or threads were exhausted",
+      " 4:asked to leave, and did not within shutdown_timeout and ten seconds",
       "64:the command line was not understood"
     })
 public final class ServeCommand implements Callable<Integer> {
   private static final int LEFT = 0;
   private static final int FAILED = 1;
   private static final int UNREADABLE = 2;
+
+  /** What may follow the last client: servers close their sides, and the ledger is told. */
+  private static final Duration AFTER_THE_LAST_CLIENT = Duration.ofSeconds(10);
 
   @Spec private CommandSpec spec;
 
@@ -75,7 +81,8 @@ public final class ServeCommand implements Callable<Integer> {
 
   private int serve(WeirConfig valid, Environment environment) throws InterruptedException {
     ProcessSetup.prepare(valid.proxy().logging());
-    StopSignal stop = StopSignal.install();
+    StopSignal stop =
+        StopSignal.install(valid.proxy().shutdownTimeout().plus(AFTER_THE_LAST_CLIENT));
     try (Instance instance = Instance.start(valid, environment)) {
       spec.commandLine().getOut().println(ready(instance, valid));
       stop.await();

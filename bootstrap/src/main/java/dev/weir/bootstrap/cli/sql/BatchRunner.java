@@ -44,7 +44,7 @@ final class BatchRunner {
   }
 
   private void write(ResultSet rows) throws SQLException {
-    List<Column> columns = columns(rows.getMetaData());
+    List<ResultColumn> columns = columns(rows.getMetaData());
     writer.begin(columns);
     List<@Nullable String> values = new ArrayList<>(columns.size());
     try {
@@ -60,15 +60,15 @@ final class BatchRunner {
     }
   }
 
-  private static List<Column> columns(ResultSetMetaData described) throws SQLException {
-    List<Column> columns = new ArrayList<>();
+  private static List<ResultColumn> columns(ResultSetMetaData described) throws SQLException {
+    List<ResultColumn> columns = new ArrayList<>();
     for (int i = 1; i <= described.getColumnCount(); i++) {
-      columns.add(new Column(described.getColumnLabel(i), kind(described.getColumnType(i))));
+      columns.add(new ResultColumn(described.getColumnLabel(i), kind(described.getColumnType(i))));
     }
     return columns;
   }
 
-  private static Column.Kind kind(int jdbcType) {
+  private static ResultColumn.Kind kind(int jdbcType) {
     return switch (jdbcType) {
       case Types.TINYINT,
           Types.SMALLINT,
@@ -79,14 +79,14 @@ final class BatchRunner {
           Types.REAL,
           Types.FLOAT,
           Types.DOUBLE ->
-          Column.Kind.NUMBER;
-      case Types.BIT, Types.BOOLEAN -> Column.Kind.BIT;
-      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> Column.Kind.BINARY;
-      default -> Column.Kind.TEXT;
+          ResultColumn.Kind.NUMBER;
+      case Types.BIT, Types.BOOLEAN -> ResultColumn.Kind.BIT;
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> ResultColumn.Kind.BINARY;
+      default -> ResultColumn.Kind.TEXT;
     };
   }
 
-  private static @Nullable String value(ResultSet rows, int index, Column.Kind kind)
+  private static @Nullable String value(ResultSet rows, int index, ResultColumn.Kind kind)
       throws SQLException {
     return switch (kind) {
       case NUMBER, BIT, TEXT -> rows.getString(index);

@@ -22,7 +22,7 @@ final class CsvWriter implements ResultWriter {
   }
 
   @Override
-  public void begin(List<Column> columns) {
+  public void begin(List<ResultColumn> columns) {
     if (anythingWritten) {
       out.print(LINE_END);
     }

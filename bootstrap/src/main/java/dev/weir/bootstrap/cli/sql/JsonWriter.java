@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class JsonWriter implements ResultWriter {
   private final PrintWriter out;
   private final JsonGenerator json;
-  private List<Column> columns = List.of();
+  private List<ResultColumn> columns = List.of();
 
   JsonWriter(PrintWriter out) {
     this.out = out;
@@ -33,13 +33,13 @@ final class JsonWriter implements ResultWriter {
   }
 
   @Override
-  public void begin(List<Column> newColumns) {
+  public void begin(List<ResultColumn> newColumns) {
     columns = newColumns;
     write(
         () -> {
           json.writeStartObject();
           json.writeArrayFieldStart("columns");
-          for (Column column : newColumns) {
+          for (ResultColumn column : newColumns) {
             json.writeString(column.name());
           }
           json.writeEndArray();
@@ -86,7 +86,7 @@ final class JsonWriter implements ResultWriter {
     out.flush();
   }
 
-  private void value(Column.Kind kind, @Nullable String value) throws IOException {
+  private void value(ResultColumn.Kind kind, @Nullable String value) throws IOException {
     if (value == null) {
       json.writeNull();
       return;

@@ -8,7 +8,7 @@ record Login(
     Optional<String> database,
     String user,
     String password,
-    Encryption encryption,
+    SqlEncryption encryption,
     boolean trustsAnyCertificate,
     int timeoutSeconds) {
   /** Without the password. */

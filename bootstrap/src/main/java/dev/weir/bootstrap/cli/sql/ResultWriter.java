@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes what statements give, in the order it comes and without holding all of it. */
 interface ResultWriter {
   /** A result set begins. */
-  void begin(List<Column> columns);
+  void begin(List<ResultColumn> columns);
 
   /** A row of it; {@code null} is NULL. */
   void row(List<@Nullable String> values);

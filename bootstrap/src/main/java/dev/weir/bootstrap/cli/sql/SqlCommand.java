@@ -89,7 +89,7 @@ public final class SqlCommand implements Callable<Integer> {
         "How the connection is encrypted: optional (the default) protects the login and checks no",
         "certificate, mandatory (bare -N) protects all, strict is TDS 8.0."
       })
-  private Encryption encryption;
+  private SqlEncryption encryption;
 
   @Option(
       names = {"-C", "--trust-server-certificate"},

@@ -30,7 +30,7 @@ final class SqlRun {
   }
 
   /** Logs in and runs all of {@code batches}, those after a failed one too. */
-  Outcome run(Login login, Batches batches) throws IOException {
+  SqlOutcome run(Login login, Batches batches) throws IOException {
     try (Connection connection = dataSource(login).getConnection()) {
       connection.unwrap(ISQLServerConnection.class).setServerMessageHandler(messages);
       ResultWriter writer = format.writer(out);
@@ -39,10 +39,10 @@ final class SqlRun {
       } finally {
         writer.finish();
       }
-      return failed || messages.sawError() ? Outcome.SQL_ERROR : Outcome.DONE;
+      return failed || messages.sawError() ? SqlOutcome.SQL_ERROR : SqlOutcome.DONE;
     } catch (SQLException e) {
       explain(e);
-      return Outcome.NO_CONNECTION;
+      return SqlOutcome.NO_CONNECTION;
     }
   }
 

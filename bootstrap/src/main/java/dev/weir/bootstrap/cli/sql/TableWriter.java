@@ -14,7 +14,7 @@ final class TableWriter implements ResultWriter {
   private static final int MEASURED_ROWS = 1_000;
 
   private final PrintWriter out;
-  private List<Column> columns = List.of();
+  private List<ResultColumn> columns = List.of();
   private int[] widths = {};
   private List<List<String>> measured = new ArrayList<>();
   private boolean headerWritten;
@@ -26,7 +26,7 @@ final class TableWriter implements ResultWriter {
   }
 
   @Override
-  public void begin(List<Column> newColumns) {
+  public void begin(List<ResultColumn> newColumns) {
     separate();
     columns = newColumns;
     widths = newColumns.stream().mapToInt(column -> width(heading(column))).toArray();
@@ -101,7 +101,7 @@ final class TableWriter implements ResultWriter {
     out.print(line.toString().stripTrailing() + "\n");
   }
 
-  private static String heading(Column column) {
+  private static String heading(ResultColumn column) {
     return column.name().isEmpty() ? "(no name)" : cell(column.name());
   }
 

@@ -5,6 +5,7 @@ import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
 import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Spec;
       "At its end it prints one line that begins with 'report '."
     })
 public final class StandInCommand implements Callable<Integer> {
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -73,7 +76,7 @@ public final class StandInCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--canned answers without TLS; leave --tls out, or say --tls off");
     }
-    StopSignal stop = StopSignal.install();
+    StopSignal stop = StopSignal.install(STOP_PATIENCE);
     try (StandIn standIn = StandIn.start(options())) {
       spec.commandLine()
           .getOut()

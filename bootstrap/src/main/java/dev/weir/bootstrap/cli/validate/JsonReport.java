@@ -8,6 +8,7 @@ import dev.weir.domain.bucket.PinningMode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -19,7 +20,7 @@ final class JsonReport {
     this.out = out;
   }
 
-  void print(Outcome outcome) {
+  void print(ValidationOutcome outcome) {
     try (JsonGenerator json =
         new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
       json.writeStartObject();
@@ -71,11 +72,7 @@ final class JsonReport {
     json.writeStringField("backend", ledger.backend());
     json.writeBooleanField("ok", ledger.ok());
     json.writeStringField("finding", ledger.finding());
-    json.writeArrayFieldStart("warnings");
-    for (String warning : ledger.warnings()) {
-      json.writeString(warning);
-    }
-    json.writeEndArray();
+    write(json, ledger.warnings());
     json.writeEndObject();
   }
 
@@ -99,14 +96,50 @@ final class JsonReport {
     json.writeStringField("address", server.address().toString());
     json.writeBooleanField("ok", server.ok());
     switch (server.answer()) {
-      case ServerResult.Answer.Answered answered -> {
-        json.writeNumberField("latency_ms", answered.latency().toNanos() / 1_000_000.0);
-        json.writeStringField("version", answered.version().toString());
-        json.writeStringField("encryption", answered.encryption().label());
+      case ServerResult.Answer.Answered answered -> write(json, answered);
+      case ServerResult.Answer.Failed failed -> {
+        json.writeStringField("reason", failed.reason());
+        if (failed.error().isPresent()) {
+          json.writeNumberField("error", failed.error().getAsInt());
+        }
       }
-      case ServerResult.Answer.Failed failed -> json.writeStringField("reason", failed.reason());
     }
+    write(json, server.warnings());
     json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, ServerResult.Answer.Answered answered)
+      throws IOException {
+    json.writeNumberField("latency_ms", answered.latency().toNanos() / 1_000_000.0);
+    if (answered.version().isPresent()) {
+      json.writeStringField("version", answered.version().get().toString());
+    }
+    json.writeStringField("encryption", word(answered.encryption()));
+    if (answered.certificate().isPresent()) {
+      ServerCertificate certificate = answered.certificate().get();
+      json.writeObjectFieldStart("certificate");
+      json.writeStringField("subject", certificate.subject());
+      json.writeStringField("not_before", certificate.notBefore().toString());
+      json.writeStringField("not_after", certificate.notAfter().toString());
+      json.writeBooleanField("checked", certificate.checked());
+      json.writeEndObject();
+    }
+    switch (answered.login()) {
+      case ServerResult.Login.Made made -> {
+        json.writeStringField("user", made.user());
+        json.writeStringField("database", made.database());
+      }
+      case ServerResult.Login.NotMade notMade ->
+          json.writeStringField("no_login", notMade.because());
+    }
+  }
+
+  private static void write(JsonGenerator json, List<String> warnings) throws IOException {
+    json.writeArrayFieldStart("warnings");
+    for (String warning : warnings) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
   }
 
   private static String word(Enum<?> constant) {

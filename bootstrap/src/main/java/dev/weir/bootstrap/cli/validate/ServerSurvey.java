@@ -1,25 +1,96 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.bootstrap.certificates.ServerTrust;
 import dev.weir.bootstrap.config.BucketConfig;
+import dev.weir.bootstrap.config.Credentials;
+import dev.weir.bootstrap.config.Environment;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.login.Password;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.serverdial.Identity;
+import dev.weir.tds.serverdial.ServerChecks;
+import dev.weir.tds.serverdial.ServerFinding;
+import dev.weir.tds.serverdial.ServerTarget;
+import dev.weir.tds.tls.ServerFacingTls;
+import dev.weir.tds.tls.TlsLibrary;
+import dev.weir.tds.tls.UnusableCertificateException;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 
-/** Asks the servers of all buckets at the same time: the slowest decides how long it takes. */
+/**
+ * Asks the servers of all buckets at the same time, and logs in where the bucket has a login: the
+ * slowest decides how long it takes.
+ */
 final class ServerSurvey {
+  /** Somebody waits at a terminal. */
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+
+  private static final String APP_NAME = "Weir validate-config";
+
+  private final Environment environment;
+
+  ServerSurvey(Environment environment) {
+    this.environment = environment;
+  }
+
   List<ServerResult> ask(List<BucketConfig> buckets) {
-    List<Future<ServerResult>> asked = new ArrayList<>(buckets.size());
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    // What fails is in the report.
+    System.setProperty("weir.logging.libraries", "ERROR");
+    ServerTrust trust = new ServerTrust(TlsLibrary.best(), environment);
+    Instant now = Clock.systemUTC().instant();
+    List<CompletableFuture<ServerFinding>> asked = new ArrayList<>(buckets.size());
+    List<ServerResult> results = new ArrayList<>(buckets.size());
+    try (ServerChecks checks = new ServerChecks(identity())) {
       for (BucketConfig bucket : buckets) {
-        asked.add(threads.submit(() -> new ServerProbe(bucket).ask()));
+        asked.add(ask(checks, trust, bucket));
+      }
+      for (int i = 0; i < buckets.size(); i++) {
+        results.add(new ServerJudgement(buckets.get(i), now).of(asked.get(i).join()));
       }
     }
-    List<ServerResult> results = new ArrayList<>(buckets.size());
-    for (Future<ServerResult> result : asked) {
-      results.add(result.resultNow());
-    }
     return results;
+  }
+
+  private Identity identity() {
+    return new Identity(
+        APP_NAME, environment.hostName(), Math.toIntExact(ProcessHandle.current().pid()));
+  }
+
+  private static CompletableFuture<ServerFinding> ask(
+      ServerChecks checks, ServerTrust trust, BucketConfig bucket) {
+    if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
+      // Whatever it says of encryption will be between it and the clients.
+      return checks.askForAnswer(
+          target(bucket, ServerTls.LOGIN, ServerFacingTls.trustingAnybody(TlsLibrary.best())));
+    }
+    ServerTarget target;
+    try {
+      target = target(bucket, bucket.tls().mode(), trust.of(bucket.tls()));
+    } catch (UnusableCertificateException | IOException e) {
+      return CompletableFuture.completedFuture(
+          new ServerFinding.Failed(
+              "the authorities in 'tls_ca' cannot be used: " + e.getMessage()));
+    }
+    if (bucket.credentials().isEmpty()) {
+      return checks.askForCertificate(target);
+    }
+    Credentials own = bucket.credentials().get();
+    return checks.logIn(
+        target, own.username(), new Password(own.password().reveal()), bucket.database());
+  }
+
+  private static ServerTarget target(BucketConfig bucket, ServerTls mode, ServerFacingTls tls) {
+    Duration configured = bucket.reservoir().connectionTimeout();
+    return new ServerTarget(
+        bucket.server(),
+        mode,
+        tls,
+        bucket.tls().serverName(),
+        configured.compareTo(LONGEST) < 0 ? configured : LONGEST);
   }
 }

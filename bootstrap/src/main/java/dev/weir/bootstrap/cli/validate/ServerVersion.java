@@ -1,19 +1,21 @@
 package dev.weir.bootstrap.cli.validate;
 
-/** The version a server gives in its PRELOGIN answer. */
-record ServerVersion(int major, int minor, int build) {
+import dev.weir.tds.prelogin.ProgramVersion;
+
+/** The version of a server as its operator knows it. */
+record ServerVersion(ProgramVersion version) {
   @Override
   public String toString() {
-    String figures = major + "." + minor + "." + build;
+    String figures = version.major() + "." + version.minor() + "." + version.build();
     String product = product();
     return product.isEmpty() ? figures : figures + " (" + product + ")";
   }
 
   /** The year on the box, or nothing for a version that came after this was written. */
   private String product() {
-    return switch (major) {
+    return switch (version.major()) {
       case 9 -> "2005";
-      case 10 -> minor >= 50 ? "2008 R2" : "2008";
+      case 10 -> version.minor() >= 50 ? "2008 R2" : "2008";
       case 11 -> "2012";
       case 12 -> "2014";
       case 13 -> "2016";

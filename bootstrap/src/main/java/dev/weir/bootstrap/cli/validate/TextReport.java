@@ -3,6 +3,7 @@ package dev.weir.bootstrap.cli.validate;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.problem.Severity;
 import dev.weir.domain.bucket.PinningMode;
+import dev.weir.tds.encryption.EncryptionScope;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -16,13 +17,11 @@ final class TextReport {
     this.out = out;
   }
 
-  void print(Outcome outcome) {
+  void print(ValidationOutcome outcome) {
     for (Problem problem : outcome.problems()) {
       out.println(problem);
     }
-    for (ServerResult server : outcome.servers()) {
-      out.println(line(server));
-    }
+    outcome.servers().forEach(this::print);
     outcome.ledger().ifPresent(this::print);
     outcome.summary().ifPresent(this::print);
     out.println(verdict(outcome));
@@ -57,26 +56,59 @@ final class TextReport {
             + word(summary.coordination()));
   }
 
-  private static String line(ServerResult server) {
+  private void print(ServerResult server) {
     String about = "bucket '" + server.bucket() + "' at " + server.address() + ": ";
-    return switch (server.answer()) {
-      case ServerResult.Answer.Answered answered ->
-          about
-              + "ok in "
-              + answered.latency().toMillis()
-              + " ms, SQL Server "
-              + answered.version()
-              + ", encryption "
-              + answered.encryption().words();
-      case ServerResult.Answer.Failed failed -> about + "failed: " + failed.reason();
+    out.println(
+        about
+            + switch (server.answer()) {
+              case ServerResult.Answer.Answered answered -> line(answered);
+              case ServerResult.Answer.Failed failed -> "failed: " + failed.reason();
+            });
+    for (String warning : server.warnings()) {
+      out.println(about + "warning: " + warning);
+    }
+  }
+
+  private static String line(ServerResult.Answer.Answered answered) {
+    return "ok in %d ms, SQL Server %s, %s%s, %s"
+        .formatted(
+            answered.latency().toMillis(),
+            answered.version().map(ServerVersion::toString).orElse("of an unknown version"),
+            words(answered.encryption()),
+            answered.certificate().map(TextReport::words).orElse(""),
+            words(answered.login()));
+  }
+
+  private static String words(EncryptionScope encryption) {
+    return switch (encryption) {
+      case NONE -> "not encrypted";
+      case LOGIN_ONLY -> "login encrypted";
+      case FULL -> "encrypted";
+      case STRICT -> "encrypted by TDS 8.0";
     };
   }
 
-  private static String verdict(Outcome outcome) {
+  private static String words(ServerCertificate certificate) {
+    return ", certificate %s valid until %s (%s)"
+        .formatted(
+            certificate.subject(),
+            certificate.notAfter(),
+            certificate.checked() ? "checked" : "not checked");
+  }
+
+  private static String words(ServerResult.Login login) {
+    return switch (login) {
+      case ServerResult.Login.Made made ->
+          "'%s' logs in to database '%s'".formatted(made.user(), made.database());
+      case ServerResult.Login.NotMade notMade -> "no login: " + notMade.because();
+    };
+  }
+
+  private static String verdict(ValidationOutcome outcome) {
     String counts =
         counted(count(outcome.problems(), Severity.ERROR), "error")
             + ", "
-            + counted(count(outcome.problems(), Severity.WARNING), "warning");
+            + counted(outcome.warnings(), "warning");
     int failed = 0;
     for (ServerResult server : outcome.servers()) {
       failed += server.ok() ? 0 : 1;

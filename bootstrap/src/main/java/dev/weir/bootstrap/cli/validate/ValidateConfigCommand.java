@@ -48,8 +48,8 @@ public final class ValidateConfigCommand implements Callable<Integer> {
   @Option(
       names = "--connect",
       description =
-          "Also connect to every server and exchange PRELOGIN, without a login; and look at the Redis"
-              + " of the ledger.")
+          "Also connect to every server, and log in where the bucket has a username; and look at the"
+              + " Redis of the ledger.")
   private boolean connect;
 
   /** The command as the program runs it. */
@@ -64,7 +64,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Loaded loaded = files.load(environment, Overrides.NONE);
-    Outcome outcome = judge(loaded);
+    ValidationOutcome outcome = judge(loaded);
     PrintWriter out = spec.commandLine().getOut();
     switch (format) {
       case TEXT -> new TextReport(out).print(outcome);
@@ -74,32 +74,34 @@ public final class ValidateConfigCommand implements Callable<Integer> {
     return outcome.verdict().exitCode();
   }
 
-  private Outcome judge(Loaded loaded) {
+  private ValidationOutcome judge(Loaded loaded) {
     return switch (loaded) {
       case Loaded.Unreadable unreadable ->
-          Outcome.without(Verdict.UNREADABLE, unreadable.problems());
-      case Loaded.Invalid invalid -> Outcome.without(Verdict.INVALID, invalid.problems());
+          ValidationOutcome.without(Verdict.UNREADABLE, unreadable.problems());
+      case Loaded.Invalid invalid -> ValidationOutcome.without(Verdict.INVALID, invalid.problems());
       case Loaded.Valid valid -> judge(valid);
     };
   }
 
-  private Outcome judge(Loaded.Valid valid) {
+  private ValidationOutcome judge(Loaded.Valid valid) {
     boolean refused = strict && hasWarning(valid.problems());
     boolean look = connect && !refused;
     List<ServerResult> servers =
-        look ? new ServerSurvey().ask(valid.config().buckets()) : List.of();
+        look ? new ServerSurvey(environment).ask(valid.config().buckets()) : List.of();
     Optional<LedgerResult> ledger =
         look
             ? new LedgerSurvey(environment).look(valid.config().proxy().coordination())
             : Optional.empty();
     boolean allAnswered =
         servers.stream().allMatch(ServerResult::ok) && ledger.map(LedgerResult::ok).orElse(true);
-    return new Outcome(
-        refused || !allAnswered ? Verdict.INVALID : Verdict.VALID,
-        valid.problems(),
-        Optional.of(ConfigSummary.of(valid.config())),
-        servers,
-        ledger);
+    ValidationOutcome found =
+        new ValidationOutcome(
+            allAnswered ? Verdict.VALID : Verdict.INVALID,
+            valid.problems(),
+            Optional.of(ConfigSummary.of(valid.config())),
+            servers,
+            ledger);
+    return strict && found.warnings() > 0 ? found.refused() : found;
   }
 
   private static boolean hasWarning(List<Problem> problems) {

@@ -4,7 +4,7 @@ import dev.weir.bootstrap.config.CoordinationKind;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
 import dev.weir.bootstrap.config.RedisMode;
-import dev.weir.bootstrap.config.RedisTls;
+import dev.weir.bootstrap.config.RedisTlsMode;
 import dev.weir.bootstrap.config.Secret;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.ProxyDraft;
@@ -48,17 +48,27 @@ final class CoordinationCheck {
               + " keeps the ledger");
     }
     if (redis.isPresent()) {
-      lease(proxy.redis(), RedisKeys.READ_TIMEOUT);
+      lease(proxy.redis(), longerTimeout(proxy.redis()));
       redis(proxy.redis());
     }
-    boolean hazelcastChosen =
-        Coordination.of(proxy, chosen).filter(CoordinationKind.HAZELCAST::equals).isPresent();
+    Optional<CoordinationKind> used = Coordination.of(proxy, chosen);
+    boolean hazelcastChosen = used.filter(CoordinationKind.HAZELCAST::equals).isPresent();
     if (hazelcast.isPresent()) {
       lease(proxy.hazelcast(), HazelcastKeys.OPERATION_TIMEOUT);
     }
     if (hazelcast.isPresent() || hazelcastChosen) {
       hazelcast(proxy.hazelcast());
     }
+    new LedgerAccessCheck(proxy, problems).run(used);
+  }
+
+  /** A command is timed by the longer of the two. */
+  private static Key<Duration> longerTimeout(Settings redis) {
+    Optional<Duration> read = redis.value(RedisKeys.READ_TIMEOUT);
+    Optional<Duration> write = redis.value(RedisKeys.WRITE_TIMEOUT);
+    boolean writeCounts =
+        read.isPresent() && write.isPresent() && write.get().compareTo(read.get()) > 0;
+    return writeCounts ? RedisKeys.WRITE_TIMEOUT : RedisKeys.READ_TIMEOUT;
   }
 
   private void lease(Settings section, Key<Duration> answerKey) {
@@ -132,7 +142,7 @@ final class CoordinationCheck {
     onlyTogether(redis, RedisKeys.SENTINEL_USERNAME, RedisKeys.SENTINEL_PASSWORD);
     files.mustBeReadable(redis, RedisKeys.TLS_CA);
     Optional<Located<String>> authorities = redis.find(RedisKeys.TLS_CA);
-    boolean verify = redis.value(RedisKeys.TLS).filter(RedisTls.VERIFY::equals).isPresent();
+    boolean verify = redis.value(RedisKeys.TLS).filter(RedisTlsMode.VERIFY::equals).isPresent();
     if (authorities.isPresent() && !verify) {
       problems.warning(
           authorities.get().place(), "'tls_ca' has no effect: only 'tls: verify' checks it");

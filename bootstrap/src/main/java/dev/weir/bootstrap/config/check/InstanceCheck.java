@@ -1,8 +1,6 @@
 package dev.weir.bootstrap.config.check;
 
 import dev.weir.bootstrap.config.CidrBlock;
-import dev.weir.bootstrap.config.ClientTlsMode;
-import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.ProxyDraft;
@@ -11,6 +9,7 @@ import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.schema.InstanceKeys;
 import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.ProxyKeys;
+import dev.weir.tds.encryption.ClientTls;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +29,6 @@ final class InstanceCheck {
     files.mustBeReadable(proxy.proxy(), ProxyKeys.USERS);
     proxyProtocol(proxy.proxy());
     tls(proxy.tls());
-    admin(proxy.admin());
   }
 
   private void proxyProtocol(Settings section) {
@@ -58,8 +56,7 @@ final class InstanceCheck {
     needs(section, InstanceKeys.PRIVATE_KEY, InstanceKeys.CERTIFICATE);
     needs(section, InstanceKeys.PRIVATE_KEY_PASSWORD, InstanceKeys.PRIVATE_KEY);
     Optional<Located<String>> certificate = section.find(InstanceKeys.CERTIFICATE);
-    boolean off =
-        section.value(InstanceKeys.TLS_MODE).filter(ClientTlsMode.OFF::equals).isPresent();
+    boolean off = section.value(InstanceKeys.TLS_MODE).filter(ClientTls.OFF::equals).isPresent();
     if (off && certificate.isPresent()) {
       problems.warning(
           certificate.get().place(), "'certificate' has no effect while 'mode' under 'tls' is off");
@@ -74,17 +71,5 @@ final class InstanceCheck {
             found ->
                 problems.error(
                     found.place(), "'" + given.name() + "' needs '" + needed.name() + "'"));
-  }
-
-  private void admin(Settings section) {
-    Optional<Located<String>> address = section.find(InstanceKeys.ADMIN_ADDRESS);
-    Optional<Boolean> enabled = section.value(InstanceKeys.ADMIN_ENABLED);
-    if (address.isPresent()
-        && enabled.isPresent()
-        && enabled.get()
-        && !new Endpoint(address.get().value(), 1).isLoopback()
-        && !section.mentions(InstanceKeys.ADMIN_TOKEN)) {
-      problems.error(address.get().place(), "an admin API that others can reach needs a 'token'");
-    }
   }
 }

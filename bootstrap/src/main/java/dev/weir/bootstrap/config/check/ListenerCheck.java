@@ -10,7 +10,6 @@ import dev.weir.bootstrap.config.problem.Place;
 import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.schema.BucketKeys;
 import dev.weir.bootstrap.config.schema.HazelcastKeys;
-import dev.weir.bootstrap.config.schema.InstanceKeys;
 import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.ProxyKeys;
 import java.util.ArrayList;
@@ -60,20 +59,12 @@ final class ListenerCheck {
         ProxyKeys.METRICS_PORT,
         proxy.value(ProxyKeys.METRICS_ADDR).or(() -> common),
         Use.HTTP);
-    if (file.admin().value(InstanceKeys.ADMIN_ENABLED).orElse(false)) {
-      listener(
-          " " + InstanceKeys.ADMIN.where(),
-          file.admin(),
-          InstanceKeys.ADMIN_PORT,
-          file.admin().value(InstanceKeys.ADMIN_ADDRESS),
-          Use.HTTP);
-    }
     if (Coordination.of(file, chosen).filter(CoordinationKind.HAZELCAST::equals).isPresent()) {
       listener(
           " " + HazelcastKeys.SECTION.where(),
           file.hazelcast(),
           HazelcastKeys.PORT,
-          file.hazelcast().value(HazelcastKeys.BIND_ADDR).or(() -> common),
+          file.hazelcast().value(HazelcastKeys.BIND_ADDR),
           Use.MEMBERS);
     }
   }

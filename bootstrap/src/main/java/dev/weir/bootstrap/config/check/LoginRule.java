@@ -26,7 +26,11 @@ final class LoginRule implements BucketRule {
     together(bucket, BucketKeys.PASSWORD, BucketKeys.USERNAME);
     Settings settings = bucket.settings();
     Optional<Located<AuthMode>> auth = settings.find(BucketKeys.AUTH);
-    if (auth.isEmpty() || auth.get().value() != AuthMode.MAPPED) {
+    if (auth.isEmpty()) {
+      return;
+    }
+    if (auth.get().value() != AuthMode.MAPPED) {
+      unused(bucket);
       return;
     }
     if (!settings.mentions(BucketKeys.USERNAME) && !settings.mentions(BucketKeys.PASSWORD)) {
@@ -41,6 +45,22 @@ final class LoginRule implements BucketRule {
           "mapped without users",
           "'auth: mapped' of " + bucket.shown() + " needs a file of 'users' under 'proxy'");
     }
+  }
+
+  /** No more than a note: a file for other poolers has them in every bucket. */
+  private void unused(BucketDraft bucket) {
+    bucket
+        .settings()
+        .find(BucketKeys.USERNAME)
+        .filter(username -> bucket.settings().mentions(BucketKeys.PASSWORD))
+        .ifPresent(
+            username ->
+                repeated.note(
+                    username.place(),
+                    "login without mapped",
+                    "'username' and 'password' of "
+                        + bucket.shown()
+                        + " have an effect only with 'auth: mapped', and in 'validate-config --connect'"));
   }
 
   private <T> void together(BucketDraft bucket, Key<T> given, Key<?> needed) {

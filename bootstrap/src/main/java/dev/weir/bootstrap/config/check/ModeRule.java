@@ -4,6 +4,7 @@ import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.schema.BucketKeys;
+import dev.weir.bootstrap.config.schema.Default;
 import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.SharedKeys;
 import dev.weir.domain.bucket.PinningMode;
@@ -26,7 +27,8 @@ final class ModeRule implements BucketRule {
       return;
     }
     for (Key<?> key : settings.own().keys()) {
-      if (!key.modes().include(mode.get())) {
+      boolean required = key.fallback() instanceof Default.Required<?>;
+      if (!required && !key.modes().include(mode.get())) {
         problems.warning(
             settings.own().placeOf(key),
             "'%s' has no effect in pinning mode %s, only in: %s"

@@ -4,6 +4,7 @@ import dev.weir.bootstrap.config.problem.Place;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.problem.Severity;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -13,6 +14,7 @@ import java.util.Map;
  */
 final class Repeated {
   private final Map<Origin, Occurrences> found = new LinkedHashMap<>();
+  private final Map<String, Place> firstNotes = new HashMap<>();
 
   void error(Place place, String rule, String message) {
     add(Severity.ERROR, place, rule, message);
@@ -20,6 +22,11 @@ final class Repeated {
 
   void warning(Place place, String rule, String message) {
     add(Severity.WARNING, place, rule, message);
+  }
+
+  /** Advice is given once for all buckets, at the first of them. */
+  void note(Place place, String rule, String message) {
+    add(Severity.NOTE, firstNotes.computeIfAbsent(rule, unused -> place), rule, message);
   }
 
   private void add(Severity severity, Place place, String rule, String message) {

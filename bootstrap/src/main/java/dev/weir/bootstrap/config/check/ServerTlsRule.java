@@ -1,10 +1,10 @@
 package dev.weir.bootstrap.config.check;
 
-import dev.weir.bootstrap.config.ServerTlsMode;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.schema.BucketKeys;
+import dev.weir.tds.encryption.ServerTls;
 import java.util.Optional;
 
 /** Whether the authorities to trust are there, and asked for. */
@@ -22,7 +22,7 @@ final class ServerTlsRule implements BucketRule {
     Settings settings = bucket.settings();
     files.mustBeReadable(settings, BucketKeys.TLS_CA);
     Optional<Located<String>> authorities = settings.find(BucketKeys.TLS_CA);
-    Optional<ServerTlsMode> mode = settings.value(BucketKeys.TLS);
+    Optional<ServerTls> mode = settings.value(BucketKeys.TLS);
     if (authorities.isPresent() && mode.isPresent() && !checksCertificates(mode.get())) {
       repeated.warning(
           authorities.get().place(),
@@ -33,7 +33,7 @@ final class ServerTlsRule implements BucketRule {
     }
   }
 
-  private static boolean checksCertificates(ServerTlsMode mode) {
+  private static boolean checksCertificates(ServerTls mode) {
     return switch (mode) {
       case VERIFY, STRICT -> true;
       case OFF, LOGIN, REQUIRE -> false;

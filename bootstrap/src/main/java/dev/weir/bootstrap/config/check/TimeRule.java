@@ -4,7 +4,6 @@ import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.schema.BucketKeys;
-import dev.weir.bootstrap.config.schema.PoolKeys;
 import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.config.schema.SessionKeys;
 import java.time.Duration;
@@ -23,29 +22,8 @@ final class TimeRule implements BucketRule {
 
   @Override
   public void check(BucketDraft bucket) {
-    lifetime(bucket);
     health(bucket);
     login(bucket);
-  }
-
-  private void lifetime(BucketDraft bucket) {
-    Settings settings = bucket.settings();
-    Optional<Located<Duration>> life = settings.find(PoolKeys.MAX_LIFETIME);
-    Optional<Located<Duration>> jitter = settings.find(PoolKeys.LIFETIME_JITTER);
-    Optional<Located<Duration>> guard = settings.find(PoolKeys.GUARD_WINDOW);
-    if (life.isEmpty() || jitter.isEmpty() || guard.isEmpty()) {
-      return;
-    }
-    Duration notLent = jitter.get().value().plus(guard.get().value());
-    if (notLent.compareTo(life.get().value()) >= 0) {
-      Located<Duration> blamed = written(guard.get(), written(jitter.get(), life.get()));
-      repeated.error(
-          blamed.place(),
-          "lifetime",
-          "'guard_window' and 'lifetime_jitter' together are not below 'max_lifetime' of "
-              + bucket.shown()
-              + ": some server connections would never be lent");
-    }
   }
 
   private void health(BucketDraft bucket) {

@@ -42,7 +42,10 @@ public final class DraftReader {
     Map<String, SectionValues> read = new HashMap<>();
     for (Node.Entry entry : entries(root, "a file with the key 'proxy'")) {
       Optional<Section> section = section(Schema.PROXY_FILE, entry.key());
-      if (section.isPresent()) {
+      if (section.isPresent() && !section.get().isImplemented()) {
+        problems.error(
+            file.at(entry.position()), Unimplemented.message(KeyNames.quoted(entry.key())));
+      } else if (section.isPresent()) {
         mapping(entry)
             .ifPresent(mapping -> read.put(entry.key(), sections.read(section.get(), mapping)));
       } else {
@@ -160,12 +163,14 @@ public final class DraftReader {
     }
     List<String> names = new ArrayList<>();
     for (Section section : Schema.PROXY_FILE) {
-      if (section.find(entry.key()).isPresent()) {
+      if (section.names().contains(entry.key())) {
         problems.error(
             place, "'" + entry.key() + "' does not stand by itself, but " + section.where());
         return;
       }
-      names.add(section.name());
+      if (section.isImplemented()) {
+        names.add(section.name());
+      }
     }
     unknown("unknown section ", "", entry, names);
   }

@@ -55,11 +55,6 @@ public final class ProxyDraft {
     return settings(InstanceKeys.TLS);
   }
 
-  /** The section {@code admin}. */
-  public Settings admin() {
-    return settings(InstanceKeys.ADMIN);
-  }
-
   /** The section {@code logging}. */
   public Settings logging() {
     return settings(InstanceKeys.LOGGING);

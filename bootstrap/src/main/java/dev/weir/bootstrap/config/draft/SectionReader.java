@@ -28,10 +28,12 @@ final class SectionReader {
     for (Node.Entry entry : mapping.entries()) {
       Place place = file.at(entry.position());
       Optional<Key<?>> key = section.find(entry.key());
-      if (key.isPresent()) {
+      if (key.isEmpty()) {
+        unknown(section, entry.key(), place);
+      } else if (key.get().isImplemented()) {
         put(read, key.get(), place, entry.value());
       } else {
-        unknown(section, entry.key(), place);
+        problems.error(place, Unimplemented.message(KeyNames.quoted(entry.key())));
       }
     }
     return read;
@@ -42,8 +44,13 @@ final class SectionReader {
   }
 
   private void unknown(Section section, String name, Place place) {
+    Optional<Key<?>> otherwiseCalled = section.findOtherName(name);
+    if (otherwiseCalled.isPresent() && !otherwiseCalled.get().isImplemented()) {
+      problems.error(place, Unimplemented.message(KeyNames.quoted(name)));
+      return;
+    }
     Optional<String> meant =
-        section.findOtherName(name).<String>map(Key::name).or(() -> nearest(section, name));
+        otherwiseCalled.<String>map(Key::name).or(() -> nearest(section, name));
     if (meant.isPresent()) {
       String message = "unknown key " + KeyNames.quoted(name) + " " + section.where();
       problems.error(place, message, meant);

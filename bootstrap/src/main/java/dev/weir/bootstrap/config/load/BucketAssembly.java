@@ -9,8 +9,6 @@ import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.ReservoirConfig;
 import dev.weir.bootstrap.config.RoutesConfig;
 import dev.weir.bootstrap.config.ServerTlsConfig;
-import dev.weir.bootstrap.config.StatisticsConfig;
-import dev.weir.bootstrap.config.ValidationConfig;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.schema.BucketKeys;
@@ -57,13 +55,7 @@ final class BucketAssembly {
         queue(),
         reservoir(),
         lending(),
-        new ValidationConfig(
-            bucket.get(SessionKeys.VALIDATE_ON_ACQUIRE),
-            bucket.get(SessionKeys.VALIDATE_ON_RELEASE),
-            bucket.get(SessionKeys.VALIDATION_INTERVAL)),
-        health(),
-        new StatisticsConfig(
-            bucket.get(SessionKeys.STATISTICS), bucket.get(SessionKeys.QUERY_STATISTICS)));
+        health());
   }
 
   private QueueConfig queue() {
@@ -83,11 +75,7 @@ final class BucketAssembly {
     return new ReservoirConfig(
         minIdle,
         bucket.value(PoolKeys.LOW_WATERMARK).orElse(minIdle),
-        bucket.get(PoolKeys.WARM_UP),
         bucket.get(PoolKeys.MAX_IDLE_TIME),
-        bucket.get(PoolKeys.MAX_LIFETIME),
-        bucket.get(PoolKeys.LIFETIME_JITTER),
-        bucket.get(PoolKeys.GUARD_WINDOW),
         bucket.get(PoolKeys.CONNECT_RATE),
         bucket.get(PoolKeys.CONNECT_PARALLELISM),
         bucket.get(PoolKeys.CONNECTION_TIMEOUT));
@@ -119,7 +107,6 @@ final class BucketAssembly {
   private HealthConfig health() {
     return new HealthConfig(
         bucket.get(SessionKeys.HEALTH_CHECK),
-        bucket.get(SessionKeys.HEALTH_CHECK_QUERY),
         bucket.get(SessionKeys.HEALTH_CHECK_INTERVAL),
         bucket.get(SessionKeys.HEALTH_CHECK_TIMEOUT),
         new HealthThresholds(

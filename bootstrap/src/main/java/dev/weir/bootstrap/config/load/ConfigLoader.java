@@ -18,9 +18,9 @@ import dev.weir.bootstrap.config.schema.UserKeys;
 import dev.weir.bootstrap.config.yaml.Fault;
 import dev.weir.bootstrap.config.yaml.Node;
 import dev.weir.bootstrap.config.yaml.Position;
-import dev.weir.bootstrap.config.yaml.Reading;
 import dev.weir.bootstrap.config.yaml.Utf8;
 import dev.weir.bootstrap.config.yaml.YamlReader;
+import dev.weir.bootstrap.config.yaml.YamlReading;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.MappedUser;
 import java.io.IOException;
@@ -120,7 +120,7 @@ public final class ConfigLoader {
         yield Optional.empty();
       }
       case Utf8.Text text -> {
-        Reading reading = YamlReader.read(text.text());
+        YamlReading reading = YamlReader.read(text.text());
         for (Fault fault : reading.faults()) {
           report(file, fault);
         }

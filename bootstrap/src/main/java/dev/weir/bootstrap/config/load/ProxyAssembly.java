@@ -1,6 +1,5 @@
 package dev.weir.bootstrap.config.load;
 
-import dev.weir.bootstrap.config.AdminConfig;
 import dev.weir.bootstrap.config.AwsLookup;
 import dev.weir.bootstrap.config.ClientTlsConfig;
 import dev.weir.bootstrap.config.ClientsConfig;
@@ -62,7 +61,6 @@ final class ProxyAssembly {
         new FallbackConfig(
             draft.fallback().get(InstanceKeys.FALLBACK_ENABLED),
             draft.fallback().get(InstanceKeys.LOCAL_LIMIT_DIVISOR)),
-        admin(draft.admin()),
         new LoggingConfig(
             draft.logging().get(InstanceKeys.LOG_FORMAT),
             draft.logging().get(InstanceKeys.LOG_LEVEL),
@@ -77,8 +75,7 @@ final class ProxyAssembly {
         proxy.get(ProxyKeys.REQUEST_STALL_TIMEOUT),
         proxy.get(ProxyKeys.WRITE_STALL_TIMEOUT),
         proxy.get(ProxyKeys.PROXY_PROTOCOL),
-        proxy.get(ProxyKeys.TRUSTED_PROXIES),
-        file(proxy, ProxyKeys.USERS));
+        proxy.get(ProxyKeys.TRUSTED_PROXIES));
   }
 
   private static ClientTlsConfig tls(Settings tls) {
@@ -92,13 +89,6 @@ final class ProxyAssembly {
                             new ClientTlsConfig.KeyPair(
                                 certificate, key, tls.value(InstanceKeys.PRIVATE_KEY_PASSWORD))));
     return new ClientTlsConfig(tls.get(InstanceKeys.TLS_MODE), keyPair);
-  }
-
-  private static AdminConfig admin(Settings admin) {
-    return new AdminConfig(
-        admin.get(InstanceKeys.ADMIN_ENABLED),
-        new Endpoint(admin.get(InstanceKeys.ADMIN_ADDRESS), admin.get(InstanceKeys.ADMIN_PORT)),
-        admin.value(InstanceKeys.ADMIN_TOKEN));
   }
 
   private CoordinationConfig coordination() {
@@ -129,16 +119,18 @@ final class ProxyAssembly {
         redis.get(RedisKeys.DIAL_TIMEOUT),
         redis.get(RedisKeys.READ_TIMEOUT),
         redis.get(RedisKeys.WRITE_TIMEOUT),
-        lease(redis, redis.get(RedisKeys.READ_TIMEOUT)));
+        lease(
+            redis,
+            RedisConfig.longer(
+                redis.get(RedisKeys.READ_TIMEOUT), redis.get(RedisKeys.WRITE_TIMEOUT))));
   }
 
-  private HazelcastConfig hazelcast(Settings hazelcast) {
+  private static HazelcastConfig hazelcast(Settings hazelcast) {
     List<Endpoint> members = hazelcast.get(HazelcastKeys.MEMBERS);
-    String bind =
-        hazelcast.value(HazelcastKeys.BIND_ADDR).orElseGet(() -> proxy.get(ProxyKeys.LISTEN_ADDR));
     return new HazelcastConfig(
         hazelcast.get(HazelcastKeys.CLUSTER_NAME),
-        new Endpoint(bind, hazelcast.get(HazelcastKeys.PORT)),
+        hazelcast.get(HazelcastKeys.SECRET),
+        new Endpoint(hazelcast.get(HazelcastKeys.BIND_ADDR), hazelcast.get(HazelcastKeys.PORT)),
         hazelcast.get(HazelcastKeys.DISCOVERY),
         members,
         hazelcast.value(HazelcastKeys.SERVICE_DNS),

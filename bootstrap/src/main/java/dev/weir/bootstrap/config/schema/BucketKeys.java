@@ -4,7 +4,7 @@ import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.Secret;
-import dev.weir.bootstrap.config.ServerTlsMode;
+import dev.weir.tds.encryption.ServerTls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +36,7 @@ public final class BucketKeys {
               Text.SQL_NAME,
               "The database; clients that name no bucket are routed by it if one bucket alone has"
                   + " it.")
+          .in(Modes.POOLED)
           .alsoCalled("dbname", "db");
 
   /** Listeners of its own. */
@@ -64,13 +65,13 @@ public final class BucketKeys {
               "username",
               Text.SQL_NAME,
               "none",
-              "The login with which Weir fills the reservoir and asks about health; with 'auth:"
-                  + " mapped' all clients use it.")
+              "With 'auth: mapped': the login with which Weir works at the server for all clients.")
+          .in(Modes.POOLED)
           .alsoCalled("user", "login");
 
   /** The bucket's own login's password. */
   public static final Key<Secret> PASSWORD =
-      Key.open("password", new Hidden(), "none", "The password of that login.");
+      Key.open("password", new Hidden(), "none", "The password of that login.").in(Modes.POOLED);
 
   /** The limit. */
   public static final Key<Integer> MAX_CONNECTIONS =
@@ -81,11 +82,11 @@ public final class BucketKeys {
           .alsoCalled("max_open", "pool_size");
 
   /** Encryption towards the server. */
-  public static final Key<ServerTlsMode> TLS =
+  public static final Key<ServerTls> TLS =
       Key.of(
               "tls",
-              Choice.of(ServerTlsMode.class),
-              ServerTlsMode.LOGIN,
+              Choice.of(ServerTls.class),
+              ServerTls.LOGIN,
               "Between Weir and the SQL Server: nothing encrypted; the login if the server can, and"
                   + " everything if it asks for it; everything; the same with a check of the"
                   + " certificate; that in the manner of TDS 8.0.")

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
+import dev.weir.bootstrap.config.Secret;
 import java.time.Duration;
 import java.util.List;
 
@@ -9,20 +10,27 @@ import java.util.List;
 public final class HazelcastKeys {
   /** Which cluster. */
   public static final Key<String> CLUSTER_NAME =
-      Key.of(
+      Key.required(
           "cluster_name",
           new Name(),
-          "weir",
-          "The name of the cluster; members of other clusters are turned away.");
+          "The name of the cluster; members of other clusters are turned away. It is no secret: it"
+              + " crosses the network in clear text.");
+
+  /** Who may be a member. */
+  public static final Key<Secret> SECRET =
+      Key.required(
+          "secret",
+          new Hidden(),
+          "What all members know, at least 16 characters: each side of a connection between members"
+              + " proves that it does before anything else is said. It never crosses the network.");
 
   /** Where this member listens. */
   public static final Key<String> BIND_ADDR =
-      Key.open(
+      Key.required(
           "bind_addr",
           new HostName(),
-          "as listen_addr",
-          "The address on which this member listens. Traffic between members is not encrypted:"
-              + " choose a network you trust.");
+          "The address of this machine on which this member listens, by which the others know it."
+              + " Traffic between members is not encrypted: choose a network you trust.");
 
   /** Where this member listens. */
   public static final Key<Integer> PORT =
@@ -96,6 +104,7 @@ public final class HazelcastKeys {
           "hazelcast",
           List.of(
               CLUSTER_NAME,
+              SECRET,
               BIND_ADDR,
               PORT,
               DISCOVERY,

@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.config.schema;
 
-import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.LogFormat;
 import dev.weir.bootstrap.config.LogLevel;
 import dev.weir.bootstrap.config.Secret;
+import dev.weir.tds.encryption.ClientTls;
 import java.util.List;
 
 /** The smaller sections of {@code proxy.yaml}. */
@@ -31,14 +31,14 @@ public final class InstanceKeys {
       Section.of("fallback", List.of(FALLBACK_ENABLED, LOCAL_LIMIT_DIVISOR));
 
   /** How much is encrypted. */
-  public static final Key<ClientTlsMode> TLS_MODE =
+  public static final Key<ClientTls> TLS_MODE =
       Key.of(
           "mode",
-          Choice.of(ClientTlsMode.class),
-          ClientTlsMode.LOGIN,
-          "Between clients and Weir: nothing encrypted; the login at least and all of it where the"
-              + " client asks; everything; TDS 8.0 only. Not for passthrough buckets, whose TLS is"
-              + " the server's.");
+          Choice.of(ClientTls.class),
+          ClientTls.LOGIN,
+          "Between clients and Weir: nothing encrypted; the login where the client can encrypt, and"
+              + " everything where it asks; everything; TDS 8.0 only. Not for passthrough buckets,"
+              + " whose TLS is the server's.");
 
   /** The certificate. */
   public static final Key<String> CERTIFICATE =
@@ -70,27 +70,31 @@ public final class InstanceKeys {
 
   /** Whether there is an admin API. */
   public static final Key<Boolean> ADMIN_ENABLED =
-      Key.of("enabled", new YesNo(), true, "Whether there is an admin API and a dashboard.");
+      Key.of("enabled", new YesNo(), true, "Whether there is an admin API and a dashboard.")
+          .notInThisVersion();
 
   /** Where it listens. */
   public static final Key<String> ADMIN_ADDRESS =
       Key.of(
-          "address",
-          new HostName(),
-          "127.0.0.1",
-          "The address of the admin API; other than loopback it needs a token.");
+              "address",
+              new HostName(),
+              "127.0.0.1",
+              "The address of the admin API; other than loopback it needs a token.")
+          .notInThisVersion();
 
   /** Where it listens. */
   public static final Key<Integer> ADMIN_PORT =
-      Key.of("port", WholeNumber.PORT, 8081, "The port of the admin API and the dashboard.");
+      Key.of("port", WholeNumber.PORT, 8081, "The port of the admin API and the dashboard.")
+          .notInThisVersion();
 
   /** Who may use it. */
   public static final Key<Secret> ADMIN_TOKEN =
       Key.open(
-          "token",
-          new Hidden(),
-          "none",
-          "What a caller must show. Without one the admin API answers on loopback only.");
+              "token",
+              new Hidden(),
+              "none",
+              "What a caller must show. Without one the admin API answers on loopback only.")
+          .notInThisVersion();
 
   /** The admin API. */
   public static final Section ADMIN =
@@ -102,7 +106,7 @@ public final class InstanceKeys {
           "format",
           Choice.of(LogFormat.class),
           LogFormat.TEXT,
-          "Lines for people, or one JSON object a line.");
+          "Lines for people, or one JSON object a line, with the keyed values as its fields.");
 
   /** Which lines. */
   public static final Key<LogLevel> LOG_LEVEL =
@@ -114,7 +118,8 @@ public final class InstanceKeys {
           "sql_text",
           new YesNo(),
           false,
-          "Whether log lines may contain SQL text, and with it whatever data clients write there.");
+          "Whether the log line about a session that stays pinned shows the SQL text that pinned it,"
+              + " and with it whatever data clients write there.");
 
   /** What is logged. */
   public static final Section LOGGING =

@@ -6,6 +6,8 @@ import java.util.List;
  * One key of the configuration.
  *
  * @param otherNames what other poolers call it; only used to suggest the name it has here
+ * @param isImplemented whether this version does what the key says; otherwise a file that has the
+ *     key is refused, because a key that is accepted and does nothing misleads
  */
 public record Key<T>(
     String name,
@@ -13,7 +15,8 @@ public record Key<T>(
     Default<T> fallback,
     Modes modes,
     String meaning,
-    List<String> otherNames) {
+    List<String> otherNames,
+    boolean isImplemented) {
   /** Keeps its own copy. */
   public Key {
     otherNames = List.copyOf(otherNames);
@@ -22,7 +25,7 @@ public record Key<T>(
   /** A key that must be given. */
   static <T> Key<T> required(String name, ValueType<T> type, String meaning) {
     return new Key<>(
-        name, Shape.one(type), new Default.Required<>(), Modes.ALL, meaning, List.of());
+        name, Shape.one(type), new Default.Required<>(), Modes.ALL, meaning, List.of(), true);
   }
 
   /** A key with a fixed default. */
@@ -33,13 +36,14 @@ public record Key<T>(
         new Default.Given<>(value, type.show(value)),
         Modes.ALL,
         meaning,
-        List.of());
+        List.of(),
+        true);
   }
 
   /** A key whose default is nothing, or depends; {@code shown} says which. */
   static <T> Key<T> open(String name, ValueType<T> type, String shown, String meaning) {
     return new Key<>(
-        name, Shape.one(type), new Default.Open<>(shown), Modes.ALL, meaning, List.of());
+        name, Shape.one(type), new Default.Open<>(shown), Modes.ALL, meaning, List.of(), true);
   }
 
   /** A key that takes a list, by default an empty one. */
@@ -50,7 +54,8 @@ public record Key<T>(
         new Default.Given<>(List.of(), "none"),
         Modes.ALL,
         meaning,
-        List.of());
+        List.of(),
+        true);
   }
 
   /** A key that takes a list, by default one of this value alone. */
@@ -61,17 +66,23 @@ public record Key<T>(
         new Default.Given<>(List.of(value), type.show(value)),
         Modes.ALL,
         meaning,
-        List.of());
+        List.of(),
+        true);
   }
 
   /** The same key, without effect outside these modes. */
   Key<T> in(Modes only) {
-    return new Key<>(name, shape, fallback, only, meaning, otherNames);
+    return new Key<>(name, shape, fallback, only, meaning, otherNames, isImplemented);
   }
 
   /** The same key, known elsewhere under these names. */
   Key<T> alsoCalled(String... names) {
-    return new Key<>(name, shape, fallback, modes, meaning, List.of(names));
+    return new Key<>(name, shape, fallback, modes, meaning, List.of(names), isImplemented);
+  }
+
+  /** The same key, which nothing reads yet. The change that makes it work removes this call. */
+  Key<T> notInThisVersion() {
+    return new Key<>(name, shape, fallback, modes, meaning, otherNames, false);
   }
 
   /** Whether its values must never be shown. */

@@ -1,7 +1,7 @@
 package dev.weir.bootstrap.config.schema;
 
+import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.bootstrap.config.QueueOrder;
 import dev.weir.bootstrap.config.Tenant;
 import java.time.Duration;
 import java.util.List;
@@ -24,11 +24,11 @@ public final class PoolKeys {
               + " once.");
 
   /** Who is served next. */
-  public static final Key<QueueOrder> QUEUE_ORDER =
+  public static final Key<ServingOrder> QUEUE_ORDER =
       Key.of(
               "queue_order",
-              Choice.of(QueueOrder.class),
-              QueueOrder.FIFO,
+              Choice.of(ServingOrder.class),
+              ServingOrder.FIFO,
               "Whether who waits longest is served next, or tenants in turn.")
           .in(Modes.POOLED);
 
@@ -90,7 +90,8 @@ public final class PoolKeys {
               true,
               "Whether the reservoir is filled at start, or only once a client has come.")
           .in(Modes.POOLED)
-          .alsoCalled("warmup_on_create");
+          .alsoCalled("warmup_on_create")
+          .notInThisVersion();
 
   /** How long beyond min_idle. */
   public static final Key<Duration> MAX_IDLE_TIME =
@@ -109,7 +110,8 @@ public final class PoolKeys {
               Duration.ofHours(1),
               "How old a server connection may become; then it is replaced.")
           .in(Modes.POOLED)
-          .alsoCalled("base_lifetime");
+          .alsoCalled("base_lifetime")
+          .notInThisVersion();
 
   /** By how much less. */
   public static final Key<Duration> LIFETIME_JITTER =
@@ -119,7 +121,8 @@ public final class PoolKeys {
               Duration.ofMinutes(5),
               "Each connection's lifetime is shorter by a random part of this, so that they do not"
                   + " all end together.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .notInThisVersion();
 
   /** How close to its end it is not lent. */
   public static final Key<Duration> GUARD_WINDOW =
@@ -128,7 +131,8 @@ public final class PoolKeys {
               Span.ANY,
               Duration.ofSeconds(45),
               "How long before the end of its life a server connection is no longer lent.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .notInThisVersion();
 
   /** How fast to connect. */
   public static final Key<Integer> CONNECT_RATE =

@@ -97,24 +97,29 @@ public final class ProxyKeys {
           "handshake_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(15),
-          "How long a client may take from connecting to the last byte of its login.");
+          "How long a client may keep Weir waiting from connecting to the last byte of its login, in all"
+              + " steps together: PROXY protocol header, TLS, login, answers to questions of its"
+              + " server.");
 
   /** How long a request may stop in the middle. */
   public static final Key<Duration> REQUEST_STALL_TIMEOUT =
       Key.of(
-          "request_stall_timeout",
-          Span.POSITIVE,
-          Duration.ofSeconds(30),
-          "How long a client may stop in the middle of a request that already holds a server"
-              + " connection; then the request is cancelled.");
+              "request_stall_timeout",
+              Span.POSITIVE,
+              Duration.ofSeconds(30),
+              "How long a client may stop in the middle of a request that already holds a server"
+                  + " connection; then the request is cancelled. Not for passthrough buckets.")
+          .in(Modes.POOLED);
 
   /** How long a response may not be read. */
   public static final Key<Duration> WRITE_STALL_TIMEOUT =
       Key.of(
-          "write_stall_timeout",
-          Span.POSITIVE,
-          Duration.ofMinutes(2),
-          "How long a client may leave a response unread; then it is disconnected.");
+              "write_stall_timeout",
+              Span.POSITIVE,
+              Duration.ofMinutes(2),
+              "How long a client may leave a response unread; then it is disconnected. In passthrough"
+                  + " buckets only what is left when the server has closed the connection counts.")
+          .in(Modes.POOLED);
 
   /** Whether load balancers say who the client is. */
   public static final Key<ProxyProtocol> PROXY_PROTOCOL =

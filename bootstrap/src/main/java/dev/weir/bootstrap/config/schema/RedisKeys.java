@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.RedisMode;
-import dev.weir.bootstrap.config.RedisTls;
+import dev.weir.bootstrap.config.RedisTlsMode;
 import dev.weir.bootstrap.config.Secret;
 import java.time.Duration;
 import java.util.List;
@@ -68,11 +68,11 @@ public final class RedisKeys {
               + " it.");
 
   /** Encryption. */
-  public static final Key<RedisTls> TLS =
+  public static final Key<RedisTlsMode> TLS =
       Key.of(
           "tls",
-          Choice.of(RedisTls.class),
-          RedisTls.OFF,
+          Choice.of(RedisTlsMode.class),
+          RedisTlsMode.OFF,
           "Encryption: none, without or with a check of the certificate.");
 
   /** Whom to trust. */
@@ -87,10 +87,11 @@ public final class RedisKeys {
   public static final Key<Integer> POOL_SIZE =
       Key.of(
           "pool_size",
-          new WholeNumber(2, 10_000),
+          new WholeNumber(1, 10_000),
           20,
-          "The most connections this instance opens to one Redis node. Commands share connections,"
-              + " so fewer are opened as a rule.");
+          "The most connections this instance keeps to one Redis node. It needs two, however many it"
+              + " may have; with 1 it does without the one on which Redis tells of free slots, and"
+              + " finds them by asking, up to a second later.");
 
   /** How long connecting may take. */
   public static final Key<Duration> DIAL_TIMEOUT =
@@ -102,7 +103,8 @@ public final class RedisKeys {
           "read_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(3),
-          "How long the answer to a command may take.");
+          "How long the answer to a command may take. The longer of this and write_timeout counts for"
+              + " both.");
 
   /** How long a command may wait to be written. */
   public static final Key<Duration> WRITE_TIMEOUT =
@@ -110,7 +112,8 @@ public final class RedisKeys {
           "write_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(3),
-          "How long a command may wait to be sent.");
+          "How long a command may wait to be sent. The longer of this and read_timeout counts for"
+              + " both.");
 
   /** The section. */
   public static final Section SECTION =

@@ -25,7 +25,7 @@ public final class Schema {
   public static Optional<Section> homeOf(String keyName, Section notHere) {
     for (List<Section> file : List.of(PROXY_FILE, BUCKETS_FILE)) {
       for (Section section : file) {
-        if (!section.name().equals(notHere.name()) && section.find(keyName).isPresent()) {
+        if (!section.name().equals(notHere.name()) && section.names().contains(keyName)) {
           return Optional.of(section);
         }
       }

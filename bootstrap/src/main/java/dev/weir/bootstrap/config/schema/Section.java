@@ -41,12 +41,19 @@ public record Section(String name, String where, List<Key<?>> keys) {
     return Optional.empty();
   }
 
-  /** The names of all keys. */
+  /** The names of the keys that this version implements. */
   public List<String> names() {
     List<String> names = new ArrayList<>(keys.size());
     for (Key<?> key : keys) {
-      names.add(key.name());
+      if (key.isImplemented()) {
+        names.add(key.name());
+      }
     }
     return names;
+  }
+
+  /** Whether this version implements any of its keys. */
+  public boolean isImplemented() {
+    return !names().isEmpty();
   }
 }

@@ -1,16 +1,20 @@
 package dev.weir.bootstrap.config.schema;
 
-import dev.weir.bootstrap.config.HealthProbe;
+import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.PinLimit;
-import dev.weir.bootstrap.config.ProcedurePolicy;
-import dev.weir.bootstrap.config.ProfilePart;
 import dev.weir.bootstrap.config.ResetPolicy;
+import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.procedures.ProcedurePolicy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The keys of a bucket about lending to sessions, health, validation and statistics. */
 public final class SessionKeys {
+  private static final String ONLY_PING =
+      "checks that log in are not implemented in this version; use ping";
+
   /** The longest request. */
   public static final Key<Optional<Duration>> QUERY_TIMEOUT =
       Key.of(
@@ -58,16 +62,16 @@ public final class SessionKeys {
               Choice.of(ResetPolicy.class),
               ResetPolicy.AUTO,
               "Whether a server connection is reset before another session's use when its last one"
-                  + " may have left something, or always.")
-          .in(Modes.POOLED)
+                  + " may have left something, or always. In session mode it always is.")
+          .in(Modes.SHARED)
           .alsoCalled("reset_on_release");
 
   /** What procedures do. */
-  public static final Key<ProcedurePolicy> PROCEDURES =
+  public static final Key<ProcedurePolicy.Mode> PROCEDURES =
       Key.of(
               "procedures",
-              Choice.of(ProcedurePolicy.class),
-              ProcedurePolicy.ANALYSE,
+              Choice.of(ProcedurePolicy.Mode.class),
+              ProcedurePolicy.Mode.ANALYSE,
               "Whether a stored procedure is read to see what it leaves behind, or counts as"
                   + " leaving something (the session is pinned), or nothing.")
           .in(Modes.SHARED);
@@ -94,18 +98,18 @@ public final class SessionKeys {
       Key.list(
               "profile_includes",
               Choice.of(ProfilePart.class),
-              "What else sessions must have in common to share server connections; for servers"
-                  + " whose logon triggers or Resource Governor look at it.")
-          .in(Modes.SHARED);
+              "What else sessions must have in common to share server connections, and what Weir then"
+                  + " passes on when it logs in: the name of the application, of the client's host."
+                  + " For servers whose logon triggers or Resource Governor look at it.")
+          .in(Modes.POOLED);
 
   /** How health is found out. */
-  public static final Key<HealthProbe> HEALTH_CHECK =
+  public static final Key<HealthCheckKind> HEALTH_CHECK =
       Key.of(
               "health_check",
-              Choice.of(HealthProbe.class),
-              HealthProbe.PING,
-              "How the server's health is found out: not at all; whether it answers; whether a"
-                  + " query is answered; the same after a reset.")
+              new Choice<>(HealthCheckKind.class, Map.of("query", ONLY_PING, "full", ONLY_PING)),
+              HealthCheckKind.PING,
+              "How the server's health is found out: not at all, or by whether it answers.")
           .alsoCalled("health_check_type", "enable_health_check");
 
   /** With which query. */
@@ -116,7 +120,8 @@ public final class SessionKeys {
               "SELECT 1",
               "The query of the checks that ask one, and of validation.")
           .in(Modes.POOLED)
-          .alsoCalled("test_query");
+          .alsoCalled("test_query")
+          .notInThisVersion();
 
   /** How often. */
   public static final Key<Duration> HEALTH_CHECK_INTERVAL =
@@ -124,7 +129,8 @@ public final class SessionKeys {
           "health_check_interval",
           Span.POSITIVE,
           Duration.ofSeconds(30),
-          "How often health is checked where no request has just succeeded.");
+          "How often health is checked while the server is healthy and no connection to it has just"
+              + " been opened; an unhealthy one is probed once or twice a second.");
 
   /** How long it may take. */
   public static final Key<Duration> HEALTH_CHECK_TIMEOUT =
@@ -157,7 +163,8 @@ public final class SessionKeys {
               new YesNo(),
               false,
               "Whether a server connection is tested before it is lent.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .notInThisVersion();
 
   /** Testing after. */
   public static final Key<Boolean> VALIDATE_ON_RELEASE =
@@ -166,7 +173,8 @@ public final class SessionKeys {
               new YesNo(),
               false,
               "Whether a server connection is tested when it is returned.")
-          .in(Modes.POOLED);
+          .in(Modes.POOLED)
+          .notInThisVersion();
 
   /** How seldom. */
   public static final Key<Duration> VALIDATION_INTERVAL =
@@ -176,7 +184,8 @@ public final class SessionKeys {
               Duration.ofSeconds(30),
               "A connection that was used or tested within this time is not tested again.")
           .in(Modes.POOLED)
-          .alsoCalled("validation_interval_seconds");
+          .alsoCalled("validation_interval_seconds")
+          .notInThisVersion();
 
   /** Counting connections. */
   public static final Key<Boolean> STATISTICS =
@@ -185,13 +194,15 @@ public final class SessionKeys {
               new YesNo(),
               true,
               "Whether connections are counted and timed per login profile and login.")
-          .alsoCalled("collect_statistics");
+          .alsoCalled("collect_statistics")
+          .notInThisVersion();
 
   /** Counting requests. */
   public static final Key<Boolean> QUERY_STATISTICS =
       Key.of("query_statistics", new YesNo(), true, "Whether requests are counted and timed, too.")
           .in(Modes.POOLED)
-          .alsoCalled("collect_query_stats");
+          .alsoCalled("collect_query_stats")
+          .notInThisVersion();
 
   /** All of them. */
   static final List<Key<?>> ALL =

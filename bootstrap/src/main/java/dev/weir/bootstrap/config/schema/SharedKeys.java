@@ -21,7 +21,7 @@ public final class SharedKeys {
   public static final Key<Integer> MAX_QUEUE_SIZE =
       Key.of(
           "max_queue_size",
-          new WholeNumber(0, 1_000_000),
+          new WholeNumber(1, 1_000_000),
           1_000,
           "How many requests may wait for one bucket; the next one gets error 50005 at once (the"
               + " circuit breaker).");

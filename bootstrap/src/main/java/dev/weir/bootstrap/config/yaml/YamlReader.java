@@ -29,14 +29,14 @@ public final class YamlReader {
   }
 
   /** Reads {@code text}; whatever is wrong with it is in the answer. */
-  public static Reading read(String text) {
+  public static YamlReading read(String text) {
     if (text.length() > MAX_LENGTH) {
       return failed(List.of(), new Fault(Position.START, "the file has more than 3 MB"));
     }
     List<Fault> faults = new ArrayList<>();
     try (YAMLParser parser = new YAMLFactory().createParser(text)) {
       Optional<Node> root = new YamlReader(parser, faults).document();
-      return new Reading(root, faults);
+      return new YamlReading(root, faults);
     } catch (Refusal e) {
       return failed(faults, e.fault);
     } catch (IOException e) {
@@ -44,10 +44,10 @@ public final class YamlReader {
     }
   }
 
-  private static Reading failed(List<Fault> earlier, Fault last) {
+  private static YamlReading failed(List<Fault> earlier, Fault last) {
     List<Fault> all = new ArrayList<>(earlier);
     all.add(last);
-    return new Reading(Optional.empty(), all);
+    return new YamlReading(Optional.empty(), all);
   }
 
   private Optional<Node> document() throws IOException {

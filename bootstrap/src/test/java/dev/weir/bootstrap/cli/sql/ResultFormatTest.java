@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What each format makes of the same results. */
 class ResultFormatTest {
-  private static final Column ID = new Column("id", Column.Kind.NUMBER);
-  private static final Column NAME = new Column("name", Column.Kind.TEXT);
-  private static final Column ACTIVE = new Column("active", Column.Kind.BIT);
-  private static final Column HASH = new Column("hash", Column.Kind.BINARY);
+  private static final ResultColumn ID = new ResultColumn("id", ResultColumn.Kind.NUMBER);
+  private static final ResultColumn NAME = new ResultColumn("name", ResultColumn.Kind.TEXT);
+  private static final ResultColumn ACTIVE = new ResultColumn("active", ResultColumn.Kind.BIT);
+  private static final ResultColumn HASH = new ResultColumn("hash", ResultColumn.Kind.BINARY);
 
   private final StringWriter written = new StringWriter();
 
@@ -79,7 +79,7 @@ class ResultFormatTest {
   @Test
   void tableKeepsARowOnItsLine() {
     ResultWriter writer = writer(ResultFormat.TABLE);
-    writer.begin(List.of(NAME, new Column("", Column.Kind.TEXT)));
+    writer.begin(List.of(NAME, new ResultColumn("", ResultColumn.Kind.TEXT)));
     writer.row(List.of("a\r\nb", "c\td"));
     writer.end();
     assertThat(written.toString())

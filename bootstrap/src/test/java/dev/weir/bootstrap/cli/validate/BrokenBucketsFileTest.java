@@ -148,15 +148,19 @@ class BrokenBucketsFileTest {
             "6:32: error: 'max_connections_per_login' (51) is above 'max_connections' (50) of"
                 + " bucket 'b1'"),
         bucket(
-            "a guard longer than life",
-            "max_lifetime: 10m\nguard_window: 10m\nlifetime_jitter: 0s",
-            "7:19: error: 'guard_window' and 'lifetime_jitter' together are not below"
-                + " 'max_lifetime' of bucket 'b1': some server connections would never be lent"),
+            "keys of a later version, whatever they say",
+            "max_lifetime: 10m\nstatistics:",
+            "6:5: error: 'max_lifetime' is not implemented in this version; remove it",
+            "7:5: error: 'statistics' is not implemented in this version; remove it"),
         bucket(
-            "a life shorter than its default jitter",
-            "max_lifetime: 5m",
-            "6:19: error: 'guard_window' and 'lifetime_jitter' together are not below"
-                + " 'max_lifetime' of bucket 'b1': some server connections would never be lent"),
+            "a key of a later version, as it is called elsewhere",
+            "warmup_on_create: true",
+            "6:5: error: 'warmup_on_create' is not implemented in this version; remove it"),
+        bucket(
+            "a value of a later version",
+            "health_check: full",
+            "6:19: error: 'health_check' must be one of off, ping, not 'full': checks that log in"
+                + " are not implemented in this version; use ping"),
         bucket(
             "a username alone",
             "username: app",

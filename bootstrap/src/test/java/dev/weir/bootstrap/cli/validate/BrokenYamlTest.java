@@ -62,7 +62,7 @@ class BrokenYamlTest {
             "4:3: error: duplicate key 'listen_port', first given in line 2"),
         proxy(
             "a duplicate section",
-            "proxy: {}\nredis: {}\nproxy: {}\n",
+            "proxy: {}\nlogging: {}\nproxy: {}\n",
             "3:1: error: duplicate key 'proxy', first given in line 1"),
         proxy(
             "a second document",

@@ -9,6 +9,8 @@ import java.util.HexFormat;
 
 /** A server on loopback that reads one PRELOGIN from each client and sends it the same bytes. */
 final class ScriptedServer implements AutoCloseable {
+  private static final int HEADER = 8;
+
   private final ServerSocket listener;
   private final Thread thread;
 
@@ -27,7 +29,8 @@ final class ScriptedServer implements AutoCloseable {
     byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
     return new ScriptedServer(
         client -> {
-          client.getInputStream().readNBytes(Prelogin.request().length);
+          byte[] header = client.getInputStream().readNBytes(HEADER);
+          client.getInputStream().readNBytes((header[3] & 0xFF) - HEADER);
           client.getOutputStream().write(bytes);
         });
   }

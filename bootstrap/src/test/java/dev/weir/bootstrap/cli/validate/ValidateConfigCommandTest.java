@@ -2,6 +2,7 @@ package dev.weir.bootstrap.cli.validate;
 
 import static dev.weir.bootstrap.cli.validate.BrokenFile.GOOD_BUCKETS;
 import static dev.weir.bootstrap.cli.validate.BrokenFile.GOOD_PROXY;
+import static dev.weir.bootstrap.config.FakeEnvironment.SAFE_REDIS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bootstrap.config.FakeEnvironment;
@@ -19,7 +20,7 @@ class ValidateConfigCommandTest {
 
   @Test
   void aValidConfigurationIsSummedUp() {
-    BrokenFile.Run run = run("redis: {}\n", GOOD_BUCKETS);
+    BrokenFile.Run run = run("redis:\n" + SAFE_REDIS, GOOD_BUCKETS);
 
     assertThat(run.lines())
         .containsExactly(
@@ -47,7 +48,8 @@ class ValidateConfigCommandTest {
 
   @Test
   void notesAreNotRefusedEvenWhenStrict() {
-    BrokenFile.Run run = run("redis:\n  password: readable\n", GOOD_BUCKETS, "--strict");
+    BrokenFile.Run run =
+        run("redis:\n  password: readable\n  tls: verify\n", GOOD_BUCKETS, "--strict");
 
     assertThat(run.problems().get(0)).contains(": note: ");
     assertThat(run.exitCode()).isZero();
@@ -101,7 +103,7 @@ class ValidateConfigCommandTest {
 
   @Test
   void jsonSaysTheSame() {
-    assertThat(run("redis: {}\n", GOOD_BUCKETS, "--format", "json").lines())
+    assertThat(run("redis:\n" + SAFE_REDIS, GOOD_BUCKETS, "--format", "json").lines())
         .containsExactly(
             "{\"valid\":true,\"exit_code\":0,\"problems\":[],\"summary\":{\"buckets\":1,"
                 + "\"slots\":50,\"min_idle\":2,\"pinning_modes\":{\"transaction\":1},"

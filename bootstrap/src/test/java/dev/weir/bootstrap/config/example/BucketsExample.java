@@ -22,7 +22,6 @@ public final class BucketsExample {
             defaults:
               port: 1433
               database: AppDB
-              username: app_user
               tls: require
               min_idle: 2
               max_idle_time: 5m
@@ -44,11 +43,18 @@ public final class BucketsExample {
         """
           - id: %1$s
             host: %1$s.c9xk2example.us-east-1.rds.amazonaws.com
-            password: "example-Only-%2$03d"
-            max_connections: %3$d
+            max_connections: %2$d
         """
-            .formatted(id, number, maxConnections(number));
-    return common + particulars(number);
+            .formatted(id, maxConnections(number));
+    return common + (isPassthrough(number) ? "" : login(number)) + particulars(number);
+  }
+
+  private static boolean isPassthrough(int number) {
+    return number % 60 == 27;
+  }
+
+  private static String login(int number) {
+    return "    username: app_user\n    password: \"example-Only-%03d\"\n".formatted(number);
   }
 
   /** Few large ones and many small ones. */
@@ -64,7 +70,7 @@ public final class BucketsExample {
     if (number % 40 == 13) {
       return "    # An application that needs its session as it is.\n    pinning_mode: session\n";
     }
-    if (number % 60 == 27) {
+    if (isPassthrough(number)) {
       return "    # Certificates end to end: known by an address of its own.\n"
           + "    pinning_mode: passthrough\n"
           + "    addresses: [10.20.0.%d]\n".formatted(number);

@@ -3,14 +3,13 @@ package dev.weir.bootstrap.config.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.health.ReadinessPolicy;
+import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.bootstrap.config.AdminConfig;
 import dev.weir.bootstrap.config.AuthConfig;
 import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.AwsLookup;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.ClientTlsConfig;
-import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.ClientsConfig;
 import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.Endpoint;
@@ -18,35 +17,34 @@ import dev.weir.bootstrap.config.FakeEnvironment;
 import dev.weir.bootstrap.config.FallbackConfig;
 import dev.weir.bootstrap.config.HazelcastConfig;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
+import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.HealthConfig;
-import dev.weir.bootstrap.config.HealthProbe;
 import dev.weir.bootstrap.config.LendingConfig;
 import dev.weir.bootstrap.config.LogFormat;
 import dev.weir.bootstrap.config.LogLevel;
 import dev.weir.bootstrap.config.LoggingConfig;
 import dev.weir.bootstrap.config.PinLimit;
-import dev.weir.bootstrap.config.ProcedurePolicy;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.QueueConfig;
-import dev.weir.bootstrap.config.QueueOrder;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
-import dev.weir.bootstrap.config.RedisTls;
+import dev.weir.bootstrap.config.RedisTlsMode;
 import dev.weir.bootstrap.config.ReservoirConfig;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.RoutesConfig;
+import dev.weir.bootstrap.config.Secret;
 import dev.weir.bootstrap.config.ServerTlsConfig;
-import dev.weir.bootstrap.config.ServerTlsMode;
-import dev.weir.bootstrap.config.StatisticsConfig;
 import dev.weir.bootstrap.config.Tenant;
-import dev.weir.bootstrap.config.ValidationConfig;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.encryption.ServerTls;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -82,12 +80,10 @@ class DefaultsTest {
                     Duration.ofSeconds(30),
                     Duration.ofMinutes(2),
                     ProxyProtocol.OFF,
-                    List.of(),
-                    Optional.empty()),
-                new ClientTlsConfig(ClientTlsMode.LOGIN, Optional.empty()),
+                    List.of()),
+                new ClientTlsConfig(ClientTls.LOGIN, Optional.empty()),
                 new CoordinationConfig.Local(),
                 new FallbackConfig(true, 3),
-                new AdminConfig(true, new Endpoint("127.0.0.1", 8081), Optional.empty()),
                 new LoggingConfig(LogFormat.TEXT, LogLevel.INFO, false)));
   }
 
@@ -103,27 +99,17 @@ class DefaultsTest {
                 50,
                 PinningMode.TRANSACTION,
                 new RoutesConfig(List.of(), List.of(), List.of()),
-                new ServerTlsConfig(ServerTlsMode.LOGIN, Optional.empty(), "sql1"),
+                new ServerTlsConfig(ServerTls.LOGIN, Optional.empty(), "sql1"),
                 new AuthConfig(AuthMode.PASSTHROUGH, Duration.ofMinutes(5), Duration.ofSeconds(10)),
                 new QueueConfig(
                     Duration.ofSeconds(30),
                     1_000,
                     ExhaustionPolicy.WAIT,
-                    QueueOrder.FIFO,
+                    ServingOrder.FIFO,
                     Tenant.LOGIN,
                     OptionalInt.empty(),
                     Duration.ofSeconds(1)),
-                new ReservoirConfig(
-                    2,
-                    2,
-                    true,
-                    Duration.ofMinutes(5),
-                    Duration.ofHours(1),
-                    Duration.ofMinutes(5),
-                    Duration.ofSeconds(45),
-                    20,
-                    4,
-                    Duration.ofSeconds(30)),
+                new ReservoirConfig(2, 2, Duration.ofMinutes(5), 20, 4, Duration.ofSeconds(30)),
                 new LendingConfig(
                     Duration.ofMinutes(5),
                     Duration.ofSeconds(60),
@@ -132,18 +118,15 @@ class DefaultsTest {
                     new PinLimit.Percent(80),
                     Optional.of(Duration.ofMinutes(5)),
                     ResetPolicy.AUTO,
-                    ProcedurePolicy.ANALYSE,
+                    ProcedurePolicy.Mode.ANALYSE,
                     List.of(),
                     500,
                     Set.of()),
-                new ValidationConfig(false, false, Duration.ofSeconds(30)),
                 new HealthConfig(
-                    HealthProbe.PING,
-                    "SELECT 1",
+                    HealthCheckKind.PING,
                     Duration.ofSeconds(30),
                     Duration.ofSeconds(5),
-                    new HealthThresholds(3, 2)),
-                new StatisticsConfig(true, true)));
+                    new HealthThresholds(3, 2))));
   }
 
   @Test
@@ -161,7 +144,7 @@ class DefaultsTest {
                     Optional.empty(),
                     0,
                     "weir",
-                    RedisTls.OFF,
+                    RedisTlsMode.OFF,
                     Optional.empty(),
                     20,
                     Duration.ofSeconds(5),
@@ -180,14 +163,18 @@ class DefaultsTest {
         List.of(new Endpoint("a", 5701), new Endpoint("b", 5701), new Endpoint("c", 5701));
 
     assertThat(
-            load("hazelcast:\n  members: [a:5701, b:5701, c:5701]\n", ONE_BUCKET)
+            load(
+                    "hazelcast:\n  members: [a:5701, b:5701, c:5701]\n"
+                        + FakeEnvironment.SAFE_HAZELCAST,
+                    ONE_BUCKET)
                 .proxy()
                 .coordination())
         .isEqualTo(
             new CoordinationConfig.Hazelcast(
                 new HazelcastConfig(
-                    "weir",
-                    new Endpoint("0.0.0.0", 5701),
+                    "pools",
+                    new Secret("known to all members"),
+                    new Endpoint("10.0.0.4", 5701),
                     HazelcastDiscovery.MEMBERS,
                     members,
                     Optional.empty(),

@@ -25,9 +25,8 @@ class EditedFilesTest {
         username: weir
         password: QZXJ!QZXJ9
         sentinel_password: 'QZXJ$QZXJ'
-      admin: {port: 8081, token: "QZXJ-QZXJ"}
-      tls:
-        private_key_password: ${KEY}
+        sentinel_username: ${KEY}
+      tls: {mode: login, private_key_password: "QZXJ-QZXJ"}
       """;
 
   private static final String BUCKETS =
@@ -66,7 +65,7 @@ class EditedFilesTest {
               .as("problems")
               .noneMatch(problem -> problem.toString().contains(PIECE_OF_A_SECRET));
           if (loaded instanceof Loaded.Valid valid) {
-            assertThat(valid.config().proxy().admin().toString()).doesNotContain(PIECE_OF_A_SECRET);
+            assertThat(valid.config().proxy().tls().toString()).doesNotContain(PIECE_OF_A_SECRET);
           } else {
             assertThat(loaded.problems()).isNotEmpty();
           }

@@ -3,15 +3,14 @@ package dev.weir.bootstrap.config.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.health.ReadinessPolicy;
+import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.bootstrap.config.AdminConfig;
 import dev.weir.bootstrap.config.AuthConfig;
 import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.AwsLookup;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.CidrBlock;
 import dev.weir.bootstrap.config.ClientTlsConfig;
-import dev.weir.bootstrap.config.ClientTlsMode;
 import dev.weir.bootstrap.config.ClientsConfig;
 import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.CoordinationKind;
@@ -20,33 +19,26 @@ import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.FallbackConfig;
 import dev.weir.bootstrap.config.HazelcastConfig;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
+import dev.weir.bootstrap.config.HealthCheckKind;
 import dev.weir.bootstrap.config.HealthConfig;
-import dev.weir.bootstrap.config.HealthProbe;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.LendingConfig;
 import dev.weir.bootstrap.config.LogFormat;
 import dev.weir.bootstrap.config.LogLevel;
 import dev.weir.bootstrap.config.LoggingConfig;
 import dev.weir.bootstrap.config.PinLimit;
-import dev.weir.bootstrap.config.ProcedurePolicy;
-import dev.weir.bootstrap.config.ProfilePart;
 import dev.weir.bootstrap.config.ProxyConfig;
 import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.QueueConfig;
-import dev.weir.bootstrap.config.QueueOrder;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
-import dev.weir.bootstrap.config.RedisTls;
+import dev.weir.bootstrap.config.RedisTlsMode;
 import dev.weir.bootstrap.config.ReservoirConfig;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.RoutesConfig;
 import dev.weir.bootstrap.config.Secret;
 import dev.weir.bootstrap.config.ServerTlsConfig;
-import dev.weir.bootstrap.config.ServerTlsMode;
-import dev.weir.bootstrap.config.StatisticsConfig;
 import dev.weir.bootstrap.config.Tenant;
-import dev.weir.bootstrap.config.ValidationConfig;
-import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.Schema;
 import dev.weir.bootstrap.config.schema.Section;
 import dev.weir.domain.bucket.BucketId;
@@ -54,6 +46,10 @@ import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
+import dev.weir.domain.login.ProfilePart;
+import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.encryption.ServerTls;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -111,6 +107,7 @@ class FullMappingTest {
         reclaim_grace: 0s
       hazelcast:
         cluster_name: pools
+        secret: hazelcast-secret
         bind_addr: 10.0.0.4
         port: 15701
         discovery: kubernetes
@@ -132,11 +129,6 @@ class FullMappingTest {
         certificate: /tls/weir.crt
         private_key: /tls/weir.key
         private_key_password: key-secret
-      admin:
-        enabled: false
-        address: 10.0.0.5
-        port: 18081
-        token: admin-secret
       logging:
         format: json
         level: debug
@@ -167,11 +159,7 @@ class FullMappingTest {
       evict_after: 2s
       min_idle: 8
       low_watermark: 4
-      warm_up: false
       max_idle_time: 8m
-      max_lifetime: 2h
-      lifetime_jitter: 10m
-      guard_window: 50s
       connect_rate: 30
       connect_parallelism: 5
       connection_timeout: 34s
@@ -186,17 +174,11 @@ class FullMappingTest {
       trusted_procedures: [dbo.Report, dbo.Close]
       prepared_statements_max: 501
       profile_includes: [app_name, host]
-      health_check: full
-      health_check_query: SELECT 2
+      health_check: "off"
       health_check_interval: 35s
       health_check_timeout: 6s
       failure_threshold: 4
       recovery_threshold: 5
-      validate_on_acquire: true
-      validate_on_release: true
-      validation_interval: 36s
-      statistics: false
-      query_statistics: false
       """;
 
   private static final String OWN =
@@ -227,10 +209,9 @@ class FullMappingTest {
                     ProxyProtocol.REQUIRED,
                     List.of(
                         CidrBlock.parse("10.1.0.0/16").orElseThrow(),
-                        CidrBlock.parse("fd00::1/128").orElseThrow()),
-                    Optional.of(Path.of("conf/users.txt"))),
+                        CidrBlock.parse("fd00::1/128").orElseThrow())),
                 new ClientTlsConfig(
-                    ClientTlsMode.REQUIRE,
+                    ClientTls.REQUIRE,
                     Optional.of(
                         new ClientTlsConfig.KeyPair(
                             Path.of("/tls/weir.crt"),
@@ -238,10 +219,6 @@ class FullMappingTest {
                             Optional.of(new Secret("key-secret"))))),
                 new CoordinationConfig.Redis(redis()),
                 new FallbackConfig(false, 4),
-                new AdminConfig(
-                    false,
-                    new Endpoint("10.0.0.5", 18081),
-                    Optional.of(new Secret("admin-secret"))),
                 new LoggingConfig(LogFormat.JSON, LogLevel.DEBUG, true)));
   }
 
@@ -256,7 +233,7 @@ class FullMappingTest {
         Optional.of(new Secret("redis-secret")),
         4,
         "pools",
-        RedisTls.VERIFY,
+        RedisTlsMode.VERIFY,
         Optional.of(Path.of("conf/redis.pem")),
         21,
         Duration.ofMillis(5100),
@@ -265,7 +242,7 @@ class FullMappingTest {
         new LeaseTerms(
             Duration.ofSeconds(31),
             Duration.ofSeconds(11),
-            Duration.ofMillis(3100),
+            Duration.ofMillis(3200),
             Duration.ZERO));
   }
 
@@ -276,6 +253,7 @@ class FullMappingTest {
             new CoordinationConfig.Hazelcast(
                 new HazelcastConfig(
                     "pools",
+                    new Secret("hazelcast-secret"),
                     new Endpoint("10.0.0.4", 15701),
                     HazelcastDiscovery.KUBERNETES,
                     List.of(new Endpoint("m1", 5701)),
@@ -322,27 +300,17 @@ class FullMappingTest {
                 IpAddress.parse("fd00::9").orElseThrow()),
             List.of("orders", "orders.example.com")),
         new ServerTlsConfig(
-            ServerTlsMode.VERIFY, Optional.of(Path.of("conf/sql.pem")), "sql.example.com"),
+            ServerTls.VERIFY, Optional.of(Path.of("conf/sql.pem")), "sql.example.com"),
         new AuthConfig(AuthMode.MAPPED, Duration.ofMinutes(7), Duration.ofSeconds(9)),
         new QueueConfig(
             Duration.ofSeconds(33),
             1_002,
             ExhaustionPolicy.FAIL_FAST,
-            QueueOrder.FAIR,
+            ServingOrder.FAIR,
             Tenant.APP_NAME,
             OptionalInt.of(40),
             Duration.ofSeconds(2)),
-        new ReservoirConfig(
-            8,
-            4,
-            false,
-            Duration.ofMinutes(8),
-            Duration.ofHours(2),
-            Duration.ofMinutes(10),
-            Duration.ofSeconds(50),
-            30,
-            5,
-            Duration.ofSeconds(34)),
+        new ReservoirConfig(8, 4, Duration.ofMinutes(8), 30, 5, Duration.ofSeconds(34)),
         new LendingConfig(
             Duration.ofMinutes(9),
             Duration.ofSeconds(62),
@@ -351,18 +319,15 @@ class FullMappingTest {
             new PinLimit.Count(30),
             Optional.of(Duration.ofSeconds(63)),
             ResetPolicy.ALWAYS,
-            ProcedurePolicy.TRUST,
+            ProcedurePolicy.Mode.TRUST,
             List.of("dbo.Report", "dbo.Close"),
             501,
             Set.of(ProfilePart.APP_NAME, ProfilePart.HOST)),
-        new ValidationConfig(true, true, Duration.ofSeconds(36)),
         new HealthConfig(
-            HealthProbe.FULL,
-            "SELECT 2",
+            HealthCheckKind.OFF,
             Duration.ofSeconds(35),
             Duration.ofSeconds(6),
-            new HealthThresholds(4, 5)),
-        new StatisticsConfig(false, false));
+            new HealthThresholds(4, 5)));
   }
 
   @Test
@@ -379,7 +344,7 @@ class FullMappingTest {
   }
 
   private static Set<String> namesOf(Section section) {
-    return section.keys().stream().map(Key::name).collect(Collectors.toSet());
+    return Set.copyOf(section.names());
   }
 
   /** The keys under a section of a text whose sections begin without indentation. */

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config.load;
 
+import static dev.weir.bootstrap.config.FakeEnvironment.SAFE_HAZELCAST;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.bootstrap.config.BucketConfig;
@@ -77,7 +78,7 @@ class PrecedenceTest {
   void oneSectionOfALedgerChoosesIt() {
     assertThat(coordination("proxy: {}\n")).isEqualTo(CoordinationKind.LOCAL);
     assertThat(coordination("redis: {}\n")).isEqualTo(CoordinationKind.REDIS);
-    assertThat(coordination("hazelcast:\n  members: [a:1, b:1, c:1]\n"))
+    assertThat(coordination("hazelcast:\n  members: [a:1, b:1, c:1]\n" + SAFE_HAZELCAST))
         .isEqualTo(CoordinationKind.HAZELCAST);
   }
 
@@ -94,13 +95,15 @@ class PrecedenceTest {
                 redis: {}
                 hazelcast:
                   members: [a:1, b:1, c:1]
-                """))
+                """
+                    + SAFE_HAZELCAST))
         .isEqualTo(CoordinationKind.REDIS);
   }
 
   @Test
   void theCommandLineWins() {
-    Files bothSections = Files.of("redis: {}\nhazelcast:\n  members: [a:1, b:1, c:1]\n", BUCKET);
+    Files bothSections =
+        Files.of("redis: {}\nhazelcast:\n  members: [a:1, b:1, c:1]\n" + SAFE_HAZELCAST, BUCKET);
     Files keyed = Files.of("proxy:\n  coordination: redis\n", BUCKET);
 
     assertThat(kind(bothSections.choosing(CoordinationKind.REDIS)))

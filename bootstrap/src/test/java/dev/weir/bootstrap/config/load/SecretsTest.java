@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.bootstrap.config.CoordinationConfig;
 import dev.weir.bootstrap.config.Secret;
 import dev.weir.bootstrap.config.WeirConfig;
 import java.util.List;
@@ -49,7 +50,7 @@ class SecretsTest {
         "min_idle: Hunter2!",
         "max_pinned: Hunter2!%",
         "tls: Hunter2!",
-        "warm_up: Hunter2!",
+        "procedures: Hunter2!",
         "query_timeout: Hunter2!",
         "host: sql2\npassword: Hunter2!",
         "aliases: [Hunter2!]",
@@ -80,8 +81,9 @@ class SecretsTest {
         "redis:\n  addr: redis://:Hunter2!@redis:6379",
         "redis:\n  pasword: Hunter2!",
         "redis: Hunter2!",
-        "admin:\n  token:\n    value: Hunter2!",
-        "admin:\n  address: Hunter2!",
+        "admin:\n  token: Hunter2!",
+        "tls:\n  private_key_password:\n    value: Hunter2!",
+        "tls:\n  mode: Hunter2!",
         "proxy:\n  password: Hunter2!",
         "password: Hunter2!",
         "tls:\n  private_key: Hunter2!"
@@ -109,14 +111,17 @@ class SecretsTest {
   void theRecordsDoNotPrintTheirs() {
     Files files =
         Files.of(
-            "redis:\n  password: Hunter2!\nadmin:\n  token: ${TOKEN}\n",
+            "redis:\n  password: Hunter2!\n  sentinel_password: ${SENTINEL}\n",
             BUCKET + "    username: app\n    password: ${file:secret}\n");
-    files.environment().with("TOKEN", "Hunter2?").file("conf/secret", "Hunter2.\n");
+    files.environment().with("SENTINEL", "Hunter2?").file("conf/secret", "Hunter2.\n");
 
     WeirConfig config = files.valid();
 
     assertThat(config.toString()).doesNotContain("Hunter2").contains("app");
-    assertThat(config.proxy().admin().token()).contains(new Secret("Hunter2?"));
+    assertThat(config.proxy().coordination())
+        .isInstanceOfSatisfying(
+            CoordinationConfig.Redis.class,
+            redis -> assertThat(redis.redis().sentinelPassword()).contains(new Secret("Hunter2?")));
     assertThat(config.buckets().get(0).credentials().orElseThrow().password().reveal())
         .isEqualTo("Hunter2.");
   }
@@ -130,13 +135,15 @@ class SecretsTest {
             + " password: two}\n"
             + "  - {id: b3, host: sql3, database: App, max_connections: 9, username: a,"
             + " password: \"${THREE}\"}\n";
-    Files files = Files.of("redis:\n  password: one\n", buckets);
+    Files files = Files.of("redis:\n  password: one\n  tls: verify\n", buckets);
     files.environment().with("THREE", "three");
 
     assertThat(files.problems())
         .containsExactly(
             "conf/proxy.yaml:2:13: note: 1 secret stands readable in this file; ${NAME} or"
                 + " ${file:/path} keeps them out of it",
+            "conf/buckets.yaml:6:15: note: 'username' and 'password' of bucket 'b1' have an effect"
+                + " only with 'auth: mapped', and in 'validate-config --connect' (and 2 more buckets)",
             "conf/buckets.yaml:7:15: note: 2 secrets stand readable in this file; ${NAME} or"
                 + " ${file:/path} keeps them out of it");
   }

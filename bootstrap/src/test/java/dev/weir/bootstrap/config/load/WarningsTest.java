@@ -1,5 +1,7 @@
 package dev.weir.bootstrap.config.load;
 
+import static dev.weir.bootstrap.config.FakeEnvironment.SAFE_HAZELCAST;
+import static dev.weir.bootstrap.config.FakeEnvironment.SAFE_REDIS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,39 @@ class WarningsTest {
         .containsExactly(
             "conf/buckets.yaml:2:5: warning: bucket 'b1' is relayed blind: without 'listen' or"
                 + " 'addresses' only clients that name it as an instance (server\\b1) reach it");
+  }
+
+  @Test
+  void aTenantWhereAllAreServedInOneOrder() {
+    assertThat(Files.of("proxy: {}\n", BUCKET + "    tenant: host\n").problems())
+        .containsExactly(
+            "conf/buckets.yaml:6:13: warning: 'tenant' has no effect on bucket 'b1' without"
+                + " 'queue_order: fair'");
+    assertThat(
+            Files.of("proxy: {}\n", BUCKET + "    tenant: host\n    queue_order: fair\n")
+                .problems())
+        .isEmpty();
+  }
+
+  @Test
+  void loginsOfBucketsThatAreNotMappedAreOneNote() {
+    String buckets =
+        """
+        defaults:
+          database: App
+          max_connections: 50
+        buckets:
+          - {id: b1, host: sql1, username: app, password: "${SECRET}"}
+          - {id: b2, host: sql2, username: app, password: "${SECRET}"}
+          - {id: b3, host: sql3}
+        """;
+    Files files = Files.of("proxy: {}\n", buckets);
+    files.environment().with("SECRET", "hidden");
+
+    assertThat(files.problems())
+        .containsExactly(
+            "conf/buckets.yaml:5:36: note: 'username' and 'password' of bucket 'b1' have an effect"
+                + " only with 'auth: mapped', and in 'validate-config --connect' (and one more bucket)");
   }
 
   @Test
@@ -103,7 +138,7 @@ class WarningsTest {
             + "    health_check_interval: 2s\n    health_check_timeout: 3s\n"
             + "    login_queue_timeout: 20s\n";
 
-    assertThat(Files.of("redis:\n  read_timeout: 30s\n", bucket).problems())
+    assertThat(Files.of("redis:\n  read_timeout: 30s\n" + SAFE_REDIS, bucket).problems())
         .containsExactly(
             "conf/proxy.yaml:2:17: warning: 'read_timeout' is not below 'heartbeat_ttl': the lease"
                 + " would end before a lost heartbeat is noticed",
@@ -117,18 +152,17 @@ class WarningsTest {
   void aLeaseThatEndsWithASingleLostHeartbeat() {
     String lease = "redis:\n  heartbeat_interval: 10s\n  heartbeat_ttl: ";
 
-    assertThat(Files.of(lease + "22s\n", BUCKET).problems())
+    assertThat(Files.of(lease + "22s\n" + SAFE_REDIS, BUCKET).problems())
         .containsExactly(
             "conf/proxy.yaml:3:18: warning: 'heartbeat_ttl' is below twice 'heartbeat_interval'"
                 + " and 'read_timeout': a single heartbeat that is lost ends the lease");
-    assertThat(Files.of(lease + "23s\n", BUCKET).problems()).isEmpty();
+    assertThat(Files.of(lease + "23s\n" + SAFE_REDIS, BUCKET).problems()).isEmpty();
   }
 
   @Test
   void aUserOfRedisWithoutAPassword() {
-    assertThat(Files.of("redis:\n  username: weir\n", BUCKET).problems())
-        .containsExactly(
-            "conf/proxy.yaml:2:13: warning: 'username' has no effect without 'password'");
+    assertThat(Files.of("redis:\n  username: weir\n  tls: verify\n", BUCKET).problems())
+        .contains("conf/proxy.yaml:2:13: warning: 'username' has no effect without 'password'");
     assertThat(
             Files.of(
                     """
@@ -136,7 +170,8 @@ class WarningsTest {
                       mode: sentinel
                       sentinel_master: primary
                       sentinel_username: watcher
-                    """,
+                    """
+                        + SAFE_REDIS,
                     BUCKET)
                 .problems())
         .containsExactly(
@@ -145,8 +180,40 @@ class WarningsTest {
   }
 
   @Test
+  void redisThatAnybodyMayWriteTo() {
+    assertThat(Files.of("redis:\n  addr: redis-1:6379\n", BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:2:3: warning: Redis is used without a password: whoever reaches it can"
+                + " change the ledger and every limit in it; set 'password'",
+            "conf/proxy.yaml:2:3: warning: the ledger crosses the network in clear text, for 'tls'"
+                + " is off; set 'tls: verify'");
+    assertThat(Files.of("redis:\n  password: ${LEDGER_SECRET}\n  tls: off\n", BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:3:8: warning: the password of Redis and the ledger cross the network"
+                + " in clear text, for 'tls' is off; set 'tls: verify'");
+  }
+
+  @Test
+  void redisOnThisMachineNeedsNoEncryption() {
+    String here = "redis:\n  addr: 127.0.0.1:6379\n";
+
+    assertThat(Files.of(here + "  password: ${LEDGER_SECRET}\n", BUCKET).problems()).isEmpty();
+    assertThat(Files.of(here, BUCKET).problems())
+        .singleElement()
+        .asString()
+        .contains("without a password");
+  }
+
+  @Test
+  void redisThatIsNotUsedIsNotJudged() {
+    assertThat(Files.of("proxy:\n  coordination: local\nredis: {}\n", BUCKET).problems()).isEmpty();
+  }
+
+  @Test
   void aClusterOfTwo() {
-    assertThat(Files.of("hazelcast:\n  members: [a:5701, b:5701]\n", BUCKET).problems())
+    assertThat(
+            Files.of("hazelcast:\n  members: [a:5701, b:5701]\n" + SAFE_HAZELCAST, BUCKET)
+                .problems())
         .containsExactly(
             "conf/proxy.yaml:2:12: warning: a cluster of 2 has no majority left when one is lost;"
                 + " fallback then is the ordinary case");
@@ -155,8 +222,8 @@ class WarningsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "redis:\n  sentinel_master: primary\n",
-        "redis:\n  mode: cluster\n  addr: [a:1, b:1]\n  sentinel_master: primary\n",
+        "redis:\n  sentinel_master: primary\n" + SAFE_REDIS,
+        "redis:\n  mode: cluster\n  addr: [a:1, b:1]\n  sentinel_master: primary\n" + SAFE_REDIS,
         "proxy:\n  trusted_proxies: 10.0.0.1\n"
       })
   void whatHasNoEffect(String proxy) {
@@ -176,9 +243,9 @@ class WarningsTest {
           health_check_addr: 10.0.0.2
           health_check_port: 1433
         """,
-        "admin:\n  enabled: false\n  port: 1433\n",
-        "proxy: {}\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 5701\n",
+        "proxy: {}\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 5701\n" + SAFE_HAZELCAST,
         "proxy:\n  coordination: local\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 1433\n"
+            + SAFE_HAZELCAST
       })
   void listenersThatDoNotClash(String proxy) {
     assertThat(Files.of(proxy, BUCKET).problems()).isEmpty();

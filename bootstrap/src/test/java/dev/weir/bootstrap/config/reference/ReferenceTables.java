@@ -19,19 +19,43 @@ final class ReferenceTables {
     List<Section> tables = new ArrayList<>(Schema.PROXY_FILE);
     tables.add(BucketKeys.SECTION);
     for (Section section : tables) {
-      String begin = "<!-- keys: " + section.name() + " -->\n";
-      int from = written.indexOf(begin);
-      if (from < 0) {
-        throw new IllegalArgumentException("the mark is missing: " + begin.strip());
+      if (section.isImplemented()) {
+        written = replaced(written, "keys: " + section.name(), table(section));
       }
-      int table = from + begin.length();
-      int to = written.indexOf(END, table);
-      if (to < 0) {
-        throw new IllegalArgumentException("the table of " + section.name() + " has no end");
-      }
-      written = written.substring(0, table) + table(section) + written.substring(to);
     }
-    return written;
+    return replaced(written, "not in this version", unimplemented(tables));
+  }
+
+  private static String replaced(String text, String mark, String content) {
+    String begin = "<!-- " + mark + " -->\n";
+    int from = text.indexOf(begin);
+    if (from < 0) {
+      throw new IllegalArgumentException("the mark is missing: " + begin.strip());
+    }
+    int table = from + begin.length();
+    int to = text.indexOf(END, table);
+    if (to < 0) {
+      throw new IllegalArgumentException("what begins with '" + begin.strip() + "' has no end");
+    }
+    return text.substring(0, table) + content + text.substring(to);
+  }
+
+  private static String unimplemented(List<Section> sections) {
+    StringBuilder lines = new StringBuilder();
+    for (Section section : sections) {
+      List<String> keys =
+          section.keys().stream()
+              .filter(key -> !key.isImplemented())
+              .map(key -> "`" + key.name() + "`")
+              .toList();
+      if (!section.isImplemented()) {
+        lines.append("- the whole section `").append(section.name()).append("`\n");
+      } else if (!keys.isEmpty()) {
+        lines.append("- ").append(section.where()).append(": ");
+        lines.append(String.join(", ", keys)).append('\n');
+      }
+    }
+    return lines.toString();
   }
 
   private static String table(Section section) {
@@ -40,7 +64,7 @@ final class ReferenceTables {
     table.append(
         modes ? "| key | type | default | modes | meaning |\n|---|---|---|---|---|\n" : "");
     table.append(modes ? "" : "| key | type | default | meaning |\n|---|---|---|---|\n");
-    for (Key<?> key : section.keys()) {
+    for (Key<?> key : section.keys().stream().filter(Key::isImplemented).toList()) {
       table.append("| `").append(key.name()).append("` | ");
       table.append(key.typeLabel().replace("|", "\\|")).append(" | ");
       table.append(key.fallback().shown()).append(" | ");

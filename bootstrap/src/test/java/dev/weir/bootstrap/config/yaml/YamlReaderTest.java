@@ -92,7 +92,7 @@ class YamlReaderTest {
 
   @Test
   void aDuplicateKeyDoesNotHideTheRest() {
-    Reading reading = YamlReader.read("a: 1\na: 2\nb: 3\nb: 4\n");
+    YamlReading reading = YamlReader.read("a: 1\na: 2\nb: 3\nb: 4\n");
 
     assertThat(reading.faults())
         .containsExactly(
@@ -103,7 +103,7 @@ class YamlReaderTest {
 
   @Test
   void nestingHasABound() {
-    Reading reading = YamlReader.read("[".repeat(40) + "]".repeat(40));
+    YamlReading reading = YamlReader.read("[".repeat(40) + "]".repeat(40));
 
     assertThat(reading.faults())
         .containsExactly(new Fault(new Position(1, 34), "nested more than 32 deep"));
@@ -163,7 +163,7 @@ class YamlReaderTest {
     String text = "proxy: {a: [1, \"b\"], c: 'd'}\n- e: |\n  f\n# g\n? h\n: &i *j !k %l @m\t";
     for (int from = 0; from < text.length(); from++) {
       for (int to = from; to <= text.length(); to++) {
-        Reading reading = YamlReader.read(text.substring(from, to));
+        YamlReading reading = YamlReader.read(text.substring(from, to));
         assertThat(reading.root().isEmpty() && reading.faults().isEmpty()).isFalse();
       }
     }
@@ -175,7 +175,7 @@ class YamlReaderTest {
   }
 
   private static Node tree(String text) {
-    Reading reading = YamlReader.read(text);
+    YamlReading reading = YamlReader.read(text);
     assertThat(reading.faults()).isEmpty();
     return reading.root().orElseThrow();
   }

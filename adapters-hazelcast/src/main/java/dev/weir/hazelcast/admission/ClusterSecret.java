@@ -1,0 +1,63 @@
+package dev.weir.hazelcast.admission;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What all members of a cluster know, and nobody else. It never leaves the process. */
+public final class ClusterSecret {
+  /** A shorter one could be found by trying, by a program that heard one exchange. */
+  public static final int FEWEST_CHARACTERS = 16;
+
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private final SecretKey key;
+
+  private ClusterSecret(SecretKey key) {
+    this.key = key;
+  }
+
+  /**
+   * Derives the key of a cluster: one secret in two clusters does not open one to the other.
+   *
+   * @throws IllegalArgumentException if the secret is too short
+   */
+  public static ClusterSecret of(String secret, String clusterName) {
+    if (secret.length() < FEWEST_CHARACTERS) {
+      throw new IllegalArgumentException(
+          "a cluster's secret has at least " + FEWEST_CHARACTERS + " characters");
+    }
+    byte[] given = secret.getBytes(StandardCharsets.UTF_8);
+    byte[] purpose = ("members of " + clusterName).getBytes(StandardCharsets.UTF_8);
+    return new ClusterSecret(key(mac(key(given), purpose)));
+  }
+
+  private static SecretKey key(byte[] bytes) {
+    return new SecretKeySpec(bytes, ALGORITHM);
+  }
+
+  /** What only a process that knows the secret can compute of these bytes. */
+  byte[] proof(byte[]... parts) {
+    return mac(key, parts);
+  }
+
+  private static byte[] mac(SecretKey key, byte[]... parts) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(key);
+      for (byte[] part : parts) {
+        mac.update(part);
+      }
+      return mac.doFinal();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has " + ALGORITHM, e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "(secret)";
+  }
+}

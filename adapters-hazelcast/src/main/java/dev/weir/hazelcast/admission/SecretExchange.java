@@ -1,0 +1,122 @@
+package dev.weir.hazelcast.admission;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Arrays;
+
+/**
+ * Both sides prove that they know the secret, each by a keyed hash of a random number from the
+ * other, so that nothing heard on the network can be used again.
+ *
+ * <pre>
+ * acceptor  -> WEIR version nonce(32)
+ * connector -> WEIR version nonce(32) proof(32)
+ * acceptor  ->                        proof(32)
+ * </pre>
+ *
+ * <p>The connector proves first: whoever merely connects learns nothing that depends on the secret.
+ */
+final class SecretExchange {
+  private static final byte[] GREETING = ascii("WEIR");
+  private static final byte[] BY_CONNECTOR = ascii("connector");
+  private static final byte[] BY_ACCEPTOR = ascii("acceptor");
+  private static final int NONCE_BYTES = 32;
+  private static final int PROOF_BYTES = 32;
+
+  private final ClusterSecret secret;
+  private final int version;
+  private final SecureRandom random = new SecureRandom();
+
+  /**
+   * @param version of what members say to each other afterwards
+   */
+  SecretExchange(ClusterSecret secret, int version) {
+    this.secret = secret;
+    this.version = version;
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** On the side that was connected to. */
+  void accept(InputStream in, OutputStream out) throws IOException {
+    byte[] own = nonce();
+    write(out, GREETING, versionByte(), own);
+    readGreeting(in);
+    byte[] others = read(in, NONCE_BYTES);
+    require(read(in, PROOF_BYTES), secret.proof(BY_CONNECTOR, versionByte(), own, others));
+    write(out, secret.proof(BY_ACCEPTOR, versionByte(), own, others));
+  }
+
+  /** On the side that connected. */
+  void connect(InputStream in, OutputStream out) throws IOException {
+    readGreeting(in);
+    byte[] others = read(in, NONCE_BYTES);
+    byte[] own = nonce();
+    byte[] proof = secret.proof(BY_CONNECTOR, versionByte(), others, own);
+    write(out, GREETING, versionByte(), own, proof);
+    require(read(in, PROOF_BYTES), secret.proof(BY_ACCEPTOR, versionByte(), others, own));
+  }
+
+  private byte[] nonce() {
+    byte[] nonce = new byte[NONCE_BYTES];
+    random.nextBytes(nonce);
+    return nonce;
+  }
+
+  private byte[] versionByte() {
+    return new byte[] {(byte) version};
+  }
+
+  private void readGreeting(InputStream in) throws IOException {
+    // Byte by byte, so that a protocol that waits for an answer is noticed by its first word.
+    for (byte expected : GREETING) {
+      if (read(in, 1)[0] != expected) {
+        throw new RefusedException(AdmissionRefusal.NOT_A_MEMBER);
+      }
+    }
+    if (!Arrays.equals(read(in, 1), versionByte())) {
+      throw new RefusedException(AdmissionRefusal.OTHER_VERSION);
+    }
+  }
+
+  private static void require(byte[] proof, byte[] expected) throws RefusedException {
+    if (!MessageDigest.isEqual(proof, expected)) {
+      throw new RefusedException(AdmissionRefusal.WRONG_SECRET);
+    }
+  }
+
+  private static byte[] read(InputStream in, int count) throws IOException {
+    try {
+      byte[] bytes = in.readNBytes(count);
+      if (bytes.length < count) {
+        throw new EOFException();
+      }
+      return bytes;
+    } catch (SocketTimeoutException e) {
+      throw new RefusedException(AdmissionRefusal.SILENT);
+    }
+  }
+
+  private static void write(OutputStream out, byte[]... parts) throws IOException {
+    int length = 0;
+    for (byte[] part : parts) {
+      length += part.length;
+    }
+    byte[] message = new byte[length];
+    int at = 0;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, message, at, part.length);
+      at += part.length;
+    }
+    out.write(message);
+    out.flush();
+  }
+}

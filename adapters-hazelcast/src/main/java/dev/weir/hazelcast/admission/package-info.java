@@ -1,0 +1,16 @@
+/**
+ * Who may speak to a member: only a process that knows the cluster's secret.
+ *
+ * <p>Hazelcast Community authenticates nobody. A cluster's name is all that a joining member has to
+ * know, and a program that speaks the protocol needs not even join: members do not check the
+ * address that a connection claims to come from. So both sides of every connection between members
+ * prove that they know a secret before the first byte of Hazelcast's protocol is read.
+ *
+ * <p>The exchange is blocking code on threads of Hazelcast's executor for input and output, with a
+ * deadline; nothing here is called by an event loop. Afterwards the connection is Hazelcast's, in
+ * clear text.
+ */
+@NullMarked
+package dev.weir.hazelcast.admission;
+
+import org.jspecify.annotations.NullMarked;

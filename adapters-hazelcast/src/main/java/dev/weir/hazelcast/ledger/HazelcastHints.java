@@ -1,0 +1,98 @@
+package dev.weir.hazelcast.ledger;
+
+import com.hazelcast.cluster.MembershipEvent;
+import com.hazelcast.cluster.MembershipListener;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.LifecycleEvent;
+import com.hazelcast.core.LifecycleEvent.LifecycleState;
+import com.hazelcast.core.LifecycleListener;
+import com.hazelcast.topic.ITopic;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.InstanceId;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * Hints to the lines of this process. They travel on a topic that every member hears. Members that
+ * come and go wake all lines, and decide nothing: reports do.
+ */
+final class HazelcastHints
+    implements Consumer<HazelcastInstance>, MembershipListener, LifecycleListener {
+  private static final String TOPIC = "hints";
+
+  private record Line(BucketId bucket, InstanceId instance) {}
+
+  private final Map<Line, HazelcastLine> lines = new ConcurrentHashMap<>();
+  private final HazelcastFailureLog failures = new HazelcastFailureLog("hints", System::nanoTime);
+  private volatile boolean closed;
+
+  /** Of each member that takes the place of the one before, which has ended with its listeners. */
+  @Override
+  public void accept(HazelcastInstance member) {
+    ITopic<byte[]> topic = member.getTopic(TOPIC);
+    topic.addMessageListener(message -> hinted(HintLayout.read(message.getMessageObject())));
+    member.getCluster().addMembershipListener(this);
+    member.getLifecycleService().addLifecycleListener(this);
+    wakeAll();
+  }
+
+  void hear(BucketId bucket, InstanceId instance, HazelcastLine line) {
+    lines.put(new Line(bucket, instance), line);
+  }
+
+  /** Unless another line has taken this one's place. */
+  void forget(BucketId bucket, InstanceId instance, HazelcastLine line) {
+    lines.remove(new Line(bucket, instance), line);
+  }
+
+  /** Tells the members, without waiting for them. */
+  void send(HazelcastInstance member, BucketId bucket, List<InstanceId> woken) {
+    ITopic<byte[]> topic = member.getTopic(TOPIC);
+    topic
+        .publishAsync(HintLayout.bytes(new HintLayout.Hint(bucket, woken)))
+        .exceptionally(
+            failure -> {
+              failures.failed(failure);
+              return null;
+            });
+  }
+
+  private void hinted(HintLayout.Hint hint) {
+    for (InstanceId instance : hint.woken()) {
+      HazelcastLine line = lines.get(new Line(hint.bucket(), instance));
+      if (line != null && !closed) {
+        line.hinted();
+      }
+    }
+  }
+
+  private void wakeAll() {
+    if (!closed) {
+      lines.values().forEach(HazelcastLine::hintedIfSpoken);
+    }
+  }
+
+  @Override
+  public void memberAdded(MembershipEvent event) {
+    wakeAll();
+  }
+
+  @Override
+  public void memberRemoved(MembershipEvent event) {
+    wakeAll();
+  }
+
+  @Override
+  public void stateChanged(LifecycleEvent event) {
+    if (event.getState() == LifecycleState.MERGED) {
+      wakeAll();
+    }
+  }
+
+  void close() {
+    closed = true;
+    lines.clear();
+  }
+}

@@ -1,0 +1,167 @@
+package dev.weir.hazelcast.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.weir.application.metrics.Meter;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.DialPermits;
+import dev.weir.domain.ledger.Holder;
+import dev.weir.domain.ledger.Holdings;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerDefect;
+import dev.weir.domain.ledger.LedgerState;
+import dev.weir.testkit.coordination.LedgerPeer;
+import dev.weir.testkit.metrics.RecordedMetrics;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.opentest4j.AssertionFailedError;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whatever another member writes into the entry of a bucket: two instances share five slots, go on
+ * with what they hold, and are granted the rest after each has reported once more.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SpoiledHazelcastLedgerTest {
+  private static final int SLOTS = 5;
+  private static final long FAR = 9_000_000_000_000_000L;
+
+  private final AtomicInteger buckets = new AtomicInteger();
+  private final RecordedMetrics metrics = new RecordedMetrics();
+  private final Logger logger = (Logger) LoggerFactory.getLogger(HazelcastLedger.class);
+  private Members members;
+  private ListAppender<ILoggingEvent> lines;
+  private HazelcastLedger ledger;
+  private BucketId bucket;
+  private LedgerPeer a;
+  private LedgerPeer b;
+
+  @BeforeAll
+  void start() throws IOException {
+    members = Members.start(2);
+  }
+
+  @AfterAll
+  void stop() {
+    members.close();
+  }
+
+  @BeforeEach
+  void shareABucket() {
+    lines = new ListAppender<>();
+    lines.start();
+    logger.addAppender(lines);
+    ledger =
+        HazelcastLedger.through(
+            members.get(1), Members.PATIENCE, HazelcastLedgerContractTest.calm(), metrics);
+    bucket = new BucketId("bucket-" + buckets.incrementAndGet());
+    a = new LedgerPeer(ledger, bucket, "a", Capacity.of(SLOTS));
+    b = new LedgerPeer(ledger, bucket, "b", Capacity.of(SLOTS));
+    a.waits(2);
+    b.waits(2);
+    a.expecting(2);
+    b.expecting(2);
+  }
+
+  @AfterEach
+  void close() {
+    ledger.close();
+    logger.detachAppender(lines);
+  }
+
+  private void isLearntAnewAndServed(LedgerDefect.Kind kind) {
+    assertThat(a.waits(1).learning()).isTrue();
+    assertThat(a.held()).isEqualTo(2);
+    assertThat(b.report().learning()).isFalse();
+    assertThat(a.report().granted()).isEqualTo(1);
+    assertThat(List.copyOf(lines.list))
+        .filteredOn(line -> line.getMessage().contains("entries that Weir did not write"))
+        .singleElement()
+        .extracting(line -> line.getKeyValuePairs().toString())
+        .asString()
+        .contains("bucket=\"" + bucket + "\"", "found=\"[" + kind.label());
+    assertThat(metrics.count(Meter.LEDGER_DEFECTS, bucket.value(), kind.label())).isEqualTo(1);
+    assertThat(b.waits(1).granted()).isZero();
+  }
+
+  @Test
+  void objectThatIsNoBytesIsReplaced() {
+    members.overwrite(bucket, "no ledger");
+
+    isLearntAnewAndServed(LedgerDefect.Kind.TYPE);
+  }
+
+  @Test
+  void objectOfAClassThatIsNotAllowedToComeToLifeIsReplaced() {
+    members.overwrite(bucket, new AssertionFailedError("from elsewhere"));
+
+    isLearntAnewAndServed(LedgerDefect.Kind.TYPE);
+  }
+
+  @Test
+  void bytesThatAreNoLedgerAreReplaced() {
+    members.overwrite(bucket, new byte[1 << 20]);
+
+    isLearntAnewAndServed(LedgerDefect.Kind.LEDGER);
+  }
+
+  @Test
+  void ledgerThatWouldLearnForEverIsReplaced() {
+    members.overwrite(bucket, StateLayout.bytes(state(FAR)));
+
+    isLearntAnewAndServed(LedgerDefect.Kind.LEDGER);
+  }
+
+  @Test
+  void ghostWithALeaseInTheFarFutureIsRemoved() {
+    members.overwrite(bucket, StateLayout.bytes(state(Holder.NEVER, ghost())));
+
+    isLearntAnewAndServed(LedgerDefect.Kind.HOLDER);
+  }
+
+  private static Holder ghost() {
+    return new Holder(
+        new InstanceId("ghost"),
+        1,
+        1,
+        1,
+        FAR,
+        true,
+        Holdings.used(SLOTS),
+        0,
+        0,
+        0,
+        0,
+        0,
+        Holder.NEVER,
+        Holder.NEVER,
+        LedgerAnswer.Accepted.ANY_NUMBER,
+        Holder.NEVER,
+        Capacity.of(SLOTS));
+  }
+
+  private static LedgerState state(long learningUntil, Holder... holders) {
+    return new LedgerState(
+        "home",
+        1,
+        1,
+        learningUntil,
+        0,
+        Capacity.of(SLOTS),
+        new DialPermits(0, 1),
+        1,
+        List.of(holders));
+  }
+}

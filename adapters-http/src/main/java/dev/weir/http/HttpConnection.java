@@ -1,0 +1,180 @@
+package dev.weir.http;
+
+import dev.weir.domain.client.Source;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.ToLongFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The requests of one client, read and answered on a virtual thread of its own. Nothing here waits
+ * under a monitor, which would hold the thread's carrier before Java 24.
+ *
+ * <p>Its listener closes it at its deadline; a read or write that waits then fails.
+ */
+final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, Runnable {
+  private static final Logger log = LoggerFactory.getLogger(HttpConnection.class);
+
+  /** For a client to take a refusal before it learns that the rest of its request is not read. */
+  private static final Duration LINGER = Duration.ofSeconds(1);
+
+  private static final int LINGER_BYTES = 65_536;
+
+  private final SocketChannel channel;
+  private final InetAddress address;
+  private final Source source;
+  private final Routes routes;
+  private final HttpLimits limits;
+  private final ToLongFunction<Source> pace;
+  private volatile long waitingSince;
+  private volatile long deadline;
+  private volatile boolean isAnswering;
+  private volatile boolean isLast;
+  private boolean awaitsFirstByte;
+
+  /**
+   * A connection that was just accepted.
+   *
+   * @param pace takes the next turn of a source, and tells how many nanoseconds away it is
+   */
+  HttpConnection(
+      SocketChannel channel, Routes routes, HttpLimits limits, ToLongFunction<Source> pace)
+      throws IOException {
+    this.channel = channel;
+    this.address = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
+    this.source = Source.of(address.getAddress());
+    this.routes = routes;
+    this.limits = limits;
+    this.pace = pace;
+    progress(limits.requestTime());
+  }
+
+  @Override
+  public Source source() {
+    return source;
+  }
+
+  @Override
+  public long waitingSince() {
+    return waitingSince;
+  }
+
+  /** Whether it comes over a loopback address. */
+  boolean isFromThisHost() {
+    return address.isLoopbackAddress();
+  }
+
+  /** Whether what the client or the handler has to do takes longer than it may. */
+  boolean isOverdue(long now) {
+    return now - deadline > 0;
+  }
+
+  /** Ends it as soon as no response is on its way. */
+  void finish() {
+    isLast = true;
+    if (!isAnswering) {
+      close();
+    }
+  }
+
+  @Override
+  public void run() {
+    HttpRequestReader reader = new HttpRequestReader(this, limits.headBytes());
+    try {
+      RequestHead head = reader.next();
+      while (head != null) {
+        isAnswering = true;
+        progress(limits.responseTime());
+        answer(head);
+        isAnswering = false;
+        progress(limits.idleTime());
+        awaitsFirstByte = true;
+        head = isLast || !head.isPersistent() ? null : reader.next();
+      }
+    } catch (MalformedRequestException e) {
+      refuse(e);
+    } catch (IOException e) {
+      log.atDebug().setCause(e).log("HTTP client left");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      close();
+    }
+  }
+
+  @Override
+  public int read(ByteBuffer target) throws IOException {
+    int read = channel.read(target);
+    if (read > 0 && awaitsFirstByte) {
+      awaitsFirstByte = false;
+      progress(limits.requestTime());
+    }
+    return read;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return channel.isOpen();
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      log.atDebug().setCause(e).log("failed to close HTTP connection");
+    }
+  }
+
+  private void answer(RequestHead head) throws IOException, InterruptedException {
+    Thread.sleep(Duration.ofNanos(pace.applyAsLong(source)));
+    HttpResponse response = response(head);
+    boolean withBody = !head.method().equals("HEAD");
+    write(response, withBody, isLast || !head.isPersistent());
+  }
+
+  private HttpResponse response(RequestHead head) {
+    HttpRequest request = new HttpRequest(head.method(), head.path(), head.host(), address);
+    try {
+      return routes.answer(request);
+    } catch (RuntimeException e) {
+      log.atError().addKeyValue("path", request.path()).setCause(e).log("endpoint failed");
+      return HttpResponse.text(500, "Internal error; the log of this instance says more.");
+    }
+  }
+
+  /** A connection that is closed with unread bytes is reset, and the reset overtakes the reply. */
+  private void refuse(MalformedRequestException reason) {
+    progress(LINGER);
+    try {
+      write(reason.response(), true, true);
+      channel.shutdownOutput();
+      ByteBuffer rest = ByteBuffer.allocate(LINGER_BYTES);
+      while (rest.hasRemaining() && channel.read(rest) >= 0) {
+        // Read until the client has closed its side, or has sent enough.
+      }
+    } catch (IOException e) {
+      log.atDebug().setCause(e).log("HTTP client left");
+    }
+  }
+
+  private void write(HttpResponse response, boolean withBody, boolean closes) throws IOException {
+    ByteBuffer bytes = ResponseBytes.of(response, withBody, closes, Instant.now());
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  private void progress(Duration timeForNext) {
+    long now = System.nanoTime();
+    waitingSince = now;
+    deadline = now + timeForNext.toNanos();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.weir.http;
+
+import java.util.function.IntPredicate;
+
+/** The character classes of RFC 9110 and RFC 3986 that requests are checked by. */
+final class HttpText {
+  private static final String TOKEN_PUNCTUATION = "!#$%&'*+-.^_`|~";
+
+  private HttpText() {}
+
+  /** Whether it is a method or the name of a header. */
+  static boolean isToken(String text) {
+    return !text.isEmpty()
+        && all(text, c -> isAlphanumeric(c) || TOKEN_PUNCTUATION.indexOf(c) >= 0);
+  }
+
+  /** Whether it is printable ASCII without spaces, and not empty. */
+  static boolean isVisible(String text) {
+    return !text.isEmpty() && all(text, c -> c > ' ' && c < 0x7f);
+  }
+
+  /** Whether it has no control character but tabs. */
+  static boolean isFieldValue(String text) {
+    return all(text, c -> c == '\t' || (c >= ' ' && c != 0x7f));
+  }
+
+  /** Whether it is a host name or address as it stands in a URI, or empty. */
+  static boolean isHost(String text) {
+    boolean bracketed = text.length() > 2 && text.startsWith("[") && text.endsWith("]");
+    return bracketed
+        ? all(text.substring(1, text.length() - 1), c -> isHexadecimal(c) || c == ':' || c == '.')
+        : all(text, c -> isAlphanumeric(c) || c == '-' || c == '.' || c == '_');
+  }
+
+  /** Whether it is decimal digits only, or empty. */
+  static boolean isNumber(String text) {
+    return all(text, c -> c >= '0' && c <= '9');
+  }
+
+  /** Without the spaces and tabs around it. */
+  static String trim(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && isBlank(text.charAt(from))) {
+      from++;
+    }
+    while (to > from && isBlank(text.charAt(to - 1))) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t';
+  }
+
+  private static boolean isAlphanumeric(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  }
+
+  private static boolean isHexadecimal(int c) {
+    return (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || (c >= '0' && c <= '9');
+  }
+
+  private static boolean all(String text, IntPredicate condition) {
+    return text.chars().allMatch(condition);
+  }
+}

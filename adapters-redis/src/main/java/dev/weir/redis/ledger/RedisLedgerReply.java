@@ -1,0 +1,89 @@
+package dev.weir.redis.ledger;
+
+import dev.weir.domain.ledger.Capacity;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerAnswer;
+import dev.weir.domain.ledger.LedgerDefect;
+import java.util.List;
+
+/**
+ * What the script replied.
+ *
+ * @param woken instances that were sent a hint
+ * @param removed instances whose slots were taken from them
+ * @param defects what was wrong in the hash and is not in it any more
+ */
+record RedisLedgerReply(
+    LedgerAnswer answer,
+    List<InstanceId> woken,
+    List<InstanceId> removed,
+    List<LedgerDefect> defects) {
+  /** Keeps its own copies. */
+  RedisLedgerReply {
+    woken = List.copyOf(woken);
+    removed = List.copyOf(removed);
+    defects = List.copyOf(defects);
+  }
+
+  static RedisLedgerReply of(List<Object> reply) {
+    return new RedisLedgerReply(
+        answer(list(reply, 0)),
+        instances(reply, 1),
+        instances(reply, 2),
+        list(reply, 3).stream().map(defect -> defect((List<?>) defect)).toList());
+  }
+
+  private static LedgerAnswer answer(List<?> words) {
+    String kind = (String) words.getFirst();
+    return switch (kind) {
+      case "accepted" -> accepted(words);
+      case "epoch" -> new LedgerAnswer.OtherEpoch((String) words.get(1));
+      case "unknown" -> new LedgerAnswer.Unknown();
+      case "outdated" -> new LedgerAnswer.Outdated();
+      case "left" -> new LedgerAnswer.Left();
+      default -> throw new IllegalStateException("the script replies " + kind);
+    };
+  }
+
+  private static LedgerAnswer.Accepted accepted(List<?> words) {
+    Capacity capacity =
+        new Capacity(
+            Long.parseLong((String) words.get(4)),
+            number(words, 5),
+            number(words, 6),
+            number(words, 7) == 1);
+    return new LedgerAnswer.Accepted(
+        number(words, 1),
+        number(words, 2),
+        number(words, 3),
+        capacity,
+        number(words, 8),
+        number(words, 9) == 1,
+        (Long) words.get(10));
+  }
+
+  private static LedgerDefect defect(List<?> words) {
+    String kind = (String) words.getFirst();
+    return new LedgerDefect(
+        switch (kind) {
+          case "type" -> LedgerDefect.Kind.TYPE;
+          case "ledger" -> LedgerDefect.Kind.LEDGER;
+          case "holder" -> LedgerDefect.Kind.HOLDER;
+          case "field" -> LedgerDefect.Kind.FIELD;
+          default -> throw new IllegalStateException("the script finds a defect of " + kind);
+        },
+        (String) words.get(1));
+  }
+
+  private static int number(List<?> words, int index) {
+    return Math.toIntExact((Long) words.get(index));
+  }
+
+  private static List<InstanceId> instances(List<Object> reply, int index) {
+    return list(reply, index).stream().map(id -> new InstanceId((String) id)).toList();
+  }
+
+  private static List<?> list(List<Object> reply, int index) {
+    return (List<?>) reply.get(index);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.weir.tds.listener;
+
+import dev.weir.tds.arrival.ArrivalGate;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelConfig;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the accepting loop does: each connection is admitted or closed here, before it takes a place
+ * on a loop of its own.
+ *
+ * <p>Reports that connections cannot be accepted, mostly because the process has no descriptor
+ * left, and stops accepting for a second, so that the loop does not spin on a connection that it
+ * cannot take; the log has one line for each such second.
+ *
+ * <p>Netty's acceptor, next in the pipeline, would do the same, but pass the failure on to where it
+ * is logged again, with its stack.
+ */
+final class AcceptedClients extends ChannelInboundHandlerAdapter {
+  private static final Logger log = LoggerFactory.getLogger(AcceptedClients.class);
+
+  private final ArrivalGate gate;
+
+  AcceptedClients(ArrivalGate gate) {
+    this.gate = gate;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object accepted) {
+    Channel channel = (Channel) accepted;
+    if (gate.arrive(channel) == null) {
+      channel.unsafe().closeForcibly();
+    } else {
+      context.fireChannelRead(accepted);
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    log.atError()
+        .addKeyValue("listener", context.channel().localAddress())
+        .addKeyValue("reason", String.valueOf(cause.getMessage()))
+        .log("cannot accept clients; trying again in a second");
+    ChannelConfig config = context.channel().config();
+    config.setAutoRead(false);
+    context.executor().schedule(() -> config.setAutoRead(true), 1, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.weir.tds.serverdial;
+
+import dev.weir.application.metrics.Meter;
+import dev.weir.application.metrics.Metrics;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.encryption.EncryptionScope;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.prelogin.ProgramVersion;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Warns where a server is told passwords readable: under {@code tls: login} it may answer that it
+ * cannot encrypt, and so may whoever sits between Weir and the server. Confined to the loop of its
+ * bucket.
+ */
+public final class EncryptionWatch implements Introductions {
+  private static final Logger log = LoggerFactory.getLogger(EncryptionWatch.class);
+
+  /** Servers behind one name may differ, and each dial reach another. */
+  private static final long PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private static final String ADVICE =
+      "give the server a certificate and set 'tls: require' or 'verify'; if it does encrypt, somebody"
+          + " on the way strips that off";
+
+  private final BucketId bucket;
+  private final boolean expected;
+  private final Metrics.Counter readable;
+  private final LongSupplier clock;
+  private boolean warned;
+  private boolean everWarned;
+  private long lastWarning;
+
+  /**
+   * Registers the meter.
+   *
+   * @param mode what is asked of the bucket's server; one that is asked for no encryption is not
+   *     warned of
+   * @param clock the monotonic clock
+   */
+  public EncryptionWatch(BucketId bucket, ServerTls mode, BucketMeters meters, LongSupplier clock) {
+    this.bucket = bucket;
+    this.expected = mode == ServerTls.LOGIN;
+    this.readable = meters.counter(Meter.READABLE_LOGINS);
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean answered(
+      ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope) {
+    if (expected) {
+      noteEncryption(server, scope != EncryptionScope.NONE);
+    }
+    return true;
+  }
+
+  private void noteEncryption(ServerAddress server, boolean encrypts) {
+    if (!encrypts) {
+      readable.increment();
+    }
+    if (!encrypts && !warned && mayWarn()) {
+      warned = true;
+      log.atWarn()
+          .addKeyValue("bucket", bucket)
+          .addKeyValue("server", server)
+          .addKeyValue("advice", ADVICE)
+          .log("server does not encrypt; logins are sent to it readable");
+    } else if (encrypts && warned) {
+      warned = false;
+      log.atInfo()
+          .addKeyValue("bucket", bucket)
+          .addKeyValue("server", server)
+          .log("server encrypts logins again");
+    }
+  }
+
+  private boolean mayWarn() {
+    long now = clock.getAsLong();
+    if (everWarned && now - lastWarning < PAUSE_NANOS) {
+      return false;
+    }
+    everWarned = true;
+    lastWarning = now;
+    return true;
+  }
+
+  @Override
+  public boolean secured(SSLSession session) {
+    return true;
+  }
+}

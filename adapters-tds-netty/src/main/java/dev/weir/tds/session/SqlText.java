@@ -1,0 +1,80 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.request.ProcedureCall;
+import dev.weir.tds.request.RequestDialect;
+import dev.weir.tds.request.RequestEvents;
+import dev.weir.tds.request.RequestReader;
+import dev.weir.tds.request.TextRole;
+import dev.weir.tds.request.TransactionRequest;
+import dev.weir.tds.request.Unclear;
+
+/**
+ * The SQL text of a request for the log: that of a batch, or of the statements and the names of the
+ * procedures it calls, without the values of parameters.
+ */
+final class SqlText implements RequestEvents {
+  /** The log is to show which request it was, not all of it. */
+  private static final int LONGEST = 1_000;
+
+  private static final String SEPARATOR = "; ";
+
+  private final StringBuilder text = new StringBuilder();
+
+  private SqlText() {}
+
+  /** The beginning of the text; of a request of which only a part is held, what that has. */
+  static String of(HeldRequest request) {
+    PacketType type = PacketType.of(request.type());
+    if (type != PacketType.SQL_BATCH && type != PacketType.RPC) {
+      return "";
+    }
+    SqlText events = new SqlText();
+    RequestReader reader = new RequestReader(events);
+    reader.begin(type, RequestDialect.SINCE_7_2);
+    request.forEach(
+        (packet, first) ->
+            reader.read(
+                packet,
+                packet.readerIndex() + PacketHeader.LENGTH,
+                packet.readableBytes() - PacketHeader.LENGTH));
+    return events.text.toString();
+  }
+
+  @Override
+  public void text(TextRole role, char[] characters, int length) {
+    if (role != TextRole.DEFINITIONS) {
+      append(new String(characters, 0, length));
+    }
+  }
+
+  @Override
+  public void call(ProcedureCall call) {
+    if (!text.isEmpty()) {
+      append(SEPARATOR);
+    }
+    if (call.procedure() == null) {
+      append(call.name().toString());
+    }
+  }
+
+  private void append(String more) {
+    text.append(more, 0, Math.min(more.length(), LONGEST - text.length()));
+  }
+
+  @Override
+  public void transactionRequest(TransactionRequest request) {
+    // It has no text.
+  }
+
+  @Override
+  public void bulkLoad() {
+    // It has no text.
+  }
+
+  @Override
+  public void unclear(Unclear why) {
+    // What was read of it will do.
+  }
+}

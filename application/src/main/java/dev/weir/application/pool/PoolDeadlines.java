@@ -1,0 +1,97 @@
+package dev.weir.application.pool;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** When something in a pool is to happen because time has passed. */
+final class PoolDeadlines {
+  private final PoolPolicy policy;
+  private final Demand demand;
+  private final Connections connections;
+  private final Eviction eviction;
+  private final PinEndings pinEndings;
+  private final Backoff backoff;
+  private final Reservoir reservoir;
+
+  PoolDeadlines(
+      PoolPolicy policy,
+      Demand demand,
+      Connections connections,
+      Eviction eviction,
+      PinEndings pinEndings,
+      Backoff backoff,
+      Reservoir reservoir) {
+    this.policy = policy;
+    this.demand = demand;
+    this.connections = connections;
+    this.eviction = eviction;
+    this.pinEndings = pinEndings;
+    this.backoff = backoff;
+    this.reservoir = reservoir;
+  }
+
+  /**
+   * The next of them, or {@link BucketPool#NEVER}.
+   *
+   * @param slotsWanted whether somebody waits for slots that there are not, so that time makes room
+   */
+  long next(boolean slotsWanted) {
+    Earliest next = new Earliest();
+    Proof proof = demand.oldestProof();
+    if (proof != null) {
+      next.consider(proof.deadline());
+    }
+    Waiter firstCome = demand.firstCome();
+    if (firstCome != null) {
+      next.consider(firstCome.deadline());
+    }
+    for (ProfileConnections own : demand.profiles()) {
+      if (own.backoff != null && own.waiting() > 0) {
+        next.consider(own.backoff.nextDeadline());
+      }
+      ServerConnection longestIdle = own.idle.peekLast();
+      if (longestIdle != null && connections.idle() > reservoir.kept()) {
+        next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
+      }
+    }
+    next.consider(reservoir.nextLook());
+    if (demand.waiting() + demand.proofs() > 0) {
+      next.consider(backoff.nextDeadline());
+    }
+    if (connections.idle() > 0) {
+      next.consider(eviction.nextDeadlineWithinLogins());
+    }
+    if (slotsWanted && connections.idle() > 0) {
+      next.consider(eviction.nextDeadline(connections.comingFree()));
+    }
+    if (slotsWanted) {
+      next.consider(pinEndings.nextDeadline());
+    }
+    return next.moment();
+  }
+
+  /** Dials may be tried again for which the time has come. */
+  void endBackoffs(long now) {
+    backoff.expire(now);
+    for (ProfileConnections own : demand.profiles()) {
+      if (own.backoff != null) {
+        own.backoff.expire(now);
+      }
+    }
+  }
+
+  /** The connections that have been idle for too long, but for those that are kept ready. */
+  List<ServerConnection> longIdle(long now) {
+    List<ServerConnection> longIdle = new ArrayList<>();
+    for (ProfileConnections own : demand.profiles()) {
+      for (ServerConnection connection : own.idle) {
+        if (now - connection.idleSince >= policy.maxIdleTime().toNanos()) {
+          longIdle.add(connection);
+        }
+      }
+    }
+    longIdle.sort((one, other) -> Long.signum(one.idleSince - other.idleSince));
+    int beyond = Math.max(0, connections.idle() - reservoir.kept());
+    return longIdle.subList(0, Math.min(beyond, longIdle.size()));
+  }
+}

@@ -1,3 +1,0 @@
-package dev.weir.broken.adaptersignoreeachother.metrics;
-
-public record FineMeter(long count) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.adaptersignoreeachother.redis;
-
-public record FineLedger(int held) {}

@@ -1,6 +1,0 @@
-package dev.weir.broken.adaptersignoreeachother.tds;
-
-import dev.weir.broken.adaptersignoreeachother.redis.FineLedger;
-
-/** Knows another adapter. */
-record BrokenByRedis(FineLedger ledger) {}

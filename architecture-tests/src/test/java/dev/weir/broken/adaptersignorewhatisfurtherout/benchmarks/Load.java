@@ -1,3 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.benchmarks;
-
-public record Load(int port) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.bootstrap;
-
-public record Configuration(int port) {}

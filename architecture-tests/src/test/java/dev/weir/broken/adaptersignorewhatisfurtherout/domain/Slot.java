@@ -1,3 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.domain;
-
-public record Slot(int number) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.hazelcast;
-
-import dev.weir.broken.adaptersignorewhatisfurtherout.domain.Slot;
-
-record FineAdapter(Slot slot) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.redis;
-
-import dev.weir.broken.adaptersignorewhatisfurtherout.testkit.Fake;
-
-record BrokenByTheTestkit(Fake fake) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.standin;
-
-public record Server(int port) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.tds;
-
-import dev.weir.broken.adaptersignorewhatisfurtherout.bootstrap.Configuration;
-
-record BrokenByBootstrap(Configuration configuration) {}

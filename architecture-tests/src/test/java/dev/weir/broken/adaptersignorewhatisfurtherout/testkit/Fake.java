@@ -1,3 +1,0 @@
-package dev.weir.broken.adaptersignorewhatisfurtherout.testkit;
-
-public record Fake(int port) {}

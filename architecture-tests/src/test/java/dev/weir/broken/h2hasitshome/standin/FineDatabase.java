@@ -1,5 +1,0 @@
-package dev.weir.broken.h2hasitshome.standin;
-
-import org.h2.jdbcx.JdbcDataSource;
-
-record FineDatabase(JdbcDataSource source) {}

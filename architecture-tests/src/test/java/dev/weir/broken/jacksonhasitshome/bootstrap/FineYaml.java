@@ -1,5 +1,0 @@
-package dev.weir.broken.jacksonhasitshome.bootstrap;
-
-import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
-
-record FineYaml(YAMLParser parser) {}

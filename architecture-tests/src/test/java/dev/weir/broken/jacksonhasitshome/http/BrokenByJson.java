@@ -1,5 +1,0 @@
-package dev.weir.broken.jacksonhasitshome.http;
-
-import com.fasterxml.jackson.core.JsonParser;
-
-record BrokenByJson(JsonParser parser) {}

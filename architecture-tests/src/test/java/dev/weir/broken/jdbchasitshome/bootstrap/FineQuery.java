@@ -1,5 +1,0 @@
-package dev.weir.broken.jdbchasitshome.bootstrap;
-
-import java.sql.Connection;
-
-record FineQuery(Connection connection) {}

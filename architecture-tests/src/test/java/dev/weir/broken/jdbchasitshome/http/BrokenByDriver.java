@@ -1,5 +1,0 @@
-package dev.weir.broken.jdbchasitshome.http;
-
-import com.microsoft.sqlserver.jdbc.SQLServerDataSource;
-
-record BrokenByDriver(SQLServerDataSource source) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.jdbchasitshome.tds;
-
-import java.sql.Connection;
-
-record BrokenByJdbc(Connection connection) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.jmhhasitshome.domain;
-
-import org.openjdk.jmh.infra.Blackhole;
-
-record BrokenByJmh(Blackhole hole) {}

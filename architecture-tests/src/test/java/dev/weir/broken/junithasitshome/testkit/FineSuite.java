@@ -1,5 +1,0 @@
-package dev.weir.broken.junithasitshome.testkit;
-
-import org.junit.jupiter.api.TestInfo;
-
-record FineSuite(TestInfo info) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.lettucehasitshome.application;
-
-import io.lettuce.core.RedisClient;
-
-record BrokenByRedisClient(RedisClient client) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.lettucehasitshome.redis;
-
-import io.lettuce.core.RedisClient;
-
-record FineLedger(RedisClient client) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.maincodeignoresthetestkit.bootstrap;
-
-import dev.weir.broken.maincodeignoresthetestkit.testkit.VirtualTime;
-
-record BrokenDemo(VirtualTime time) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.maincodeignoresthetestkit.testkit;
-
-record FineFake(VirtualTime time) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.maincodeignoresthetestkit.testkit;
-
-public record VirtualTime(long nanos) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.micrometerhasitshome.metrics;
-
-import io.micrometer.core.instrument.MeterRegistry;
-
-record FineMeters(MeterRegistry registry) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.namessaywhatthingsare.application;
-
-record BrokenSlotManager(int slots) {}

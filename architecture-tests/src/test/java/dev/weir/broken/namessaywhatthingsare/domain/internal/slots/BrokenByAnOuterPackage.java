@@ -1,3 +1,0 @@
-package dev.weir.broken.namessaywhatthingsare.domain.internal.slots;
-
-record BrokenByAnOuterPackage(int number) {}

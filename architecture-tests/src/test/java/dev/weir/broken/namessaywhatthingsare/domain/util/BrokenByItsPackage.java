@@ -1,3 +1,0 @@
-package dev.weir.broken.namessaywhatthingsare.domain.util;
-
-record BrokenByItsPackage(int number) {}

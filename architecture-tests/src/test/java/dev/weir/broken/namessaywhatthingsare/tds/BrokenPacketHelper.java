@@ -1,3 +1,0 @@
-package dev.weir.broken.namessaywhatthingsare.tds;
-
-final class BrokenPacketHelper {}

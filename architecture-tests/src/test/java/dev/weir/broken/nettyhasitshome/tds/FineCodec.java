@@ -1,5 +1,0 @@
-package dev.weir.broken.nettyhasitshome.tds;
-
-import io.netty.buffer.ByteBuf;
-
-record FineCodec(ByteBuf buffer) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.nobodydependsonaprogram.benchmarks;
-
-public record Runner(int rounds) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.nobodydependsonaprogram.bootstrap;
-
-import dev.weir.broken.nobodydependsonaprogram.benchmarks.Runner;
-
-record BrokenByBenchmarks(Runner runner) {}

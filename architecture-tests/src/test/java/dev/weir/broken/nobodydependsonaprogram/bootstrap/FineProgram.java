@@ -1,3 +1,0 @@
-package dev.weir.broken.nobodydependsonaprogram.bootstrap;
-
-record FineProgram(Wiring wiring) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.nobodydependsonaprogram.bootstrap;
-
-public record Wiring(int port) {}

@@ -1,7 +1,0 @@
-package dev.weir.broken.onlybootstrapendstheprocess.bootstrap;
-
-final class FineMain {
-  static void end(int code) {
-    System.exit(code);
-  }
-}

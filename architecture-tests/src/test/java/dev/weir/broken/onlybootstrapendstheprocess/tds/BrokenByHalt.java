@@ -1,7 +1,0 @@
-package dev.weir.broken.onlybootstrapendstheprocess.tds;
-
-final class BrokenByHalt {
-  static void fail() {
-    Runtime.getRuntime().halt(1);
-  }
-}

@@ -1,7 +1,0 @@
-package dev.weir.broken.onlybootstrapreadstheenvironment.bootstrap;
-
-final class FineSecret {
-  static boolean has(String name) {
-    return System.getenv(name) != null;
-  }
-}

@@ -1,3 +1,0 @@
-package dev.weir.broken.onlybootstrapstartsthestandin.standin;
-
-public record StandIn(int port) {}

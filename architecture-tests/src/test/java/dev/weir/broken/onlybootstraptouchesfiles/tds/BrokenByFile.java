@@ -1,5 +1,0 @@
-package dev.weir.broken.onlybootstraptouchesfiles.tds;
-
-import java.io.File;
-
-record BrokenByFile(File certificate) {}

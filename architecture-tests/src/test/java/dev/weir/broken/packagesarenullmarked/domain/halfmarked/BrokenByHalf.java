@@ -1,3 +1,0 @@
-package dev.weir.broken.packagesarenullmarked.domain.halfmarked;
-
-record BrokenByHalf(String name) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.packagesarenullmarked.domain.marked;
-
-record FineClass(String name) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.packagesarenullmarked.domain.unmarked;
-
-record BrokenByNobody(String name) {}

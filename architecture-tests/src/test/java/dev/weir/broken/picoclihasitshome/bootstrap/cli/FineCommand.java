@@ -1,5 +1,0 @@
-package dev.weir.broken.picoclihasitshome.bootstrap.cli;
-
-import picocli.CommandLine;
-
-record FineCommand(CommandLine commandLine) {}

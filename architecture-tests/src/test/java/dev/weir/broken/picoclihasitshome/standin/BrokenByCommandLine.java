@@ -1,5 +1,0 @@
-package dev.weir.broken.picoclihasitshome.standin;
-
-import picocli.CommandLine;
-
-record BrokenByCommandLine(CommandLine commandLine) {}

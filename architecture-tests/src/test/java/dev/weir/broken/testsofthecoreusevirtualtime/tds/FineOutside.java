@@ -1,7 +1,0 @@
-package dev.weir.broken.testsofthecoreusevirtualtime.tds;
-
-final class FineOutside {
-  static long start() {
-    return System.nanoTime();
-  }
-}

@@ -1,3 +1,0 @@
-package dev.weir.broken.theapplicationdependsonthedomainalone.domain;
-
-public record Slot(int number) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.theapplicationdependsonthedomainalone.redis;
-
-public record Ledger(int held) {}

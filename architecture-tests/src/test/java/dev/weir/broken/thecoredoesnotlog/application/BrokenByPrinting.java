@@ -1,7 +1,0 @@
-package dev.weir.broken.thecoredoesnotlog.application;
-
-final class BrokenByPrinting {
-  static void tell(String what) {
-    System.out.println(what);
-  }
-}

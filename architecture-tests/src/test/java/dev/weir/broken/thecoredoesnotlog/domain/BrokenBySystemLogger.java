@@ -1,3 +1,0 @@
-package dev.weir.broken.thecoredoesnotlog.domain;
-
-record BrokenBySystemLogger(System.Logger log) {}

@@ -1,9 +1,0 @@
-package dev.weir.broken.thecorehasnothreadsorlocks.application;
-
-import java.util.concurrent.CompletableFuture;
-
-final class BrokenByCommonPool {
-  static CompletableFuture<String> later() {
-    return CompletableFuture.supplyAsync(() -> "later");
-  }
-}

@@ -1,7 +1,0 @@
-package dev.weir.broken.thecorehasnothreadsorlocks.application;
-
-final class BrokenByThread {
-  static boolean isOwner(Thread owner) {
-    return owner.equals(Thread.currentThread());
-  }
-}

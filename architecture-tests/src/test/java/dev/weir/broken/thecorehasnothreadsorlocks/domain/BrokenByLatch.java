@@ -1,5 +1,0 @@
-package dev.weir.broken.thecorehasnothreadsorlocks.domain;
-
-import java.util.concurrent.CountDownLatch;
-
-record BrokenByLatch(CountDownLatch latch) {}

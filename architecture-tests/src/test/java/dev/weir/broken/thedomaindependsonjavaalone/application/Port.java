@@ -1,3 +1,0 @@
-package dev.weir.broken.thedomaindependsonjavaalone.application;
-
-public interface Port {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.thedomaindependsonjavaalone.tds;
-
-public record Packet(int length) {}

@@ -1,5 +1,0 @@
-package dev.weir.broken.thedomainknowsnoconcurrency.domain;
-
-import java.util.concurrent.ConcurrentMap;
-
-record BrokenByAMap(ConcurrentMap<String, String> byName) {}

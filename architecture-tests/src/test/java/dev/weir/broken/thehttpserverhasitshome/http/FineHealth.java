@@ -1,5 +1,0 @@
-package dev.weir.broken.thehttpserverhasitshome.http;
-
-import com.sun.net.httpserver.HttpExchange;
-
-record FineHealth(HttpExchange exchange) {}

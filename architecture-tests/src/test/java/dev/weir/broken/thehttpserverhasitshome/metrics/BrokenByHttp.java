@@ -1,5 +1,0 @@
-package dev.weir.broken.thehttpserverhasitshome.metrics;
-
-import com.sun.net.httpserver.HttpExchange;
-
-record BrokenByHttp(HttpExchange exchange) {}

@@ -1,3 +1,0 @@
-package dev.weir.broken.thestandindependsonnoothermodule.standin;
-
-record FineServer(int port) {}

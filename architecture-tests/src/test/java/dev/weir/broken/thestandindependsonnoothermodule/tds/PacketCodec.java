@@ -1,3 +1,0 @@
-package dev.weir.broken.thestandindependsonnoothermodule.tds;
-
-public record PacketCodec(int size) {}

@@ -1,0 +1,140 @@
+package dev.weir.bootstrap.cli.validate;
+
+import dev.weir.bootstrap.cli.validate.ServerResult.Answer;
+import dev.weir.bootstrap.cli.validate.ServerResult.Login;
+import dev.weir.bootstrap.config.BucketConfig;
+import dev.weir.bootstrap.config.Secret;
+import dev.weir.domain.bucket.PinningMode;
+import dev.weir.domain.error.Wording;
+import dev.weir.tds.encryption.EncryptionScope;
+import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.serverdial.ServerFinding;
+import dev.weir.tds.serverdial.ServerFinding.LoginFinding;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What a look at a server means for a bucket. */
+final class ServerJudgement {
+  /** Cannot open the database that the login asks for. */
+  private static final int NO_DATABASE = 4060;
+
+  private static final String READABLE =
+      "it answers that it cannot encrypt, so that passwords are sent to it readable; give it a"
+          + " certificate and set 'tls: require' or 'verify'. If it does encrypt, somebody on the way"
+          + " strips that off";
+
+  private final BucketConfig bucket;
+  private final Instant now;
+
+  ServerJudgement(BucketConfig bucket, Instant now) {
+    this.bucket = bucket;
+    this.now = now;
+  }
+
+  ServerResult of(ServerFinding finding) {
+    return switch (finding) {
+      case ServerFinding.Failed failed ->
+          result(new Answer.Failed(harmless(failed.reason()), OptionalInt.empty()), List.of());
+      case ServerFinding.Answered answered -> of(answered);
+    };
+  }
+
+  private ServerResult of(ServerFinding.Answered answered) {
+    Optional<ServerCertificate> certificate =
+        Optional.ofNullable(answered.certificate())
+            .map(shown -> ServerCertificate.of(shown, checksCertificates()));
+    Answer answer =
+        switch (answered.login()) {
+          case LoginFinding.NotTried ignored ->
+              answered(answered, certificate, new Login.NotMade(whyNoLogin()));
+          case LoginFinding.Accepted accepted -> accepted(answered, certificate, accepted);
+          case LoginFinding.Refused refused -> refused(refused);
+        };
+    return result(answer, warnings(answered.encryption(), certificate));
+  }
+
+  private ServerResult result(Answer answer, List<String> warnings) {
+    return new ServerResult(bucket.id(), bucket.server(), answer, warnings);
+  }
+
+  private static Answer answered(
+      ServerFinding.Answered answered, Optional<ServerCertificate> certificate, Login login) {
+    return new Answer.Answered(
+        answered.latency(),
+        Optional.ofNullable(answered.version()).map(ServerVersion::new),
+        answered.encryption(),
+        certificate,
+        login);
+  }
+
+  private Answer accepted(
+      ServerFinding.Answered answered,
+      Optional<ServerCertificate> certificate,
+      LoginFinding.Accepted accepted) {
+    String database = Wording.clean(accepted.database(), Wording.NAME_LENGTH);
+    if (!database.equalsIgnoreCase(bucket.database())) {
+      return new Answer.Failed(
+          "it lets '%s' in, but into database '%s' and not into '%s'"
+              .formatted(user(), database, bucket.database()),
+          OptionalInt.empty());
+    }
+    return answered(answered, certificate, new Login.Made(user(), database));
+  }
+
+  private Answer refused(LoginFinding.Refused refused) {
+    String what =
+        refused.number() == NO_DATABASE
+            ? "'%s' cannot enter database '%s'".formatted(user(), bucket.database())
+            : "it refuses the login of '%s'".formatted(user());
+    return new Answer.Failed(
+        "%s: error %d, %s".formatted(what, refused.number(), harmless(refused.message())),
+        OptionalInt.of(refused.number()));
+  }
+
+  private List<String> warnings(
+      EncryptionScope encryption, Optional<ServerCertificate> certificate) {
+    List<String> warnings = new ArrayList<>();
+    if (encryption == EncryptionScope.NONE
+        && !isRelayed()
+        && bucket.tls().mode() == ServerTls.LOGIN) {
+      warnings.add(READABLE);
+    }
+    if (certificate.isPresent() && !certificate.get().isValidAt(now)) {
+      warnings.add(
+          "its certificate is valid from %s to %s only"
+              .formatted(certificate.get().notBefore(), certificate.get().notAfter()));
+    }
+    return warnings;
+  }
+
+  private String whyNoLogin() {
+    return isRelayed()
+        ? "a passthrough bucket's clients log in themselves"
+        : "the bucket has no username";
+  }
+
+  private boolean isRelayed() {
+    return bucket.pinningMode() == PinningMode.PASSTHROUGH;
+  }
+
+  private boolean checksCertificates() {
+    return switch (bucket.tls().mode()) {
+      case OFF, LOGIN, REQUIRE -> false;
+      case VERIFY, STRICT -> true;
+    };
+  }
+
+  private String user() {
+    return bucket.credentials().map(own -> own.username()).orElse("");
+  }
+
+  /** A text of the server's or about it, which bears no password whatever the server says. */
+  private String harmless(String text) {
+    String secret = bucket.credentials().map(own -> own.password()).map(Secret::reveal).orElse("");
+    String without = secret.isEmpty() ? text : text.replace(secret, "(secret)");
+    return Wording.clean(without, Wording.SENTENCE_LENGTH);
+  }
+}

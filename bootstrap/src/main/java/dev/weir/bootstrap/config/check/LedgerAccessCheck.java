@@ -1,0 +1,114 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.RedisTlsMode;
+import dev.weir.bootstrap.config.Secret;
+import dev.weir.bootstrap.config.draft.Located;
+import dev.weir.bootstrap.config.draft.ProxyDraft;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.problem.Place;
+import dev.weir.bootstrap.config.problem.Problems;
+import dev.weir.bootstrap.config.schema.Default;
+import dev.weir.bootstrap.config.schema.HazelcastKeys;
+import dev.weir.bootstrap.config.schema.Key;
+import dev.weir.bootstrap.config.schema.RedisKeys;
+import dev.weir.hazelcast.admission.ClusterSecret;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether strangers can reach the ledger: whoever can write to it decides how many connections each
+ * instance opens.
+ */
+final class LedgerAccessCheck {
+  /** What an example or another product calls a cluster. */
+  private static final Set<String> GUESSABLE = Set.of("weir", "dev");
+
+  private final ProxyDraft proxy;
+  private final Problems problems;
+
+  LedgerAccessCheck(ProxyDraft proxy, Problems problems) {
+    this.proxy = proxy;
+    this.problems = problems;
+  }
+
+  /**
+   * @param used which ledger the instance will use; nothing where that is an error already
+   */
+  void run(Optional<CoordinationKind> used) {
+    if (used.filter(CoordinationKind.REDIS::equals).isPresent()) {
+      redis(proxy.redis());
+    }
+    if (used.filter(CoordinationKind.HAZELCAST::equals).isPresent()
+        || proxy.written(HazelcastKeys.SECTION).isPresent()) {
+      hazelcast(proxy.hazelcast());
+    }
+  }
+
+  private void redis(Settings redis) {
+    boolean password = redis.mentions(RedisKeys.PASSWORD);
+    if (!password) {
+      problems.warning(
+          redis.place(),
+          "Redis is used without a password: whoever reaches it can change the ledger and every"
+              + " limit in it; set 'password'");
+    }
+    Optional<Located<RedisTlsMode>> tls = redis.find(RedisKeys.TLS);
+    Optional<List<Endpoint>> addresses = redis.value(RedisKeys.ADDR);
+    if (tls.filter(found -> found.value() == RedisTlsMode.OFF).isPresent()
+        && addresses.filter(LedgerAccessCheck::leaveThisMachine).isPresent()) {
+      Place place = tls.get().written() ? tls.get().place() : redis.place();
+      problems.warning(
+          place,
+          (password ? "the password of Redis and the ledger cross" : "the ledger crosses")
+              + " the network in clear text, for 'tls' is off; set 'tls: verify'");
+    }
+  }
+
+  private static boolean leaveThisMachine(List<Endpoint> addresses) {
+    return !addresses.stream().allMatch(Endpoint::isLoopback);
+  }
+
+  private void hazelcast(Settings hazelcast) {
+    for (Key<?> key : HazelcastKeys.SECTION.keys()) {
+      if (key.fallback() instanceof Default.Required<?> && !hazelcast.mentions(key)) {
+        problems.error(hazelcast.place(), "'hazelcast' needs '" + key.name() + "'");
+      }
+    }
+    hazelcast.find(HazelcastKeys.CLUSTER_NAME).ifPresent(this::clusterName);
+    hazelcast.find(HazelcastKeys.SECRET).ifPresent(this::secret);
+    hazelcast.find(HazelcastKeys.BIND_ADDR).ifPresent(this::bindAddress);
+  }
+
+  private void clusterName(Located<String> name) {
+    if (GUESSABLE.contains(name.value().toLowerCase(Locale.ROOT))) {
+      problems.error(
+          name.place(),
+          "'cluster_name' must not be '"
+              + name.value()
+              + "', which others use, too: members of another cluster would try to join this one");
+    }
+  }
+
+  private void secret(Located<Secret> secret) {
+    if (secret.value().reveal().length() < ClusterSecret.FEWEST_CHARACTERS) {
+      problems.error(
+          secret.place(),
+          "'secret' must have at least "
+              + ClusterSecret.FEWEST_CHARACTERS
+              + " characters, such as those that 'openssl rand -base64 32' prints");
+    }
+  }
+
+  private void bindAddress(Located<String> address) {
+    if (new Endpoint(address.value(), 0).isWildcard()) {
+      problems.error(
+          address.place(),
+          "'bind_addr' must be one address of this machine, by which the other members know it, and"
+              + " not all of them; it may come from the environment, as in ${POD_IP}");
+    }
+  }
+}

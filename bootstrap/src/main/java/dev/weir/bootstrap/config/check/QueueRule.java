@@ -1,0 +1,32 @@
+package dev.weir.bootstrap.config.check;
+
+import dev.weir.application.pool.ServingOrder;
+import dev.weir.bootstrap.config.Tenant;
+import dev.weir.bootstrap.config.draft.BucketDraft;
+import dev.weir.bootstrap.config.draft.Located;
+import dev.weir.bootstrap.config.draft.Settings;
+import dev.weir.bootstrap.config.schema.PoolKeys;
+import java.util.Optional;
+
+/** Whether tenants are served in turn, where a bucket says what they are. */
+final class QueueRule implements BucketRule {
+  private final Repeated repeated;
+
+  QueueRule(Repeated repeated) {
+    this.repeated = repeated;
+  }
+
+  @Override
+  public void check(BucketDraft bucket) {
+    Settings settings = bucket.settings();
+    Optional<Located<Tenant>> tenant = settings.find(PoolKeys.TENANT);
+    boolean fifo =
+        settings.value(PoolKeys.QUEUE_ORDER).filter(ServingOrder.FIFO::equals).isPresent();
+    if (tenant.isPresent() && tenant.get().written() && fifo) {
+      repeated.warning(
+          tenant.get().place(),
+          "tenant",
+          "'tenant' has no effect on " + bucket.shown() + " without 'queue_order: fair'");
+    }
+  }
+}

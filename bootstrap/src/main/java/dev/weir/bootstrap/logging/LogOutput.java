@@ -1,0 +1,159 @@
+package dev.weir.bootstrap.logging;
+
+import dev.weir.application.metrics.Metrics;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+
+/**
+ * Writes lines to a stream that may stop taking them, such as a pipe whose reader hangs. Callers on
+ * any thread queue their lines without a lock and never wait; a thread of its own writes. Lines
+ * that find the queue full are dropped and counted, and when there is room again a notice says how
+ * many.
+ */
+public final class LogOutput {
+  /**
+   * The standard error of the process. Not {@link System#err}: that is locked while it writes, and
+   * the command line, which prints there, would wait at the end of the process for a reader that
+   * hangs.
+   */
+  private static final LogOutput STANDARD_ERROR =
+      start(new FileOutputStream(FileDescriptor.err), 1024 * 1024);
+
+  private final OutputStream stream;
+  private final long capacity;
+  private final Thread writer;
+  private final Queue<Line> lines = new ConcurrentLinkedQueue<>();
+  private final AtomicLong queuedBytes = new AtomicLong();
+  private final AtomicLong dropped = new AtomicLong();
+  private long mentioned;
+  private volatile boolean idle;
+  private volatile LongFunction<byte[]> notice = count -> new byte[0];
+  private volatile Metrics.Counter counter = amount -> {};
+
+  private LogOutput(OutputStream stream, long capacity) {
+    this.stream = stream;
+    this.capacity = capacity;
+    this.writer = Thread.ofPlatform().name("weir-log").daemon().unstarted(this::write);
+  }
+
+  /** Starts to write to {@code stream}, for which it holds about {@code capacity} bytes at most. */
+  static LogOutput start(OutputStream stream, long capacity) {
+    LogOutput output = new LogOutput(stream, capacity);
+    output.writer.start();
+    return output;
+  }
+
+  /** The standard error of the process. */
+  public static LogOutput standardError() {
+    return STANDARD_ERROR;
+  }
+
+  /** Queues a line, which is rendered only if there is room for it, on this thread. */
+  void offer(Supplier<byte[]> line) {
+    if (queuedBytes.get() >= capacity) {
+      dropped.incrementAndGet();
+      counter.increment();
+    } else {
+      add(new Line(line.get(), () -> {}));
+    }
+  }
+
+  /** Queues the last line of a process, whether or not there is room. */
+  public void add(byte[] line) {
+    add(new Line(line, () -> {}));
+  }
+
+  /**
+   * Waits until every line queued before is written.
+   *
+   * @return whether that was so within {@code patience}
+   */
+  public boolean flush(Duration patience) throws InterruptedException {
+    CountDownLatch written = new CountDownLatch(1);
+    add(new Line(new byte[0], written::countDown));
+    return written.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Counts the events dropped from now on, and those dropped before, with {@code events}. */
+  public void countDropped(Metrics.Counter events) {
+    long before = dropped.get();
+    counter = events;
+    events.add(before);
+  }
+
+  /** Writes what {@code line} makes of the number of dropped events, when there is room again. */
+  void mentionDropped(LongFunction<byte[]> line) {
+    notice = line;
+  }
+
+  private void add(Line line) {
+    queuedBytes.addAndGet(line.bytes.length);
+    lines.add(line);
+    if (idle) {
+      LockSupport.unpark(writer);
+    }
+  }
+
+  private void write() {
+    while (true) {
+      Line line = lines.poll();
+      if (line == null) {
+        rest();
+      } else {
+        write(line.bytes);
+        queuedBytes.addAndGet(-line.bytes.length);
+        mention();
+        line.whenWritten.run();
+      }
+    }
+  }
+
+  /** Callers add a line before they look at {@code idle}, so that no line is left behind. */
+  private void rest() {
+    idle = true;
+    if (lines.isEmpty()) {
+      LockSupport.park(this);
+    }
+    idle = false;
+  }
+
+  private void mention() {
+    long count = dropped.get() - mentioned;
+    if (count > 0 && queuedBytes.get() < capacity / 2) {
+      mentioned += count;
+      write(notice.apply(count));
+    }
+  }
+
+  private void write(byte[] bytes) {
+    try {
+      stream.write(bytes);
+      stream.flush();
+    } catch (IOException e) {
+      // The reader is gone; whether the process goes on does not depend on its log.
+      dropped.incrementAndGet();
+      counter.increment();
+    }
+  }
+
+  private static final class Line {
+    private final byte[] bytes;
+    private final Runnable whenWritten;
+
+    Line(byte[] bytes, Runnable whenWritten) {
+      this.bytes = bytes;
+      this.whenWritten = whenWritten;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.weir.domain.ledger;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Finds in a ledger what its rules cannot have written, and leaves it out. Without this, a number
+ * that somebody else put there could keep a bucket from granting for ever: a time that has not come
+ * never passes.
+ *
+ * <p>Every state that the rules write is sound, whatever the messages, clocks and losses before it.
+ */
+final class LedgerInspection {
+  /** The greatest number that every keeper of a ledger can hold exactly: a script's is a double. */
+  private static final long EXACT = 1L << 53;
+
+  private final LedgerState state;
+  private final LedgerTerms terms;
+
+  private LedgerInspection(LedgerState state, LedgerTerms terms) {
+    this.state = state;
+    this.terms = terms;
+  }
+
+  /** The sound part of what was read, with all that was wrong. */
+  static LedgerReading of(LedgerReading read, LedgerTerms terms) {
+    for (LedgerDefect defect : read.defects()) {
+      if (isOfTheWhole(defect.kind())) {
+        return LedgerReading.unreadable(defect.kind());
+      }
+    }
+    LedgerInspection inspection = new LedgerInspection(read.state(), terms);
+    return inspection.isWholeSound()
+        ? inspection.withSoundHolders(read.defects())
+        : LedgerReading.unreadable(LedgerDefect.Kind.LEDGER);
+  }
+
+  private static boolean isOfTheWhole(LedgerDefect.Kind kind) {
+    return switch (kind) {
+      case TYPE, LEDGER -> true;
+      case HOLDER, FIELD -> false;
+    };
+  }
+
+  private boolean isWholeSound() {
+    DialPermits permits = state.permits();
+    return isWithin(state.startedAt(), -EXACT, EXACT)
+        && isWithin(state.clock(), -EXACT, EXACT)
+        && isWithin(state.learningUntil(), -EXACT, state.clock() + terms.learningMillis())
+        && isWithin(state.expected(), 0, Capacity.MOST)
+        && isSound(state.capacity())
+        && isWithin(permits.thousandths(), 0, DialPermits.MOST_THOUSANDTHS)
+        && hasPassed(permits.filledAt())
+        && isWithin(state.joined(), 0, EXACT);
+  }
+
+  private LedgerReading withSoundHolders(List<LedgerDefect> found) {
+    Map<Long, Integer> numbers = new HashMap<>();
+    state.holders().stream()
+        .filter(this::isSound)
+        .forEach(holder -> numbers.merge(holder.number(), 1, Integer::sum));
+    List<Holder> sound = new ArrayList<>();
+    List<LedgerDefect> defects = new ArrayList<>(found);
+    for (Holder holder : state.holders()) {
+      if (isSound(holder) && Objects.equals(numbers.get(holder.number()), 1)) {
+        sound.add(holder);
+      } else {
+        defects.add(new LedgerDefect(LedgerDefect.Kind.HOLDER, holder.instance().value()));
+      }
+    }
+    if (defects.isEmpty()) {
+      return LedgerReading.of(state);
+    }
+    return new LedgerReading(
+        state.withHolders(sound).withCapacityOfHolders(),
+        defects.stream()
+            .sorted(Comparator.comparing(LedgerDefect::kind).thenComparing(LedgerDefect::where))
+            .limit(LedgerDefect.MOST_TOLD)
+            .toList());
+  }
+
+  private boolean isSound(Holder holder) {
+    return isWithin(holder.number(), 1, state.joined())
+        && isWithin(holder.incarnation(), 0, EXACT)
+        && isWithin(holder.sequence(), 0, EXACT)
+        && hasPassed(holder.heardAt())
+        && isWithin(holder.reserved(), 0, Capacity.MOST)
+        && (holder.reserved() == 0 || hasPassed(holder.reservedAt()))
+        && isWithin(holder.waiters(), 0, Capacity.MOST)
+        && hasPassed(holder.waitingSince())
+        && isWithin(holder.spare(), 0, Capacity.MOST)
+        && hasPassedIfEver(holder.starvingSince())
+        && hasPassedIfEver(holder.turnSince())
+        && isWithin(holder.told(), 0, LedgerAnswer.Accepted.ANY_NUMBER)
+        && hasPassedIfEver(holder.wokenAt())
+        && isSound(holder.capacity());
+  }
+
+  private boolean hasPassedIfEver(long time) {
+    return time == Holder.NEVER || hasPassed(time);
+  }
+
+  private boolean hasPassed(long time) {
+    return isWithin(time, -EXACT, state.clock());
+  }
+
+  /** The other numbers of a capacity, and those of holdings, cannot be wrong in their records. */
+  private static boolean isSound(Capacity capacity) {
+    return isWithin(capacity.version(), 0, EXACT);
+  }
+
+  private static boolean isWithin(long value, long least, long most) {
+    return least <= value && value <= most;
+  }
+}
