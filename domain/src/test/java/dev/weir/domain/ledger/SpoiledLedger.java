@@ -1,6 +1,7 @@
 package dev.weir.domain.ledger;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -83,6 +84,8 @@ public final class SpoiledLedger {
   private LedgerState withHolder(Holder more, long joined) {
     List<Holder> holders = new ArrayList<>(state.without(more.instance()).holders());
     holders.add(more);
+    // A ghost that comes back with its own number keeps its place: holders are in order of joining.
+    holders.sort(Comparator.comparingLong(Holder::number));
     return state(state.clock(), state.learningUntil(), state.permits(), joined, holders);
   }
 
