@@ -11,8 +11,10 @@
 
 local NEVER = -1
 local ANY_NUMBER = 2147483647
--- The greatest number that a double holds exactly.
-local EXACT = 2 ^ 53
+-- The greatest number that no other is rounded to: a double reads 2^53 + 1 as 2^53.
+local EXACT = 2 ^ 53 - 1
+-- The number of joining is counted on from here, so it needs room below EXACT.
+local MOST_JOINED = 2 ^ 52
 -- Capacity.MOST, and as many defects as are told of.
 local MOST, MOST_DEFECTS = 1000000, 8
 local LONGEST_NAME = 128
@@ -91,7 +93,7 @@ local function defect(kind, name)
   defects[#defects + 1] = { kind, string.sub(name, 1, LONGEST_NAME) }
 end
 
--- ---- what the rules have not written: as the class Inspection has it ----
+-- ---- what the rules have not written: as the class LedgerInspection has it ----
 
 local function within(value, least, most)
   return least <= value and value <= most
@@ -118,7 +120,7 @@ local function is_whole_sound()
     and is_sound_capacity(state)
     and within(state.thousandths, 0, MOST * 1000)
     and has_passed(state.filledAt)
-    and within(state.joined, 0, EXACT)
+    and within(state.joined, 0, MOST_JOINED)
 end
 
 local function is_sound(holder)

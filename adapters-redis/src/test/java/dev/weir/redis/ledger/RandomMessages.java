@@ -70,7 +70,9 @@ final class RandomMessages {
     Moment moment = new Moment("home" + home, now);
     LedgerMessage message = random.nextInt(25) == 0 ? leave() : report();
     LedgerReading spoiled =
-        random.nextInt(15) == 0 && !state.home().isEmpty() ? SpoiledLedger.of(state, random) : null;
+        random.nextInt(15) == 0 && !state.home().isEmpty()
+            ? SpoiledLedger.ofHash(state, random)
+            : null;
     LedgerReading read = spoiled == null ? LedgerReading.of(state) : spoiled;
     LedgerOutcome outcome = rules.apply(read, message, moment);
     state = outcome.state();

@@ -15,8 +15,14 @@ import java.util.Objects;
  * <p>Every state that the rules write is sound, whatever the messages, clocks and losses before it.
  */
 final class LedgerInspection {
-  /** The greatest number that every keeper of a ledger can hold exactly: a script's is a double. */
-  private static final long EXACT = 1L << 53;
+  /**
+   * The greatest number that every keeper of a ledger can tell from all others: a script has
+   * doubles, and reads 2^53 + 1 as 2^53.
+   */
+  private static final long EXACT = (1L << 53) - 1;
+
+  /** Leaves room to count on: a script that adds 1 to 2^53 has the same number again. */
+  private static final long MOST_JOINED = 1L << 52;
 
   private final LedgerState state;
   private final LedgerTerms terms;
@@ -50,30 +56,39 @@ final class LedgerInspection {
     DialPermits permits = state.permits();
     return isWithin(state.startedAt(), -EXACT, EXACT)
         && isWithin(state.clock(), -EXACT, EXACT)
-        && isWithin(state.learningUntil(), -EXACT, state.clock() + terms.learningMillis())
+        && isWithin(
+            state.learningUntil(), -EXACT, Math.min(EXACT, state.clock() + terms.learningMillis()))
         && isWithin(state.expected(), 0, Capacity.MOST)
         && isSound(state.capacity())
         && isWithin(permits.thousandths(), 0, DialPermits.MOST_THOUSANDTHS)
         && hasPassed(permits.filledAt())
-        && isWithin(state.joined(), 0, EXACT);
+        && isWithin(state.joined(), 0, MOST_JOINED);
   }
 
   private LedgerReading withSoundHolders(List<LedgerDefect> found) {
     Map<Long, Integer> numbers = new HashMap<>();
-    state.holders().stream()
-        .filter(this::isSound)
-        .forEach(holder -> numbers.merge(holder.number(), 1, Integer::sum));
+    Map<InstanceId, Integer> names = new HashMap<>();
+    for (Holder holder : state.holders()) {
+      if (isSound(holder)) {
+        numbers.merge(holder.number(), 1, Integer::sum);
+        names.merge(holder.instance(), 1, Integer::sum);
+      }
+    }
     List<Holder> sound = new ArrayList<>();
     List<LedgerDefect> defects = new ArrayList<>(found);
     for (Holder holder : state.holders()) {
-      if (isSound(holder) && Objects.equals(numbers.get(holder.number()), 1)) {
+      if (isSound(holder)
+          && Objects.equals(numbers.get(holder.number()), 1)
+          && Objects.equals(names.get(holder.instance()), 1)) {
         sound.add(holder);
       } else {
         defects.add(new LedgerDefect(LedgerDefect.Kind.HOLDER, holder.instance().value()));
       }
     }
+    // A hash has no order. A list in another one says nothing false, so it is no defect.
+    sound.sort(Comparator.comparingLong(Holder::number));
     if (defects.isEmpty()) {
-      return LedgerReading.of(state);
+      return LedgerReading.of(state.withHolders(sound));
     }
     return new LedgerReading(
         state.withHolders(sound).withCapacityOfHolders(),
@@ -89,7 +104,7 @@ final class LedgerInspection {
         && isWithin(holder.sequence(), 0, EXACT)
         && hasPassed(holder.heardAt())
         && isWithin(holder.reserved(), 0, Capacity.MOST)
-        && (holder.reserved() == 0 || hasPassed(holder.reservedAt()))
+        && isWithin(holder.reservedAt(), -EXACT, holder.reserved() == 0 ? EXACT : state.clock())
         && isWithin(holder.waiters(), 0, Capacity.MOST)
         && hasPassed(holder.waitingSince())
         && isWithin(holder.spare(), 0, Capacity.MOST)

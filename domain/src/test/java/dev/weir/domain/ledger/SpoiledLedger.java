@@ -10,6 +10,9 @@ public final class SpoiledLedger {
   /** An instance that nobody started. */
   public static final InstanceId GHOST = new InstanceId("ghost");
 
+  /** The greatest number that no other is rounded to by a script, which has doubles. */
+  private static final long EXACT = (1L << 53) - 1;
+
   private final LedgerState state;
   private final RandomGenerator random;
 
@@ -18,9 +21,21 @@ public final class SpoiledLedger {
     this.random = random;
   }
 
-  /** What is read of such a ledger, after any kind of damage. */
+  /** Returns what is read of such a ledger, after any kind of damage. */
   public static LedgerReading of(LedgerState state, RandomGenerator random) {
-    return new SpoiledLedger(state, random).spoiled(random.nextInt(10));
+    return new SpoiledLedger(state, random).spoiled(random.nextInt(13));
+  }
+
+  /**
+   * Returns what is read of such a ledger from a hash, which cannot have two holders of one name.
+   * The numbers of its holders may also be sound ones at their bounds: such a forgery can take
+   * slots from a living instance, so a test can compare what becomes of it and no more.
+   */
+  public static LedgerReading ofHash(LedgerState state, RandomGenerator random) {
+    SpoiledLedger ledger = new SpoiledLedger(state, random);
+    return random.nextInt(4) == 0
+        ? LedgerReading.of(ledger.withNumberAtItsBound())
+        : ledger.spoiled(random.nextInt(12));
   }
 
   private LedgerReading spoiled(int way) {
@@ -35,6 +50,9 @@ public final class SpoiledLedger {
       case 6 -> LedgerReading.of(withChanged(strange(holder)));
       case 7 -> LedgerReading.of(withGhostOfNumber(holder.number()));
       case 8 -> LedgerReading.of(withGhost(state.clock()));
+      case 9 -> LedgerReading.of(withJoined(EXACT + random.nextInt(3)));
+      case 10 -> LedgerReading.of(inReverseOrder());
+      case 12 -> LedgerReading.of(withTwin(holder));
       default -> LedgerReading.of(withChanged(ahead(holder)));
     };
   }
@@ -63,6 +81,54 @@ public final class SpoiledLedger {
 
   private LedgerState withGhostOfNumber(long number) {
     return withHolder(ghost(number, state.clock()), state.joined());
+  }
+
+  /** With two holders of one name, of which a search by name finds the first only. */
+  private LedgerState withTwin(Holder holder) {
+    long joined = state.joined() + 1;
+    Numbers numbers = new Numbers(holder);
+    numbers.number = joined;
+    List<Holder> holders = new ArrayList<>(state.holders());
+    holders.add(random.nextInt(holders.size() + 1), numbers.holder());
+    return state(state.clock(), state.learningUntil(), state.permits(), joined, holders);
+  }
+
+  private LedgerState inReverseOrder() {
+    return state.withHolders(state.holders().reversed());
+  }
+
+  private LedgerState withJoined(long joined) {
+    return state(state.clock(), state.learningUntil(), state.permits(), joined, state.holders());
+  }
+
+  private LedgerState withNumberAtItsBound() {
+    long bound = (1L << (52 + random.nextInt(2))) - 1 + random.nextInt(3);
+    long either = random.nextBoolean() ? bound : -bound;
+    DialPermits permits = state.permits();
+    long until = state.learningUntil();
+    return switch (random.nextInt(5)) {
+      case 0 -> withJoined(bound);
+      case 1 -> withPermits(new DialPermits(permits.thousandths(), either));
+      case 2 -> state(either, until, permits, state.joined(), state.holders());
+      case 3 -> state(state.clock(), either, permits, state.joined(), state.holders());
+      default -> withChanged(atItsBound(someHolder(), bound, either));
+    };
+  }
+
+  private Holder atItsBound(Holder holder, long bound, long either) {
+    Numbers numbers = new Numbers(holder);
+    switch (random.nextInt(9)) {
+      case 0 -> numbers.incarnation = bound;
+      case 1 -> numbers.sequence = bound;
+      case 2 -> numbers.heardAt = either;
+      case 3 -> numbers.reservedAt = either;
+      case 4 -> numbers.waitingSince = either;
+      case 5 -> numbers.starvingSince = either;
+      case 6 -> numbers.turnSince = either;
+      case 7 -> numbers.wokenAt = either;
+      default -> numbers.version = bound;
+    }
+    return numbers.holder();
   }
 
   private Holder ghost(long number, long heardAt) {
@@ -149,9 +215,13 @@ public final class SpoiledLedger {
   }
 
   /** What the instance says itself is outdated from now on. */
-  private static Holder ahead(Holder holder) {
+  private Holder ahead(Holder holder) {
     Numbers numbers = new Numbers(holder);
-    numbers.incarnation += 5;
+    switch (random.nextInt(3)) {
+      case 0 -> numbers.incarnation = EXACT;
+      case 1 -> numbers.sequence = EXACT;
+      default -> numbers.incarnation += 5;
+    }
     return numbers.holder();
   }
 
@@ -176,6 +246,7 @@ public final class SpoiledLedger {
     private long starvingSince;
     private long turnSince;
     private long wokenAt;
+    private long version;
 
     Numbers(Holder holder) {
       this.holder = holder;
@@ -191,6 +262,7 @@ public final class SpoiledLedger {
       this.starvingSince = holder.starvingSince();
       this.turnSince = holder.turnSince();
       this.wokenAt = holder.wokenAt();
+      this.version = holder.capacity().version();
     }
 
     Holder holder() {
@@ -211,7 +283,12 @@ public final class SpoiledLedger {
           turnSince,
           holder.told(),
           wokenAt,
-          holder.capacity());
+          capacity());
+    }
+
+    private Capacity capacity() {
+      Capacity said = holder.capacity();
+      return new Capacity(version, said.slots(), said.dialsPerSecond(), said.paused());
     }
   }
 }

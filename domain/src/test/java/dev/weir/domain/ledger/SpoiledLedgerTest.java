@@ -188,6 +188,91 @@ class SpoiledLedgerTest {
   }
 
   @Test
+  void holdersOfOneNameAreBothRemovedForNeitherCanBeBelieved() {
+    Bucket bucket = Bucket.of(5);
+    Peer a = bucket.peer("a").expecting(2);
+    Peer b = bucket.peer("b").expecting(2);
+    a.waits(2);
+    b.waits(1);
+    bucket.spoils(state -> withTwinOfFirst(state, 5));
+
+    a.waits(2);
+
+    assertThat(bucket.defectsSeen()).containsExactly(holder("a"), holder("a"));
+    assertThat(bucket.state().heldBy(new InstanceId("a"))).isEqualTo(2);
+    bucket.passWith(Bucket.TTL, a, b);
+    a.report();
+    assertThat(a.held()).isEqualTo(4);
+    assertThat(b.waits(1).granted()).isZero();
+    assertThat(bucket.state().total()).isEqualTo(5);
+  }
+
+  /** The lease of the other ends, and a search by name removes both. */
+  @Test
+  void leaseOfASecondHolderOfANameDoesNotEndTheSlotsOfTheInstance() {
+    Bucket bucket = Bucket.of(5);
+    Peer a = bucket.peer("a").expecting(2);
+    Peer b = bucket.peer("b").expecting(2);
+    a.waits(4);
+    b.report();
+    bucket.spoils(state -> withTwinOfFirst(state, 5));
+    for (int i = 0; i < 5; i++) {
+      bucket.passWith(Bucket.INTERVAL, a, b);
+      a.report();
+      b.waits(5);
+    }
+
+    assertThat(a.held() + b.held()).isEqualTo(5);
+    assertThat(bucket.state().total()).isEqualTo(5);
+  }
+
+  @Test
+  void holdersAreReadInOrderOfJoining() {
+    Bucket bucket = Bucket.of(5);
+    List.of("a", "b", "c").forEach(name -> bucket.peer(name).report());
+    List<Holder> joined = bucket.state().holders();
+    bucket.spoils(state -> LedgerReading.of(state.withHolders(joined.reversed())));
+
+    bucket.peer("d").report();
+
+    assertThat(bucket.state().holders()).extracting(Holder::number).containsExactly(1L, 2L, 3L, 4L);
+    assertThat(bucket.defectsSeen()).isEmpty();
+  }
+
+  /** Above this bound a script, which counts in doubles, would give many instances one number. */
+  @Test
+  void numberOfJoiningThatLeavesNoneForOthersMakesTheLedgerUnsound() {
+    for (long joined : List.of((1L << 52) + 1, (1L << 53) - 1, 1L << 53, Long.MAX_VALUE)) {
+      Bucket bucket = Bucket.of(5);
+      Peer a = bucket.peer("a");
+      a.waits(1);
+      bucket.spoils(state -> LedgerReading.of(withJoined(state, joined)));
+
+      assertThat(a.waits(1).granted()).isEqualTo(1);
+
+      assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
+      assertThat(bucket.state().joined()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void instancesJoinAfterTheGreatestSoundNumberThoughItCostsOneLearning() {
+    Bucket bucket = Bucket.of(5);
+    bucket.spoils(state -> LedgerReading.of(withJoined(state, 1L << 52)));
+    Peer a = bucket.peer("a");
+    Peer b = bucket.peer("b");
+
+    assertThat(a.waits(2).granted()).isEqualTo(2);
+    b.waits(2);
+    a.report();
+    b.report();
+
+    assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
+    assertThat(bucket.state().joined()).isEqualTo(2);
+    assertThat(b.held()).isEqualTo(2);
+  }
+
+  @Test
   void noMoreDefectsAreToldThanALineOfALogBears() {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a");
@@ -255,6 +340,36 @@ class SpoiledLedgerTest {
                             state.capacity()),
                         heardAt)
                     : holder));
+  }
+
+  /** A second holder with the name of the first and a number of its own. */
+  private static LedgerReading withTwinOfFirst(LedgerState state, int held) {
+    Holder first = state.holders().getFirst();
+    LedgerMessage.Report report =
+        new LedgerMessage.Report(
+            new Sender(first.instance(), 1, 1),
+            state.epoch(),
+            true,
+            1,
+            Holdings.used(held),
+            Wants.NOTHING,
+            state.capacity());
+    LedgerState joined = state.withJoined(first.instance());
+    Holder twin = joined.holders().getLast().heard(report, state.clock());
+    return LedgerReading.of(joined.with(twin));
+  }
+
+  private static LedgerState withJoined(LedgerState state, long joined) {
+    return new LedgerState(
+        state.home(),
+        state.startedAt(),
+        state.clock(),
+        state.learningUntil(),
+        state.expected(),
+        state.capacity(),
+        state.permits(),
+        joined,
+        state.holders());
   }
 
   private static Holder renumbered(Holder holder, long number) {
