@@ -86,6 +86,9 @@ final class StateLayout {
 
   private static List<Holder> holders(DataInput in) throws IOException {
     int count = in.readInt();
+    if (count > LedgerState.MOST_HOLDERS) {
+      throw new IllegalStateException("a ledger has no " + count + " holders");
+    }
     List<Holder> holders = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       holders.add(holder(in));

@@ -20,6 +20,7 @@ import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -82,6 +83,10 @@ class SpoiledHazelcastLedgerTest {
   }
 
   private void isLearntAnewAndServed(LedgerDefect.Kind kind) {
+    isLearntAnewAndServed(kind, 1);
+  }
+
+  private void isLearntAnewAndServed(LedgerDefect.Kind kind, int found) {
     assertThat(a.waits(1).learning()).isTrue();
     assertThat(a.held()).isEqualTo(2);
     assertThat(b.report().learning()).isFalse();
@@ -92,7 +97,7 @@ class SpoiledHazelcastLedgerTest {
         .extracting(line -> line.getKeyValuePairs().toString())
         .asString()
         .contains("bucket=\"" + bucket + "\"", "found=\"[" + kind.label());
-    assertThat(metrics.count(Meter.LEDGER_DEFECTS, bucket.value(), kind.label())).isEqualTo(1);
+    assertThat(metrics.count(Meter.LEDGER_DEFECTS, bucket.value(), kind.label())).isEqualTo(found);
     assertThat(b.waits(1).granted()).isZero();
   }
 
@@ -131,13 +136,37 @@ class SpoiledHazelcastLedgerTest {
     isLearntAnewAndServed(LedgerDefect.Kind.HOLDER);
   }
 
+  /** A search by name finds the first: what the other has would never end. */
+  @Test
+  void holdersOfOneNameAreBothRemoved() {
+    LedgerState state = state(Holder.NEVER, holder("ghost", 1, 1), holder("ghost", 2, 1));
+    members.overwrite(bucket, StateLayout.bytes(state));
+
+    isLearntAnewAndServed(LedgerDefect.Kind.HOLDER, 2);
+  }
+
+  @Test
+  void ledgerOfMoreHoldersThanTheBoundIsReplaced() {
+    Holder[] holders =
+        IntStream.rangeClosed(1, LedgerState.MOST_HOLDERS + 1)
+            .mapToObj(number -> holder("ghost-" + number, number, 1))
+            .toArray(Holder[]::new);
+    members.overwrite(bucket, StateLayout.bytes(state(Holder.NEVER, holders)));
+
+    isLearntAnewAndServed(LedgerDefect.Kind.LEDGER);
+  }
+
   private static Holder ghost() {
+    return holder("ghost", 1, FAR);
+  }
+
+  private static Holder holder(String name, long number, long heardAt) {
     return new Holder(
-        new InstanceId("ghost"),
+        new InstanceId(name),
+        number,
         1,
         1,
-        1,
-        FAR,
+        heardAt,
         true,
         Holdings.used(SLOTS),
         0,
@@ -161,7 +190,7 @@ class SpoiledHazelcastLedgerTest {
         0,
         Capacity.of(SLOTS),
         new DialPermits(0, 1),
-        1,
+        Math.max(1, holders.length),
         List.of(holders));
   }
 }

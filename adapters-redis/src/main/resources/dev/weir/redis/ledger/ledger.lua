@@ -15,8 +15,8 @@ local ANY_NUMBER = 2147483647
 local EXACT = 2 ^ 53 - 1
 -- The number of joining is counted on from here, so it needs room below EXACT.
 local MOST_JOINED = 2 ^ 52
--- Capacity.MOST, and as many defects as are told of.
-local MOST, MOST_DEFECTS = 1000000, 8
+-- Capacity.MOST, LedgerState.MOST_HOLDERS, and as many defects as are told of.
+local MOST, MOST_HOLDERS, MOST_DEFECTS = 1000000, 10000, 8
 local LONGEST_NAME = 128
 local KINDS = { type = 1, ledger = 2, holder = 3, field = 4 }
 local LEDGER = { 'startedAt', 'clock', 'learningUntil', 'expected', 'version', 'slots', 'rate',
@@ -168,17 +168,24 @@ end
 
 -- ---- reading and writing ----
 
+local function is_of_another_type(reply)
+  return type(reply) == 'table' and string.find(reply.err, 'WRONGTYPE', 1, true)
+end
+
+-- The fields are counted before they are read: Redis does nothing else while it reads them.
 local function fields_of_the_hash()
-  local fields = redis.pcall('HGETALL', KEYS[1])
-  if not fields.err then
-    return fields
-  end
-  if not string.find(fields.err, 'WRONGTYPE', 1, true) then
+  local count = redis.pcall('HLEN', KEYS[1])
+  if is_of_another_type(count) then
+    defect('type', '')
+  elseif type(count) == 'table' then
     -- Fails as it would have, had it not been asked so carefully.
+    return redis.call('HLEN', KEYS[1])
+  elseif count > MOST_HOLDERS + 1 then
+    defect('ledger', '')
+  else
     return redis.call('HGETALL', KEYS[1])
   end
   redis.call('UNLINK', KEYS[1])
-  defect('type', '')
   return {}
 end
 

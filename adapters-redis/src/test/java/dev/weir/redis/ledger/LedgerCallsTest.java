@@ -125,6 +125,7 @@ class LedgerCallsTest {
         "+evalsha",
         "+eval",
         "+hgetall",
+        "+hlen",
         "+hset",
         "+hdel",
         "+time",

@@ -28,6 +28,7 @@ final class Ledgers {
           "evalsha",
           "eval",
           "hgetall",
+          "hlen",
           "hset",
           "hdel",
           "unlink",
@@ -93,8 +94,8 @@ final class Ledgers {
     return command.toArray(String[]::new);
   }
 
-  /** For what is not answered: nobody waits for long. */
-  static RedisSettings impatient(RedisSettings settings, Duration commandTimeout) {
+  /** Changes how long a message waits for its reply. */
+  static RedisSettings withTimeout(RedisSettings settings, Duration commandTimeout) {
     return new RedisSettings(
         settings.topology(),
         settings.credentials(),

@@ -45,7 +45,7 @@ class RedisClusterOutageTest {
     }
     ledger =
         Ledgers.connected(
-            Ledgers.impatient(Ledgers.cluster(cluster), Duration.ofSeconds(1)),
+            Ledgers.withTimeout(Ledgers.cluster(cluster), Duration.ofSeconds(1)),
             RandomMessages.TERMS);
   }
 

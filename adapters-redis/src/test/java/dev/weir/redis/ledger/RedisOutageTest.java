@@ -115,7 +115,7 @@ class RedisOutageTest {
     try (RedisServerProcess server = RedisServerProcess.start();
         RedisLedger ledger =
             Ledgers.connected(
-                Ledgers.impatient(Ledgers.standalone(server), Duration.ofMillis(300)),
+                Ledgers.withTimeout(Ledgers.standalone(server), Duration.ofMillis(300)),
                 RandomMessages.TERMS)) {
       Caller caller = new Caller(ledger);
       caller.callsUntilAnswered();

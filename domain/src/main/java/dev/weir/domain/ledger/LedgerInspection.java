@@ -40,7 +40,8 @@ final class LedgerInspection {
       }
     }
     LedgerInspection inspection = new LedgerInspection(read.state(), terms);
-    return inspection.isWholeSound()
+    int parts = read.state().holders().size() + read.defects().size();
+    return parts <= LedgerState.MOST_HOLDERS && inspection.isWholeSound()
         ? inspection.withSoundHolders(read.defects())
         : LedgerReading.unreadable(LedgerDefect.Kind.LEDGER);
   }

@@ -27,6 +27,13 @@ public record LedgerState(
     DialPermits permits,
     long joined,
     List<Holder> holders) {
+  /**
+   * The most holders of a ledger that is read: ten times the largest fleet that a configuration can
+   * name, so that each instance may have been started anew nine times within a lease. A keeper that
+   * reads more keeps all other buckets waiting.
+   */
+  public static final int MOST_HOLDERS = 10_000;
+
   /** Keeps its own copy. */
   public LedgerState {
     holders = List.copyOf(holders);

@@ -273,6 +273,44 @@ class SpoiledLedgerTest {
   }
 
   @Test
+  void ledgerOfAsManyHoldersAsTheBoundIsRead() {
+    Bucket bucket = Bucket.of(5);
+    Peer a = bucket.peer("a");
+    bucket.spoils(state -> LedgerReading.of(withHolders(state, LedgerState.MOST_HOLDERS - 1)));
+
+    assertThat(a.report().instances()).isEqualTo(LedgerState.MOST_HOLDERS);
+    assertThat(a.report().instances()).isEqualTo(LedgerState.MOST_HOLDERS);
+    assertThat(bucket.defectsSeen()).isEmpty();
+  }
+
+  @Test
+  void ledgerOfMoreHoldersThanTheBoundIsForgotten() {
+    Bucket bucket = Bucket.of(5);
+    Peer a = bucket.peer("a");
+    bucket.spoils(state -> LedgerReading.of(withHolders(state, LedgerState.MOST_HOLDERS + 1)));
+
+    assertThat(a.report().instances()).isEqualTo(1);
+
+    assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
+  }
+
+  /** A script counts the fields of a hash before it knows which of them are holders. */
+  @Test
+  void partsThatCannotBeReadCountTowardTheBound() {
+    Bucket bucket = Bucket.of(5);
+    Peer a = bucket.peer("a");
+    List<LedgerDefect> many =
+        IntStream.range(0, LedgerState.MOST_HOLDERS)
+            .mapToObj(i -> new LedgerDefect(LedgerDefect.Kind.FIELD, "f" + i))
+            .toList();
+    bucket.spoils(state -> new LedgerReading(withHolders(state, 1), many));
+
+    a.report();
+
+    assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
+  }
+
+  @Test
   void noMoreDefectsAreToldThanALineOfALogBears() {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a");
@@ -357,6 +395,15 @@ class SpoiledLedgerTest {
     LedgerState joined = state.withJoined(first.instance());
     Holder twin = joined.holders().getLast().heard(report, state.clock());
     return LedgerReading.of(joined.with(twin));
+  }
+
+  private static LedgerState withHolders(LedgerState state, int count) {
+    List<Holder> holders =
+        IntStream.rangeClosed(1, count)
+            .mapToObj(number -> Holder.joined(new InstanceId("i" + number), number))
+            .map(holder -> holder.unheard(state.clock()))
+            .toList();
+    return withJoined(state, count).withHolders(holders);
   }
 
   private static LedgerState withJoined(LedgerState state, long joined) {
