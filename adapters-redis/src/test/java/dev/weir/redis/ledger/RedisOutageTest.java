@@ -15,6 +15,9 @@ import dev.weir.testkit.port.FreePort;
 import dev.weir.testkit.redis.RedisServerProcess;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Without Redis nothing waits: a message fails, and whoever sent it goes on by its own rules. */
@@ -27,6 +30,18 @@ class RedisOutageTest {
 
   private static RedisLedger connected(RedisServerProcess server) {
     return Ledgers.connected(Ledgers.standalone(server), RandomMessages.TERMS);
+  }
+
+  /** A subscription has its own connection: it may come after the answer to a message. */
+  private static void awaitSubscriptions(RedisServerProcess server, String... instances) {
+    Set<String> channels =
+        Stream.of(instances)
+            .map(instance -> "weir:hint:{bucket-1}:" + instance)
+            .collect(Collectors.toSet());
+    Await.until(
+        "each instance listens",
+        () ->
+            server.call("PUBSUB", "CHANNELS").lines().collect(Collectors.toSet()).equals(channels));
   }
 
   @Test
@@ -182,6 +197,7 @@ class RedisOutageTest {
       LedgerPeer b = peer(ledger, "b", 1);
       a.waits(1);
       b.waits(1);
+      awaitSubscriptions(server, "a", "b");
 
       assertThat(server.call("CLIENT", "KILL", "TYPE", "pubsub")).isEqualTo("1");
 
@@ -200,7 +216,7 @@ class RedisOutageTest {
         RedisLedger ledger = connected(server)) {
       Caller caller = new Caller(ledger);
       caller.callsUntilAnswered();
-      assertThat(server.call("PUBSUB", "CHANNELS")).isEqualTo("weir:hint:{bucket-1}:caller");
+      awaitSubscriptions(server, "caller");
 
       caller.leaves();
 
