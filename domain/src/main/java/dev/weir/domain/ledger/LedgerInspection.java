@@ -57,8 +57,7 @@ final class LedgerInspection {
     DialPermits permits = state.permits();
     return isWithin(state.startedAt(), -EXACT, EXACT)
         && isWithin(state.clock(), -EXACT, EXACT)
-        && isWithin(
-            state.learningUntil(), -EXACT, Math.min(EXACT, state.clock() + terms.learningMillis()))
+        && isWithin(state.learningUntil(), -EXACT, state.clock() + terms.learningMillis())
         && isWithin(state.expected(), 0, Capacity.MOST)
         && isSound(state.capacity())
         && isWithin(permits.thousandths(), 0, DialPermits.MOST_THOUSANDTHS)
