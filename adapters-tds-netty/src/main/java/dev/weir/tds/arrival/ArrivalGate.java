@@ -60,7 +60,7 @@ public final class ArrivalGate implements ArrivalActions {
     this.patience = patience;
     this.clock = clock;
     this.log = log;
-    this.arrivals = new Arrivals(limits, this);
+    this.arrivals = new Arrivals(limits, patience, this);
     this.timer = new DeadlineTimer(accepting, this::expire);
     this.admitted = metrics.counter(Meter.CLIENTS_TOTAL, "accepted");
     this.refused = metrics.counter(Meter.CLIENTS_TOTAL, "refused");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Clients of one source, under virtual time. */
 class UnidentifiedClientTest {
-  private static final int ROOM = 512 * 1024;
+  private static final int ROOM = 2 * ArrivalLimits.LARGEST_STEP;
 
   private long now;
   private final RecordedMetrics metrics = new RecordedMetrics();
@@ -48,7 +48,7 @@ class UnidentifiedClientTest {
   void aClientThatWantsTooMuchWaitsUntilAnotherLeaves() {
     EmbeddedChannel first = new EmbeddedChannel();
     EmbeddedChannel second = new EmbeddedChannel();
-    arrive(first).want(ROOM, () -> {});
+    arrive(first).want(ArrivalLimits.LARGEST_STEP, () -> {});
     arrive(second).want(1, () -> heard.append("second"));
     settle(first, second);
     assertThat(heard).isEmpty();

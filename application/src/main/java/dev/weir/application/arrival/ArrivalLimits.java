@@ -9,8 +9,11 @@ package dev.weir.application.arrival;
  * @param roomInAll the most memory that all of them may ask for
  */
 public record ArrivalLimits(int maxClients, int maxRefusals, int roomPerSource, int roomInAll) {
-  /** One request always fits: a TLS handshake and the longest login together. */
-  static final int LEAST_ROOM = 256 * 1024;
+  /** The most that a client may ask for at once: the longest login. So much is kept in reserve. */
+  public static final int LARGEST_STEP = 128 * 1024;
+
+  /** One request always fits beside the reserve. */
+  static final int LEAST_ROOM = 2 * LARGEST_STEP;
 
   /** Enough for 256 TLS handshakes at once, of which an instance makes some thousand a second. */
   private static final int USUAL_ROOM_PER_SOURCE = 16 * 1024 * 1024;

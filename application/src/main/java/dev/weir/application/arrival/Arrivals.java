@@ -1,6 +1,5 @@
 package dev.weir.application.arrival;
 
-import dev.weir.application.source.SourceQueue;
 import dev.weir.domain.client.Source;
 import java.time.Duration;
 import java.util.Comparator;
@@ -9,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is rationed while there is enough, because a load balancer makes a thousand honest
  * clients one source. When there is not enough, the source that holds most gives way: it loses the
  * client that has kept Weir waiting for longest. An honest driver takes milliseconds for each of
- * its steps; a client that says nothing, or little and slowly, is the oldest soon.
+ * its steps; a client that says nothing, or little and slowly, is the oldest soon. Where the
+ * heaviest source has no slow client, the next one that holds more than the newcomer is looked at.
  *
  * <p>A client arrives, then takes steps in turn with Weir, and is entered as a session or leaves. A
  * session counts towards the limit of clients until it leaves, and no more is known of it here.
@@ -47,7 +48,14 @@ public final class Arrivals {
    */
   static final int MAX_LEAVING_FOR_THEIR_OWN = MAX_LEAVING / 4;
 
+  /**
+   * How many sources are looked at for a client to close. Each newcomer pays for the search, on the
+   * thread that accepts all of them.
+   */
+  static final int MAX_SEARCHED = 100;
+
   private final ArrivalLimits limits;
+  private final Duration patience;
   private final ArrivalActions actions;
   private final Map<Long, ClientAccount> arrivals = new HashMap<>();
   private final Set<Long> refused = new HashSet<>();
@@ -56,18 +64,23 @@ public final class Arrivals {
       new TreeSet<>(
           Comparator.<SourceAccount>comparingLong(account -> account.orderedBy)
               .thenComparingLong(account -> account.number));
-  private final SourceQueue<ClientAccount> wanting = new SourceQueue<>();
+  private final RoomQueue rooms;
   private long accountsOpened;
   private int connected;
   private int leaving;
-  private int room;
   private int leavingRoom;
   private long nextLook;
 
-  /** Begins without clients. */
-  public Arrivals(ArrivalLimits limits, ArrivalActions actions) {
+  /**
+   * Begins without clients.
+   *
+   * @param patience how long a client may wait for room before it is closed
+   */
+  public Arrivals(ArrivalLimits limits, Duration patience, ArrivalActions actions) {
     this.limits = limits;
+    this.patience = patience;
     this.actions = actions;
+    this.rooms = new RoomQueue(limits);
   }
 
   // ---- the life of a client ----
@@ -98,10 +111,11 @@ public final class Arrivals {
     }
     SourceAccount from = client.account;
     SourceAccount to = account(source);
-    boolean isWanting = wanting.remove(from.source, client);
+    boolean isWanting = rooms.remove(client);
     to.adopt(client, now);
     if (isWanting) {
-      wanting.add(source, client);
+      rooms.add(client);
+      to.consider(client);
     }
     reorder(from);
     reorder(to);
@@ -141,24 +155,30 @@ public final class Arrivals {
 
   /** The client needs so much memory for its next step; it is granted when there is room. */
   public void want(long number, int bytes, long now) {
+    if (bytes > ArrivalLimits.LARGEST_STEP) {
+      throw new IllegalArgumentException(bytes + " bytes at once are more than a step may take");
+    }
     ClientAccount client = arrivals.get(number);
     if (client == null || client.leaving) {
       return;
     }
-    if (wanting.isEmpty()) {
+    if (rooms.isEmpty()) {
       nextLook = now;
     }
     client.wanted = bytes;
-    wanting.add(client.account.source, client);
+    client.wantsSince = now;
+    rooms.add(client);
     // While it waits for room, Weir does not wait for it.
     client.account.consider(client);
     grantWhatFits(now);
   }
 
-  /** Closes slow clients whose room others wait for. */
+  /** Closes slow clients whose room others wait for, and clients that have waited too long. */
   public void expire(long now) {
-    if (!wanting.isEmpty() && nextLook - now <= 0) {
+    if (!rooms.isEmpty() && nextLook - now <= 0) {
       grantWhatFits(now);
+      evictOverdue(now);
+      evictSlowReserved(now);
       evictForRoom(now);
       nextLook = now + PACE.toNanos();
     }
@@ -166,7 +186,7 @@ public final class Arrivals {
 
   /** When {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    return wanting.isEmpty() ? NEVER : nextLook;
+    return rooms.isEmpty() ? NEVER : nextLook;
   }
 
   // ---- what can be seen ----
@@ -183,7 +203,7 @@ public final class Arrivals {
 
   /** The memory, in bytes, that clients hold before they are logged in. */
   public int room() {
-    return room;
+    return rooms.granted();
   }
 
   // ---- how ----
@@ -209,9 +229,8 @@ public final class Arrivals {
       return;
     }
     SourceAccount account = client.account;
-    wanting.remove(account.source, client);
+    rooms.forget(client);
     account.remove(client);
-    room -= client.room;
     if (client.leaving) {
       leaving--;
       leavingRoom -= client.room;
@@ -233,124 +252,126 @@ public final class Arrivals {
     return true;
   }
 
-  /** Has a client of the heaviest source go. */
+  /** Has a client of the heaviest source go that has a slow one. */
   private boolean makePlaceFor(Source newcomer, long now) {
-    if (byWeight.isEmpty()) {
-      return false;
+    SourceAccount own = accounts.get(newcomer);
+    int searched = 0;
+    for (SourceAccount account : byWeight.descendingSet()) {
+      boolean isItsOwn = account == own;
+      if (searched++ == MAX_SEARCHED || !(isItsOwn || account.outweighs(own))) {
+        return false;
+      }
+      ClientAccount victim = isItsOwn ? victimOfItsOwn(account, now) : victimOf(account, now);
+      if (victim != null) {
+        evict(victim);
+        return true;
+      }
     }
-    SourceAccount heaviest = byWeight.last();
-    boolean isItsOwn = heaviest.source.equals(newcomer);
-    if (leaving >= (isItsOwn ? MAX_LEAVING_FOR_THEIR_OWN : MAX_LEAVING)) {
-      return false;
-    }
-    ClientAccount victim =
-        isItsOwn
-            ? heaviest.slowest(now - SLOW_AMONG_ITS_OWN.toNanos())
-            : victimFor(accounts.get(newcomer), heaviest, now);
-    if (victim == null) {
-      return false;
-    }
-    evict(victim);
-    return true;
+    return false;
+  }
+
+  private @Nullable ClientAccount victimOfItsOwn(SourceAccount account, long now) {
+    return leaving < MAX_LEAVING_FOR_THEIR_OWN
+        ? account.slowest(now - SLOW_AMONG_ITS_OWN.toNanos())
+        : null;
   }
 
   /** Logins that wait for their proof give way only where one source has taken most places. */
-  private @Nullable ClientAccount victimFor(
-      @Nullable SourceAccount newcomer, SourceAccount heaviest, long now) {
-    if (!heaviest.outweighs(newcomer)) {
+  private @Nullable ClientAccount victimOf(SourceAccount account, long now) {
+    if (leaving >= MAX_LEAVING) {
       return null;
     }
-    ClientAccount slowest = heaviest.slowest(now - SLOW_BESIDE_OTHERS.toNanos());
-    return slowest == null && heaviest.clients() > limits.maxClients() / 2
-        ? heaviest.newestConsidered()
+    ClientAccount slowest = account.slowest(now - SLOW_BESIDE_OTHERS.toNanos());
+    return slowest == null && account.clients() > limits.maxClients() / 2
+        ? account.newestConsidered()
         : slowest;
   }
 
   private void evict(ClientAccount victim) {
-    wanting.remove(victim.account.source, victim);
+    rooms.remove(victim);
     victim.account.dismiss(victim);
     leaving++;
     leavingRoom += victim.room;
     actions.evict(victim.number);
   }
 
-  private boolean fitsSource(ClientAccount client) {
-    return client.account.room() + client.wanted <= limits.roomPerSource();
-  }
-
-  private boolean fitsInAll(ClientAccount client) {
-    return room + client.wanted <= limits.roomInAll();
-  }
-
-  /** Sources take turns; one that has its share is passed over, and nobody passes a full house. */
   private void grantWhatFits(long now) {
-    int passedOver = 0;
-    ClientAccount next = wanting.peek();
-    while (next != null && passedOver < wanting.sources() && fitsInAll(next)) {
-      if (fitsSource(next)) {
-        wanting.poll();
-        passedOver = 0;
-        grant(next, now);
-      } else {
-        wanting.skip();
-        passedOver++;
-      }
-      next = wanting.peek();
+    for (ClientAccount next = rooms.grantNext(); next != null; next = rooms.grantNext()) {
+      next.account.await(next, now);
+      reorder(next.account);
+      actions.grant(next.number);
     }
   }
 
-  private void grant(ClientAccount client, long now) {
-    room += client.wanted;
-    client.account.grant(client);
-    client.account.await(client, now);
-    reorder(client.account);
-    actions.grant(client.number);
+  /** Closes clients that have waited for room too long: their drivers have given up, or soon do. */
+  private void evictOverdue(long now) {
+    long latest = now - patience.toNanos();
+    for (ClientAccount overdue : rooms.waitingSince(latest, MAX_LEAVING - leaving)) {
+      evict(overdue);
+    }
   }
 
-  /** Closes slow clients, so that what waits in each source's line may fit. */
+  /** The reserve serves one client after the other, whichever sources they are of. */
+  private void evictSlowReserved(long now) {
+    ClientAccount reserved = rooms.reservedFor();
+    boolean isNeeded = rooms.areContinuing() && leaving < MAX_LEAVING;
+    if (isNeeded
+        && reserved != null
+        && reserved.account.isSlow(reserved, now - SLOW_AMONG_ITS_OWN.toNanos())) {
+      evict(reserved);
+    }
+  }
+
+  /**
+   * Closes clients, so that what waits in each source's line may fit: slow ones first. A source
+   * that has waited for a second gets the room even of clients that wait for Weir, because those
+   * may be many, and may wait long, at no cost to the source that sends them.
+   */
   private void evictForRoom(long now) {
-    int sources = wanting.sources();
-    for (int looked = 0; looked < sources; looked++) {
-      ClientAccount next = wanting.peek();
-      if (next != null && !fitsSource(next)) {
-        evictForItsOwn(next.account, missingInSource(next), now);
-      } else if (next != null && !fitsInAll(next)) {
-        evictForAll(next, now);
+    long slow = now - SLOW_BESIDE_OTHERS.toNanos();
+    evictForLines(now, now, account -> account.slowestWithRoom(slow));
+    evictForLines(now, now - SLOW_AMONG_ITS_OWN.toNanos(), SourceAccount::newestConsideredWithRoom);
+  }
+
+  /** Looks once at each line whose first client wants room since {@code latest} at least. */
+  private void evictForLines(
+      long now, long latest, Function<SourceAccount, @Nullable ClientAccount> victims) {
+    LargestHolders holders = new LargestHolders(accounts.values(), victims);
+    long asked = 0;
+    for (ClientAccount next : rooms.heads()) {
+      if (leaving >= MAX_LEAVING) {
+        return;
       }
-      wanting.skip();
+      if (next.leaving || next.wantsSince - latest > 0) {
+        continue;
+      }
+      if (!rooms.fitsSource(next)) {
+        evictForItsOwn(next.account, rooms.missingInSource(next), now);
+      } else {
+        asked += rooms.wantedOfAll(next);
+        evictForAll(next, asked - leavingRoom - rooms.free(), holders, now);
+      }
     }
   }
 
-  private void evictForAll(ClientAccount next, long now) {
-    SourceAccount largest = next.account;
-    for (SourceAccount account : byWeight) {
-      largest = account.stayingRoom() > largest.stayingRoom() ? account : largest;
-    }
-    long missing = wantedBySource(next) - (limits.roomInAll() - room + leavingRoom);
-    if (largest == next.account) {
-      evictForItsOwn(largest, missing, now);
-    } else {
-      evictFrom(largest, missing, now - SLOW_BESIDE_OTHERS.toNanos(), MAX_LEAVING);
+  private void evictForAll(ClientAccount next, long missing, LargestHolders holders, long now) {
+    long freed = 0;
+    while (freed < missing && leaving < MAX_LEAVING) {
+      ClientAccount victim = holders.victimFor(next.account);
+      if (victim == null) {
+        evictForItsOwn(next.account, missing - freed, now);
+        return;
+      }
+      freed += victim.room;
+      evict(victim);
     }
   }
 
   private void evictForItsOwn(SourceAccount account, long missing, long now) {
-    evictFrom(account, missing, now - SLOW_AMONG_ITS_OWN.toNanos(), MAX_LEAVING_FOR_THEIR_OWN);
-  }
-
-  private long missingInSource(ClientAccount next) {
-    return wantedBySource(next) - (limits.roomPerSource() - next.account.stayingRoom());
-  }
-
-  /** What the whole line asks for, as if all asked for as much as its first. */
-  private long wantedBySource(ClientAccount next) {
-    return (long) wanting.waiting(next.account.source) * next.wanted;
-  }
-
-  private void evictFrom(SourceAccount account, long missing, long latest, int mostLeaving) {
+    long latest = now - SLOW_AMONG_ITS_OWN.toNanos();
     long freed = 0;
     ClientAccount victim = account.slowestWithRoom(latest);
-    while (victim != null && freed < missing && leaving < mostLeaving) {
+    while (victim != null && freed < missing && leaving < MAX_LEAVING_FOR_THEIR_OWN) {
       freed += victim.room;
       evict(victim);
       victim = account.slowestWithRoom(latest);

@@ -17,6 +17,9 @@ final class ClientAccount {
   /** The memory it asks for; 0 while it asks for none. */
   int wanted;
 
+  /** Since when it asks for it. */
+  long wantsSince;
+
   /** Whether it was told to go. */
   boolean leaving;
 

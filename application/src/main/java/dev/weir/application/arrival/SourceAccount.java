@@ -127,10 +127,25 @@ final class SourceAccount {
     return null;
   }
 
+  /** Whether this client has kept Weir waiting since {@code latest}, and was not told to go. */
+  boolean isSlow(ClientAccount client, long latest) {
+    return awaited.containsKey(client.number) && !client.leaving && client.turnSince - latest <= 0;
+  }
+
   /** The client that came to wait for Weir last; null where there is none. */
   @Nullable ClientAccount newestConsidered() {
     for (ClientAccount client : considered.sequencedValues().reversed()) {
       if (!client.leaving) {
+        return client;
+      }
+    }
+    return null;
+  }
+
+  /** The same among the clients that hold memory. */
+  @Nullable ClientAccount newestConsideredWithRoom() {
+    for (ClientAccount client : considered.sequencedValues().reversed()) {
+      if (!client.leaving && client.room > 0) {
         return client;
       }
     }

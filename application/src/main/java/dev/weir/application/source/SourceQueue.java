@@ -1,8 +1,11 @@
 package dev.weir.application.source;
 
 import dev.weir.domain.client.Source;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
@@ -88,6 +91,18 @@ public final class SourceQueue<T> {
   public int waiting(Source source) {
     SequencedSet<T> line = lines.get(source);
     return line == null ? 0 : line.size();
+  }
+
+  /** The waiter of this source that came first; null where it has none. */
+  public @Nullable T oldest(Source source) {
+    SequencedSet<T> line = lines.get(source);
+    return line == null ? null : line.getFirst();
+  }
+
+  /** The waiters of this source as they stand, the oldest first. */
+  public Collection<T> line(Source source) {
+    SequencedSet<T> line = lines.get(source);
+    return line == null ? List.of() : Collections.unmodifiableCollection(line);
   }
 
   /**

@@ -19,9 +19,13 @@ class ArrivalsTest {
 
   private static final int MAX_CLIENTS = 10;
   private static final int REFUSALS = 2;
-  private static final int PER_SOURCE = 256 * 1024;
-  private static final int IN_ALL = 2 * PER_SOURCE;
-  private static final int HALF = PER_SOURCE / 2;
+  private static final int HALF = ArrivalLimits.LARGEST_STEP;
+  private static final int FIRST_STEP = HALF / 2;
+  private static final int SHARE = 2 * HALF;
+  private static final int SHARE_OF_ALL = 2 * SHARE;
+  private static final int PER_SOURCE = SHARE + ArrivalLimits.LARGEST_STEP;
+  private static final int IN_ALL = SHARE_OF_ALL + ArrivalLimits.LARGEST_STEP;
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final Source CROWD = new Source("10.0.0.1");
   private static final Source FEW = new Source("10.0.0.2");
   private static final Source OTHER = new Source("10.0.0.3");
@@ -43,7 +47,7 @@ class ArrivalsTest {
         }
       };
   private final Arrivals arrivals =
-      new Arrivals(new ArrivalLimits(MAX_CLIENTS, REFUSALS, PER_SOURCE, IN_ALL), actions);
+      new Arrivals(new ArrivalLimits(MAX_CLIENTS, REFUSALS, PER_SOURCE, IN_ALL), PATIENCE, actions);
 
   // ---- places ----
 
@@ -168,7 +172,7 @@ class ArrivalsTest {
   @Test
   void aCrowdThatReplacesItsOwnClientsLeavesPlacesToOthers() {
     int clients = Arrivals.MAX_LEAVING;
-    Arrivals large = new Arrivals(ArrivalLimits.of(clients, 2), actions);
+    Arrivals large = new Arrivals(ArrivalLimits.of(clients, 2), PATIENCE, actions);
     for (long client = 1; client <= clients; client++) {
       large.arrive(client, CROWD, 0);
     }
@@ -194,7 +198,7 @@ class ArrivalsTest {
     arrivals.want(2, HALF, 0);
 
     assertThat(done()).containsExactly(new Grant(1), new Grant(2));
-    assertThat(arrivals.room()).isEqualTo(PER_SOURCE);
+    assertThat(arrivals.room()).isEqualTo(SHARE);
     assertThat(arrivals.nextDeadline()).isEqualTo(Arrivals.NEVER);
   }
 
@@ -227,19 +231,23 @@ class ArrivalsTest {
     arrivals.leave(1, MILLI);
     arrivals.leave(5, MILLI);
 
-    assertThat(done()).containsExactly(new Grant(3), new Grant(7));
-    assertThat(arrivals.room()).isEqualTo(IN_ALL);
+    assertThat(done())
+        .as("the crowd had its share when its turn came")
+        .containsExactly(new Grant(7), new Grant(3));
+    assertThat(arrivals.room()).isEqualTo(SHARE_OF_ALL);
   }
 
   @Test
   void aClientThatGoesWhileItWaitsForRoomIsForgotten() {
     crowd(1, 3, 0);
-    arrivals.want(1, PER_SOURCE, 0);
+    arrivals.want(1, HALF, 0);
     arrivals.want(2, HALF, 0);
+    arrivals.want(3, HALF, 0);
     done();
 
-    arrivals.leave(2, MILLI);
+    arrivals.leave(3, MILLI);
     arrivals.leave(1, MILLI);
+    arrivals.leave(2, MILLI);
 
     assertThat(done()).isEmpty();
     assertThat(arrivals.room()).isZero();
@@ -250,10 +258,12 @@ class ArrivalsTest {
   void aSlowHolderOfRoomIsClosedForAnotherSource() {
     crowd(1, 2, 0);
     arrivals.arrive(3, FEW, 0);
+    arrivals.arrive(5, FEW, 0);
     arrivals.arrive(4, OTHER, 0);
     arrivals.want(1, HALF, 0);
     arrivals.want(2, HALF, MILLI);
-    arrivals.want(3, PER_SOURCE - 1, MILLI);
+    arrivals.want(3, HALF, MILLI);
+    arrivals.want(5, HALF - 1, MILLI);
     arrivals.want(4, HALF, MILLI);
     done();
 
@@ -261,7 +271,7 @@ class ArrivalsTest {
     assertThat(done()).as("nobody is slow yet").isEmpty();
 
     arrivals.expire(arrivals.nextDeadline());
-    assertThat(done()).as("the largest holder's only client").containsExactly(new Evict(1));
+    assertThat(done()).as("the slowest of the largest holder").containsExactly(new Evict(1));
 
     arrivals.leave(1, BESIDE_OTHERS + 3 * MILLI);
     assertThat(done()).containsExactly(new Grant(4));
@@ -300,6 +310,205 @@ class ArrivalsTest {
     arrivals.expire(10 * AMONG_ITS_OWN);
 
     assertThat(done()).isEmpty();
+  }
+
+  // ---- second steps ----
+
+  @Test
+  void clientsThatAllWantASecondStepGetItOneAfterTheOther() {
+    crowd(1, 4, 0);
+    for (long client = 1; client <= 4; client++) {
+      arrivals.want(client, FIRST_STEP, 0);
+    }
+    assertThat(done()).as("the share of the source").hasSize(4);
+
+    for (long client = 1; client <= 4; client++) {
+      arrivals.want(client, HALF, MILLI);
+    }
+    assertThat(done()).as("the reserve").containsExactly(new Grant(1));
+    assertThat(arrivals.room()).isEqualTo(PER_SOURCE);
+
+    arrivals.enter(1, MILLI);
+    assertThat(done()).containsExactly(new Grant(2));
+    arrivals.enter(2, MILLI);
+    assertThat(done())
+        .as("what both gave back, and the reserve")
+        .containsExactly(new Grant(3), new Grant(4));
+  }
+
+  @Test
+  void aSlowClientDoesNotKeepTheReserve() {
+    crowd(1, 4, 0);
+    for (long client = 1; client <= 4; client++) {
+      arrivals.want(client, FIRST_STEP, 0);
+    }
+    for (long client = 1; client <= 4; client++) {
+      arrivals.want(client, HALF, 0);
+    }
+    done();
+
+    arrivals.expire(AMONG_ITS_OWN);
+    assertThat(done()).containsExactly(new Evict(1));
+    arrivals.leave(1, AMONG_ITS_OWN);
+    assertThat(done()).containsExactly(new Grant(2));
+  }
+
+  @Test
+  void firstStepsOfASourceWaitBehindItsSecondSteps() {
+    crowd(1, 6, 0);
+    for (long client = 1; client <= 4; client++) {
+      arrivals.want(client, FIRST_STEP, 0);
+    }
+    arrivals.want(5, FIRST_STEP, 0);
+    arrivals.want(1, HALF, 0);
+    arrivals.want(2, HALF, 0);
+    done();
+
+    arrivals.leave(3, MILLI);
+    assertThat(done()).as("a half is needed, and kept free for it").isEmpty();
+    arrivals.leave(4, MILLI);
+    assertThat(done()).containsExactly(new Grant(2));
+    arrivals.enter(1, MILLI);
+    assertThat(done()).containsExactly(new Grant(5));
+  }
+
+  @Test
+  void clientsThatWaitForRoomGiveItUpForASourceThatHoldsLess() {
+    crowd(1, 4, 0);
+    for (long client = 5; client <= 8; client++) {
+      arrivals.arrive(client, FEW, 0);
+    }
+    arrivals.arrive(9, OTHER, 0);
+    for (long client = 1; client <= 8; client++) {
+      arrivals.want(client, FIRST_STEP, 0);
+    }
+    for (long client = 1; client <= 8; client++) {
+      arrivals.want(client, HALF, 0);
+    }
+    arrivals.consider(1);
+    arrivals.want(9, FIRST_STEP, 0);
+    done();
+
+    arrivals.expire(AMONG_ITS_OWN - 1);
+    assertThat(done()).as("it has not waited for long").isEmpty();
+    arrivals.expire(AMONG_ITS_OWN + BESIDE_OTHERS);
+    List<Action> closed = done();
+    assertThat(closed).isNotEmpty().allMatch(Evict.class::isInstance);
+    for (Action action : closed) {
+      arrivals.leave(((Evict) action).client(), AMONG_ITS_OWN + BESIDE_OTHERS);
+    }
+    assertThat(done()).contains(new Grant(9));
+  }
+
+  @Test
+  void aClientThatHasWaitedForRoomTooLongIsClosed() {
+    crowd(1, 3, 0);
+    arrivals.want(1, HALF, 0);
+    arrivals.want(2, HALF, 0);
+    arrivals.consider(1);
+    arrivals.consider(2);
+    arrivals.want(3, HALF, MILLI);
+    done();
+
+    arrivals.expire(PATIENCE.toNanos());
+    assertThat(done()).isEmpty();
+    arrivals.expire(PATIENCE.toNanos() + BESIDE_OTHERS);
+
+    assertThat(done()).containsExactly(new Evict(3));
+    assertThat(arrivals.nextDeadline()).isEqualTo(Arrivals.NEVER);
+  }
+
+  @Test
+  void twoHundredSecondStepsOfEachOfThreeSourcesKeepNoOtherSourceOut() {
+    Arrivals usual = new Arrivals(ArrivalLimits.of(1_000, 2), PATIENCE, actions);
+    List<Source> sources = List.of(CROWD, FEW, OTHER);
+    for (long client = 0; client < 768; client++) {
+      usual.arrive(client, sources.get((int) client % 3), 0);
+      usual.want(client, FIRST_STEP, 0);
+    }
+    for (Action action : done()) {
+      usual.want(((Grant) action).client(), HALF, 0);
+    }
+    done();
+    usual.arrive(1_000, new Source("10.0.0.4"), 0);
+    usual.want(1_000, FIRST_STEP, 0);
+
+    assertThat(untilGranted(usual, 1_000)).isLessThan(3 * AMONG_ITS_OWN);
+  }
+
+  /** Clients that were granted room stay silent; clients that are told to go, go. */
+  private long untilGranted(Arrivals arrivals, long client) {
+    long now = 0;
+    while (now < PATIENCE.toNanos()) {
+      List<Action> actions = done();
+      if (actions.contains(new Grant(client))) {
+        return now;
+      }
+      for (Action action : actions) {
+        if (action instanceof Evict(long evicted)) {
+          arrivals.leave(evicted, now);
+        }
+      }
+      now += BESIDE_OTHERS;
+      arrivals.expire(now);
+    }
+    return now;
+  }
+
+  // ---- the source that gives way ----
+
+  @Test
+  void theNextSourceGivesWayWhereTheHeaviestHasNoSlowClient() {
+    crowd(1, 4, 0);
+    for (long client = 5; client <= 10; client++) {
+      arrivals.arrive(client, FEW, BESIDE_OTHERS - MILLI);
+    }
+    arrivals.want(5, HALF, BESIDE_OTHERS - MILLI);
+    arrivals.want(6, HALF, BESIDE_OTHERS - MILLI);
+    for (long client = 7; client <= 10; client++) {
+      arrivals.leave(client, BESIDE_OTHERS - MILLI);
+    }
+    for (long client = 11; client <= 14; client++) {
+      arrivals.arrive(client, new Source("10.0.0." + client), BESIDE_OTHERS - MILLI);
+    }
+    done();
+
+    assertThat(arrivals.arrive(20, OTHER, BESIDE_OTHERS)).isEqualTo(Admission.ADMITTED);
+    assertThat(done()).containsExactly(new Evict(1));
+  }
+
+  @Test
+  void aNewcomerOfTheHeaviestSourceDoesNotGetThePlaceOfALighterOne() {
+    crowd(1, 4, 0);
+    for (long client = 5; client <= 10; client++) {
+      arrivals.arrive(client, FEW, BESIDE_OTHERS);
+    }
+
+    assertThat(arrivals.arrive(20, FEW, BESIDE_OTHERS)).isEqualTo(Admission.REFUSED);
+    assertThat(done()).isEmpty();
+  }
+
+  @Test
+  void theNextHolderGivesUpRoomWhereTheLargestHasNoSlowClient() {
+    Arrivals three =
+        new Arrivals(new ArrivalLimits(MAX_CLIENTS, 0, PER_SOURCE, IN_ALL), PATIENCE, actions);
+    three.arrive(1, CROWD, 0);
+    three.arrive(2, CROWD, 0);
+    three.arrive(3, FEW, 0);
+    three.arrive(4, FEW, 0);
+    three.arrive(5, OTHER, 0);
+    three.want(1, HALF, 0);
+    three.want(2, HALF, 0);
+    three.want(3, HALF, 0);
+    three.want(4, HALF - 1, 0);
+    three.consider(1);
+    three.consider(2);
+    three.want(5, HALF, 0);
+    done();
+
+    three.expire(BESIDE_OTHERS);
+
+    assertThat(done()).containsExactly(new Evict(3));
   }
 
   private void crowd(long first, long last, long now) {
