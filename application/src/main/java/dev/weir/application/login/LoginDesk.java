@@ -58,13 +58,23 @@ public final class LoginDesk {
       CredentialVault vault,
       Availability availability,
       LoginDeskActions actions) {
+    this(bucket, policy, ProofQueue.limitedInAll(proofsAtATime), vault, availability, actions);
+  }
+
+  LoginDesk(
+      BucketId bucket,
+      LoginPolicy policy,
+      ProofQueue queue,
+      CredentialVault vault,
+      Availability availability,
+      LoginDeskActions actions) {
     this.bucket = bucket;
     this.policy = policy;
     this.vault = vault;
     this.availability = availability;
     this.actions = actions;
     this.standings = new Standings(policy, vault);
-    this.queue = new ProofQueue(proofsAtATime);
+    this.queue = queue;
   }
 
   // ---- clients ----
@@ -344,7 +354,7 @@ public final class LoginDesk {
   }
 
   private void start(PendingProof proof, long now) {
-    queue.started();
+    queue.started(proof);
     proof.start(now);
     tickets.started(proof);
     Standing standing = proof.standing;
@@ -384,7 +394,7 @@ public final class LoginDesk {
     if (proof == null || !proof.isRunning()) {
       throw new IllegalStateException("no proof of " + profile.login() + " is under way");
     }
-    queue.ended();
+    queue.ended(proof);
     standing.pending = null;
     return proof;
   }

@@ -28,8 +28,11 @@ public final class MappedLogins {
   /** How long a check is remembered: a program that is at work is not checked every few minutes. */
   private static final Duration REMEMBERED = Duration.ofHours(1);
 
-  /** Checks cost CPU; who waits for one waits beside others, not beside work. */
-  private static final int CHECKS_AT_A_TIME = 2;
+  /**
+   * Checks cost CPU, which those who compute them share out among the sources of all buckets. A
+   * limit for all sources of a bucket would have one of them wait behind checks of another.
+   */
+  private static final int CHECKS_OF_EACH_SOURCE = 2;
 
   /** The directory tells nothing that a login would be answered from. */
   private static final LoginFacts NONE =
@@ -88,7 +91,7 @@ public final class MappedLogins {
         new LoginDesk(
             bucket,
             new LoginPolicy(REMEMBERED, policy.queueTimeout(), policy.maxWaiting()),
-            CHECKS_AT_A_TIME,
+            ProofQueue.limitedBySource(CHECKS_OF_EACH_SOURCE),
             vault,
             availability,
             new UserStage());

@@ -188,6 +188,29 @@ class MappedLoginsTest {
   }
 
   @Test
+  void checksOfOneSourceDoNotHoldUpThoseOfAnother() {
+    for (int user = 0; user < 4; user++) {
+      arrive(user, "user" + user, "x");
+    }
+    assertThat(checks.done).hasSize(2);
+    checks.done.clear();
+
+    checks.users.put("alice", new MappedUser("alice", ALICES, Set.of()));
+    mapped.arrived(
+        10,
+        new LoginRequest(
+            "alice", new Password("secret"), RecordedDesk.options(null), new Source("10.0.0.2")),
+        0);
+
+    assertThat(checks.done).containsExactly("alice with ALICES");
+    checks.done.clear();
+    mapped.checked(server.profile("alice", "secret"), true, 1);
+    assertThat(checks.done).as("the first source has two still").isEmpty();
+    mapped.checked(server.profile("user0", "x"), false, 2);
+    assertThat(checks.done).hasSize(1);
+  }
+
+  @Test
   void whenTheInstanceLeavesNobodyGoesOnWaiting() {
     arrive(1, "nobody", "x");
 
