@@ -21,6 +21,11 @@ record Allowance(int burst, long interval) {
     used.ever = true;
   }
 
+  /** How long it takes until all of it has come back, in nanoseconds; 0 where it has. */
+  long restoredIn(Used used, long now) {
+    return used.ever ? Math.max(0, used.restoredAt - now) : 0;
+  }
+
   boolean isExhausted(Used used, long now) {
     return used.ever && used.restoredAt - now > (burst - 1) * interval;
   }

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +21,24 @@ import org.jspecify.annotations.Nullable;
  * over, and someone who tries one after the other. The first uses up only its own, so that the new
  * password from the same machine is tried at once.
  *
- * <p>Nothing is remembered of who was not refused, and never more than a fixed number of pairs: the
- * one that was refused longest ago is forgotten.
+ * <p>A third allowance is the source's own, for guesses at all logins together. It bounds what a
+ * source gains by guessing at one login under spellings that count as several, and by random names
+ * that are to have its pairs forgotten.
+ *
+ * <p>Only refusals are remembered, and never more than a fixed number of pairs and sources: the one
+ * whose allowances have come back, or will first, is forgotten.
  */
 final class GuessWatch {
   static final int MAX_PAIRS = 500;
+  static final int MAX_SOURCES = 500;
   static final int MAX_REPEATS = 4;
   static final Allowance GUESSES = new Allowance(5, Duration.ofSeconds(10).toNanos());
   static final Allowance REPEATS = new Allowance(3, Duration.ofSeconds(10).toNanos());
+
+  /**
+   * Enough for a fleet behind one load balancer whose programs have passwords that were changed.
+   */
+  static final Allowance GUESSES_OF_SOURCE = new Allowance(100, Duration.ofSeconds(1).toNanos());
 
   private record Pair(Source source, LoginKey login) {
     /** A guesser who varies how a name is spelled is counted as one who does not. */
@@ -49,10 +60,20 @@ final class GuessWatch {
     private final Allowance.Used guesses = new Allowance.Used();
     private final Map<LoginProfile, Repeats> repeats = new LinkedHashMap<>();
     private @Nullable ServerRefusal lastGuess;
+
+    /** How long it takes until nothing would be lost by forgetting this. */
+    long restoredIn(long now) {
+      long longest = GUESSES.restoredIn(guesses, now);
+      for (Repeats repeat : repeats.values()) {
+        longest = Math.max(longest, REPEATS.restoredIn(repeat.used, now));
+      }
+      return longest;
+    }
   }
 
   // In the order in which they were refused last.
   private final Map<Pair, Refused> pairs = new LinkedHashMap<>();
+  private final Map<Source, Allowance.Used> sources = new LinkedHashMap<>();
 
   /** What to answer this login with, or null when the server is to be asked. */
   @Nullable ServerRefusal answer(Source source, LoginProfile profile, long now) {
@@ -79,26 +100,64 @@ final class GuessWatch {
     return answer;
   }
 
-  /** The server refused this login that several waited for; it counts once for a source. */
-  void refused(Collection<Ticket> tickets, LoginProfile profile, ServerRefusal refusal, long now) {
+  /** Whether each source that waits has made as many guesses as it may, at all logins together. */
+  boolean areExhausted(Collection<Ticket> tickets, long now) {
+    for (Ticket ticket : tickets) {
+      Allowance.Used used = sources.get(ticket.source());
+      if (used == null || !GUESSES_OF_SOURCE.isExhausted(used, now)) {
+        return false;
+      }
+    }
+    return !tickets.isEmpty();
+  }
+
+  /**
+   * The server refused this login that several waited for; it counts once for a source.
+   *
+   * @param wasProven whether the server had accepted it before: then it is no guess of the source
+   */
+  void refused(
+      Collection<Ticket> tickets,
+      LoginProfile profile,
+      ServerRefusal refusal,
+      boolean wasProven,
+      long now) {
     tickets.stream()
         .map(Ticket::source)
         .distinct()
-        .forEach(source -> refused(source, profile, refusal, now));
+        .forEach(
+            source -> {
+              boolean isNew = refused(source, profile, refusal, now);
+              if (isNew && !wasProven) {
+                countForSource(source, now);
+              }
+            });
   }
 
-  /** The server refused this login, which came from there. */
-  void refused(Source source, LoginProfile profile, ServerRefusal refusal, long now) {
+  private void countForSource(Source source, long now) {
+    Allowance.Used used = sources.computeIfAbsent(source, key -> new Allowance.Used());
+    GUESSES_OF_SOURCE.use(used, now);
+    if (sources.size() > MAX_SOURCES) {
+      dropFirstRestored(sources, one -> GUESSES_OF_SOURCE.restoredIn(one, now));
+    }
+  }
+
+  /**
+   * The server refused this login, which came from there; returns whether that was another guess at
+   * the password.
+   */
+  boolean refused(Source source, LoginProfile profile, ServerRefusal refusal, long now) {
     Pair pair = Pair.of(source, profile);
     Refused known = pairs.remove(pair);
     Refused refused = known == null ? new Refused() : known;
     pairs.put(pair, refused);
     Repeats repeats = refused.repeats.remove(profile);
+    boolean isGuess = repeats == null && refusal.isAboutThePassword();
     if (repeats == null) {
       repeats = new Repeats(refusal);
-      if (refusal.isAboutThePassword()) {
-        GUESSES.use(refused.guesses, now);
-      }
+    }
+    if (isGuess) {
+      GUESSES.use(refused.guesses, now);
     }
     repeats.refusal = refusal;
     REPEATS.use(repeats.used, now);
@@ -107,7 +166,10 @@ final class GuessWatch {
     if (refusal.isAboutThePassword()) {
       refused.lastGuess = refusal;
     }
-    dropEldest(pairs, MAX_PAIRS);
+    if (pairs.size() > MAX_PAIRS) {
+      dropFirstRestored(pairs, one -> one.restoredIn(now));
+    }
+    return isGuess;
   }
 
   /** The server accepted this login from there: who knows the password was not guessing. */
@@ -118,6 +180,25 @@ final class GuessWatch {
   /** How many pairs are remembered. */
   int pairs() {
     return pairs.size();
+  }
+
+  /** The eldest of those that are restored at the same time. */
+  private static <K, V> void dropFirstRestored(Map<K, V> map, ToLongFunction<V> restoredIn) {
+    Map.Entry<K, V> first = null;
+    long soonest = Long.MAX_VALUE;
+    for (Map.Entry<K, V> entry : map.entrySet()) {
+      long needed = restoredIn.applyAsLong(entry.getValue());
+      if (needed < soonest) {
+        soonest = needed;
+        first = entry;
+      }
+      if (soonest == 0) {
+        break;
+      }
+    }
+    if (first != null) {
+      map.remove(first.getKey());
+    }
   }
 
   private static <K, V> void dropEldest(Map<K, V> map, int most) {

@@ -126,7 +126,7 @@ public final class LoginDesk {
     PendingProof proof = ended(profile);
     standings.refused(proof.standing, now);
     List<Ticket> refused = takeTickets(proof);
-    guesses.refused(refused, profile, refusal, now);
+    guesses.refused(refused, profile, refusal, proof.renewal, now);
     refused.forEach(ticket -> actions.refuseAsServer(ticket.number(), refusal));
     startNext(now);
   }
@@ -278,6 +278,10 @@ public final class LoginDesk {
       refuseGuess(ticket, profile, refusal, now);
       return;
     }
+    if (isRefusedTooOften(List.of(ticket), profile, now)) {
+      actions.refuse(ticket.number(), ClientError.loginsRefusedTooOften(bucket));
+      return;
+    }
     boolean renewal = known != null && known.isProven();
     boolean full = !renewal && queue.strangers() >= policy.maxWaiting();
     if (full && !makeRoomFor(ticket.source())) {
@@ -364,13 +368,21 @@ public final class LoginDesk {
   /** While a proof waited, its sources may have been refused too often. */
   private boolean answeredAsGuess(PendingProof proof, long now) {
     LoginProfile profile = proof.standing.profile;
-    ServerRefusal refusal = proof.renewal ? null : guessed(proof.tickets.values(), profile, now);
-    if (refusal == null) {
+    Collection<Ticket> waiting = proof.tickets.values();
+    ServerRefusal refusal = proof.renewal ? null : guessed(waiting, profile, now);
+    boolean isTooMany = !proof.renewal && isRefusedTooOften(waiting, profile, now);
+    if (refusal == null && !isTooMany) {
       return false;
     }
     proof.standing.pending = null;
     standings.undecided(proof.standing, now);
-    takeTickets(proof).forEach(ticket -> refuseGuess(ticket, profile, refusal, now));
+    for (Ticket ticket : takeTickets(proof)) {
+      if (refusal == null) {
+        actions.refuse(ticket.number(), ClientError.loginsRefusedTooOften(bucket));
+      } else {
+        refuseGuess(ticket, profile, refusal, now);
+      }
+    }
     return true;
   }
 
@@ -386,6 +398,11 @@ public final class LoginDesk {
   private @Nullable ServerRefusal guessed(
       Collection<Ticket> waiting, LoginProfile profile, long now) {
     return standings.isProven(profile.proof()) ? null : guesses.answer(waiting, profile, now);
+  }
+
+  /** Whether every source that waits for this proof has guessed too much, at whatever logins. */
+  private boolean isRefusedTooOften(Collection<Ticket> waiting, LoginProfile profile, long now) {
+    return !standings.isProven(profile.proof()) && guesses.areExhausted(waiting, now);
   }
 
   private PendingProof ended(LoginProfile profile) {

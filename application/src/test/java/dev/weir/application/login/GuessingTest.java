@@ -206,6 +206,104 @@ class GuessingTest {
     assertThat(watch.pairs()).isEqualTo(GuessWatch.MAX_PAIRS);
   }
 
+  @Test
+  void aSourceThatGuessesAtManyLoginsIsRefusedWithoutTheServerBeingAsked() {
+    int burst = GuessWatch.GUESSES_OF_SOURCE.burst();
+    for (int guess = 0; guess < burst; guess++) {
+      beRefused(guess, "login" + guess, "guess", 0);
+    }
+
+    recorded.arrived(1_000, "app", "right", 0);
+    assertThat(recorded.done())
+        .containsExactly(new Refuse(1_000, WeirError.LOGINS_REFUSED_TOO_OFTEN));
+    recorded.arrived(1_001, "app", "right", new Source("10.0.0.2"), 0);
+    assertThat(recorded.done()).as("another source").containsExactly(new Prove("app", "right"));
+    desk.proven(app, FACTS, 0);
+    recorded.done();
+    recorded.arrived(1_002, "app", "right", 0);
+    assertThat(recorded.done()).as("it is proven now").containsExactly(new Accept(1_002));
+
+    long later = GuessWatch.GUESSES_OF_SOURCE.interval();
+    beRefused(1_003, "one more", "guess", later);
+    recorded.arrived(1_004, "and another", "guess", later);
+    assertThat(recorded.done())
+        .containsExactly(new Refuse(1_004, WeirError.LOGINS_REFUSED_TOO_OFTEN));
+  }
+
+  @Test
+  void randomNamesDoNotGiveMoreGuessesAtALogin() {
+    int asked = 0;
+    for (int guess = 0; guess < 500; guess++) {
+      for (int name = 0; name < 101; name++) {
+        String login = name == 0 ? "sa" : "name" + guess + "-" + name;
+        recorded.arrived(guess * 101L + name, login, "guess" + guess, 0);
+        if (recorded.done().contains(new Prove(login, "guess" + guess))) {
+          desk.rejected(recorded.profile(login, "guess" + guess), WRONG_PASSWORD, 0);
+          recorded.done();
+          asked++;
+        }
+      }
+    }
+
+    assertThat(asked).isEqualTo(GuessWatch.GUESSES_OF_SOURCE.burst());
+  }
+
+  @Test
+  void guessesWaitingForTheirTurnAreRefusedOnceTheirSourceHasGuessedTooMuch() {
+    for (int guess = 0; guess < GuessWatch.GUESSES_OF_SOURCE.burst() - 1; guess++) {
+      beRefused(guess, "login" + guess, "guess", 0);
+    }
+    recorded.arrived(1_000, "a", "x", 0);
+    recorded.arrived(1_001, "b", "x", 0);
+    recorded.arrived(1_002, "c", "x", 0);
+    recorded.done();
+
+    desk.rejected(recorded.profile("a", "x"), WRONG_PASSWORD, 0);
+
+    assertThat(recorded.done())
+        .containsExactly(
+            new RefuseAsServer(1_000, 18456),
+            new Refuse(1_002, WeirError.LOGINS_REFUSED_TOO_OFTEN));
+  }
+
+  @Test
+  void manyRightPasswordsOfOneSourceAreAllTried() {
+    for (int login = 0; login < 3 * GuessWatch.GUESSES_OF_SOURCE.burst(); login++) {
+      recorded.arrived(login, "login" + login, "right", 0);
+      desk.proven(recorded.profile("login" + login, "right"), FACTS, 0);
+      assertThat(recorded.done()).contains(new Accept(login));
+    }
+  }
+
+  @Test
+  void aFleetWithOneOldPasswordIsOneGuess() {
+    for (int attempt = 0; attempt < 3 * GuessWatch.GUESSES_OF_SOURCE.burst(); attempt++) {
+      recorded.arrived(attempt, "app", "old", attempt);
+      if (recorded.done().contains(new Prove("app", "old"))) {
+        desk.rejected(recorded.profile("app", "old"), WRONG_PASSWORD, attempt);
+      }
+    }
+    recorded.done();
+
+    recorded.arrived(1_000, "report", "right", 1_000);
+
+    assertThat(recorded.done()).containsExactly(new Prove("report", "right"));
+  }
+
+  @Test
+  void whatHasComeBackIsForgottenBeforeWhatHasNot() {
+    GuessWatch watch = new GuessWatch();
+    for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
+      watch.refused(
+          RecordedDesk.SOURCE, recorded.profile("sa", "guess" + guess), WRONG_PASSWORD, 0);
+    }
+    for (int login = 0; login < 2 * GuessWatch.MAX_PAIRS; login++) {
+      watch.refused(RecordedDesk.SOURCE, recorded.profile("login" + login, "x"), WRONG_PASSWORD, 1);
+    }
+
+    assertThat(watch.answer(RecordedDesk.SOURCE, recorded.profile("sa", "another"), 2)).isNotNull();
+  }
+
   private void guessTooOften(long now) {
     for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
       beRefused(guess, "app", "guess" + guess, now);

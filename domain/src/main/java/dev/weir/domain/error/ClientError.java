@@ -250,6 +250,11 @@ public record ClientError(WeirError kind, String text) {
         Map.of("bucket", bucket.value(), "open", Wording.duration(open)));
   }
 
+  /** Too many different passwords from the source of the client were refused. */
+  public static ClientError loginsRefusedTooOften(BucketId bucket) {
+    return of(WeirError.LOGINS_REFUSED_TOO_OFTEN, Map.of("bucket", bucket.value()));
+  }
+
   private static ClientError of(WeirError kind, Map<String, String> particulars) {
     return new ClientError(kind, kind.template().fill(particulars));
   }

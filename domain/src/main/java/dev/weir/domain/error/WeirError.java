@@ -247,7 +247,17 @@ public enum WeirError {
       "Login unanswered: the server of bucket {bucket} asked something about this login, and the client"
           + " did not answer within {open} while other logins waited for its place. Connect again."
           + " If this happens often, raise max_connections: a tenth of it may be asked about logins"
-          + " at a time.");
+          + " at a time."),
+
+  /** So many passwords from one place were wrong that the server was not asked about this one. */
+  LOGINS_REFUSED_TOO_OFTEN(
+      50023,
+      REFUSED,
+      OPERATOR,
+      SAFE,
+      "Login not tried: the server of bucket {bucket} has refused too many logins from this address,"
+          + " and one more is tried each second. Try again later. If all clients come through a load"
+          + " balancer, set proxy_protocol, so that they are not counted as one.");
 
   /** The longest text: what RAISERROR itself allows, so that every client has room for it. */
   public static final int MAX_TEXT_LENGTH = 2_047;

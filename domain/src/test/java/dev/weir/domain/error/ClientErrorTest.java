@@ -48,7 +48,8 @@ class ClientErrorTest {
         ClientError.sessionKilled(),
         ClientError.loginQueueTimeout(BUCKET, Duration.ofSeconds(10)),
         ClientError.loginQueueFull(BUCKET, 1_000),
-        ClientError.loginUnanswered(BUCKET, Duration.ofSeconds(3)));
+        ClientError.loginUnanswered(BUCKET, Duration.ofSeconds(3)),
+        ClientError.loginsRefusedTooOften(BUCKET));
   }
 
   static List<ClientError> withHugeParticulars() {

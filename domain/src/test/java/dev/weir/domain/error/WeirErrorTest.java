@@ -35,7 +35,8 @@ class WeirErrorTest {
             "50019 session_killed",
             "50020 login_queue_timeout",
             "50021 login_queue_full",
-            "50022 login_unanswered");
+            "50022 login_unanswered",
+            "50023 logins_refused_too_often");
   }
 
   @ParameterizedTest
