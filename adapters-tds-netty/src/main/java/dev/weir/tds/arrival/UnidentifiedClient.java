@@ -24,7 +24,7 @@ public final class UnidentifiedClient {
   private final long number;
   private final Admission admission;
   private final HandshakeDeadline deadline;
-  private final SmallReads reads;
+  private final ClientReads reads;
   private InetSocketAddress address;
   private Source source;
   private @Nullable Runnable granted;
@@ -45,7 +45,7 @@ public final class UnidentifiedClient {
     this.source = source;
     this.admission = admission;
     this.deadline = deadline;
-    this.reads = new SmallReads();
+    this.reads = new ClientReads();
     this.address = remoteAddress(channel);
     channel.attr(KEY).set(this);
     channel.config().setRecvByteBufAllocator(reads);
@@ -121,7 +121,7 @@ public final class UnidentifiedClient {
     deadline.stop();
     // The session outlives this; it must not keep what read the login, and its password, alive.
     granted = null;
-    reads.end();
+    reads.enter();
     gate.enter(number);
   }
 

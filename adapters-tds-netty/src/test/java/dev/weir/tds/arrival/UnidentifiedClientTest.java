@@ -131,18 +131,18 @@ class UnidentifiedClientTest {
   void onlyClientsThatAreNotLoggedInAreReadInSmallPieces() {
     EmbeddedChannel channel = new EmbeddedChannel();
     UnidentifiedClient client = arrive(channel);
-    var handle = channel.config().<SmallReads>getRecvByteBufAllocator().newHandle();
+    var handle = channel.config().<ClientReads>getRecvByteBufAllocator().newHandle();
     handle.reset(channel.config());
     for (int read = 0; read < 20; read++) {
       handle.attemptedBytesRead(handle.guess());
       handle.lastBytesRead(64 * 1024);
       handle.readComplete();
     }
-    assertThat(handle.guess()).isEqualTo(SmallReads.PIECE);
+    assertThat(handle.guess()).isEqualTo(ClientReads.PIECE);
 
     client.enter();
 
-    assertThat(handle.guess()).isGreaterThan(SmallReads.PIECE);
+    assertThat(handle.guess()).isGreaterThan(ClientReads.PIECE);
   }
 
   private UnidentifiedClient arrive(EmbeddedChannel channel) {
