@@ -44,6 +44,11 @@ class MemoryBeforeLoginIT {
   }
 
   @Test
+  void bytesBehindLoginsAreNotReadBecauseAllCloseTogether() throws Exception {
+    attack(Attack.HALF_CLOSE_TOGETHER);
+  }
+
+  @Test
   void halfLoginsHaveOneBudget() throws Exception {
     attack(Attack.HALF_LOGIN);
   }

@@ -13,6 +13,8 @@ public enum Attack {
   ENDLESS_BEHIND_RELAY,
   /** Fills the kernel's buffers behind a LOGIN7, and sends a FIN. */
   HALF_CLOSE_BEHIND_LOGIN,
+  /** Sends what a new window takes behind a LOGIN7, and a FIN together with all other sockets. */
+  HALF_CLOSE_TOGETHER,
   /** Sends a LOGIN7 of 128 KB without its last packet. */
   HALF_LOGIN,
   /** Sends a LOGIN7 in packets of nine bytes, of which one is payload. */
@@ -85,6 +87,7 @@ public enum Attack {
       case ENDLESS_BEHIND_GUESS -> MemoryAttacks.sendEndlesslyBehindGuess(attacker);
       case ENDLESS_BEHIND_RELAY -> MemoryAttacks.sendEndlesslyBehindRelay(attacker);
       case HALF_CLOSE_BEHIND_LOGIN -> MemoryAttacks.halfCloseBehindLogin(attacker);
+      case HALF_CLOSE_TOGETHER -> MemoryAttacks.halfCloseTogether(attacker);
       case HALF_LOGIN -> MemoryAttacks.sendHalfLogin(attacker);
       case LOGIN_IN_TINY_PACKETS -> MemoryAttacks.sendLoginInTinyPackets(attacker);
       case HALF_PRELOGIN -> MemoryAttacks.sendHalfPrelogin(attacker);

@@ -23,6 +23,7 @@ record Attacker(int number, InetSocketAddress target, InetAddress source, Shared
     final CountDownLatch stop = new CountDownLatch(1);
     final String user;
     final String password;
+    private final long begun = System.nanoTime();
     private final AtomicLong serial = new AtomicLong();
     private final AtomicLong due = new AtomicLong(System.nanoTime());
     private final long interval;
@@ -108,6 +109,12 @@ record Attacker(int number, InetSocketAddress target, InetAddress source, Shared
   /** Pauses, unless the attack is over. */
   void pause(Duration time) throws InterruptedException {
     boolean unused = shared.stop.await(time.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Waits for a moment that all attackers of the process have in common. */
+  void awaitCommonMoment(Duration interval) throws InterruptedException {
+    long since = System.nanoTime() - shared.begun;
+    pause(Duration.ofNanos(interval.toNanos() - since % interval.toNanos()));
   }
 
   boolean isOver() {

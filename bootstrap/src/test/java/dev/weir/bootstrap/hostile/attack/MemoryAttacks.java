@@ -13,6 +13,13 @@ final class MemoryAttacks {
   private static final int MOST_BEHIND_LOGIN = 6 * 1024 * 1024;
   private static final int LEAST_BEHIND_LOGIN = 16 * 1024;
   private static final int AMOUNTS = 16;
+
+  /** The receiver has all of it, and so a FIN behind it, without reading anything. */
+  private static final int FITS_WINDOW = 120_000;
+
+  /** Long enough for a thousand sockets to be filled. */
+  private static final Duration BETWEEN_FINS = Duration.ofSeconds(3);
+
   private static final int LONGEST_PRELOGIN = 4096;
   private static final int LONGEST_PROXY_BODY = 4096;
   private static final int LONGEST_TEXT_HEADER = 106;
@@ -64,6 +71,23 @@ final class MemoryAttacks {
       int step = attacker.number() % AMOUNTS;
       long most = step == 0 ? MOST_BEHIND_LOGIN : (long) LEAST_BEHIND_LOGIN * step;
       long unused = socket.sendUntilFull(most);
+      socket.finishOutput();
+      attacker.hold(socket);
+    }
+  }
+
+  /**
+   * The FINs come in one round of the event loops: what each connection holds is read in one go.
+   */
+  static void halfCloseTogether(Attacker attacker) throws IOException, InterruptedException {
+    if (attacker.number() < SILENT_RELAYS) {
+      GuessingAttacks.leaveChallengeUnanswered(attacker);
+      return;
+    }
+    try (HostileSocket socket = attacker.connectInTheClear()) {
+      socket.send(TdsMessages.windowsLogin());
+      long unused = socket.sendUntilFull(FITS_WINDOW);
+      attacker.awaitCommonMoment(BETWEEN_FINS);
       socket.finishOutput();
       attacker.hold(socket);
     }
