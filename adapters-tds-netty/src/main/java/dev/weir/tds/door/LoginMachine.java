@@ -81,6 +81,7 @@ final class LoginMachine {
   private @Nullable Login7 login;
   private boolean federated;
   private boolean hasRoomForLongMessage;
+  private boolean isCutting;
 
   /** What the client was about to do when it had to wait for room. */
   private State goesOn = State.OPENING;
@@ -198,7 +199,15 @@ final class LoginMachine {
     readOn();
   }
 
+  /**
+   * Cuts packets until the state wants none. To end TLS lets bytes in that came behind the record
+   * that is being read: they wait in the cutter until what was cut has been acted on.
+   */
   private void readOn() {
+    if (isCutting) {
+      return;
+    }
+    isCutting = true;
     try {
       // While a login is considered nothing may come; what comes all the same waits.
       ByteBuf packet = nextPacket();
@@ -208,6 +217,8 @@ final class LoginMachine {
       }
     } catch (BrokenStreamException e) {
       leave(Closing.NOT_TDS, e.reason());
+    } finally {
+      isCutting = false;
     }
   }
 

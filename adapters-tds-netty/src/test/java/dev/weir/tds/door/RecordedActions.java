@@ -30,6 +30,12 @@ final class RecordedActions implements LoginActions {
   }
 
   private final List<Action> actions = new ArrayList<>();
+  private Runnable atEndOfTls = () -> {};
+
+  /** Runs this within the end of TLS, which lets in the bytes behind it. */
+  void atEndOfTls(Runnable task) {
+    atEndOfTls = task;
+  }
 
   List<Action> all() {
     return actions;
@@ -53,6 +59,7 @@ final class RecordedActions implements LoginActions {
   @Override
   public void endTls() {
     actions.add(new Action.EndTls());
+    atEndOfTls.run();
   }
 
   @Override
