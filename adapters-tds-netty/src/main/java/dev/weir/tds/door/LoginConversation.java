@@ -68,6 +68,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   private String loginName = "";
   private long ticket;
   private boolean waiting;
+  private boolean closing;
   private @Nullable RelayVisit visit;
 
   /**
@@ -224,6 +225,11 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
 
   @Override
   public void close(Closing why, String detail) {
+    // A handshake that fails is told twice, and fails as well where its client was closed or left.
+    if (closing || !channel.isActive()) {
+      return;
+    }
+    closing = true;
     settings.log().closed(client, why, detail);
     client.deadline().stop();
     if (why == Closing.TOO_SLOW || machine.state() == LoginMachine.State.HANDSHAKE) {
