@@ -132,7 +132,11 @@ public final class ArrivalGate implements ArrivalActions {
   }
 
   void enter(long client) {
-    post(() -> arrivals.enter(client, clock.getAsLong()));
+    post(
+        () -> {
+          clients.remove(client);
+          arrivals.enter(client, clock.getAsLong());
+        });
   }
 
   private void leave(long client) {

@@ -28,6 +28,7 @@ public final class UnidentifiedClient {
   private InetSocketAddress address;
   private Source source;
   private @Nullable Runnable granted;
+  private boolean entered;
 
   /** Whether the connection is between two loops. Written there, read by the accepting one. */
   private volatile boolean betweenLoops;
@@ -119,6 +120,7 @@ public final class UnidentifiedClient {
   /** The client is logged in, or relayed: nothing of this concerns it any more. */
   public void enter() {
     deadline.stop();
+    entered = true;
     // The session outlives this; it must not keep what read the login, and its password, alive.
     granted = null;
     reads.enter();
@@ -140,18 +142,30 @@ public final class UnidentifiedClient {
               Runnable then = granted;
               granted = null;
               if (then != null) {
-                then.run();
+                goOn(then);
               }
             });
   }
 
-  /** A connection between two loops stays: it is on its way to be answered. */
+  /** A defect in the client's next step closes the client: the loop would only log it. */
+  private void goOn(Runnable then) {
+    try {
+      then.run();
+    } catch (RuntimeException e) {
+      channel.pipeline().fireExceptionCaught(e);
+    }
+  }
+
+  /**
+   * Closes the client, unless it has been answered or is on its way to be, between two loops: the
+   * accepting loop did not know yet.
+   */
   void evict(Runnable closing) {
     channel
         .eventLoop()
         .execute(
             () -> {
-              if (!betweenLoops && channel.eventLoop().inEventLoop()) {
+              if (!betweenLoops && channel.eventLoop().inEventLoop() && !entered) {
                 closing.run();
                 channel.close();
               }

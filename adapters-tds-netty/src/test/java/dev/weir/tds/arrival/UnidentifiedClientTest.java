@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.arrival.ArrivalLimits;
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.client.Source;
+import dev.weir.tds.transport.ConnectionHandler;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.InetSocketAddress;
@@ -96,6 +97,34 @@ class UnidentifiedClientTest {
     channel.runPendingTasks();
 
     assertThat(channel.isOpen()).isTrue();
+  }
+
+  @Test
+  void aClientThatLogsInWhileItIsEvictedStays() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    UnidentifiedClient client = arrive(channel);
+
+    gate.evict(client.number());
+    client.enter();
+    settle(channel);
+
+    assertThat(channel.isOpen()).isTrue();
+    assertThat(metrics.count(Meter.CLIENTS_CLOSED, "crowded_out")).isZero();
+  }
+
+  @Test
+  void aDefectInAStepThatWaitedForRoomClosesTheClient() {
+    EmbeddedChannel channel = new EmbeddedChannel(new ConnectionHandler() {});
+    UnidentifiedClient client = arrive(channel);
+
+    client.want(
+        1_000,
+        () -> {
+          throw new IllegalStateException("a defect");
+        });
+    settle(channel);
+
+    assertThat(channel.isOpen()).isFalse();
   }
 
   @Test
