@@ -62,6 +62,9 @@ public final class PassthroughClient extends ConnectionHandler
   private ChannelHandler reader = this;
   private ByteBuf received = Unpooled.EMPTY_BUFFER;
 
+  /** Whether the client has sent a whole message, so that its server has to answer. */
+  private boolean awaitsAnswer;
+
   /** Closes the client, once it takes too long to read what its server has left for it. */
   private @Nullable ScheduledFuture<?> closing;
 
@@ -135,7 +138,10 @@ public final class PassthroughClient extends ConnectionHandler
   private void examineOpening() {
     switch (Opening.examine(received)) {
       case Opening.Incomplete ignored -> {}
-      case Opening.PreloginSent sent -> route(arrival.withInstanceName(sent.prelogin().instance()));
+      case Opening.PreloginSent sent -> {
+        awaitsAnswer = true;
+        route(arrival.withInstanceName(sent.prelogin().instance()));
+      }
       case Opening.LoginSent ignored -> route(arrival);
       case Opening.TlsSent ignored -> route(arrival);
       case Opening.Broken broken -> giveUp(Closing.NOT_TDS, broken.reason());
@@ -304,6 +310,11 @@ public final class PassthroughClient extends ConnectionHandler
     channel.pipeline().fireChannelRead(first).fireChannelReadComplete();
     // A client has nothing to say before its server has answered; one that speaks is not read on.
     clientEnd.pauseAfterNextRead();
+    if (!awaitsAnswer) {
+      // The first bytes of a LOGIN7 or of TLS lead to a server, which cannot answer to half of it.
+      client.speaks(
+          () -> giveUp(Closing.TOO_SLOW, "its server had nothing to answer in handshake_timeout"));
+    }
   }
 
   private void serverAnswered(RelayEnd clientEnd) {
@@ -313,6 +324,7 @@ public final class PassthroughClient extends ConnectionHandler
   }
 
   private void finishClient() {
+    client.deadline().stop();
     readWith(new Discard(() -> {}));
     RelayEnd.closeAfterFlush(channel);
     closing =

@@ -11,13 +11,16 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients and servers on real sockets, with each transport that works here. */
 @ParameterizedClass
@@ -105,6 +108,47 @@ class PassthroughTest {
       clientLeft.countDown();
 
       Await.until("the slot is back", () -> weir.bucket().held() == 0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"16", "1001008000000100"})
+  void halfAnOpeningHoldsASlotForTheHandshakeTimeoutOnly(String opening) throws Exception {
+    CountDownLatch testOver = new CountDownLatch(1);
+    try (ScriptedServer server = ScriptedServer.deaf(testOver);
+        RunningInstance weir =
+            Setup.of(transport, server.port())
+                .withTimeouts(Duration.ofMillis(300), Duration.ofMillis(100))
+                .start();
+        TestClient client = weir.connect().send(HexFormat.of().parseHex(opening))) {
+      Await.until("relayed", () -> server.connectionsNow() == 1);
+
+      Await.until("the slot is back", () -> weir.bucket().held() == 0);
+      assertThat(client.isClosedByPeer()).isTrue();
+      assertThat(weir.metrics().count(Meter.CLIENTS_CLOSED, "too_slow")).isEqualTo(1);
+      testOver.countDown();
+    }
+  }
+
+  @Test
+  void aClientThatHasSaidAllIsNotBlamedForItsServer() throws Exception {
+    CountDownLatch answer = new CountDownLatch(1);
+    try (ScriptedServer server = ScriptedServer.deaf(answer);
+        RunningInstance weir =
+            Setup.of(transport, server.port())
+                .withTimeouts(Duration.ofMillis(200), Duration.ofMillis(100))
+                .start();
+        TestClient asking = weir.connect().send(TestClient.PRELOGIN);
+        TestClient half = weir.connect().send(new byte[] {22})) {
+      Await.until("both relayed", () -> server.connectionsNow() == 2);
+      assertThat(half.isClosedByPeer()).isTrue();
+      Await.until("the slot of the second is back", () -> weir.bucket().held() < 2);
+
+      // The deadline of the first would have passed before that of the second.
+      assertThat(weir.bucket().held()).isEqualTo(1);
+      assertThat(asking.socket().isConnected()).isTrue();
+      assertThat(weir.metrics().count(Meter.CLIENTS_CLOSED, "too_slow")).isEqualTo(1);
+      answer.countDown();
     }
   }
 
