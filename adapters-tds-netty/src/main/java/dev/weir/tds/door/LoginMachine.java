@@ -93,7 +93,7 @@ final class LoginMachine {
     this.tls = tls;
     this.serverName = serverName;
     this.actions = actions;
-    this.cutter = new PacketCutter(allocator, PacketHeader.MAX_PACKET_SIZE);
+    this.cutter = PacketCutter.ofSecrets(allocator, PacketHeader.MAX_PACKET_SIZE);
     this.message = assembly(PacketType.LOGIN7, Login7.MAX_LENGTH);
   }
 

@@ -78,10 +78,25 @@ public final class MessageAssembly implements AutoCloseable {
   }
 
   private Progress append(ByteBuf packet, int from, int size) {
-    ByteBuf assembled = payload == null ? allocator.buffer(size, longest) : payload;
+    ByteBuf assembled = withRoomFor(size);
     payload = assembled;
     assembled.writeBytes(packet, from, size);
     return complete ? new Progress.Complete(assembled) : new Progress.Incomplete();
+  }
+
+  /** A buffer that grew by itself would leave a copy of its beginning behind, and a password. */
+  private ByteBuf withRoomFor(int size) {
+    if (payload == null) {
+      return allocator.buffer(size, longest);
+    }
+    if (payload.writableBytes() >= size) {
+      return payload;
+    }
+    int capacity = Math.max(length() + size, Math.min(longest, 2 * payload.capacity()));
+    ByteBuf larger = allocator.buffer(capacity, longest);
+    larger.writeBytes(payload, payload.readerIndex(), length());
+    wipe();
+    return larger;
   }
 
   /** How much payload has been put together. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PacketCutter {
   private final ByteBufAllocator allocator;
+  private final boolean wiping;
   private ByteBuf pending = Unpooled.EMPTY_BUFFER;
 
   /** What came behind pending, which ends within a packet; nothing unless that is so. */
@@ -26,8 +27,23 @@ public final class PacketCutter {
    * @param largest the largest that is allowed, header included
    */
   public PacketCutter(ByteBufAllocator allocator, int largest) {
+    this(allocator, largest, false);
+  }
+
+  private PacketCutter(ByteBufAllocator allocator, int largest, boolean wiping) {
     this.allocator = allocator;
     this.largest = largest;
+    this.wiping = wiping;
+  }
+
+  /**
+   * Expects packets with passwords: those that are cut are the caller's to overwrite, and what is
+   * copied or never cut is overwritten here. Buffers are pooled; others are given them next.
+   *
+   * @param largest the largest that is allowed, header included
+   */
+  public static PacketCutter ofSecrets(ByteBufAllocator allocator, int largest) {
+    return new PacketCutter(allocator, largest, true);
   }
 
   /** From now on packets may be as large as this. */
@@ -89,11 +105,25 @@ public final class PacketCutter {
       return;
     }
     if (pending.refCnt() > 1 || pending.isReadOnly() || pending.writableBytes() < count) {
-      ByteBuf begun = allocator.buffer(wanted).writeBytes(pending);
-      pending.release();
+      ByteBuf begun = allocator.buffer(wanted);
+      moveAll(pending, begun);
       pending = begun;
     }
     pending.writeBytes(following, count);
+    wipe(following, following.readerIndex() - count, count);
+  }
+
+  /** Copies what a buffer holds, and releases the buffer. */
+  private void moveAll(ByteBuf from, ByteBuf to) {
+    to.writeBytes(from, from.readerIndex(), from.readableBytes());
+    wipe(from, from.readerIndex(), from.readableBytes());
+    from.release();
+  }
+
+  private void wipe(ByteBuf buffer, int from, int count) {
+    if (wiping && !buffer.isReadOnly()) {
+      buffer.setZero(from, count);
+    }
   }
 
   private ByteBuf takePending() {
@@ -104,7 +134,13 @@ public final class PacketCutter {
   }
 
   private ByteBuf merged(ByteBuf first, ByteBuf second) {
-    return ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, first, second);
+    if (!wiping || !first.isReadable()) {
+      return ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(allocator, first, second);
+    }
+    ByteBuf both = allocator.buffer(first.readableBytes() + second.readableBytes());
+    moveAll(first, both);
+    moveAll(second, both);
+    return both;
   }
 
   /** How long the packet is that comes next, by its header; 0 while that is not here. */
@@ -130,6 +166,8 @@ public final class PacketCutter {
 
   /** Nothing more is wanted. */
   public void release() {
-    takeRest().release();
+    ByteBuf rest = takeRest();
+    wipe(rest, rest.readerIndex(), rest.readableBytes());
+    rest.release();
   }
 }
