@@ -19,7 +19,8 @@ import org.slf4j.spi.LoggingEventBuilder;
 /**
  * Counts the clients that do not get in, and says in the log which they are and why. Every one is
  * counted; the log has a line for each kind and source now and then, so that an attacker cannot
- * fill it, nor hide in it. Any thread.
+ * fill it, nor hide in it. It has such lines as well of clients that break the protocol after their
+ * login. Any thread.
  */
 public final class ArrivalLog {
   private static final Logger log = LoggerFactory.getLogger(ArrivalLog.class);
@@ -38,11 +39,13 @@ public final class ArrivalLog {
   private final Map<Closing, LogThrottle> closed = new EnumMap<>(Closing.class);
   private final Map<WeirError, LogThrottle> refused = new EnumMap<>(WeirError.class);
   private final LogThrottle loginsFailed;
+  private final LogThrottle protocolBroken;
 
   /** Measures pauses with this monotonic clock, in nanoseconds. */
   public ArrivalLog(Metrics metrics, LongSupplier clock) {
     this.metrics = metrics;
     this.loginsFailed = new LogThrottle(clock);
+    this.protocolBroken = new LogThrottle(clock);
     for (Closing why : Closing.values()) {
       closings.put(why, metrics.counter(Meter.CLIENTS_CLOSED, why.label()));
       closed.put(why, new LogThrottle(clock));
@@ -96,6 +99,15 @@ public final class ArrivalLog {
                 .addKeyValue("application", Wording.clean(application, Wording.NAME_LENGTH))
                 .addKeyValue("error", refusal.number()),
         "login refused");
+  }
+
+  /** A client is closed for what it sent after its login. */
+  public void protocolBroken(UnidentifiedClient client, String reason) {
+    write(
+        protocolBroken,
+        client,
+        () -> log.atInfo().addKeyValue("reason", Wording.clean(reason, Wording.SENTENCE_LENGTH)),
+        "client broke the protocol; closed");
   }
 
   private void count(@Nullable BucketId bucket, String reason) {

@@ -7,6 +7,7 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.routing.Routing;
 import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.arrival.ArrivalLog;
 import dev.weir.tds.arrival.Closing;
 import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.client.ConnectedClient;
@@ -350,6 +351,8 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
   private ClientSettings clientSettings(int spid, int packetSize, Runnable left) {
     // What the session keeps to its end must not keep this conversation, and its password, alive.
     ConnectedClients clients = settings.clients();
+    ArrivalLog log = settings.log();
+    UnidentifiedClient account = client;
     return new ClientSettings(
         spid,
         loginName,
@@ -361,6 +364,7 @@ public final class LoginConversation extends ChannelInboundHandlerAdapter
         settings.serverName(),
         settings.writeStall(),
         door().limits(),
+        reason -> log.protocolBroken(account, reason),
         session -> {
           left.run();
           clients.left(session);

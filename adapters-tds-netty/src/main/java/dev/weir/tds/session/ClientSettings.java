@@ -17,6 +17,7 @@ import java.util.function.Consumer;
  * @param serverName who speaks in errors of Weir's own
  * @param writeStall how long it may leave a response unread
  * @param limits how patient Weir is with it and its server otherwise
+ * @param brokenProtocol is told why the client is closed for what it sent
  * @param onLeave is told when it is gone
  */
 public record ClientSettings(
@@ -30,6 +31,7 @@ public record ClientSettings(
     String serverName,
     Duration writeStall,
     SessionLimits limits,
+    Consumer<String> brokenProtocol,
     Consumer<LoggedInClient> onLeave) {
   void left(LoggedInClient client) {
     onLeave.accept(client);

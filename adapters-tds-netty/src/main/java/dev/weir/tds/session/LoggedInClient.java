@@ -24,8 +24,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A client that is logged in, on the loop that owns its bucket. {@link ClientSession} decides; this
@@ -34,8 +32,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class LoggedInClient extends ConnectionHandler
     implements ConnectedClient, ClientRequestEvents, Borrower, ResponseReader {
-  private static final Logger log = LoggerFactory.getLogger(LoggedInClient.class);
-
   private final Channel channel;
   private final ClientSettings settings;
   private final RequestInspection inspection;
@@ -209,10 +205,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void breach(String what) {
-    log.atInfo()
-        .addKeyValue("client", channel.remoteAddress())
-        .addKeyValue("reason", what)
-        .log("client broke the protocol; closed");
+    settings.brokenProtocol().accept(what);
     if (!session.state().awaitsResponse()) {
       effects.replies().error(ClientError.protocolError(what));
     }

@@ -102,6 +102,18 @@ class ArrivalLogTest {
     assertThat(count(Meter.CLIENTS_CLOSED, "not_tds")).isEqualTo(10_000);
   }
 
+  @Test
+  void aFloodOfBrokenSessionsOfOneSourceIsOneLine() {
+    for (int i = 0; i < 10_000; i++) {
+      log.protocolBroken(client, "a packet of type 0x47 where none may come");
+    }
+
+    assertThat(lines.list).hasSize(1);
+    assertThat(valuesOf(0))
+        .containsEntry("reason", "a packet of type 0x47 where none may come")
+        .containsKey("client");
+  }
+
   private long count(Meter meter, String... labels) {
     return arrival.metrics().count(meter, labels);
   }

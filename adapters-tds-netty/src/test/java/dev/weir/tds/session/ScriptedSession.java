@@ -99,6 +99,7 @@ final class ScriptedSession implements AutoCloseable {
                 "weir",
                 WRITE_STALL,
                 OneBucketInstance.PATIENT,
+                reason -> {},
                 left -> {}),
             known.inspection);
     client.freezeTime();
