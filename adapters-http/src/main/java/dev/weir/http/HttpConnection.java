@@ -9,7 +9,11 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.ToLongFunction;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +21,9 @@ import org.slf4j.LoggerFactory;
  * The requests of one client, read and answered on a virtual thread of its own. Nothing here waits
  * under a monitor, which would hold the thread's carrier before Java 24.
  *
- * <p>Its listener closes it at its deadline; a read or write that waits then fails.
+ * <p>Its listener closes it at its deadline, or for a new connection. A read or write that waits
+ * then fails, and a wait for a turn ends: the listener no longer counts the connection, so its
+ * thread must not outlive it.
  */
 final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, Runnable {
   private static final Logger log = LoggerFactory.getLogger(HttpConnection.class);
@@ -27,12 +33,25 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
 
   private static final int LINGER_BYTES = 65_536;
 
+  /**
+   * A load balancer takes this for a failed check, as it would a closed connection; but its log
+   * says the reason, and no HTTP library repeats the request at once, as many do when a connection
+   * is closed without a response.
+   */
+  private static final HttpResponse TOO_MANY_REQUESTS =
+      new HttpResponse(
+          429,
+          "text/plain; charset=utf-8",
+          "Too many requests of this address; ask again in a second.\n",
+          Map.of("Retry-After", "1"));
+
   private final SocketChannel channel;
   private final InetAddress address;
   private final Source source;
   private final Routes routes;
   private final HttpLimits limits;
-  private final ToLongFunction<Source> pace;
+  private final Function<Source, OptionalLong> pace;
+  private final CountDownLatch closed = new CountDownLatch(1);
   private volatile long waitingSince;
   private volatile long deadline;
   private volatile boolean isAnswering;
@@ -42,10 +61,10 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
   /**
    * A connection that was just accepted.
    *
-   * @param pace takes the next turn of a source, and tells how many nanoseconds away it is
+   * @param pace takes the next turn of a source, as {@link RequestPace#take} does
    */
   HttpConnection(
-      SocketChannel channel, Routes routes, HttpLimits limits, ToLongFunction<Source> pace)
+      SocketChannel channel, Routes routes, HttpLimits limits, Function<Source, OptionalLong> pace)
       throws IOException {
     this.channel = channel;
     this.address = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
@@ -92,14 +111,14 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
       while (head != null) {
         isAnswering = true;
         progress(limits.responseTime());
-        answer(head);
+        boolean goesOn = answer(head);
         isAnswering = false;
         progress(limits.idleTime());
         awaitsFirstByte = true;
-        head = isLast || !head.isPersistent() ? null : reader.next();
+        head = isLast || !goesOn ? null : reader.next();
       }
     } catch (MalformedRequestException e) {
-      refuse(e);
+      refuse(e.response(), true);
     } catch (IOException e) {
       log.atDebug().setCause(e).log("HTTP client left");
     } catch (InterruptedException e) {
@@ -126,6 +145,7 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
 
   @Override
   public void close() {
+    closed.countDown();
     try {
       channel.close();
     } catch (IOException e) {
@@ -133,11 +153,21 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
     }
   }
 
-  private void answer(RequestHead head) throws IOException, InterruptedException {
-    Thread.sleep(Duration.ofNanos(pace.applyAsLong(source)));
-    HttpResponse response = response(head);
+  /** Answers a request when its turn comes; returns whether the connection may have another. */
+  private boolean answer(RequestHead head) throws IOException, InterruptedException {
     boolean withBody = !head.method().equals("HEAD");
-    write(response, withBody, isLast || !head.isPersistent());
+    OptionalLong wait = pace.apply(source);
+    if (wait.isEmpty()) {
+      refuse(TOO_MANY_REQUESTS, withBody);
+      return false;
+    }
+    if (closed.await(wait.getAsLong(), TimeUnit.NANOSECONDS)) {
+      return false;
+    }
+    HttpResponse response = response(head);
+    boolean goesOn = !isLast && head.isPersistent();
+    write(response, withBody, !goesOn);
+    return goesOn;
   }
 
   private HttpResponse response(RequestHead head) {
@@ -151,10 +181,10 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
   }
 
   /** A connection that is closed with unread bytes is reset, and the reset overtakes the reply. */
-  private void refuse(MalformedRequestException reason) {
+  private void refuse(HttpResponse response, boolean withBody) {
     progress(LINGER);
     try {
-      write(reason.response(), true, true);
+      write(response, withBody, true);
       channel.shutdownOutput();
       ByteBuffer rest = ByteBuffer.allocate(LINGER_BYTES);
       while (rest.hasRemaining() && channel.read(rest) >= 0) {

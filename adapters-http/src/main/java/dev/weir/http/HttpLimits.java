@@ -11,7 +11,8 @@ import java.time.Duration;
  *     can replace
  * @param connectionsPerSource open connections of one source; a further one replaces its longest
  *     waiting one
- * @param requestsPerSecond of one source; a further one waits for its turn
+ * @param requestsPerSecond of one source; a further one waits for its turn, and is refused when
+ *     that is more than a second away
  * @param idleTime for which a connection is kept for the next request
  * @param requestTime from the accept, or the first byte of a later request, to the end of its head
  * @param responseTime from there until the client has taken the whole response

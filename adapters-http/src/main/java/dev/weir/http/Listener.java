@@ -12,6 +12,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -206,7 +207,7 @@ final class Listener {
     }
   }
 
-  private long takeTurn(Source source) {
+  private OptionalLong takeTurn(Source source) {
     lock.lock();
     try {
       return pace.take(source, System.nanoTime());

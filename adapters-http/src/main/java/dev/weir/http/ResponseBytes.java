@@ -56,6 +56,7 @@ final class ResponseBytes {
       case 405 -> "Method Not Allowed";
       case 413 -> "Content Too Large";
       case 421 -> "Misdirected Request";
+      case 429 -> "Too Many Requests";
       case 431 -> "Request Header Fields Too Large";
       case 500 -> "Internal Server Error";
       case 503 -> "Service Unavailable";

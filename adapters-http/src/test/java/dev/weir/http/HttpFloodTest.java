@@ -2,25 +2,33 @@ package dev.weir.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.weir.application.health.ComponentStatus;
 import dev.weir.application.health.HealthReport;
 import dev.weir.application.metrics.MetricsExposition;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.health.PublishedHealth;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One client holds a thousand sockets open on the listener, and opens each again when it is closed;
- * the probes of others are answered as if it were not there.
+ * the probes of others are answered as if it were not there. Once it has ended its flood, it is
+ * answered as well.
  */
 @Timeout(120)
 class HttpFloodTest {
@@ -33,6 +41,12 @@ class HttpFloodTest {
    */
   private static final Duration BOUND = Duration.ofSeconds(5);
 
+  private static final int SHORT_LIVED = 20_000;
+
+  /** An address of its own: another flood of this class has used up its turns. */
+  private static final String SHORT_LIVED_CLIENT = "127.0.0.4";
+
+  private static final Duration AFTER_A_FLOOD = Duration.ofSeconds(2);
   private static final String FLOODER = "127.0.0.2";
   private static final String PROBER = "127.0.0.3";
   private static final HealthReport HEALTHY =
@@ -40,6 +54,9 @@ class HttpFloodTest {
 
   /** As large as that of a hundred buckets. */
   private static final String METERS = "proxy_connections_active{bucket=\"b\"} 1\n".repeat(20_000);
+
+  @TempDir private Path directory;
+  private final AtomicInteger dumps = new AtomicInteger();
 
   @Test
   void healthAndMetricsAreAnsweredDuringAFlood() throws Exception {
@@ -58,6 +75,72 @@ class HttpFloodTest {
               + " /metrics %d ms, bound %d ms%n",
           SOCKETS, PROBES, live.toMillis(), ready.toMillis(), scrape.toMillis(), BOUND.toMillis());
       assertThat(List.of(live, ready, scrape)).allMatch(worst -> worst.compareTo(BOUND) < 0);
+    }
+  }
+
+  @Test
+  void clientsThatAskAndLeaveHoldNeitherThreadsNorTurns() throws Exception {
+    Binding health = binding(HealthEndpoints.of(new PublishedHealth(HEALTHY)));
+    try (HttpEndpoints endpoints = HttpEndpoints.start(List.of(health))) {
+      InetSocketAddress address = endpoints.addressOf(health);
+      long start = System.nanoTime();
+      for (int i = 0; i < SHORT_LIVED; i++) {
+        try (RawClient client = new RawClient(SHORT_LIVED_CLIENT, address)) {
+          sends(client, request("/health/live"));
+        }
+      }
+      long end = System.nanoTime();
+      Await.until(
+          "a request of the same source is answered",
+          AFTER_A_FLOOD,
+          () -> ask(SHORT_LIVED_CLIENT, address).startsWith("HTTP/1.1 200 OK"));
+      Duration locked = Duration.ofNanos(System.nanoTime() - end);
+      int places = HttpLimits.DEFAULT.connectionsPerSource();
+      Await.until(
+          "only places have threads", AFTER_A_FLOOD, () -> liveHttpThreads().size() <= places);
+
+      System.out.printf(
+          "figure: %d connections with a request each in %d ms; the source was answered %d ms"
+              + " later, bound %d ms; threads at most %d%n",
+          SHORT_LIVED,
+          Duration.ofNanos(end - start).toMillis(),
+          locked.toMillis(),
+          AFTER_A_FLOOD.toMillis(),
+          places);
+    }
+  }
+
+  private static String ask(String source, InetSocketAddress address) throws IOException {
+    try (RawClient client = new RawClient(source, address)) {
+      client.setReadDeadline(AFTER_A_FLOOD);
+      client.send("GET /health/live HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
+      return client.readToEnd();
+    } catch (SocketTimeoutException e) {
+      return "";
+    }
+  }
+
+  /** Virtual threads are in no list of the JDK but in its dumps. */
+  private List<String> liveHttpThreads() throws IOException {
+    Path dump = directory.resolve("threads-" + dumps.incrementAndGet());
+    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+        .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
+    try (Stream<String> lines = Files.lines(dump)) {
+      return lines.filter(line -> line.matches("#\\d+ \"http\" virtual.*")).toList();
+    }
+  }
+
+  private static String request(String path) {
+    return "GET " + path + " HTTP/1.1\r\nHost: h\r\n\r\n";
+  }
+
+  /** Whether it failed. */
+  private static boolean sends(RawClient socket, String text) {
+    try {
+      socket.send(text);
+      return false;
+    } catch (IOException e) {
+      return true;
     }
   }
 
@@ -96,7 +179,7 @@ class HttpFloodTest {
 
     Flood(InetSocketAddress address, String path) {
       this.address = address;
-      this.request = "GET " + path + " HTTP/1.1\r\nHost: h\r\n\r\n";
+      this.request = request(path);
       this.thread = Thread.ofPlatform().name("flood").start(this::run);
     }
 
@@ -124,16 +207,6 @@ class HttpFloodTest {
         sends(socket, request);
       }
       return socket;
-    }
-
-    /** Whether it failed. */
-    private static boolean sends(RawClient socket, String text) {
-      try {
-        socket.send(text);
-        return false;
-      } catch (IOException e) {
-        return true;
-      }
     }
 
     @Override

@@ -22,6 +22,8 @@ final class RawClient implements AutoCloseable {
   /** A client that connects from one of the many loopback addresses. */
   RawClient(String source, InetSocketAddress address) {
     try {
+      // Else the ports of connections that have just ended are not to be had.
+      socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(source, 0));
       socket.connect(address);
     } catch (IOException e) {
