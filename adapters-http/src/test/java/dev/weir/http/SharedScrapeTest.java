@@ -11,8 +11,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class SharedScrapeTest {
   private final CountDownLatch mayEnd = new CountDownLatch(1);
@@ -66,13 +68,54 @@ class SharedScrapeTest {
   @Test
   void renderingsTakeAQuarterOfTheTimeAtMost() {
     long each = TimeUnit.MILLISECONDS.toNanos(20);
-    SharedScrape busy = new SharedScrape(new RenderingsThatTake(each));
+    SharedScrape busy = new SharedScrape(new FakeExposition(() -> spin(each)));
     long start = System.nanoTime();
     busy.freshText();
     busy.freshText();
     busy.freshText();
 
     assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo((1 + 4 + 4) * each);
+  }
+
+  @Test
+  @Timeout(20)
+  void pauseWithinARenderingDoesNotDelayTheNextOneForLong() {
+    AtomicLong paused = new AtomicLong();
+    SharedScrape scrapeOfAPausedProcess =
+        new SharedScrape(
+            new FakeExposition(() -> paused.addAndGet(TimeUnit.SECONDS.toNanos(60))),
+            () -> System.nanoTime() + paused.get());
+    scrapeOfAPausedProcess.freshText();
+    long start = System.nanoTime();
+    scrapeOfAPausedProcess.freshText();
+
+    assertThat(System.nanoTime() - start)
+        .isBetween(TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(5));
+  }
+
+  @Test
+  void failedRenderingIsFollowedByARestToo() {
+    long each = TimeUnit.MILLISECONDS.toNanos(20);
+    SharedScrape failing =
+        new SharedScrape(
+            new FakeExposition(
+                () -> {
+                  spin(each);
+                  throw new IllegalStateException("rendering failed");
+                }));
+    long start = System.nanoTime();
+    for (int i = 0; i < 3; i++) {
+      assertThat(catchThrowable(failing::freshText)).hasMessage("rendering failed");
+    }
+
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo((1 + 4 + 4) * each);
+  }
+
+  private static void spin(long nanos) {
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < nanos) {
+      Thread.onSpinWait();
+    }
   }
 
   private CompletableFuture<String> ask() {
@@ -102,7 +145,7 @@ class SharedScrapeTest {
     }
   }
 
-  private record RenderingsThatTake(long nanos) implements MetricsExposition {
+  private record FakeExposition(Runnable rendering) implements MetricsExposition {
     @Override
     public String contentType() {
       return "text/plain";
@@ -110,10 +153,7 @@ class SharedScrapeTest {
 
     @Override
     public String scrape() {
-      long start = System.nanoTime();
-      while (System.nanoTime() - start < nanos) {
-        Thread.onSpinWait();
-      }
+      rendering.run();
       return "";
     }
   }
