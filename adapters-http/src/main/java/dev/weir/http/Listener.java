@@ -141,7 +141,6 @@ final class Listener {
         selector.select(SWEEP_INTERVAL.toMillis());
         selector.selectedKeys().clear();
         acceptWaiting();
-        closeOverdue();
       } catch (ClosedSelectorException e) {
         return;
       } catch (IOException e) {
@@ -149,6 +148,9 @@ final class Listener {
           failures.occurred("reason", e);
           LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
         }
+      } finally {
+        // Above all when accepting fails: overdue connections hold the descriptors it lacks.
+        closeOverdue();
       }
     }
   }
