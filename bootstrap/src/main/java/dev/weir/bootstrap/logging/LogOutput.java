@@ -111,11 +111,20 @@ public final class LogOutput {
       if (line == null) {
         rest();
       } else {
-        write(line.bytes);
-        queuedBytes.addAndGet(-line.bytes.length);
-        mention();
+        write(line);
         line.whenWritten.run();
       }
+    }
+  }
+
+  private void write(Line line) {
+    boolean written = write(line.bytes);
+    queuedBytes.addAndGet(-line.bytes.length);
+    if (written) {
+      mention();
+    } else {
+      dropped.incrementAndGet();
+      counter.increment();
     }
   }
 
@@ -131,19 +140,22 @@ public final class LogOutput {
   private void mention() {
     long count = dropped.get() - mentioned;
     if (count > 0 && queuedBytes.get() < capacity / 2) {
-      mentioned += count;
-      write(notice.apply(count));
+      // A notice is not an event: one that is lost is not counted, and written behind a later line.
+      if (write(notice.apply(count))) {
+        mentioned += count;
+      }
     }
   }
 
-  private void write(byte[] bytes) {
+  /** Returns whether the stream has taken the bytes. */
+  private boolean write(byte[] bytes) {
     try {
       stream.write(bytes);
       stream.flush();
+      return true;
     } catch (IOException e) {
       // The reader is gone; whether the process goes on does not depend on its log.
-      dropped.incrementAndGet();
-      counter.increment();
+      return false;
     }
   }
 

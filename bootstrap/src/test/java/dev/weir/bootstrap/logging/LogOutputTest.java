@@ -108,12 +108,33 @@ class LogOutputTest {
   @Test
   void streamWhoseReaderIsGoneLosesItsLinesOnly() throws InterruptedException {
     AtomicLong counted = new AtomicLong();
-    LogOutput output = LogOutput.start(new BrokenPipe(), 1_000);
+    LogOutput output = LogOutput.start(new BrokenPipe(), 10_000);
     output.countDropped(counted::addAndGet);
+    output.mentionDropped(count -> bytes("dropped " + count));
+    for (int line = 0; line < 100; line++) {
+      offer(output, TEN_BYTES);
+    }
+    assertThat(output.flush(PATIENCE)).isTrue();
+    assertThat(counted).hasValue(100);
+  }
+
+  @Test
+  void noticeThatIsNotWrittenIsWrittenLater() throws InterruptedException {
+    AtomicLong counted = new AtomicLong();
+    InterruptedPipe pipe = new InterruptedPipe();
+    LogOutput output = LogOutput.start(pipe, 10_000);
+    output.countDropped(counted::addAndGet);
+    output.mentionDropped(count -> bytes("dropped " + count));
     offer(output, "one");
     offer(output, "two");
     assertThat(output.flush(PATIENCE)).isTrue();
-    assertThat(counted.get()).isGreaterThanOrEqualTo(2);
+    pipe.repair();
+    offer(output, "three");
+    offer(output, "four");
+    assertThat(output.flush(PATIENCE)).isTrue();
+
+    assertThat(pipe.text()).isEqualTo("three\ndropped 2\nfour\n");
+    assertThat(counted).hasValue(2);
   }
 
   @Test
@@ -145,6 +166,28 @@ class LogOutputTest {
 
   private static byte[] bytes(String line) {
     return (line + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A pipe without a reader for a while. */
+  private static final class InterruptedPipe extends OutputStream {
+    private final ByteArrayOutputStream read = new ByteArrayOutputStream();
+    private volatile boolean hasReader;
+
+    void repair() {
+      hasReader = true;
+    }
+
+    String text() {
+      return read.toString(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      if (!hasReader) {
+        throw new IOException("Broken pipe");
+      }
+      read.write(one);
+    }
   }
 
   private static final class BrokenPipe extends OutputStream {
