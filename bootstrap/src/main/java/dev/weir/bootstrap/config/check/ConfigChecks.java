@@ -34,7 +34,7 @@ public final class ConfigChecks {
     new ListenerCheck(problems).run(proxy, buckets, chosen);
     new BucketIdentityCheck(problems).run(buckets);
     Repeated repeated = new Repeated();
-    List<BucketRule> rules = bucketRules(proxy, repeated, files, problems);
+    List<BucketRule> rules = bucketRules(proxy, buckets, repeated, files, problems);
     for (BucketDraft bucket : buckets) {
       for (BucketRule rule : rules) {
         rule.check(bucket);
@@ -44,11 +44,16 @@ public final class ConfigChecks {
   }
 
   private static List<BucketRule> bucketRules(
-      Optional<ProxyDraft> proxy, Repeated repeated, Files files, Problems problems) {
+      Optional<ProxyDraft> proxy,
+      List<BucketDraft> buckets,
+      Repeated repeated,
+      Files files,
+      Problems problems) {
     Optional<Settings> common = proxy.map(ProxyDraft::proxy);
     List<BucketRule> rules = new ArrayList<>();
     rules.add(new LimitRule(repeated));
     proxy.ifPresent(file -> rules.add(new FallbackRule(file.fallback(), repeated)));
+    rules.add(new HealthRule(buckets, repeated));
     rules.add(new TimeRule(common, repeated));
     rules.add(new LoginRule(common, repeated));
     rules.add(new ServerTlsRule(files, repeated));

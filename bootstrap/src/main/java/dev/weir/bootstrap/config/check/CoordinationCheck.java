@@ -18,12 +18,16 @@ import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.config.schema.RedisKeys;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Whether the ledger of slots can be reached and leases hold. */
 final class CoordinationCheck {
   /** With two members, one that is lost leaves no majority. */
   private static final int SMALLEST_SAFE_CLUSTER = 3;
+
+  private static final String KUBERNETES = "discovery: kubernetes";
+  private static final String AWS = "discovery: aws";
 
   private final ProxyDraft proxy;
   private final Problems problems;
@@ -60,6 +64,24 @@ final class CoordinationCheck {
       hazelcast(proxy.hazelcast());
     }
     new LedgerAccessCheck(proxy, problems).run(used);
+    used.ifPresent(
+        kind -> {
+          onlyFor(CoordinationKind.REDIS, kind, redis);
+          onlyFor(CoordinationKind.HAZELCAST, kind, hazelcast);
+        });
+  }
+
+  private void onlyFor(
+      CoordinationKind needed, CoordinationKind used, Optional<SectionValues> section) {
+    if (used != needed && section.isPresent()) {
+      problems.warning(
+          section.get().place(),
+          "'%s' has no effect: the coordination is %s".formatted(name(needed), name(used)));
+    }
+  }
+
+  private static String name(CoordinationKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   /** A command is timed by the longer of the two. */
@@ -121,9 +143,9 @@ final class CoordinationCheck {
       switch (mode.get().value()) {
         case STANDALONE -> {
           onlyOneNode(nodes);
-          onlyForSentinel(redis, RedisKeys.SENTINEL_MASTER);
-          onlyForSentinel(redis, RedisKeys.SENTINEL_USERNAME);
-          onlyForSentinel(redis, RedisKeys.SENTINEL_PASSWORD);
+          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_MASTER);
+          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_USERNAME);
+          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_PASSWORD);
         }
         case SENTINEL -> {
           if (!redis.mentions(RedisKeys.SENTINEL_MASTER)) {
@@ -132,9 +154,9 @@ final class CoordinationCheck {
         }
         case CLUSTER -> {
           onlyDatabaseZero(redis);
-          onlyForSentinel(redis, RedisKeys.SENTINEL_MASTER);
-          onlyForSentinel(redis, RedisKeys.SENTINEL_USERNAME);
-          onlyForSentinel(redis, RedisKeys.SENTINEL_PASSWORD);
+          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_MASTER);
+          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_USERNAME);
+          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_PASSWORD);
         }
       }
     }
@@ -157,13 +179,15 @@ final class CoordinationCheck {
     }
   }
 
-  private <T> void onlyForSentinel(Settings redis, Key<T> key) {
-    redis
+  private <T> void onlyWith(String needed, Settings section, Key<T> key) {
+    section
         .find(key)
+        .filter(Located::written)
         .ifPresent(
             found ->
                 problems.warning(
-                    found.place(), "'" + key.name() + "' has no effect without 'mode: sentinel'"));
+                    found.place(),
+                    "'%s' has no effect without '%s'".formatted(key.name(), needed)));
   }
 
   private void onlyTogether(Settings redis, Key<String> user, Key<Secret> password) {
@@ -191,14 +215,23 @@ final class CoordinationCheck {
     }
     switch (discovery.get()) {
       case MEMBERS -> {
+        onlyWith(KUBERNETES, hazelcast, HazelcastKeys.SERVICE_DNS);
+        onlyForAws(hazelcast);
         if (members.get().value().isEmpty()) {
           problems.error(
               members.get().place(), "'hazelcast' needs 'members': all of them, this one too");
         }
       }
-      case KUBERNETES ->
-          needs(hazelcast, "kubernetes", HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE);
-      case AWS -> needs(hazelcast, "aws", HazelcastKeys.CLUSTER_SIZE);
+      case KUBERNETES -> {
+        needs(hazelcast, KUBERNETES, HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE);
+        onlyWith("discovery: members", hazelcast, HazelcastKeys.MEMBERS);
+        onlyForAws(hazelcast);
+      }
+      case AWS -> {
+        needs(hazelcast, AWS, HazelcastKeys.CLUSTER_SIZE);
+        onlyWith("discovery: members", hazelcast, HazelcastKeys.MEMBERS);
+        onlyWith(KUBERNETES, hazelcast, HazelcastKeys.SERVICE_DNS);
+      }
     }
     clusterSize(hazelcast, members.get());
   }
@@ -206,10 +239,15 @@ final class CoordinationCheck {
   private void needs(Settings hazelcast, String discovery, Key<?>... keys) {
     for (Key<?> key : keys) {
       if (!hazelcast.mentions(key)) {
-        problems.error(
-            hazelcast.place(), "'discovery: " + discovery + "' needs '" + key.name() + "'");
+        problems.error(hazelcast.place(), "'" + discovery + "' needs '" + key.name() + "'");
       }
     }
+  }
+
+  private void onlyForAws(Settings hazelcast) {
+    onlyWith(AWS, hazelcast, HazelcastKeys.AWS_REGION);
+    onlyWith(AWS, hazelcast, HazelcastKeys.AWS_TAG_KEY);
+    onlyWith(AWS, hazelcast, HazelcastKeys.AWS_TAG_VALUE);
   }
 
   private void clusterSize(Settings hazelcast, Located<List<Endpoint>> members) {

@@ -4,8 +4,10 @@ import static dev.weir.bootstrap.config.FakeEnvironment.SAFE_HAZELCAST;
 import static dev.weir.bootstrap.config.FakeEnvironment.SAFE_REDIS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.bootstrap.config.CoordinationKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can be served but was probably not meant. */
@@ -206,7 +208,92 @@ class WarningsTest {
 
   @Test
   void redisThatIsNotUsedIsNotJudged() {
-    assertThat(Files.of("proxy:\n  coordination: local\nredis: {}\n", BUCKET).problems()).isEmpty();
+    assertThat(Files.of("proxy:\n  coordination: local\nredis: {}\n", BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:3:8: warning: 'redis' has no effect: the coordination is local");
+  }
+
+  @Test
+  void sectionOfALedgerThatIsNotUsed() {
+    String hazelcast = "hazelcast:\n  members: [a:5701, b:5701, c:5701]\n" + SAFE_HAZELCAST;
+    String redis = "redis:\n" + SAFE_REDIS;
+
+    assertThat(
+            Files.of("proxy:\n  coordination: hazelcast\n" + redis + hazelcast, BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:4:3: warning: 'redis' has no effect: the coordination is hazelcast");
+    assertThat(Files.of("proxy:\n  coordination: redis\n" + hazelcast + redis, BUCKET).problems())
+        .containsExactly(
+            "conf/proxy.yaml:4:3: warning: 'hazelcast' has no effect: the coordination is redis");
+  }
+
+  @Test
+  void sectionThatTheCommandLineSelectsHasAnEffect() {
+    Files files = Files.of("proxy:\n  coordination: local\nredis:\n" + SAFE_REDIS, BUCKET);
+
+    assertThat(files.choosing(CoordinationKind.REDIS).problems()).isEmpty();
+    assertThat(files.choosing(CoordinationKind.LOCAL).problems())
+        .containsExactly(
+            "conf/proxy.yaml:4:3: warning: 'redis' has no effect: the coordination is local");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "members, service_dns: weir, kubernetes",
+    "members, aws_region: eu-central-1, aws",
+    "members, aws_tag_key: cluster, aws",
+    "members, aws_tag_value: weir, aws",
+    "kubernetes, 'members: [a:5701, b:5701, c:5701]', members",
+    "kubernetes, aws_region: eu-central-1, aws",
+    "kubernetes, aws_tag_key: cluster, aws",
+    "kubernetes, aws_tag_value: weir, aws",
+    "aws, 'members: [a:5701, b:5701, c:5701]', members",
+    "aws, service_dns: weir, kubernetes"
+  })
+  void keysOfAnotherDiscovery(String discovery, String line, String needed) {
+    String needs =
+        switch (discovery) {
+          case "members" -> "  members: [a:5701, b:5701, c:5701]\n";
+          case "kubernetes" -> "  service_dns: weir\n  cluster_size: 3\n";
+          default -> "  cluster_size: 3\n";
+        };
+    String section = "hazelcast:\n  discovery: " + discovery + "\n  " + line + "\n" + needs;
+    String key = line.substring(0, line.indexOf(':'));
+
+    assertThat(Files.of(section + SAFE_HAZELCAST, BUCKET).problems())
+        .singleElement()
+        .asString()
+        .startsWith("conf/proxy.yaml:3:")
+        .endsWith("warning: '%s' has no effect without 'discovery: %s'".formatted(key, needed));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "health_check_interval: 10s",
+        "health_check_timeout: 1s",
+        "failure_threshold: 5",
+        "recovery_threshold: 5"
+      })
+  void keysOfHealthChecksThatAreOff(String line) {
+    String off = "health_check: \"off\"\n";
+    String key = line.substring(0, line.indexOf(':'));
+
+    assertThat(Files.of("proxy: {}\n", BUCKET + "    " + off + "    " + line + "\n").problems())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "warning: '%s' has no effect on bucket 'b1': 'health_check' is off".formatted(key));
+    String defaults = "defaults:\n  " + line + "\n";
+    String second = "  - {id: b2, host: sql2, database: App, max_connections: 50}\n";
+    assertThat(Files.of("proxy: {}\n", defaults + "  " + off + BUCKET + second).problems())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "warning: '%s' has no effect on bucket 'b1': 'health_check' is off (and one more bucket)"
+                .formatted(key));
+    assertThat(Files.of("proxy: {}\n", defaults + BUCKET + "    " + off + second).problems())
+        .isEmpty();
   }
 
   @Test
@@ -243,12 +330,21 @@ class WarningsTest {
           health_check_addr: 10.0.0.2
           health_check_port: 1433
         """,
-        "proxy: {}\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 5701\n" + SAFE_HAZELCAST,
-        "proxy:\n  coordination: local\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 1433\n"
-            + SAFE_HAZELCAST
+        "proxy: {}\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 5701\n" + SAFE_HAZELCAST
       })
   void listenersThatDoNotClash(String proxy) {
     assertThat(Files.of(proxy, BUCKET).problems()).isEmpty();
+  }
+
+  @Test
+  void portOfAClusterThatIsNotUsedDoesNotClash() {
+    String proxy =
+        "proxy:\n  coordination: local\nhazelcast:\n  members: [a:1, b:1, c:1]\n  port: 1433\n";
+
+    assertThat(Files.of(proxy + SAFE_HAZELCAST, BUCKET).problems())
+        .singleElement()
+        .asString()
+        .contains("'hazelcast' has no effect");
   }
 
   @Test
