@@ -30,8 +30,11 @@ final class KeptMember implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HazelcastLedger.class);
   private static final Duration PAUSE = Duration.ofSeconds(5);
 
-  /** A member that hangs does not keep the process from its end. */
-  private static final Duration LEAVING = Duration.ofSeconds(20);
+  /**
+   * A member that hangs does not keep the process from its end, for which it has ten seconds after
+   * its last client.
+   */
+  private static final Duration LEAVING = Duration.ofSeconds(5);
 
   private final HazelcastSettings settings;
   private final MemberAdmission admission;
@@ -112,7 +115,7 @@ final class KeptMember implements AutoCloseable {
   private void keepOne() throws InterruptedException {
     HazelcastInstance member;
     try {
-      InetAddress address = InetAddress.getByName(settings.bindAddress());
+      InetAddress address = bindAddress(settings.bindAddress());
       Config config = HazelcastMemberConfig.of(settings, address, majority);
       LedgerSerialization.addTo(config.getSerializationConfig());
       member = AdmittingNode.start(config, admission);
@@ -138,6 +141,20 @@ final class KeptMember implements AutoCloseable {
       // Hands over what this member keeps for others, for a few seconds at most.
       member.shutdown();
     }
+  }
+
+  /**
+   * The address of a name. It must not be the one that stands for all addresses, which the check of
+   * the configuration cannot refuse where a name leads to it: the member would listen on networks
+   * that were not chosen for its clear text.
+   */
+  static InetAddress bindAddress(String name) throws UnknownHostException {
+    InetAddress address = InetAddress.getByName(name);
+    if (address.isAnyLocalAddress()) {
+      throw new IllegalArgumentException(
+          "'bind_addr' must be one address of this machine; '" + name + "' stands for all of them");
+    }
+    return address;
   }
 
   /** Blocks until the member has left the cluster, some seconds at most. */

@@ -247,6 +247,12 @@ class BrokenProxyFileTest {
                 + " members know it, and not all of them; it may come from the environment, as in"
                 + " ${POD_IP}"),
         proxy(
+            "a member that would listen everywhere, in another spelling",
+            CLUSTER + "  cluster_name: a\n  secret: ${LEDGER_SECRET}\n  bind_addr: 0\n",
+            "5:14: error: 'bind_addr' must be one address of this machine, by which the other"
+                + " members know it, and not all of them; it may come from the environment, as in"
+                + " ${POD_IP}"),
+        proxy(
             "PROXY headers from nobody",
             "proxy:\n  proxy_protocol: required\n",
             "2:19: error: 'proxy_protocol' needs 'trusted_proxies': from nobody else is a header"

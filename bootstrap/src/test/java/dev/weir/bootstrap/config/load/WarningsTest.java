@@ -204,6 +204,14 @@ class WarningsTest {
         .singleElement()
         .asString()
         .contains("without a password");
+    assertThat(
+            Files.of(
+                    here.replace("127.0.0.1", "127.example.net") + "  password: ${LEDGER_SECRET}\n",
+                    BUCKET)
+                .problems())
+        .singleElement()
+        .asString()
+        .contains("cross the network in clear text");
   }
 
   @Test
