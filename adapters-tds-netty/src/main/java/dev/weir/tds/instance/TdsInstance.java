@@ -56,7 +56,7 @@ public final class TdsInstance {
   /** How long a leaving instance waits for servers that have nobody behind them any more. */
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(1);
 
-  /** The end of a listener needs only its loop, which may be stuck. */
+  /** The end of the listeners needs only their loop, which may be stuck. */
   private static final Duration LISTENER_PATIENCE = Duration.ofSeconds(1);
 
   private final InstanceSettings settings;
@@ -299,8 +299,20 @@ public final class TdsInstance {
   }
 
   private void closeListeners() {
-    listeners.forEach(
-        listener -> listener.close().awaitUninterruptibly(LISTENER_PATIENCE.toMillis()));
+    closeAll(listeners);
     listeners.clear();
+  }
+
+  /**
+   * Closes the listeners, and waits for all of them together: they share one loop, and when it is
+   * stuck the clients must still be drained before the process is halted.
+   */
+  static void closeAll(List<Channel> listeners) {
+    List<ChannelFuture> closing = listeners.stream().map(Channel::close).toList();
+    long deadline = System.nanoTime() + LISTENER_PATIENCE.toNanos();
+    for (ChannelFuture close : closing) {
+      long left = Math.max(0, deadline - System.nanoTime());
+      close.awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
+    }
   }
 }
