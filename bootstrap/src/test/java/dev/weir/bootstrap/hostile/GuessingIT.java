@@ -147,21 +147,37 @@ class GuessingIT {
   @Test
   @WholeCheck
   void randomLoginsLeaveTheCheckingOfPasswordsToOthers() throws Exception {
+    leaveCheckingToOthers("random-logins-mapped-cold", 1, Attack.RANDOM_LOGINS, 60);
+  }
+
+  /** A bucket lets few checks of a source begin; at many buckets those are many together. */
+  @Test
+  @WholeCheck
+  void randomLoginsAtManyBucketsLeaveTheCheckingOfPasswordsToOthers() throws Exception {
+    leaveCheckingToOthers(
+        "random-logins-at-many-buckets-cold",
+        Attack.BUCKETS,
+        Attack.RANDOM_LOGINS_AT_BUCKETS,
+        3 * Attack.BUCKETS);
+  }
+
+  private void leaveCheckingToOthers(String name, int buckets, Attack attack, int sockets)
+      throws Exception {
     List<HonestLogin> logins = new ArrayList<>();
-    try (AttackedWeir weir = mappedWeir()) {
+    try (AttackedWeir weir = mappedWeir(buckets)) {
       HonestLogin quiet = mappedLogin(weir, MAPPED_USERS);
-      try (Attackers attackers = weir.attackers().sockets(60).start(Attack.RANDOM_LOGINS)) {
+      try (Attackers attackers = weir.attackers().sockets(sockets).start(attack)) {
         attackers.awaitBegun().goOnFor(Duration.ofSeconds(3));
         for (int i = 0; i < MAPPED_USERS; i++) {
           logins.add(mappedLogin(weir, i));
         }
         Figure.tell("one without the attack: %s; %s".formatted(quiet, attackers));
       }
-      HonestLogin.assertAllAccepted("random-logins-mapped-cold", logins);
+      HonestLogin.assertAllAccepted(name, logins);
       long slowest = logins.stream().mapToLong(HonestLogin::millis).max().orElseThrow();
       // On a busy machine a check takes longer than it should: so does the one that is in front.
       Figure.atMost(
-          "random-logins-mapped-cold-slowest",
+          name + "-slowest",
           (double) slowest,
           Math.max(MAPPED_BOUND_MILLIS, MAPPED_BOUND_TIMES * (double) quiet.millis()),
           "ms");
@@ -169,10 +185,11 @@ class GuessingIT {
   }
 
   private static HonestLogin mappedLogin(AttackedWeir weir, int number) {
-    return HonestLogin.attempt(weir.address(), source(number), "mapped-" + number, PASSWORD);
+    return HonestLogin.attempt(
+        weir.address(), source(number), "mapped-" + number + "@bucket-0", PASSWORD);
   }
 
-  private AttackedWeir mappedWeir() throws IOException {
+  private AttackedWeir mappedWeir(int buckets) throws IOException {
     StringBuilder users = new StringBuilder("users:\n");
     IntStream.rangeClosed(0, MAPPED_USERS)
         .forEach(
@@ -184,16 +201,17 @@ class GuessingIT {
                             Pbkdf2.hash(new Password(PASSWORD), Pbkdf2.RECOMMENDED_ITERATIONS)
                                 .encoded())));
     Path file = Files.writeString(directory.resolve("users.yaml"), users);
-    return AttackedWeir.in(directory)
-        .bucket(
-            "bucket-1",
-            server.port(),
-            "max_connections: 20",
-            "auth: mapped",
-            "username: app",
-            "password: " + PASSWORD)
-        .proxy("users: " + file)
-        .start();
+    AttackedWeir.Setup weir = AttackedWeir.in(directory).proxy("users: " + file);
+    for (int bucket = 0; bucket < buckets; bucket++) {
+      weir.bucket(
+          "bucket-" + bucket,
+          server.port(),
+          "max_connections: 20",
+          "auth: mapped",
+          "username: app",
+          "password: " + PASSWORD);
+    }
+    return weir.start();
   }
 
   @Test

@@ -46,6 +46,8 @@ public enum Attack {
   GUESSES,
   /** Logs in with a name that no login has, another each time. */
   RANDOM_LOGINS,
+  /** The same at each bucket in turn: {@code bucket-0} and so on. */
+  RANDOM_LOGINS_AT_BUCKETS,
   /** Begins a Windows login and never answers the challenge. */
   UNANSWERED_CHALLENGE,
 
@@ -81,6 +83,9 @@ public enum Attack {
   /** Sends handshakes some of whose bytes are others. */
   MUTATED_HANDSHAKES;
 
+  /** How many buckets are attacked where each has its share. */
+  public static final int BUCKETS = 40;
+
   /** Does it once, from connecting to the end. */
   void carryOut(Attacker attacker) throws IOException, InterruptedException {
     switch (this) {
@@ -103,6 +108,7 @@ public enum Attack {
       case BROKEN_OFF_PASSWORD_CHANGE -> GuessingAttacks.breakOffPasswordChange(attacker);
       case GUESSES -> GuessingAttacks.guess(attacker);
       case RANDOM_LOGINS -> GuessingAttacks.logInWithRandomName(attacker);
+      case RANDOM_LOGINS_AT_BUCKETS -> GuessingAttacks.logInWithRandomNameAtBucket(attacker);
       case UNANSWERED_CHALLENGE -> GuessingAttacks.leaveChallengeUnanswered(attacker);
       case SILENCE -> IdleAttacks.keepSilent(attacker);
       case SILENCE_BEHIND_PROXY -> IdleAttacks.keepSilentBehindProxy(attacker);

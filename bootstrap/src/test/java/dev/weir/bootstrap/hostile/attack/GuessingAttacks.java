@@ -26,8 +26,17 @@ final class GuessingAttacks {
   }
 
   static void logInWithRandomName(Attacker attacker) throws IOException, InterruptedException {
-    logIn(
-        attacker, "stranger-" + attacker.source().getHostAddress() + "-" + attacker.serial(), "x");
+    logIn(attacker, randomName(attacker), "x");
+  }
+
+  static void logInWithRandomNameAtBucket(Attacker attacker)
+      throws IOException, InterruptedException {
+    String bucket = "@bucket-" + attacker.number() % Attack.BUCKETS;
+    logIn(attacker, randomName(attacker) + bucket, "x");
+  }
+
+  private static String randomName(Attacker attacker) {
+    return "stranger-" + attacker.source().getHostAddress() + "-" + attacker.serial();
   }
 
   private static void logIn(Attacker attacker, String user, String password)
