@@ -58,6 +58,8 @@ class ExhaustedDescriptorsTest {
             "ulimit -n " + DESCRIPTORS + " && exec \"$@\"",
             "sh",
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // Else remarks about the configuration of the log come before what the program prints.
+            "-Dlogback.statusListenerClass=ch.qos.logback.core.status.NopStatusListener",
             "-cp",
             System.getProperty("java.class.path"),
             Server.class.getName())

@@ -18,6 +18,9 @@ public final class StopSignal {
   /** What shells report of a process that SIGTERM has ended. */
   private static final int KILLED = 143;
 
+  /** For a line of the log, before the process is halted without it. */
+  private static final Duration LONGEST_REPORT = Duration.ofSeconds(1);
+
   private final Duration patience;
   private final CountDownLatch asked = new CountDownLatch(1);
   private volatile @Nullable Thread stopping;
@@ -55,12 +58,22 @@ public final class StopSignal {
   private void endInTime() {
     try {
       Thread.sleep(patience);
-      reportWhereItHangs();
-      EmergencyExit.STOP_OVERDUE.halt(
-          "did not stop within " + patience.toSeconds() + " s after the signal.");
+      report();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      EmergencyExit.STOP_OVERDUE.halt(
+          "did not stop within " + patience.toSeconds() + " s after the signal.");
     }
+  }
+
+  /** On a thread of its own: what holds the process up may hold up its log as well. */
+  private void report() throws InterruptedException {
+    Thread.ofPlatform()
+        .name("weir-stop-report")
+        .daemon()
+        .start(this::reportWhereItHangs)
+        .join(LONGEST_REPORT);
   }
 
   private void reportWhereItHangs() {
