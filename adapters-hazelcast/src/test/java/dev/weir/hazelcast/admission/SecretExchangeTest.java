@@ -110,6 +110,12 @@ class SecretExchangeTest {
     Ends ends = meet(ours(), exchange(WORDS, "prod", 3));
 
     assertThat(refusal(ends.connector())).isEqualTo(AdmissionRefusal.OTHER_VERSION);
+    // The connector leaves before it has said its own version.
+    assertThat(ends.acceptor()).isInstanceOf(EOFException.class);
+
+    ByteArrayInputStream greeting = new ByteArrayInputStream(new byte[] {'W', 'E', 'I', 'R', 3});
+    assertThat(refusal(() -> ours().accept(greeting, OutputStream.nullOutputStream())))
+        .isEqualTo(AdmissionRefusal.OTHER_VERSION);
   }
 
   @Test
