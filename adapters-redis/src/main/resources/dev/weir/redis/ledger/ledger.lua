@@ -112,10 +112,15 @@ local function is_sound_capacity(said)
     and within(said.rate, 0, MOST) and within(said.paused, 0, 1)
 end
 
+-- Every operation ends a learning whose time is over, so an end that is written lies ahead.
+local function is_sound_end_of_learning(time)
+  return time == NEVER or (state.clock < time and time <= state.clock + TTL)
+end
+
 local function is_whole_sound()
   return within(state.startedAt, -EXACT, EXACT)
     and within(state.clock, -EXACT, EXACT)
-    and within(state.learningUntil, -EXACT, state.clock + TTL)
+    and is_sound_end_of_learning(state.learningUntil)
     and within(state.expected, 0, MOST)
     and is_sound_capacity(state)
     and within(state.thousandths, 0, MOST * 1000)

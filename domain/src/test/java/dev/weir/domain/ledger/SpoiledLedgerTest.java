@@ -91,19 +91,7 @@ class SpoiledLedgerTest {
     Bucket bucket = Bucket.of(5);
     Peer a = bucket.peer("a").expecting(2);
     a.waits(1);
-    bucket.spoils(
-        state ->
-            LedgerReading.of(
-                new LedgerState(
-                    state.home(),
-                    state.startedAt(),
-                    state.clock(),
-                    state.clock() + FAR,
-                    9,
-                    state.capacity(),
-                    state.permits(),
-                    state.joined(),
-                    state.holders())));
+    bucket.spoils(state -> withLearningUntil(state, state.clock() + FAR));
 
     assertThat(a.waits(1).learning()).isTrue();
     assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
@@ -111,6 +99,32 @@ class SpoiledLedgerTest {
 
     assertThat(a.report().learning()).isFalse();
     assertThat(a.held()).isEqualTo(2);
+  }
+
+  @Test
+  void learningThatIsOverAlreadyBeginsAnewAndWaitsForTheInstanceThatIsCutOff() {
+    Bucket bucket = Bucket.of(5);
+    Peer cutOff = bucket.peer("cut-off").expecting(3);
+    Peer a = bucket.peer("a").expecting(3);
+    Peer b = bucket.peer("b").expecting(3);
+    cutOff.waits(3);
+    a.waits(1);
+    bucket.pass(Duration.ofSeconds(1));
+    bucket.isEmptied();
+    a.report();
+    assertThat(b.report().learning()).isTrue();
+
+    bucket.spoils(state -> withLearningUntil(state, state.clock()));
+    LedgerAnswer.Accepted asked = a.waits(4);
+
+    assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
+    assertThat(asked.learning()).isTrue();
+    assertThat(asked.granted()).isZero();
+    b.report();
+    assertThat(a.report().granted()).isZero();
+    cutOff.report();
+    assertThat(a.report().granted()).isEqualTo(1);
+    assertThat(bucket.state().total()).isEqualTo(5);
   }
 
   @Test
@@ -324,6 +338,20 @@ class SpoiledLedgerTest {
     LedgerState joined = state.withJoined(first.instance());
     Holder twin = joined.holders().getLast().heard(report, state.clock());
     return LedgerReading.of(joined.with(twin));
+  }
+
+  private static LedgerReading withLearningUntil(LedgerState state, long time) {
+    return LedgerReading.of(
+        new LedgerState(
+            state.home(),
+            state.startedAt(),
+            state.clock(),
+            time,
+            state.expected(),
+            state.capacity(),
+            state.permits(),
+            state.joined(),
+            state.holders()));
   }
 
   private static Holder renumbered(Holder holder, long number) {
