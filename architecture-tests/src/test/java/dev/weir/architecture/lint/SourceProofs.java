@@ -31,9 +31,9 @@ final class SourceProofs {
     String fineMethod = "  void walk() {\n" + "    step();\n".repeat(58) + "  }\n";
     String table =
         "  List<Case> cases() {\n    return List.of(\n" + "1,\n".repeat(60) + "2);\n  }\n";
-    return Proof.of("size", "401 lines of class, 61 of method, unless it is a test's table")
-        .file("Long.java", "class Long {\n" + "  int a;\n".repeat(399) + "}\n")
-        .file("Fine.java", "class Fine {\n" + "  int a;\n".repeat(398) + "}\n")
+    return Proof.of("size", "601 lines of class, 61 of method, unless it is a test's table")
+        .file("Long.java", "class Long {\n" + "  int a;\n".repeat(599) + "}\n")
+        .file("Fine.java", "class Fine {\n" + "  int a;\n".repeat(598) + "}\n")
         .file("Methods.java", "class Methods {\n" + fineMethod + longMethod + "}\n")
         .file(MAIN + "Table.java", "class Table {\n" + table + "}\n")
         .file(TEST + "Table.java", "class Table {\n" + table + "}\n")

