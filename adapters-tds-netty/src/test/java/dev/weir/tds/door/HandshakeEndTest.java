@@ -19,6 +19,7 @@ import dev.weir.tds.tls.TlsLibrary;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -38,7 +39,8 @@ class HandshakeEndTest {
   /** A record of a handshake that has begun and is not whole. */
   private static final byte[] HALF_RECORD = {22, 3, 1, 2, 0, 1};
 
-  private static final byte[] NO_RECORD = "GET / HTTP/1.1\r\n\r\n".getBytes();
+  private static final byte[] NO_RECORD =
+      "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final boolean strict;
   private final EmbeddedChannel channel = new EmbeddedChannel();

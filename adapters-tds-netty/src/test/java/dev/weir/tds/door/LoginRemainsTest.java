@@ -82,7 +82,7 @@ class LoginRemainsTest {
 
   /** A letter of the password as LOGIN7 has it (MS-TDS 2.2.6.4). */
   private static String markOf(char letter) {
-    int swapped = ((letter & 0x0F) << 4 | letter >> 4) ^ 0xA5;
+    int swapped = (((letter & 0x0F) << 4) | (letter >> 4)) ^ 0xA5;
     return HexFormat.of().toHexDigits((byte) swapped) + "a5";
   }
 
