@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,8 +71,10 @@ class StopSignalTest {
     }
 
     private static void hang() {
-      while (true) {
-        LockSupport.park();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
       }
     }
   }
