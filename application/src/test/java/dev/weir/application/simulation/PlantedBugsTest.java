@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PlantedBugsTest {
   private static final RandomGeneratorFactory<RandomGenerator> GENERATORS =
       RandomGeneratorFactory.of("L64X128MixRandom");
-  private static final int MOST_LIVES = 100;
+  private static final int MOST_LIVES = 200;
 
   @ParameterizedTest
   @EnumSource
