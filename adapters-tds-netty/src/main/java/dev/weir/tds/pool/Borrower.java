@@ -1,11 +1,19 @@
 package dev.weir.tds.pool;
 
+import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 
-/** Who asked a {@link PooledBucket} for a connection. Called on the bucket's loop, once. */
-public interface Borrower {
+/**
+ * A session that asks a {@link PooledBucket} for a connection. Its answers arrive on the bucket's
+ * loop, one for each ticket.
+ */
+public interface Borrower extends Applicant {
+  /** What its connection has to be logged in as. */
+  LoginProfile profile();
+
   /**
    * The connection is the borrower's until it gives it back.
    *

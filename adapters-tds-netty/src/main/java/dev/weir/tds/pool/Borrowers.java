@@ -2,6 +2,7 @@ package dev.weir.tds.pool;
 
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
+import org.jspecify.annotations.Nullable;
 
 /** Those who have asked for a connection and have not been answered, by their tickets. */
 final class Borrowers {
@@ -20,12 +21,13 @@ final class Borrowers {
     return waiting.remove(ticket) != null;
   }
 
-  /** Whom to answer. */
-  Borrower take(long ticket) {
-    Borrower borrower = waiting.remove(ticket);
-    if (borrower == null) {
-      throw new IllegalStateException("nobody holds ticket " + ticket);
-    }
-    return borrower;
+  /** The borrower to answer; null where it left after the pool had decided on its answer. */
+  @Nullable Borrower take(long ticket) {
+    return waiting.remove(ticket);
+  }
+
+  /** A borrower goes on waiting, with the ticket that it has. */
+  void putBack(long ticket, Borrower borrower) {
+    waiting.put(ticket, borrower);
   }
 }

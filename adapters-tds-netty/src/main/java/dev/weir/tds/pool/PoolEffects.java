@@ -1,6 +1,7 @@
 package dev.weir.tds.pool;
 
 import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.outbox.Performer;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.application.pool.PoolActions;
 import dev.weir.application.pool.Remains;
@@ -15,10 +16,21 @@ import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Does what the pool of a bucket decides. Confined to the loop that owns it. */
-final class PoolEffects implements PoolActions {
+/**
+ * Does what the pool of a bucket decides. Confined to the loop that owns it.
+ *
+ * <p>An action is carried out behind those decided before it, and these may have made it stale: a
+ * session has left, or a connection has broken. Then a connection that was to be lent goes back,
+ * and everything else is left undone.
+ */
+final class PoolEffects implements PoolActions, Performer {
+  private static final Logger log = LoggerFactory.getLogger(PoolEffects.class);
+
   /** How long a server may take to forget a session, and to close its side of a connection. */
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
 
@@ -73,8 +85,12 @@ final class PoolEffects implements PoolActions {
     connections.remove(connection.id());
   }
 
-  private PooledConnection connection(long id) {
-    return Objects.requireNonNull(connections.get(id), "the connection is not open");
+  /** Has something done with a connection, unless nothing is left of it. */
+  private void with(long id, Consumer<PooledConnection> deed) {
+    PooledConnection connection = connections.get(id);
+    if (connection != null) {
+      deed.accept(connection);
+    }
   }
 
   private void open(Dialled dial) {
@@ -128,24 +144,35 @@ final class PoolEffects implements PoolActions {
   }
 
   @Override
-  public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
-    bucket.watch().lent(waitedNanos, remains);
-    borrowers.take(ticket).lent(connection(connection), remains);
+  public void lend(long id, long ticket, long waitedNanos, Remains remains) {
+    PooledConnection connection = connections.get(id);
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower == null) {
+      if (connection != null) {
+        bucket.tell(pool -> pool.returned(id, false, System.nanoTime()));
+      }
+    } else if (connection == null) {
+      borrowers.putBack(ticket, borrower);
+      bucket.request(ticket, borrower);
+    } else {
+      bucket.watch().lent(waitedNanos, remains);
+      borrower.lent(connection, remains);
+    }
   }
 
   @Override
-  public void endSession(long connection, long idleNanos) {
-    connection(connection).takeBack(Duration.ofNanos(idleNanos));
+  public void endSession(long id, long idleNanos) {
+    with(id, connection -> connection.takeBack(Duration.ofNanos(idleNanos)));
   }
 
   @Override
-  public void reset(long connection) {
-    connection(connection).reset(SERVER_PATIENCE);
+  public void reset(long id) {
+    with(id, connection -> connection.reset(SERVER_PATIENCE));
   }
 
   @Override
-  public void close(long connection) {
-    connection(connection).finish(SERVER_PATIENCE);
+  public void close(long id) {
+    with(id, connection -> connection.finish(SERVER_PATIENCE));
   }
 
   @Override
@@ -156,20 +183,29 @@ final class PoolEffects implements PoolActions {
 
   @Override
   public void refuse(long ticket, ClientError error) {
-    bucket.meters().refused(error);
-    borrowers.take(ticket).refused(error);
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower != null) {
+      bucket.meters().refused(error);
+      borrower.refused(error);
+    }
   }
 
   @Override
   public void refuseForItsLastConnection(long ticket) {
-    bucket.meters().rejected();
-    borrowers.take(ticket).connectionTaken();
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower != null) {
+      bucket.meters().rejected();
+      borrower.connectionTaken();
+    }
   }
 
   @Override
   public void refuseAsServer(long ticket, ServerRefusal refusal) {
-    bucket.meters().rejected();
-    borrowers.take(ticket).loginRefused(refusal);
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower != null) {
+      bucket.meters().rejected();
+      borrower.loginRefused(refusal);
+    }
   }
 
   @Override
@@ -186,9 +222,17 @@ final class PoolEffects implements PoolActions {
     bucket.ledger().cut();
     Dialled dial = dials.get(connection);
     if (dial == null) {
-      connection(connection).cut(ClientError.coordinationLost(bucket.id()));
+      with(connection, open -> open.cut(ClientError.coordinationLost(bucket.id())));
     } else {
       dial.cut();
     }
+  }
+
+  @Override
+  public void failed(RuntimeException defect) {
+    log.atError()
+        .addKeyValue("bucket", bucket.id())
+        .setCause(defect)
+        .log("pool action failed by a defect");
   }
 }

@@ -4,8 +4,9 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
-import dev.weir.application.pool.Applicant;
+import dev.weir.application.outbox.Outbox;
 import dev.weir.application.pool.BucketPool;
+import dev.weir.application.pool.PoolOutbox;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.PoolView;
 import dev.weir.domain.bucket.BucketId;
@@ -39,6 +40,7 @@ public final class PooledBucket {
   private final PoolWatch watch;
   private final HealthWatch health;
   private final LoginListener logins;
+  private final Outbox outbox;
   private final BucketPool pool;
   private final SlotAccount account;
   private final LedgerWatch ledger;
@@ -77,8 +79,14 @@ public final class PooledBucket {
     this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
     this.effects = new PoolEffects(this, loop, opening, borrowers);
+    this.outbox = new Outbox(loop::inEventLoop, this::settle);
     this.pool =
-        new BucketPool(rules.id(), rules.maxConnections(), policy, effects, new SplittableRandom());
+        new BucketPool(
+            rules.id(),
+            rules.maxConnections(),
+            policy,
+            new PoolOutbox<>(outbox, effects),
+            new SplittableRandom());
     watch.show(rules, health, this::view);
     this.ledger = new LedgerWatch(rules.id(), meters(), this::account);
     this.account =
@@ -86,7 +94,7 @@ public final class PooledBucket {
             rules.id(),
             new Capacity(0, rules.maxConnections(), policy.reservoir().dialsPerSecond(), false),
             new LoopThread(loop),
-            new FromLedger(pool, ledger, this::settle));
+            new FromLedger(pool, ledger, outbox::run));
     effects.dialWithSlotsOf(account);
     account.begin();
   }
@@ -140,17 +148,29 @@ public final class PooledBucket {
   }
 
   /**
-   * Asks for a connection; the answer may come from within the call.
+   * Where sessions and the pool put what they decide. Whoever brings an event to one of them runs
+   * it afterwards.
+   */
+  public Outbox outbox() {
+    return outbox;
+  }
+
+  /**
+   * Asks for a connection.
    *
-   * @param applicant the session for which the borrower asks
    * @return the ticket to abandon with
    */
-  public long request(Borrower borrower, Applicant applicant, LoginProfile profile) {
+  public long request(Borrower borrower) {
     assert loop.inEventLoop();
     long ticket = borrowers.add(borrower);
-    pool.request(ticket, applicant, profile, System.nanoTime());
-    settle();
+    request(ticket, borrower);
     return ticket;
+  }
+
+  /** Asks again for a connection: the one that was to be lent has broken in the same moment. */
+  void request(long ticket, Borrower borrower) {
+    pool.request(ticket, borrower, borrower.profile(), System.nanoTime());
+    outbox.run();
   }
 
   /** Leaves the queue; the borrower hears nothing more. */
@@ -159,7 +179,7 @@ public final class PooledBucket {
     if (borrowers.remove(ticket)) {
       pool.abandon(ticket);
       meters().abandoned();
-      settle();
+      outbox.run();
     }
   }
 
@@ -179,16 +199,14 @@ public final class PooledBucket {
     meters().released();
     connection.release();
     pool.returned(connection.id(), dirty, System.nanoTime());
-    settle();
+    outbox.run();
   }
 
   /** A session that has a connection has no request, and keeps it by pins that end so. */
   public void kept(PooledConnection connection, PinEnding ending) {
     assert loop.inEventLoop();
     pool.kept(connection.id(), ending, System.nanoTime());
-    if (ending == PinEnding.WHEN_WANTED) {
-      timer.set(pool.nextDeadline());
-    }
+    outbox.run();
   }
 
   /** A session uses the connection again that it kept. */
@@ -202,7 +220,7 @@ public final class PooledBucket {
     assert loop.inEventLoop();
     meters().released();
     pool.discard(connection.id());
-    settle();
+    outbox.run();
   }
 
   private void probe() {
@@ -218,7 +236,7 @@ public final class PooledBucket {
   public void attend(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.attend(profile, System.nanoTime());
-    settle();
+    outbox.run();
   }
 
   /**
@@ -233,14 +251,14 @@ public final class PooledBucket {
       return;
     }
     pool.neglect(profile);
-    settle();
+    outbox.run();
   }
 
   /** Has a login proven with a connection of its own; the listener hears how that went. */
   public void prove(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.prove(profile, System.nanoTime());
-    settle();
+    outbox.run();
   }
 
   /**
@@ -253,7 +271,7 @@ public final class PooledBucket {
     assert loop.inEventLoop();
     LoginProfile own = dedicated.add(login, since);
     pool.relay(own, since);
-    settle();
+    outbox.run();
     return own;
   }
 
@@ -268,7 +286,7 @@ public final class PooledBucket {
     if (waited) {
       dedicated.forget(own);
       meters().abandoned();
-      settle();
+      outbox.run();
     }
     return waited;
   }
@@ -280,7 +298,7 @@ public final class PooledBucket {
           shut = true;
           probes.stop();
           pool.shut(reason);
-          settle();
+          outbox.run();
         });
   }
 
@@ -294,6 +312,7 @@ public final class PooledBucket {
 
   // ---- time ----
 
+  /** Every action of an event has been carried out: tells what that comes to. */
   private void settle() {
     published = pool.view();
     if (shut && published.held() == 0 && !left) {
@@ -305,7 +324,7 @@ public final class PooledBucket {
 
   private void expire() {
     pool.expire(System.nanoTime());
-    settle();
+    outbox.run();
   }
 
   /** A dial has led to a connection that is logged in. */
@@ -326,7 +345,7 @@ public final class PooledBucket {
   /** Tells the pool what it has to know, and does what follows from it. */
   void tell(Consumer<BucketPool> news) {
     news.accept(pool);
-    settle();
+    outbox.run();
   }
 
   LedgerWatch ledger() {

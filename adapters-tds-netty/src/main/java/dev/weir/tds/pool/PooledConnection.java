@@ -101,9 +101,11 @@ public final class PooledConnection extends ConnectionHandler {
     scanner.tell(next.events());
   }
 
-  /** Who it is lent to does without it for so long while others wait, and gives it back now. */
+  /** Others wait for it: its session gives it back, unless it has a request or has left by now. */
   void takeBack(Duration idle) {
-    Objects.requireNonNull(reader, "nobody has it").takenBack(idle);
+    if (reader != null) {
+      reader.takenBack(idle);
+    }
   }
 
   /** Makes the connection fit for who reads it; what the server says to that is not for them. */

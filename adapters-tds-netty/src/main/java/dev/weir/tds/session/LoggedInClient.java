@@ -1,45 +1,60 @@
 package dev.weir.tds.session;
 
+import dev.weir.application.outbox.Outbox;
+import dev.weir.application.outbox.Performer;
+import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pinning.SessionIdentity;
-import dev.weir.application.pool.Remains;
+import dev.weir.application.session.ClientActions;
 import dev.weir.application.session.ClientSession;
-import dev.weir.application.session.ServerAnswer;
+import dev.weir.application.session.SessionOutbox;
 import dev.weir.application.session.SessionState;
 import dev.weir.application.session.TakenIn;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.bucket.DeadlineTimer;
 import dev.weir.tds.client.ConnectedClient;
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.pool.Borrower;
 import dev.weir.tds.pool.PooledBucket;
 import dev.weir.tds.pool.PooledConnection;
-import dev.weir.tds.pool.ResponseReader;
-import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.session.ReadingPauses.Reason;
+import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A client that is logged in, on the loop that owns its bucket. {@link ClientSession} decides; this
- * class feeds requests and responses to it as they begin and end; {@link SessionEffects} carries
- * out what comes back.
+ * A client that is logged in, on the loop that owns its bucket.
+ *
+ * <p>{@link ClientSession} decides. This class brings it what the client says and carries out what
+ * concerns the client; {@link ServerLease} does the same for the server. After each event the
+ * bucket's outbox is run. {@link ClientRequests} reads what the client sends, {@link ResponsePath}
+ * and {@link ClientReplies} write to it.
  */
 public final class LoggedInClient extends ConnectionHandler
-    implements ConnectedClient, ClientRequestEvents, Borrower, ResponseReader {
+    implements ConnectedClient, ClientRequestEvents, ClientActions, Performer {
   private final Channel channel;
+  private final PooledBucket bucket;
   private final ClientSettings settings;
   private final RequestInspection inspection;
-  private final SessionEffects effects;
+
+  // What is read of the client, and what is written to it.
+  private final OwnReset ownReset;
+  private final ReadingPauses pauses;
+  private final ClientTurn turn;
+  private final UnreadAnswers unread;
+  private final ClientReplies replies;
+  private final LocalAnswers localAnswers;
   private final ClientRequests requests;
   private final ResponsePath responses;
-  private final LocalAnswers localAnswers;
+
+  private final PinnedSession pinned;
+  private final ServerLease lease;
+  private final Outbox outbox;
   private final ClientSession session;
+  private final DeadlineTimer timer;
+
   private boolean askedSince;
 
   /** Takes over a client whose login was answered. */
@@ -50,26 +65,52 @@ public final class LoggedInClient extends ConnectionHandler
       ClientSettings settings,
       RequestInspection inspection) {
     this.channel = channel;
+    this.bucket = bucket;
     this.settings = settings;
-    this.effects = new SessionEffects(channel, bucket, profile, settings, inspection, this);
     this.inspection = inspection;
-    this.requests = effects.requests();
-    this.responses = effects.responses();
-    this.localAnswers = new LocalAnswers(effects.replies());
+    this.ownReset = new OwnReset(channel, settings.spid());
+    this.pauses = new ReadingPauses(channel.config());
+    this.turn = new ClientTurn(channel, pauses, this::readOn);
+    this.unread =
+        new UnreadAnswers(
+            channel, pauses, settings.writeStall(), this::breakClientOff, this::readOn);
+    this.replies = new ClientReplies(channel, turn, settings, ownReset);
+    this.localAnswers = new LocalAnswers(replies);
+    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), turn, this);
+    this.responses = new ResponsePath(channel, settings, ownReset, this::clientIsFull);
+    this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
+    this.pinned = bucket.watch().session(this::identity);
+    this.outbox = bucket.outbox();
+    this.lease =
+        new ServerLease(
+            channel,
+            bucket,
+            profile,
+            settings.tenant(),
+            inspection,
+            pinned,
+            pauses,
+            requests,
+            responses);
     this.session =
         new ClientSession(
-            bucket.id(), inspection.lending(), settings.limits(), System::nanoTime, effects);
+            bucket.id(),
+            inspection.lending(),
+            settings.limits(),
+            System::nanoTime,
+            new SessionOutbox<>(outbox, this, lease));
+    lease.serve(session);
+    outbox.run();
   }
 
   /** The login was made on this connection: the session has it to its end. */
   public void adopt(PooledConnection connection) {
-    effects.hold(connection);
-    effects.pinned().keptForGood();
-    session.adopted();
+    pinned.keptForGood();
+    lease.adopt(connection);
   }
 
   /** Who the session is to an operator. */
-  SessionIdentity identity() {
+  private SessionIdentity identity() {
     return new SessionIdentity(
         settings.spid(), settings.login(), settings.address(), settings.application());
   }
@@ -88,12 +129,13 @@ public final class LoggedInClient extends ConnectionHandler
     // Who waits is refused by the pool.
     if (evenIfBusy || quiet || !session.state().isUnderWay()) {
       session.end();
+      outbox.run();
     }
   }
 
   @Override
   public void cut() {
-    effects.breakClientOff();
+    breakClientOff();
   }
 
   // ---- what the client says ----
@@ -101,7 +143,19 @@ public final class LoggedInClient extends ConnectionHandler
   /** What the client sent together with its login; it is the session's from now on. */
   public void read(ByteBuf bytes) {
     requests.read(bytes);
-    effects.endTurn();
+    endTurn();
+  }
+
+  /** Reads on what has come already, in a turn of its own. */
+  private void readOn() {
+    requests.readOn();
+    endTurn();
+  }
+
+  /** The loop goes on to other connections: what was said on both sides goes out. */
+  private void endTurn() {
+    lease.flush();
+    turn.end();
   }
 
   @Override
@@ -111,40 +165,44 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public boolean hasToWait() {
-    return effects.unread().holdUp(session.state(), session.holdsRequest());
+    return unread.holdUp(session.state(), session.holdsRequest());
   }
 
   @Override
   public void requestReady(boolean whole) {
     askedSince = true;
-    effects.pinned().asks(requests.held());
+    pinned.asks(requests.held());
     serve(whole);
   }
 
   /** A request is here that can be served, now or as soon as the server has been asked. */
-  void serve(boolean whole) {
+  private void serve(boolean whole) {
     if (mayAsk() && whole && localAnswers.answered(requests.held())) {
-      effects.dropRequest();
+      dropRequest();
       return;
     }
     inspect(whole);
     TakenIn taken =
         mayAsk() && whole ? inspection.takesIn(session.state() == SessionState.FREE) : null;
     if (taken != null) {
-      effects.dropRequest();
-      effects.replies().takenIn(taken);
-      return;
+      dropRequest();
+      replies.takenIn(taken);
+    } else if (mayAsk() && inspection.readsLostValue()) {
+      dropRequest();
+      answer(ServerLease.valueUnavailable());
+    } else {
+      ask(whole);
     }
-    if (mayAsk() && inspection.readsLostValue()) {
-      effects.dropRequest();
-      effects.answer(valueUnavailable());
-      return;
-    }
-    if (!session.requestReady(whole)) {
+  }
+
+  private void ask(boolean whole) {
+    boolean allowed = session.requestReady(whole);
+    outbox.run();
+    if (!allowed) {
       breach("a request while another is being served");
     } else if (!whole && session.holdsRequest()) {
       // The rest waits in the kernel, and in the client.
-      effects.pauses().begin(Reason.REQUEST_HELD);
+      pauses.begin(Reason.REQUEST_HELD);
     }
   }
 
@@ -159,11 +217,13 @@ public final class LoggedInClient extends ConnectionHandler
       case FREE, KEPT, PREPARING -> {
         if (inspection.resetsSession(requests.held().first())) {
           session.reset();
-          effects.ownReset().done(inspection.rolledBack());
+          outbox.run();
+          ownReset.done(inspection.rolledBack());
         }
         inspection.asks(requests.held(), whole);
         if (inspection.goesElsewhere()) {
           session.goElsewhere();
+          outbox.run();
         }
       }
       // Nobody will be asked.
@@ -178,22 +238,21 @@ public final class LoggedInClient extends ConnectionHandler
     } else {
       session.requestContinued();
     }
-    effects.send(packet);
-    PooledConnection connection = effects.server();
-    if (!connection.isWritable()) {
-      connection.flush();
-      serverWritable(connection.isWritable());
-    }
+    outbox.run();
+    lease.sendOn(packet);
   }
 
   @Override
   public void requestCompleted() {
     session.requestCompleted();
+    outbox.run();
   }
 
   @Override
   public void requestBrokenOff() {
-    if (!session.requestBrokenOff()) {
+    boolean allowed = session.requestBrokenOff();
+    outbox.run();
+    if (!allowed) {
       breach("a request given up while another is being served");
     }
   }
@@ -201,35 +260,42 @@ public final class LoggedInClient extends ConnectionHandler
   @Override
   public void attention() {
     session.attention();
+    outbox.run();
   }
 
   @Override
   public void breach(String what) {
     settings.brokenProtocol().accept(what);
     if (!session.state().awaitsResponse()) {
-      effects.replies().error(ClientError.protocolError(what));
+      replies.error(ClientError.protocolError(what));
     }
     session.end();
+    outbox.run();
   }
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
-    effects.endTurn();
+    endTurn();
   }
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
-    effects.readServer(channel.isWritable() || session.state() == SessionState.DRAINING);
-    effects.unread().changed();
+    lease.read(channel.isWritable() || session.state() == SessionState.DRAINING);
+    unread.changed();
+  }
+
+  private void clientIsFull() {
+    lease.read(false);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    effects.unread().forget();
+    unread.forget();
     session.clientGone();
+    outbox.run();
     if (session.state() == SessionState.ENDED) {
       // Whether or not it waited for anything when it ended, an older timer may stand.
-      effects.forget();
+      timer.stop();
     }
     requests.stop();
     responses.release();
@@ -237,148 +303,83 @@ public final class LoggedInClient extends ConnectionHandler
     settings.left(this);
   }
 
-  // ---- what the pool says ----
+  // ---- time ----
 
-  @Override
-  public void lent(PooledConnection connection, Remains remains) {
-    effects.hold(connection);
-    session.lent(remains);
+  private void expire() {
+    session.expire();
+    outbox.run();
   }
 
   @Override
-  public void refused(ClientError error) {
-    session.refused(error);
-  }
-
-  @Override
-  public void connectionTaken() {
-    session.refused(valueUnavailable());
-  }
-
-  private static ClientError valueUnavailable() {
-    return ClientError.previousValueUnavailable("@@IDENTITY or the like");
-  }
-
-  @Override
-  public void loginRefused(ServerRefusal refusal) {
-    session.loginRefused(refusal);
-  }
-
-  // ---- what the server says ----
-
-  @Override
-  public void responsePacket(ByteBuf packet) {
-    boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
-    switch (session.state()) {
-      case SERVED, CANCELLING -> {
-        if (last && session.state() == SessionState.SERVED && effects.sentAgain(packet)) {
-          packet.release();
-          return;
-        }
-        ByteBuf answer = effects.asExpected(packet);
-        session.responsePassed(!responses.keepsEnd() && effects.server().isBetweenTokens());
-        if (answer != null) {
-          responses.pass(answer);
-        }
-        if (last) {
-          responses.passEnd(inspection.follow());
-        }
-      }
-      case OVERDUE -> {
-        ByteBuf answer = effects.asExpected(packet);
-        // What is kept back may begin within a token.
-        session.responsePassed(false);
-        if (answer != null) {
-          responses.passAllButTheEnd(answer);
-        }
-      }
-      case DRAINING -> responses.drop(packet);
-      case KEPT -> {
-        packet.release();
-        loseServer("the server spoke without being asked");
-        return;
-      }
-      case FREE, QUEUED, PREPARING, CONFIRMING, LOST, ENDED ->
-          throw new IllegalStateException("a response in " + session.state());
-    }
-    if (last) {
-      responseEnded();
-    }
-  }
-
-  private void responseEnded() {
-    boolean understood = responses.endedWell();
-    boolean acknowledged = responses.acknowledgesAttention();
-    responses.restart();
-    if (understood) {
-      session.responseEnded(acknowledged);
+  public void wakeAt(long moment) {
+    if (moment == ClientSession.NEVER && !channel.isActive()) {
+      // The session and its client are gone: a timer would remember them until it fires.
+      timer.stop();
     } else {
-      loseServer("the server ended a response without saying so");
+      timer.set(moment);
     }
   }
 
-  private void loseServer(String reason) {
-    effects.discard();
-    session.serverGone(reason);
+  // ---- what the session has decided about its client ----
+
+  @Override
+  public void resumeRequest(boolean whole) {
+    serve(whole);
   }
 
   @Override
-  public ResponseEvents events() {
-    return inspection.responses();
+  public void dropRequest() {
+    requests.drop();
+    pauses.end(Reason.REQUEST_HELD);
+    pauses.end(Reason.SERVER_FULL);
   }
 
   @Override
-  public void responsePause() {
+  public void acknowledgeAttention() {
+    if (turn.needsAcknowledgement()) {
+      replies.attentionAcknowledged();
+    }
+  }
+
+  @Override
+  public void answerGivenUp() {
+    replies.givenUp();
+  }
+
+  @Override
+  public void answer(ClientError error) {
+    bucket.meters().error(error.kind());
+    replies.error(error);
+  }
+
+  @Override
+  public void answerAsServer(ServerRefusal refusal) {
+    replies.serverRefusal(refusal);
+  }
+
+  @Override
+  public void endOverdueResponse(ClientError error) {
+    if (responses.forgetsBrokenEnd()) {
+      answer(error);
+    } else {
+      responses.passEnd(inspection.follow());
+    }
     channel.flush();
   }
 
   @Override
-  public void serverWritable(boolean writable) {
-    if (writable) {
-      session.requestContinued();
-      effects.pauses().end(Reason.SERVER_FULL);
-    } else if (requests.isForwarding()) {
-      session.requestHeldUp();
-      effects.pauses().begin(Reason.SERVER_FULL);
-    }
+  public void closeClient() {
+    PoliteClose.close(
+        channel, requests, pauses, settings.limits().requestStall(), settings.writeStall());
   }
 
   @Override
-  public void serverGone(String reason) {
-    effects.letGo();
-    session.serverGone(reason);
+  public void breakClientOff() {
+    BrokenConnection.breakOff(channel);
   }
 
   @Override
-  public void cut(ClientError reason) {
-    effects.letGo();
-    session.cut(reason);
-  }
-
-  @Override
-  public void takenBack(Duration idle) {
-    session.takenBack(idle);
-  }
-
-  /** The server has answered a prelude. */
-  void prepared(boolean well, long transaction) {
-    effects.prepared(well, transaction);
-    session.prepared(well);
-  }
-
-  void statementPrepared(boolean well, long handle) {
-    session.statementPrepared(well, handle);
-  }
-
-  /** The server has answered a question. */
-  void told(@Nullable ServerAnswer answer) {
-    session.told(answer);
-  }
-
-  // ---- time ----
-
-  /** A deadline of the session has passed. */
-  void expire() {
-    session.expire();
+  public void failed(RuntimeException defect) {
+    lease.failed(defect);
   }
 }

@@ -14,6 +14,7 @@ final class KeptConnections {
   private final Set<ServerConnection> endable = new LinkedHashSet<>();
 
   private int pinned;
+  private int ending;
 
   /** Its session has no request, and keeps the connection by pins that end so. */
   void kept(ServerConnection connection, PinEnding ending, long now) {
@@ -28,15 +29,35 @@ final class KeptConnections {
     }
   }
 
+  /** Its session is told to end, and gives the connection back unless it has a request by then. */
+  void end(ServerConnection connection) {
+    endable.remove(connection);
+    unpin(connection);
+    connection.ending = true;
+    ending++;
+  }
+
   /** Its session has a request again; the pins are as they were. */
   void resumed(ServerConnection connection) {
     endable.remove(connection);
+    if (connection.ending) {
+      endIsOver(connection);
+      pin(connection);
+    }
   }
 
   /** It is not its session's any more. */
   void left(ServerConnection connection) {
     endable.remove(connection);
+    endIsOver(connection);
     unpin(connection);
+  }
+
+  private void endIsOver(ServerConnection connection) {
+    if (connection.ending) {
+      connection.ending = false;
+      ending--;
+    }
   }
 
   /** Whether its session keeps it, has no request, and can lose it to who waits. */
@@ -47,6 +68,11 @@ final class KeptConnections {
   /** How many there are, be their sessions idle or not. */
   int count() {
     return pinned;
+  }
+
+  /** How many sessions are told to end, and have not given their connections back. */
+  int ending() {
+    return ending;
   }
 
   /** The one whose session has done nothing for longest, of those that can be had back. */

@@ -38,20 +38,25 @@ final class PinEndings {
     if (longestIdle == null || now - longestIdle.keptSince < patience()) {
       return null;
     }
-    Want want = demand.oldestUnserved(connections.comingFree());
+    Want want = demand.oldestUnserved(comingFree());
     return want == null || now - want.since() < evictAfterNanos ? null : longestIdle;
   }
 
   /** When there will be one, unless something else happens before. */
   long nextDeadline() {
     ServerConnection longestIdle = connections.kept().longestIdle();
-    Want want = longestIdle == null ? null : demand.oldestUnserved(connections.comingFree());
+    Want want = longestIdle == null ? null : demand.oldestUnserved(comingFree());
     if (longestIdle == null || want == null) {
       return BucketPool.NEVER;
     }
     long forWhoWaits = want.since() + evictAfterNanos;
     long forWhoIsIdle = longestIdle.keptSince + patience();
     return forWhoWaits - forWhoIsIdle > 0 ? forWhoWaits : forWhoIsIdle;
+  }
+
+  /** With the connections of sessions that have been told to end. */
+  private int comingFree() {
+    return connections.comingFree() + connections.kept().ending();
   }
 
   private long patience() {

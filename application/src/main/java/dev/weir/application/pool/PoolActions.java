@@ -5,27 +5,20 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 
 /**
- * What a {@link BucketPool} wants done. Hot: nothing is allocated to say it.
+ * What a {@link BucketPool} wants done. Nothing is allocated to say it, but for what is as rare as
+ * a dial.
  *
- * <p>An action may be answered by an event from within the call only where that is said.
+ * <p>No action is answered by an event from within the call: {@link PoolOutbox} keeps it until the
+ * pool has handled the event that it is decided in.
  */
 public interface PoolActions {
-  /**
-   * Tell the ledger how many slots are wanted, and since when. May be answered from within the
-   * call.
-   */
+  /** Tell the ledger how many slots are wanted, and since when. */
   void ask(int wanted, long oldestSince);
 
-  /**
-   * Tell the ledger how many slots are wanted for connections to be kept ready. May be answered
-   * from within the call.
-   */
+  /** Tell the ledger how many slots are wanted for connections to be kept ready. */
   void keepReady(int spare);
 
-  /**
-   * Ask how many connections may be opened with the slots that are held, so many at most. May be
-   * answered from within the call.
-   */
+  /** Ask how many connections may be opened with the slots that are held, so many at most. */
   void askToDial(int dials);
 
   /** Give slots back to the ledger. */
@@ -38,8 +31,8 @@ public interface PoolActions {
   void lend(long connection, long ticket, long waitedNanos, Remains remains);
 
   /**
-   * The session that keeps this connection, and has done nothing for so long, loses it to who
-   * waits, and ends. The connection is given back or discarded from within the call.
+   * End the session that keeps this connection and has done nothing for so long, since others wait.
+   * It gives the connection back or discards it, unless it has a request by then.
    */
   void endSession(long connection, long idleNanos);
 
@@ -56,8 +49,8 @@ public interface PoolActions {
 
   /**
    * Break a connection off, whatever it is doing: the lease of its slot has ended. The session that
-   * has it loses it and hears why; a dial is given up. Nothing comes back from within the call but
-   * what comes in any case: that it is gone, or that the dial failed.
+   * has it loses it and hears why; a dial is given up. Only what comes in any case comes back: that
+   * it is gone, or that the dial failed.
    */
   void cut(long connection);
 

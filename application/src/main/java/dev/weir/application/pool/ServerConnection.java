@@ -24,6 +24,9 @@ final class ServerConnection {
   /** Its session keeps it between requests because of something other than a transaction. */
   boolean pinned;
 
+  /** Its session has been told to end, and has not given it back. */
+  boolean ending;
+
   /** Since when its session has had no request, where it keeps the connection all the same. */
   long keptSince;
 

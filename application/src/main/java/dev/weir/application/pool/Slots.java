@@ -23,7 +23,6 @@ final class Slots {
   private int askedToDial;
   private long askedSince;
   private boolean exhausted;
-  private boolean endingSessions;
 
   Slots(
       PoolActions actions,
@@ -95,11 +94,7 @@ final class Slots {
         .limit(room())
         .toList()
         .forEach(this::evict);
-    if (!endingSessions) {
-      endingSessions = true;
-      endSessions(now);
-      endingSessions = false;
-    }
+    endSessions(now);
   }
 
   /** Closes connections of a login that may have no more, for other sessions of that login. */
@@ -109,10 +104,11 @@ final class Slots {
     }
   }
 
-  /** One after the other: each may be enough, and what it gives back comes from within the call. */
+  /** Those who are told to end count as coming free: each may be enough. */
   private void endSessions(long now) {
     ServerConnection kept = pinEndings.next(now);
-    while (kept != null && room() > 0) {
+    while (kept != null && room() > connections.kept().ending()) {
+      connections.kept().end(kept);
       actions.endSession(kept.id, now - kept.keptSince);
       kept = pinEndings.next(now);
     }
@@ -253,7 +249,6 @@ final class Slots {
   /** Whoever would have to wait is told at once, if so configured, the longest waiting first. */
   private boolean failFast() {
     return exhaustion == ExhaustionPolicy.FAIL_FAST
-        && !endingSessions
-        && refusals.unserved(connections.comingFree());
+        && refusals.unserved(connections.comingFree() + connections.kept().ending());
   }
 }

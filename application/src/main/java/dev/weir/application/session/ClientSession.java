@@ -156,8 +156,14 @@ public final class ClientSession {
 
   // ---- the pool ----
 
-  /** Somebody waits for the connection that the session keeps, and has not used for so long. */
+  /**
+   * Another session waits for the connection that this one keeps, and has not used for so long. One
+   * that has a request by now goes on.
+   */
   public void takenBack(Duration idle) {
+    if (stage != kept) {
+      return;
+    }
     PinReason reason = Objects.requireNonNull(lending.pinnedBy(), "kept without a reason");
     end(ClientError.pinnedTooLong(bucket, idle, "its pin " + reason.label()));
   }
@@ -296,7 +302,7 @@ public final class ClientSession {
   }
 
   void toQueued(boolean requestWhole) {
-    preparing.firstTry();
+    preparing.queued();
     stage = queued;
     queued.begin(requestWhole);
   }

@@ -20,6 +20,9 @@ final class Preparing extends OwnDialogue {
   /** A statement of the request is being prepared, and the server has not been told to stop. */
   private boolean compiling;
 
+  /** The request is to be served by another connection, for the first one was not fit. */
+  private boolean triesAgain;
+
   /** The request was to be served by another connection before, which was none. */
   private boolean secondTry;
 
@@ -57,9 +60,10 @@ final class Preparing extends OwnDialogue {
     return super.requestReady(whole);
   }
 
-  /** Another request waits for a connection. */
-  void firstTry() {
-    secondTry = false;
+  /** A request waits for a connection: another one, or one that tries again. */
+  void queued() {
+    secondTry = triesAgain;
+    triesAgain = false;
   }
 
   @Override
@@ -135,8 +139,8 @@ final class Preparing extends OwnDialogue {
     session.lending().left();
     session.toFree();
     if (here) {
+      triesAgain = true;
       actions.resumeRequest(isRequestWhole());
-      secondTry = true;
     }
   }
 

@@ -1,0 +1,472 @@
+package dev.weir.tds.session;
+
+import dev.weir.application.outbox.Outbox;
+import dev.weir.application.outbox.Performer;
+import dev.weir.application.pinning.PinnedSession;
+import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparedStatement;
+import dev.weir.application.session.ClientSession;
+import dev.weir.application.session.ConnectionActions;
+import dev.weir.application.session.Prelude;
+import dev.weir.application.session.ServerAnswer;
+import dev.weir.application.session.ServerQuestion;
+import dev.weir.application.session.SessionState;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.domain.pinning.PinEnding;
+import dev.weir.domain.settings.SessionSettings;
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.pool.Borrower;
+import dev.weir.tds.pool.PooledBucket;
+import dev.weir.tds.pool.PooledConnection;
+import dev.weir.tds.pool.ResponseReader;
+import dev.weir.tds.response.ResponseEvents;
+import dev.weir.tds.session.ReadingPauses.Reason;
+import dev.weir.tds.transport.BrokenConnection;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A session's right to a server connection: asked for, then held, then ended in one of three ways.
+ * The connection is given back, discarded, or lost.
+ *
+ * <p>{@link ClientSession} decides. This class brings it what the pool and the server say, and
+ * carries out what concerns the connection. Confined to the loop that owns the bucket.
+ */
+final class ServerLease implements Borrower, ResponseReader, ConnectionActions, Performer {
+  private static final Logger log = LoggerFactory.getLogger(ServerLease.class);
+
+  private final Channel client;
+  private final PooledBucket bucket;
+  private final LoginProfile profile;
+  private final long number;
+  private final String tenant;
+  private final RequestInspection inspection;
+  private final PinnedSession pinned;
+  private final ReadingPauses pauses;
+  private final ClientRequests requests;
+  private final ResponsePath responses;
+  private final Outbox outbox;
+
+  /** Kept, for it is needed with every request. */
+  private final Consumer<ByteBuf> send = this::send;
+
+  private final Consumer<ByteBuf> toServer = this::toServer;
+  private @Nullable ClientSession session;
+  private long ticket;
+  private @Nullable PooledConnection connection;
+  private @Nullable Prelude preparing;
+
+  ServerLease(
+      Channel client,
+      PooledBucket bucket,
+      LoginProfile profile,
+      String tenant,
+      RequestInspection inspection,
+      PinnedSession pinned,
+      ReadingPauses pauses,
+      ClientRequests requests,
+      ResponsePath responses) {
+    this.client = client;
+    this.bucket = bucket;
+    this.profile = profile;
+    this.number = bucket.nextSession();
+    this.tenant = tenant;
+    this.inspection = inspection;
+    this.pinned = pinned;
+    this.pauses = pauses;
+    this.requests = requests;
+    this.responses = responses;
+    this.outbox = bucket.outbox();
+  }
+
+  /** Brings its events to this session; before any of them. */
+  void serve(ClientSession decided) {
+    session = decided;
+  }
+
+  private ClientSession session() {
+    return Objects.requireNonNull(session, "a lease without a session");
+  }
+
+  // ---- what the client's side needs ----
+
+  /** The login was made on this connection: the session has it to its end. */
+  void adopt(PooledConnection own) {
+    hold(own);
+    session().adopted();
+    outbox.run();
+  }
+
+  private void hold(PooledConnection lent) {
+    connection = lent;
+    lent.readWith(this);
+  }
+
+  /** The connection that is held. */
+  private PooledConnection connection() {
+    if (connection == null) {
+      throw new IllegalStateException("the session has no connection");
+    }
+    return connection;
+  }
+
+  /** Reads the connection on, or not; nothing where none is held. */
+  void read(boolean on) {
+    if (connection != null) {
+      connection.read(on);
+    }
+  }
+
+  /** Has go out what was sent; nothing where no connection is held. */
+  void flush() {
+    if (connection != null) {
+      connection.flush();
+    }
+  }
+
+  /** Sends the server a packet more of the request that it is being sent. */
+  void sendOn(ByteBuf packet) {
+    send(packet);
+    PooledConnection held = connection();
+    if (!held.isWritable()) {
+      held.flush();
+      serverWritable(held.isWritable());
+    }
+  }
+
+  // ---- what the pool says ----
+
+  @Override
+  public LoginProfile profile() {
+    return profile;
+  }
+
+  @Override
+  public long number() {
+    return number;
+  }
+
+  @Override
+  public SessionSettings settings() {
+    return inspection.settings();
+  }
+
+  @Override
+  public String tenant() {
+    return tenant;
+  }
+
+  @Override
+  public boolean needsItsLastConnection() {
+    return inspection.needsItsLastConnection();
+  }
+
+  @Override
+  public boolean hasLeftItsValuesOn(Remains connection) {
+    return inspection.hasLeftItsValuesOn(connection);
+  }
+
+  @Override
+  public void lent(PooledConnection lent, Remains remains) {
+    hold(lent);
+    session().lent(remains);
+    outbox.run();
+  }
+
+  @Override
+  public void refused(ClientError error) {
+    session().refused(error);
+    outbox.run();
+  }
+
+  @Override
+  public void connectionTaken() {
+    refused(valueUnavailable());
+  }
+
+  /** The answer to a request for a value that is on no connection of the session's. */
+  static ClientError valueUnavailable() {
+    return ClientError.previousValueUnavailable("@@IDENTITY or the like");
+  }
+
+  @Override
+  public void loginRefused(ServerRefusal refusal) {
+    session().loginRefused(refusal);
+    outbox.run();
+  }
+
+  @Override
+  public void takenBack(Duration idle) {
+    session().takenBack(idle);
+    outbox.run();
+  }
+
+  // ---- what the server says ----
+
+  @Override
+  public void responsePacket(ByteBuf packet) {
+    boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
+    switch (session().state()) {
+      case SERVED, CANCELLING -> {
+        if (last && session().state() == SessionState.SERVED && isSentAgain(packet)) {
+          packet.release();
+          return;
+        }
+        ByteBuf answer = asExpected(packet);
+        session().responsePassed(!responses.keepsEnd() && connection().isBetweenTokens());
+        if (answer != null) {
+          responses.pass(answer);
+        }
+        if (last) {
+          responses.passEnd(inspection.follow());
+        }
+      }
+      case OVERDUE -> {
+        ByteBuf answer = asExpected(packet);
+        // What is kept back may begin within a token.
+        session().responsePassed(false);
+        if (answer != null) {
+          responses.passAllButTheEnd(answer);
+        }
+      }
+      case DRAINING -> responses.drop(packet);
+      case KEPT -> {
+        packet.release();
+        loseServer("the server spoke without being asked");
+        return;
+      }
+      case FREE, QUEUED, PREPARING, CONFIRMING, LOST, ENDED ->
+          throw new IllegalStateException("a response in " + session().state());
+    }
+    if (last) {
+      responseEnded();
+    }
+  }
+
+  /**
+   * Sends the server the request again, if it has done nothing but to say that it has lost a
+   * handle.
+   *
+   * @param last the last packet of its answer
+   */
+  private boolean isSentAgain(ByteBuf last) {
+    HeldRequest request = inspection.sendsAgain(last);
+    if (request == null) {
+      return false;
+    }
+    requests.hold(request);
+    forwardRequest();
+    return true;
+  }
+
+  /** What of a packet goes to the client, as that expects it; null where that is nothing yet. */
+  private @Nullable ByteBuf asExpected(ByteBuf packet) {
+    return inspection.answers(client.alloc(), packet, connection().valueBegun());
+  }
+
+  private void responseEnded() {
+    boolean understood = responses.endedWell();
+    boolean acknowledged = responses.acknowledgesAttention();
+    responses.restart();
+    if (understood) {
+      session().responseEnded(acknowledged);
+      outbox.run();
+    } else {
+      loseServer("the server ended a response without saying so");
+    }
+  }
+
+  private void loseServer(String reason) {
+    discard();
+    session().serverGone(reason);
+    outbox.run();
+  }
+
+  @Override
+  public ResponseEvents events() {
+    return inspection.responses();
+  }
+
+  @Override
+  public void responsePause() {
+    client.flush();
+  }
+
+  @Override
+  public void serverWritable(boolean writable) {
+    if (writable) {
+      session().requestContinued();
+      pauses.end(Reason.SERVER_FULL);
+    } else if (requests.isForwarding()) {
+      session().requestHeldUp();
+      pauses.begin(Reason.SERVER_FULL);
+    }
+    outbox.run();
+  }
+
+  @Override
+  public void serverGone(String reason) {
+    end();
+    session().serverGone(reason);
+    outbox.run();
+  }
+
+  @Override
+  public void cut(ClientError reason) {
+    end();
+    session().cut(reason);
+    outbox.run();
+  }
+
+  /** The server has answered a prelude. */
+  private void prepared(boolean well, long transaction) {
+    preludeAnswered(well, transaction);
+    session().prepared(well);
+    outbox.run();
+  }
+
+  /**
+   * The server has answered a prelude, if one was under way, or never will.
+   *
+   * @param transaction the descriptor of the transaction that has begun, or 0
+   */
+  private void preludeAnswered(boolean well, long transaction) {
+    Prelude prelude = preparing;
+    if (prelude != null) {
+      preparing = null;
+      bucket.watch().prepared(prelude, well);
+      if (well && prelude.begins()) {
+        connection().callTransaction(inspection.begun(transaction));
+      }
+    }
+  }
+
+  private void statementPrepared(boolean well, long handle) {
+    session().statementPrepared(well, handle);
+    outbox.run();
+  }
+
+  private void told(@Nullable ServerAnswer answer) {
+    session().told(answer);
+    outbox.run();
+  }
+
+  // ---- what the session has decided ----
+
+  @Override
+  public void acquire() {
+    ticket = bucket.request(this);
+  }
+
+  @Override
+  public void abandon() {
+    bucket.abandon(ticket);
+  }
+
+  @Override
+  public void keep(PinEnding ending) {
+    inspection.keeps(pinned);
+    bucket.kept(connection(), ending);
+  }
+
+  @Override
+  public void resume() {
+    bucket.resumed(connection());
+  }
+
+  @Override
+  public void giveBack(boolean dirty) {
+    // What the server said last; who reads it next flushes another client.
+    client.flush();
+    bucket.giveBack(end(), dirty);
+  }
+
+  @Override
+  public void discard() {
+    bucket.discard(end());
+  }
+
+  /** The connection is no longer this session's: it is lost, or about to be given back. */
+  private PooledConnection end() {
+    PooledConnection held = connection();
+    connection = null;
+    // That it takes more again will be no news for this session.
+    pauses.end(Reason.SERVER_FULL);
+    inspection.letsGo();
+    pinned.letGo();
+    preludeAnswered(false, 0);
+    return held;
+  }
+
+  @Override
+  public void prepare(Prelude prelude) {
+    preparing = prelude;
+    connection().prepare(prelude, this::prepared);
+  }
+
+  @Override
+  public void prepare(PreparedStatement statement) {
+    connection().prepare(statement, inspection.transaction(), this::statementPrepared);
+  }
+
+  @Override
+  public void ask(ServerQuestion question) {
+    connection().ask(question, this::told);
+  }
+
+  @Override
+  public void forwardRequest() {
+    if (inspection.address(requests.held(), client.alloc())) {
+      responses.keepEnd();
+    }
+    requests.forwardTo(send);
+    flush();
+    pauses.end(Reason.REQUEST_HELD);
+  }
+
+  /** Sends the server a packet of a request, unless that has to wait for the next one. */
+  private void send(ByteBuf packet) {
+    inspection.passes(packet, toServer);
+  }
+
+  private void toServer(ByteBuf packet) {
+    connection().send(packet);
+  }
+
+  @Override
+  public void breakRequestOff() {
+    connection().breakOff(requests.type());
+  }
+
+  @Override
+  public void forwardAttention() {
+    connection().sendAttention();
+  }
+
+  @Override
+  public void hearOut() {
+    read(true);
+  }
+
+  /** A defect ends this session alone, and its connection with it. */
+  @Override
+  public void failed(RuntimeException defect) {
+    log.atError()
+        .addKeyValue("bucket", bucket.id())
+        .addKeyValue("client", client.remoteAddress())
+        .setCause(defect)
+        .log("session ended by a defect");
+    BrokenConnection.breakOff(client);
+    if (connection != null) {
+      loseServer("a defect");
+    }
+  }
+}

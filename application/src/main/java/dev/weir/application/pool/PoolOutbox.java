@@ -1,0 +1,165 @@
+package dev.weir.application.pool;
+
+import dev.weir.application.outbox.Action;
+import dev.weir.application.outbox.Outbox;
+import dev.weir.application.outbox.Performer;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts what a pool decides into the outbox of its bucket; the pool's performer carries it out after
+ * the event.
+ *
+ * @param <T> the type of that performer
+ */
+public final class PoolOutbox<T extends Performer & PoolActions> implements PoolActions {
+  private final Outbox outbox;
+  private final T performer;
+
+  /** Has this performer carry out what the pool decides. */
+  public PoolOutbox(Outbox outbox, T performer) {
+    this.outbox = outbox;
+    this.performer = performer;
+  }
+
+  @Override
+  public void ask(int wanted, long oldestSince) {
+    outbox.add(
+        performer,
+        (to, none, number, ticket, nanos) -> to.ask((int) number, nanos),
+        null,
+        wanted,
+        0,
+        oldestSince);
+  }
+
+  @Override
+  public void keepReady(int spare) {
+    outbox.add(
+        performer,
+        (to, none, number, ticket, nanos) -> to.keepReady((int) number),
+        null,
+        spare,
+        0,
+        0);
+  }
+
+  @Override
+  public void askToDial(int dials) {
+    outbox.add(
+        performer,
+        (to, none, number, ticket, nanos) -> to.askToDial((int) number),
+        null,
+        dials,
+        0,
+        0);
+  }
+
+  @Override
+  public void giveBack(int slots) {
+    outbox.add(
+        performer,
+        (to, none, number, ticket, nanos) -> to.giveBack((int) number),
+        null,
+        slots,
+        0,
+        0);
+  }
+
+  @Override
+  public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+    outbox.add(
+        performer,
+        (to, dial, number, ticket, nanos) -> to.dial(number, dial.profile(), dial.purpose()),
+        new Dial(profile, purpose),
+        connection,
+        0,
+        0);
+  }
+
+  /** What a dial is for; so few are made that each may cost an object. */
+  private record Dial(LoginProfile profile, DialPurpose purpose) {}
+
+  @Override
+  public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    outbox.add(
+        performer,
+        (to, it, number, of, nanos) -> to.lend(number, of, nanos, it),
+        remains,
+        connection,
+        ticket,
+        waitedNanos);
+  }
+
+  @Override
+  public void endSession(long connection, long idleNanos) {
+    outbox.add(
+        performer,
+        (to, none, number, ticket, nanos) -> to.endSession(number, nanos),
+        null,
+        connection,
+        0,
+        idleNanos);
+  }
+
+  @Override
+  public void reset(long connection) {
+    add(connection, (to, none, number, ticket, nanos) -> to.reset(number));
+  }
+
+  @Override
+  public void close(long connection) {
+    add(connection, (to, none, number, ticket, nanos) -> to.close(number));
+  }
+
+  @Override
+  public void evict(long connection) {
+    add(connection, (to, none, number, ticket, nanos) -> to.evict(number));
+  }
+
+  @Override
+  public void cut(long connection) {
+    add(connection, (to, none, number, ticket, nanos) -> to.cut(number));
+  }
+
+  private void add(long connection, Action<T, @Nullable Void> action) {
+    outbox.add(performer, action, null, connection, 0, 0);
+  }
+
+  @Override
+  public void refuse(long ticket, ClientError error) {
+    outbox.add(performer, (to, it, number, of, nanos) -> to.refuse(of, it), error, 0, ticket, 0);
+  }
+
+  @Override
+  public void refuseForItsLastConnection(long ticket) {
+    outbox.add(
+        performer,
+        (to, none, number, of, nanos) -> to.refuseForItsLastConnection(of),
+        null,
+        0,
+        ticket,
+        0);
+  }
+
+  @Override
+  public void refuseAsServer(long ticket, ServerRefusal refusal) {
+    outbox.add(
+        performer, (to, it, number, of, nanos) -> to.refuseAsServer(of, it), refusal, 0, ticket, 0);
+  }
+
+  @Override
+  public void refuseProof(LoginProfile profile, ClientError error) {
+    outbox.add(
+        performer,
+        (to, refused, number, ticket, nanos) -> to.refuseProof(refused.profile(), refused.error()),
+        new RefusedProof(profile, error),
+        0,
+        0,
+        0);
+  }
+
+  private record RefusedProof(LoginProfile profile, ClientError error) {}
+}

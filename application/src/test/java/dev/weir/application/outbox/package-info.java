@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weir.application.outbox;
+
+import org.jspecify.annotations.NullMarked;
