@@ -124,7 +124,7 @@ final class ScriptedSession implements AutoCloseable {
   }
 
   /** What is to be done next is done. */
-  private void settle() {
+  void settle() {
     client.runPendingTasks();
     owner.runPendingTasks();
   }

@@ -16,6 +16,7 @@ import dev.weir.application.session.RecordedSession.Action;
 import dev.weir.application.session.RecordedSession.Action.Answer;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,6 +160,17 @@ class SessionEndTest {
     ClientSession session = RecordedSession.in(state).session;
 
     assertThatThrownBy(() -> session.serverGone("closed")).hasMessage("server gone in " + state);
+  }
+
+  /** The pool decided on that while the session was idle. */
+  @Test
+  void sessionThatHasARequestByNowKeepsTheConnectionThatOthersWaitFor() {
+    RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
+
+    recorded.session.takenBack(Duration.ofSeconds(9));
+
+    assertThat(recorded.done()).isEmpty();
+    assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
   }
 
   // ---- the session is ended ----

@@ -7,11 +7,14 @@ import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.coordination.TimelineThread;
 import dev.weir.application.pool.BackoffPolicy;
+import dev.weir.application.outbox.Outbox;
+import dev.weir.application.outbox.Performer;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.DialFailure;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.application.pool.PinPolicy;
 import dev.weir.application.pool.PoolActions;
+import dev.weir.application.pool.PoolOutbox;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.pool.ReservoirPolicy;
@@ -36,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * The real pool of an instance, the clients that ask it, and the server behind it. A connection is
  * open at the server from the beginning of its dial until the server has closed it.
  */
-final class SimulatedPool implements PoolActions, SlotListener {
+final class SimulatedPool implements PoolActions, Performer, SlotListener {
   static final BucketId BUCKET = new BucketId("bucket-1");
 
   private static final long MILLI = 1_000_000;
@@ -44,6 +47,7 @@ final class SimulatedPool implements PoolActions, SlotListener {
   private final TimelineThread thread;
   private final RandomGenerator random;
   private final Tally tally;
+  private final Outbox outbox = new Outbox(() -> true, this::emptied);
   private final BucketPool pool;
   private final SlotAccount account;
   private final Wakeup deadlines;
@@ -77,7 +81,9 @@ final class SimulatedPool implements PoolActions, SlotListener {
     this.thread = thread;
     this.random = random;
     this.tally = tally;
-    this.pool = new BucketPool(BUCKET, capacity.slots(), policy(reservoir), this, random);
+    this.pool = 
+        new BucketPool(
+            BUCKET, capacity.slots(), policy(reservoir), new PoolOutbox<>(outbox, this), random);
     this.deadlines = thread.wakeup(this::expire);
     this.account = coordinator.open(BUCKET, capacity, thread, this);
     account.begin();
@@ -140,6 +146,7 @@ final class SimulatedPool implements PoolActions, SlotListener {
     LoginProfile profile = SimulatedClient.profile(random, logins);
     pool.attend(profile, thread.now());
     pool.request(ticket, new SimulatedClient(random.nextInt(1, 9)), profile, thread.now());
+    settle();
     if (random.nextInt(30) == 0 && waiting.remove(ticket)) {
       works.remove(ticket);
       pool.abandon(ticket);
@@ -205,6 +212,11 @@ final class SimulatedPool implements PoolActions, SlotListener {
   }
 
   private void settle() {
+    outbox.run();
+  }
+
+  /** Every action of an event has been carried out. */
+  private void emptied() {
     long next = pool.nextDeadline();
     if (next == BucketPool.NEVER) {
       deadlines.never();
@@ -221,6 +233,11 @@ final class SimulatedPool implements PoolActions, SlotListener {
   private void expire() {
     pool.expire(thread.now());
     settle();
+  }
+
+  @Override
+  public void failed(RuntimeException defect) {
+    throw defect;
   }
 
   @Override
@@ -266,8 +283,13 @@ final class SimulatedPool implements PoolActions, SlotListener {
     settle();
   }
 
+  /** A client that has left meanwhile has no use for it: as in the product, it goes back. */
   @Override
   public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
+    if (!waiting.contains(ticket)) {
+      pool.returned(connection, false, thread.now());
+      return;
+    }
     if (lends.putIfAbsent(connection, ticket) != null || !open.contains(connection)) {
       throw new AssertionError("OneOwnerPerConnection: " + connection);
     }
@@ -279,7 +301,9 @@ final class SimulatedPool implements PoolActions, SlotListener {
 
   @Override
   public void endSession(long connection, long idleNanos) {
-    givesBack(connection);
+    if (lends.containsKey(connection)) {
+      givesBack(connection);
+    }
   }
 
   @Override

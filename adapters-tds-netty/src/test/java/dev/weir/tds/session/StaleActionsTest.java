@@ -1,0 +1,78 @@
+package dev.weir.tds.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.outbox.Performer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Between a decision and the action that follows from it, other actions may change everything. */
+class StaleActionsTest {
+  private final ScriptedSession scripted = new ScriptedSession();
+  private final Performer test =
+      defect -> {
+        throw new AssertionError(defect);
+      };
+
+  @AfterEach
+  void close() {
+    scripted.close();
+  }
+
+  /** Handles these events one after the other, before any action that they lead to. */
+  private void atOnce(Runnable... events) {
+    scripted
+        .bucket
+        .outbox()
+        .add(
+            test,
+            (to, all, number, ticket, nanos) -> {
+              for (Runnable event : all) {
+                event.run();
+              }
+            },
+            events,
+            0,
+            0,
+            0);
+    scripted.bucket.outbox().run();
+  }
+
+  private ScriptedServer idleServer() {
+    scripted.asks("SELECT 1");
+    ScriptedServer server = scripted.server();
+    server.says(ScriptedSession.DONE);
+    scripted.heard();
+    return server;
+  }
+
+  @Test
+  void connectionLentToASessionThatHasLeftGoesBack() {
+    ScriptedServer server = idleServer();
+
+    atOnce(() -> scripted.asks("SELECT 2"), scripted::leaves);
+
+    assertThat(server.isOpen()).isTrue();
+    assertThat(scripted.servers).hasSize(1);
+    assertThat(scripted.bucket.view().idle()).isEqualTo(1);
+    assertThat(scripted.bucket.view().lent()).isZero();
+  }
+
+  @Test
+  void anotherConnectionIsLentWhereTheFirstBreaksInBetween() {
+    ScriptedServer server = idleServer();
+
+    atOnce(
+        () -> scripted.asks("SELECT 2"),
+        () ->
+            scripted
+                .bucket
+                .outbox()
+                .add(test, (to, none, number, ticket, nanos) -> server.closes().run()));
+    scripted.settle();
+
+    assertThat(scripted.server()).isNotSameAs(server);
+    scripted.server().says(ScriptedSession.DONE);
+    assertThat(scripted.heard()).containsExactly(ScriptedSession.DONE);
+  }
+}
