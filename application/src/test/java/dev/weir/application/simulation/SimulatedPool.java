@@ -6,9 +6,9 @@ import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.coordination.TimelineThread;
-import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.outbox.Outbox;
 import dev.weir.application.outbox.Performer;
+import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.DialFailure;
 import dev.weir.application.pool.DialPurpose;
@@ -81,7 +81,7 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
     this.thread = thread;
     this.random = random;
     this.tally = tally;
-    this.pool = 
+    this.pool =
         new BucketPool(
             BUCKET, capacity.slots(), policy(reservoir), new PoolOutbox<>(outbox, this), random);
     this.deadlines = thread.wakeup(this::expire);
