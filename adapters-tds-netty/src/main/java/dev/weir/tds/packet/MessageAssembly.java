@@ -24,6 +24,9 @@ public final class MessageAssembly implements AutoCloseable {
     record Broken(String reason) implements Progress {}
   }
 
+  /** What most messages fit into that come in several packets. */
+  private static final int SHORT = 4 * 1024;
+
   private final ByteBufAllocator allocator;
   private final PacketType type;
   private final int longest;
@@ -84,7 +87,11 @@ public final class MessageAssembly implements AutoCloseable {
     return complete ? new Progress.Complete(assembled) : new Progress.Incomplete();
   }
 
-  /** A buffer that grew by itself would leave a copy of its beginning behind, and a password. */
+  /**
+   * A buffer that grew by itself would leave a copy of its beginning behind, and a password. It
+   * grows twice at most: each size that thousands of messages pass through would be memory of its
+   * own.
+   */
   private ByteBuf withRoomFor(int size) {
     if (payload == null) {
       return allocator.buffer(size, longest);
@@ -92,7 +99,7 @@ public final class MessageAssembly implements AutoCloseable {
     if (payload.writableBytes() >= size) {
       return payload;
     }
-    int capacity = Math.max(length() + size, Math.min(longest, 2 * payload.capacity()));
+    int capacity = length() + size <= SHORT ? Math.min(SHORT, longest) : longest;
     ByteBuf larger = allocator.buffer(capacity, longest);
     larger.writeBytes(payload, payload.readerIndex(), length());
     wipe();
@@ -107,7 +114,8 @@ public final class MessageAssembly implements AutoCloseable {
   /** Overwrites and releases what was assembled: it has a password in it. May be called again. */
   public void wipe() {
     if (payload != null) {
-      payload.setZero(0, payload.capacity());
+      // No further: what was never written would become memory by that.
+      payload.setZero(0, payload.writerIndex());
     }
     close();
   }
