@@ -24,6 +24,9 @@ public final class MessageAssembly implements AutoCloseable {
     record Broken(String reason) implements Progress {}
   }
 
+  /** One for all: a peer may send a message in a hundred thousand packets. */
+  private static final Progress INCOMPLETE = new Progress.Incomplete();
+
   /** What most messages fit into that come in several packets. */
   private static final int SHORT = 4 * 1024;
 
@@ -84,7 +87,7 @@ public final class MessageAssembly implements AutoCloseable {
     ByteBuf assembled = withRoomFor(size);
     payload = assembled;
     assembled.writeBytes(packet, from, size);
-    return complete ? new Progress.Complete(assembled) : new Progress.Incomplete();
+    return complete ? new Progress.Complete(assembled) : INCOMPLETE;
   }
 
   /**
