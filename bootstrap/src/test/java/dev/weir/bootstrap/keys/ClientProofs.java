@@ -112,7 +112,8 @@ final class ClientProofs {
                     }));
     text.stalled.await();
     Await.until("it has one", () -> clients.meter("proxy_connections_active") == 1);
-    Duration held = timeUntil("it has none", () -> clients.meter("proxy_connections_active") == 0);
+    Await.until("it has none", () -> clients.meter("proxy_connections_active") == 0);
+    Duration held = Duration.ofNanos(System.nanoTime() - text.lastGiven);
     text.goesOn.countDown();
     request.join();
     return held;
@@ -125,6 +126,9 @@ final class ClientProofs {
     final CountDownLatch stalled = new CountDownLatch(1);
     final CountDownLatch goesOn = new CountDownLatch(1);
     private int given;
+
+    /** Before what was given last is sent: nothing that waits for more can have begun earlier. */
+    private volatile long lastGiven;
 
     @Override
     public int read(char[] target, int offset, int length) throws IOException {
@@ -140,6 +144,7 @@ final class ClientProofs {
       int count = Math.min(length, BEFORE - given);
       java.util.Arrays.fill(target, offset, offset + count, 'x');
       given += count;
+      lastGiven = System.nanoTime();
       return count;
     }
 
