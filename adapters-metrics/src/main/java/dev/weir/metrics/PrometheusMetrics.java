@@ -146,7 +146,7 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition, Auto
 
   /**
    * Leaves out the {@code …_max} gauge that Micrometer adds to each histogram of Weir: no {@link
-   * Meter} names it, and nobody could say over which time it is the maximum.
+   * Meter} names it, and the time over which it is the maximum would be unknown.
    */
   private static final class OnlyWhatWasAskedFor extends PrometheusRegistry {
     @Override

@@ -131,7 +131,7 @@ final class Bans {
                   .or(member(ExecutorService.class, "awaitTermination", "invokeAll", "close")))
           .and(SLEEPING);
 
-  /** Writing that waits for whoever reads; what stays in memory does not. */
+  /** Writing that waits for its reader; writing to memory does not. */
   static final Ban WRITING =
       Ban.onTypes(
               "writing to streams",

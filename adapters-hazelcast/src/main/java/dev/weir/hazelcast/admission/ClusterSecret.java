@@ -6,7 +6,7 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What all members of a cluster know, and nobody else. It never leaves the process. */
+/** The secret that only the members of a cluster know. It never leaves the process. */
 public final class ClusterSecret {
   /** A shorter one could be found by trying, by a program that heard one exchange. */
   public static final int FEWEST_CHARACTERS = 16;

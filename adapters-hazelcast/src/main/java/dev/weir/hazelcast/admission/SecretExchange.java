@@ -20,7 +20,7 @@ import java.util.Arrays;
  * acceptor  ->                        proof(32)
  * </pre>
  *
- * <p>The connector proves first: whoever merely connects learns nothing that depends on the secret.
+ * <p>The connector proves first: a connection alone yields nothing that depends on the secret.
  */
 final class SecretExchange {
   private static final byte[] GREETING = ascii("WEIR");

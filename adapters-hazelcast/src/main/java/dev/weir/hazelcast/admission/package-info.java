@@ -1,8 +1,8 @@
 /**
- * Who may speak to a member: only a process that knows the cluster's secret.
+ * Admits a process to a member only if it knows the cluster's secret.
  *
- * <p>Hazelcast Community authenticates nobody. A cluster's name is all that a joining member has to
- * know, and a program that speaks the protocol needs not even join: members do not check the
+ * <p>Hazelcast Community authenticates no peer. A cluster's name is all that a joining member has
+ * to know, and a program that speaks the protocol needs not even join: members do not check the
  * address that a connection claims to come from. So both sides of every connection between members
  * prove that they know a secret before the first byte of Hazelcast's protocol is read.
  *

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever somebody else writes into the hash of a bucket: two instances share five slots, go on
- * with what they hold, and are granted the rest after each has reported once more.
+ * Foreign entries in the hash of a bucket: two instances share five slots, go on with what they
+ * hold, and are granted the rest after each has reported once more.
  */
 class SpoiledRedisLedgerTest {
   private static final BucketId BUCKET = new BucketId("bucket-1");
@@ -35,7 +35,7 @@ class SpoiledRedisLedgerTest {
   /** A reply that comes late on a busy machine is awaited: else nothing tells what was found. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** The twenty numbers of an instance; who reads them takes it for one that was heard just now. */
+  /** The twenty numbers of an instance that looks as if it had been heard just now. */
   private static final String GHOST = "9 1 1 %s 1 5 0 0 0 0 0 0 -1 -1 2147483647 -1 0 5 0 0";
 
   private final RecordedMetrics metrics = new RecordedMetrics();

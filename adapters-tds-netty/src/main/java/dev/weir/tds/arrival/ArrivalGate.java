@@ -36,7 +36,7 @@ public final class ArrivalGate implements ArrivalActions {
   private final Metrics.Counter dropped;
   private long lastNumber;
 
-  // Published for whoever looks, on any thread.
+  // Published for readers on any thread.
   private volatile int connected;
   private volatile int beforeLogin;
   private volatile int room;

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Warns where a server is told passwords readable: under {@code tls: login} it may answer that it
- * cannot encrypt, and so may whoever sits between Weir and the server. Confined to the loop of its
+ * cannot encrypt, and so may an attacker between Weir and the server. Confined to the loop of its
  * bucket.
  */
 public final class EncryptionWatch implements Introductions {

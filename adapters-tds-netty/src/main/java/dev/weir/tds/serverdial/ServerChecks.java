@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Looks at servers as {@code serve} would meet them, each by one connection that ends with the
- * look. For a program that serves nobody: it holds no slots. Any thread.
+ * look. For a program without clients: it holds no slots. Any thread.
  */
 public final class ServerChecks implements AutoCloseable {
   private static final int LOOPS = 2;
@@ -61,7 +61,7 @@ public final class ServerChecks implements AutoCloseable {
         database, null, ProtocolVersion.V7_4, true, false, false, false, null, null);
   }
 
-  /** Has the loops end, which takes a moment that nobody needs to wait for. */
+  /** Has the loops end, which takes a moment; no caller needs to wait. */
   @Override
   public void close() {
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);

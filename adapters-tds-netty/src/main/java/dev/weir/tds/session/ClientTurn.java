@@ -23,7 +23,7 @@ final class ClientTurn {
   /** So many bytes cost as much as another packet: they are copied, read through and sent. */
   static final int BYTES_PER_PACKET = 256;
 
-  /** The end of a message costs as much as so many packets: then the message is acted on. */
+  /** The end of a message costs as much as this many packets: then the message is acted on. */
   static final int PACKETS_PER_MESSAGE = 8;
 
   /** Drivers send one; more than a few are not sent by mistake. */
@@ -60,7 +60,7 @@ final class ClientTurn {
     return left <= 0;
   }
 
-  /** Counts a packet of so many bytes that is handled in this turn. */
+  /** Counts a packet of this size that is handled in this turn. */
   void spend(int bytes, boolean endOfMessage) {
     left -= bytes / BYTES_PER_PACKET + (endOfMessage ? PACKETS_PER_MESSAGE : 1);
   }

@@ -384,7 +384,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   @Override
   public void giveBack(boolean dirty) {
-    // What the server said last; who reads it next flushes another client.
+    // The connection's next reader flushes its own client, not this one.
     client.flush();
     bucket.giveBack(end(), dirty);
   }

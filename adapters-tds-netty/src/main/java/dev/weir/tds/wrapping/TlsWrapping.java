@@ -137,7 +137,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
       return false;
     }
     if (received.getUnsignedByte(received.readerIndex()) == HANDSHAKE_RECORD) {
-      // A handshake costs the one who answers it far more than the one who asks for it.
+      // A handshake costs its responder far more than its initiator.
       throw new CorruptedFrameException("a second TLS handshake on one connection");
     }
     int length =

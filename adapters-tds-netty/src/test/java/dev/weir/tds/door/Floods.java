@@ -31,7 +31,7 @@ final class Floods {
     return bytes.toByteArray();
   }
 
-  /** A request in so many packets of so many bytes each, which is given up with the last. */
+  /** A request in packets of this number and size, which is given up with the last. */
   static byte[] packets(int size, int times) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int i = 1; i < times; i++) {

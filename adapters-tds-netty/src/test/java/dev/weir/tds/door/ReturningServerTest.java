@@ -34,7 +34,7 @@ class ReturningServerTest {
     }
   }
 
-  /** A login with a password that nobody has used would be proven at the server. */
+  /** A login with a password that is new to Weir would be proven at the server. */
   private static boolean isRefusedWithoutADial(RunningDoor weir) {
     try {
       weir.connect("Never-Used-1").close();

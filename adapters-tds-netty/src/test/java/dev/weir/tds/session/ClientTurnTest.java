@@ -137,7 +137,7 @@ class ClientTurnTest {
 
     Await.until("the client is given up", () -> reader.loop(() -> reader.broken));
 
-    // The first is acknowledged; so many more may come before that is read.
+    // The first is acknowledged; as many more may come before that is read.
     assertThat(reader.loop(() -> reader.attentions)).isEqualTo(ClientTurn.MOST_UNACKNOWLEDGED + 1);
     assertThat(reader.loop(() -> reader.acknowledgements)).isEqualTo(1);
   }

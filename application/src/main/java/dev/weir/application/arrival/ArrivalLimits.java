@@ -36,7 +36,7 @@ public record ArrivalLimits(int maxClients, int maxRefusals, int roomPerSource, 
     }
   }
 
-  /** The limits of an instance that may have so many clients. */
+  /** The limits of an instance for this number of clients. */
   public static ArrivalLimits of(int maxClients, int maxRefusals) {
     return new ArrivalLimits(maxClients, maxRefusals, USUAL_ROOM_PER_SOURCE, USUAL_ROOM_IN_ALL);
   }

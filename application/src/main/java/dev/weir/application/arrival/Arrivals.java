@@ -39,7 +39,7 @@ public final class Arrivals {
   /** How often clients are looked at while others wait for room. */
   static final Duration PACE = Duration.ofMillis(100);
 
-  /** How many clients may be on their way out at once; so many more than allowed are connected. */
+  /** The most clients on their way out at once: as many more than the limit are connected. */
   static final int MAX_LEAVING = 128;
 
   /**

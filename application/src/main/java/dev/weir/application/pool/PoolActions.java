@@ -18,7 +18,7 @@ public interface PoolActions {
   /** Tell the ledger how many slots are wanted for connections to be kept ready. */
   void keepReady(int spare);
 
-  /** Ask how many connections may be opened with the slots that are held, so many at most. */
+  /** Ask how many connections, at most this number, may be opened with the slots that are held. */
   void askToDial(int dials);
 
   /** Give slots back to the ledger. */

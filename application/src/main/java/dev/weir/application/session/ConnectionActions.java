@@ -51,6 +51,6 @@ public interface ConnectionActions {
   /** Have the pool close the connection. */
   void discard();
 
-  /** Read what the server has still to say, which nobody wants. */
+  /** Read the rest of the server's answer, which is no longer wanted. */
   void hearOut();
 }

@@ -51,7 +51,7 @@ final class LedgerHome {
     LedgerReading read = spoiled == null ? LedgerReading.of(before) : spoiled;
     LedgerOutcome outcome = rules.apply(read, message, moment);
     assertThat(spoiled != null || outcome.defects().isEmpty()).as("RulesAreSound").isTrue();
-    // What somebody else has written was promised to nobody.
+    // Foreign entries were promised to no instance.
     boolean comparable = spoiled == null && before.epoch().equals(outcome.state().epoch());
     spoiled = null;
     state = outcome.state();

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ends the process at once, after one line on the standard error that says why. Neither shutdown
- * hooks nor other threads can hold it up, and a standard error that nobody reads cannot for long.
+ * hooks nor other threads can hold it up, and an unread standard error cannot for long.
  */
 public enum EmergencyExit {
   /** Memory or threads are exhausted; the code is that of {@code -XX:+ExitOnOutOfMemoryError}. */

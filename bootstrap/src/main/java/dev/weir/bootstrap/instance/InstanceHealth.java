@@ -33,7 +33,7 @@ record InstanceHealth(
   public HealthReport report() {
     List<ComponentHealth> buckets = tds.servers().stream().map(HealthWatch::component).toList();
     CoordinationHealth coordination = tds.coordination();
-    // An instance that may hold no connection serves nobody, however well the servers are.
+    // An instance that may hold no connection serves no client, however well the servers are.
     boolean able = tds.isAccepting() && !coordination.isClosed();
     return HealthAssessment.assess(
         policy,

@@ -55,7 +55,7 @@ public final class Attackers implements AutoCloseable {
       return this;
     }
 
-    /** Has the attackers come from so many addresses in turn, that one and those after it. */
+    /** Has the attackers come from this many addresses in turn, that one and those after it. */
     Setup sources(int count) {
       sources = count;
       return this;
@@ -126,7 +126,7 @@ public final class Attackers implements AutoCloseable {
     return counts.getOrDefault(name, 0L);
   }
 
-  /** Waits until so many sockets have done all they do before they wait. */
+  /** Waits until this many sockets have done all they do before they wait. */
   Attackers awaitInPlace(int sockets, Duration patience) {
     Await.until(
         attacks + " has " + sockets + " sockets in place: " + counts,

@@ -123,7 +123,7 @@ class FloodsIT {
         Attackers attackers = own.attackers().sockets(4).rate(500).start(Attack.RENEGOTIATION)) {
       attackers.awaitBegun().goOnFor(Duration.ofSeconds(3));
       Figure.tell(attackers.toString());
-      // The first handshake of a connection is told to nobody: the listener came later.
+      // The first handshake of a connection is not told: the listener came later.
       Figure.atMost(
           "renegotiations-accepted-" + library,
           (double) attackers.count("accepted"),
@@ -132,7 +132,7 @@ class FloodsIT {
     }
   }
 
-  /** Floods with so many sockets; the same elsewhere is what it is compared with. */
+  /** Floods with this many sockets, and compares that with the same flood elsewhere. */
   private static void flood(
       Attack attack, int sockets, long rate, ServerProcess elsewhere, boolean sameBucketIsJudged)
       throws Exception {

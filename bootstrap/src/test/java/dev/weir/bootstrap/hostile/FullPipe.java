@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A pipe that somebody writes to and nobody reads, as behind a supervisor that hangs: what its
- * writer does last is wait.
+ * A pipe with a writer and no reader, as behind a supervisor that hangs: what its writer does last
+ * is wait.
  */
 final class FullPipe implements AutoCloseable {
   private static final Duration STILL = Duration.ofMillis(300);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Attacks on logins: whoever knows a password comes in all the same, from another source. */
+/** Attacks on logins: a client of another source with a right password is accepted meanwhile. */
 class GuessingIT {
   private static final String PASSWORD = "S3cret-for-tests";
   private static final int COLD_USERS = 20;

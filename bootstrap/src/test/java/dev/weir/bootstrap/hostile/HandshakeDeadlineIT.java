@@ -160,7 +160,7 @@ class HandshakeDeadlineIT {
     try {
       client.spending().carryOut(socket);
     } catch (IOException closed) {
-      // The one who reads has seen it, too.
+      // The reader has seen it, too.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

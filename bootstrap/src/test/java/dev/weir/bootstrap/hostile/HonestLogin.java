@@ -58,7 +58,7 @@ record HonestLogin(String user, int error, long millis) {
     return new HonestLogin(user, error, (System.nanoTime() - begun) / 1_000_000);
   }
 
-  /** Makes so many attempts at the same time. */
+  /** Makes this many attempts at the same time. */
   static List<HonestLogin> attemptAtOnce(int count, IntFunction<HonestLogin> attempt) {
     List<Future<HonestLogin>> attempts = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** How long requests took; keeps the first so many. Any thread. */
+/** How long requests took; keeps a fixed number of the first ones. Any thread. */
 final class Latencies {
   private static final int MOST = 1 << 17;
   private static final double NANOS_PER_MILLI = 1_000_000;
@@ -23,7 +23,7 @@ final class Latencies {
     return count.get();
   }
 
-  /** In milliseconds: so many percent of the requests were as fast or faster. */
+  /** In milliseconds: this percentage of the requests was as fast or faster. */
   double percentile(double percent) {
     long[] sorted = new long[Math.min(MOST, count.get())];
     Arrays.setAll(sorted, nanos::get);

@@ -33,7 +33,7 @@ final class Neighbours implements AutoCloseable {
     this.password = password;
   }
 
-  /** Has so many log in and begin. */
+  /** Has this many log in and begin. */
   static Neighbours start(InetSocketAddress address, String user, String password, int count) {
     Neighbours neighbours = new Neighbours(address, user, password);
     for (int i = 0; i < count; i++) {

@@ -9,8 +9,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * Relays one client, and stops reading what comes back behind so many bytes. Its kernel takes
- * little more, as that of a client does which has stopped.
+ * Relays one client, and stops reading the answer behind this many bytes. Its kernel takes little
+ * more, as that of a client does which has stopped.
  */
 final class StallingRelay implements AutoCloseable {
   private static final int RECEIVE_BUFFER = 16_384;

@@ -12,7 +12,7 @@ final class StuckStream extends OutputStream {
   private final CountDownLatch reader = new CountDownLatch(1);
   private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
 
-  /** Waits until somebody is stuck in a write. */
+  /** Waits until a writer is stuck. */
   void awaitWriter() throws InterruptedException {
     writing.await();
   }

@@ -116,7 +116,7 @@ final class Debugger implements AutoCloseable {
   interface Deed {
     void run() throws Exception;
 
-    /** For a thread of its own, where nobody catches. */
+    /** For a thread of its own, which catches nothing. */
     default void runUnchecked() {
       try {
         run();

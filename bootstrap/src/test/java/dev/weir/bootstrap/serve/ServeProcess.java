@@ -107,7 +107,7 @@ final class ServeProcess implements AutoCloseable {
       if (fifo == null) {
         builder.redirectError(err.toFile());
       } else {
-        // Opened to read as well, because to open a pipe that nobody reads would block.
+        // Opened to read as well, because opening a pipe without a reader would block.
         List<String> command =
             new ArrayList<>(List.of("sh", "-c", "exec \"$@\" 2<>\"$0\"", fifo.toString()));
         command.addAll(List.of(serve));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A log that nobody reads holds nobody up. */
+/** An unread log delays no client. */
 @Timeout(120)
 class StuckStandardErrorIT {
   private static final String USER = "sa";

@@ -23,7 +23,7 @@ public final class BucketLedger {
     this.terms = terms;
   }
 
-  /** What a message does to a ledger that nobody else can write to. */
+  /** Applies a message to a ledger without foreign writers. */
   public LedgerOutcome apply(LedgerState state, LedgerMessage message, Moment moment) {
     return apply(LedgerReading.of(state), message, moment);
   }
@@ -138,7 +138,7 @@ public final class BucketLedger {
   }
 
   /**
-   * The sender is alive, whatever its lease says: nobody has taken its slots so far. An outdated
+   * The sender is alive, whatever its lease says: its slots have not been taken so far. An outdated
    * message is no sign of life: else an entry that is ahead of the instance it names would last for
    * as long as that instance is the only one to report.
    */

@@ -1,8 +1,8 @@
 package dev.weir.domain.ledger;
 
 /**
- * Something in a stored ledger that its rules have not written: somebody else wrote it, or part of
- * it is lost.
+ * Something in a stored ledger that its rules have not written: a foreign writer did, or part of it
+ * is lost.
  *
  * @param where the instance or the field that is wrong; empty where the ledger as a whole is
  */

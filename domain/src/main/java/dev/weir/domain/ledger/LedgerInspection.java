@@ -9,8 +9,8 @@ import java.util.Objects;
 
 /**
  * Finds in a ledger what its rules cannot have written, and leaves it out. Without this, a number
- * that somebody else put there could keep a bucket from granting for ever: a time that has not come
- * never passes.
+ * of a foreign writer could keep a bucket from granting for ever: a time that has not come never
+ * passes.
  *
  * <p>Every state that the rules write is sound, whatever the messages, clocks and losses before it.
  */

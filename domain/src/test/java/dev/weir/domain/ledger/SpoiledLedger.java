@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Stored ledgers into which somebody wrote who does not keep the rules. */
+/** Stored ledgers with entries of a writer that does not keep the rules. */
 public final class SpoiledLedger {
-  /** An instance that nobody started. */
+  /** An instance that was never started. */
   public static final InstanceId GHOST = new InstanceId("ghost");
 
   /** The greatest number that no other is rounded to by a script, which has doubles. */

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether strangers can reach the ledger: whoever can write to it decides how many connections each
+ * Checks whether strangers can reach the ledger: a writer decides how many connections each
  * instance opens.
  */
 final class LedgerAccessCheck {

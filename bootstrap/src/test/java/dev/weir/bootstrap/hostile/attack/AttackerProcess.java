@@ -55,7 +55,7 @@ public final class AttackerProcess {
     Runtime.getRuntime().halt(0);
   }
 
-  /** The address so many behind that one, in its last part. */
+  /** The address at this distance behind that one, in its last part. */
   private static InetAddress behind(InetAddress first, int distance) throws UnknownHostException {
     byte[] address = first.getAddress();
     address[address.length - 1] += (byte) distance;

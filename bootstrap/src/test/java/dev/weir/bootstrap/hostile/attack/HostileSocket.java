@@ -148,7 +148,7 @@ public final class HostileSocket implements AutoCloseable {
     return bytes.array();
   }
 
-  /** Closes it after this time, whoever waits for it, unless it was closed before. */
+  /** Closes it after this time, even under a reader, unless it was closed before. */
   public void closeAfter(Duration patience) {
     Thread unused =
         Thread.ofVirtual()

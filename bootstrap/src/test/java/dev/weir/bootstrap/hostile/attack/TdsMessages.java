@@ -62,7 +62,9 @@ public final class TdsMessages {
     return packets(type, ROOM, true, payload);
   }
 
-  /** A message in packets with so many bytes of payload, the last one marked so or yet to come. */
+  /**
+   * A message in packets with this many bytes of payload, the last one marked so or yet to come.
+   */
   static byte[] packets(int type, int room, boolean finished, byte... payload) {
     ByteArrayOutputStream packets = new ByteArrayOutputStream();
     for (int from = 0; from < payload.length; from += room) {
