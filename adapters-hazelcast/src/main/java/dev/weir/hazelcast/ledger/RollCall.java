@@ -1,5 +1,6 @@
 package dev.weir.hazelcast.ledger;
 
+import com.hazelcast.cluster.Cluster;
 import com.hazelcast.cluster.MembershipEvent;
 import com.hazelcast.cluster.MembershipListener;
 import com.hazelcast.core.HazelcastInstance;
@@ -23,12 +24,12 @@ final class RollCall implements MembershipListener {
   private static final String LEAVES = "leaves ";
 
   private final ITopic<String> topic;
-  private final UUID self;
+  private final Cluster cluster;
   private final ClusterMajority majority;
 
   private RollCall(HazelcastInstance member, ClusterMajority majority) {
     this.topic = member.getTopic(TOPIC);
-    this.self = member.getCluster().getLocalMember().getUuid();
+    this.cluster = member.getCluster();
     this.majority = majority;
   }
 
@@ -66,10 +67,13 @@ final class RollCall implements MembershipListener {
     // Whether it goes on elsewhere is not known.
   }
 
-  /** Says that this member leaves; the others need not hear it. */
+  /**
+   * Says that this member leaves; the others need not hear it. It leaves under the id that it has
+   * now: a member that met the others again after a split has another than it began with.
+   */
   void sayGoodbye() {
     topic
-        .publishAsync(LEAVES + self)
+        .publishAsync(LEAVES + cluster.getLocalMember().getUuid())
         .toCompletableFuture()
         .completeOnTimeout(null, GOODBYE_MILLIS, TimeUnit.MILLISECONDS)
         .exceptionally(failure -> null)

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -149,6 +150,29 @@ class HazelcastOutageTest {
       // What a member says when it leaves may be heard after the cluster has noticed that it left.
       Await.until("two of three are the majority", ledger::isConnected);
       Await.until("it is answered", caller::isAnswered);
+    }
+  }
+
+  @Test
+  void aMemberThatWasCutOffForAWhileIsNotMissedEitherWhenItLeaves() throws IOException {
+    try (Members members = Members.start(4, 3);
+        HazelcastLedger ledger = ledger(members, 0);
+        HazelcastLedger leaving = ledger(members, 3)) {
+      UUID before = running(members, 3).getCluster().getLocalMember().getUuid();
+      members.part(3);
+      Await.until(
+          "they have met again, and it has another id",
+          Duration.ofSeconds(90),
+          () -> !running(members, 3).getCluster().getLocalMember().getUuid().equals(before));
+      members.awaitSize(4);
+      Await.until("all are counted", () -> ledger.isConnected() && leaving.isConnected());
+
+      members.end(3);
+      members.awaitSize(3);
+      members.crash(2);
+      members.awaitSize(2);
+
+      Await.until("two of three are the majority", ledger::isConnected);
     }
   }
 
