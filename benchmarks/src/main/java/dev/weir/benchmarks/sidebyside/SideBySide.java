@@ -13,16 +13,23 @@ import java.util.Locale;
 /** The program behind {@code benchmarks/run}, which checks what people type. */
 final class SideBySide {
   private static final int ARGUMENTS = 6;
+  private static final int WITH_BEFORE = 7;
 
   private SideBySide() {}
 
-  /** The packages, the launcher, the comparison, its runs, their seconds, those of warming up. */
+  /**
+   * The packages, the launcher, the comparison, its runs, their seconds, those of warming up, and
+   * perhaps the launcher of an earlier Weir.
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    if (arguments.length != ARGUMENTS) {
+    if (arguments.length != ARGUMENTS && arguments.length != WITH_BEFORE) {
       throw new IllegalArgumentException("start by benchmarks/run");
     }
     Tools tools =
-        new Tools(Path.of(arguments[0]).toAbsolutePath(), Path.of(arguments[1]).toAbsolutePath());
+        new Tools(
+            Path.of(arguments[0]).toAbsolutePath(),
+            Path.of(arguments[1]).toAbsolutePath(),
+            arguments.length == WITH_BEFORE ? Path.of(arguments[6]).toAbsolutePath() : null);
     Comparison comparison = Comparison.valueOf(arguments[2].toUpperCase(Locale.ROOT));
     Pace pace =
         new Pace(Integer.parseInt(arguments[3]), seconds(arguments[4]), seconds(arguments[5]));

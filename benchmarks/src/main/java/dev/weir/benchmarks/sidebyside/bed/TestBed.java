@@ -53,6 +53,11 @@ public final class TestBed implements AutoCloseable {
     return tools;
   }
 
+  /** Whether an earlier Weir is to be measured beside this one. */
+  public boolean hasWeirBefore() {
+    return tools.before() != null;
+  }
+
   Path file(String name) {
     return directory.resolve(name);
   }

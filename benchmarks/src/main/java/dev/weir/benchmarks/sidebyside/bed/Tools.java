@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the programs are: unpacked from packages of Debian, or installed where the newest there is
@@ -14,8 +15,9 @@ import java.util.stream.Stream;
  *
  * @param packages a directory with the unpacked packages, which may lack what is installed
  * @param weir the launcher of Weir's distribution
+ * @param before the launcher of an earlier one to compare it with; null for none
  */
-public record Tools(Path packages, Path weir) {
+public record Tools(Path packages, Path weir, @Nullable Path before) {
   private static final Path INSTALLED = Path.of("/");
 
   Path haProxy() {

@@ -3,6 +3,7 @@ package dev.weir.benchmarks.sidebyside.bed;
 import dev.weir.benchmarks.sidebyside.client.TdsDialect;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,18 @@ public final class Weir {
   private Weir() {}
 
   /**
+   * Starts one of an earlier distribution.
+   *
+   * @return null where there is none to compare with
+   */
+  public static @Nullable Relay startBefore(
+      TestBed bed, String name, Mode mode, InetSocketAddress server, int connections)
+      throws IOException, InterruptedException {
+    Path before = bed.tools().before();
+    return before == null ? null : start(bed, before, name, mode, server, connections, null);
+  }
+
+  /**
    * Starts one.
    *
    * @param connections the limit of the bucket
@@ -33,12 +46,24 @@ public final class Weir {
       int connections,
       @Nullable ServerIdentity identity)
       throws IOException, InterruptedException {
+    return start(bed, bed.tools().weir(), name, mode, server, connections, identity);
+  }
+
+  private static Relay start(
+      TestBed bed,
+      Path launcher,
+      String name,
+      Mode mode,
+      InetSocketAddress server,
+      int connections,
+      @Nullable ServerIdentity identity)
+      throws IOException, InterruptedException {
     InetSocketAddress address = Ports.free();
     Child child =
         bed.start(
             name,
             List.of(
-                bed.tools().weir().toString(),
+                launcher.toString(),
                 "serve",
                 "--config",
                 bed.write(name + "-proxy.yaml", proxy(address, identity != null)).toString(),

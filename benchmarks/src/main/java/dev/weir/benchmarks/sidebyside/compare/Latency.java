@@ -2,6 +2,7 @@ package dev.weir.benchmarks.sidebyside.compare;
 
 import dev.weir.benchmarks.sidebyside.bed.HaProxy;
 import dev.weir.benchmarks.sidebyside.bed.Postgres;
+import dev.weir.benchmarks.sidebyside.bed.Relay;
 import dev.weir.benchmarks.sidebyside.bed.ServerIdentity;
 import dev.weir.benchmarks.sidebyside.bed.StandIn;
 import dev.weir.benchmarks.sidebyside.bed.TestBed;
@@ -28,6 +29,7 @@ final class Latency implements AutoCloseable {
   private static final String HAPROXY = "HAProxy";
   private static final String PASSTHROUGH = "Weir, passthrough";
   private static final String TRANSACTION = "Weir, transaction";
+  private static final String BEFORE = "Weir before, transaction";
   private static final String TDS_TLS = "stand-in with TLS, direct";
   private static final String HAPROXY_TLS = "HAProxy, TLS passed through";
   private static final String PASSTHROUGH_TLS = "Weir, passthrough, TLS passed through";
@@ -62,6 +64,12 @@ final class Latency implements AutoCloseable {
     add(PASSTHROUGH, weir("weir-p", Weir.Mode.PASSTHROUGH, standIn, null), plain, null);
     add(TRANSACTION, weir("weir-t", Weir.Mode.TRANSACTION, standIn, null), plain, null);
 
+    Relay before =
+        Weir.startBefore(bed, "weir-before", Weir.Mode.TRANSACTION, standIn, CONNECTIONS);
+    if (before != null) {
+      add(BEFORE, before.address(), plain, null);
+    }
+
     ServerIdentity identity = ServerIdentity.make(bed);
     InetSocketAddress secured = HaProxy.endTls(bed, identity, standIn);
     TdsDialect strict = new TdsDialect(true);
@@ -93,6 +101,9 @@ final class Latency implements AutoCloseable {
     row(HAPROXY, TDS);
     row(PASSTHROUGH, TDS);
     row(TRANSACTION, TDS);
+    if (bed.hasWeirBefore()) {
+      row(BEFORE, TDS);
+    }
     row(TDS_TLS, TDS_TLS);
     row(HAPROXY_TLS, TDS_TLS);
     row(PASSTHROUGH_TLS, TDS_TLS);

@@ -9,6 +9,7 @@ record LoadSamples(
     Samples perSecond,
     Samples megabytesPerSecond,
     Samples microsPerRequest,
+    Samples userMicrosPerRequest,
     Samples microsPerMegabyte,
     Samples kernelShare) {
   private static final double NANOS_PER_MICRO = 1e3;
@@ -16,7 +17,7 @@ record LoadSamples(
 
   static LoadSamples none() {
     return new LoadSamples(
-        new Samples(), new Samples(), new Samples(), new Samples(), new Samples());
+        new Samples(), new Samples(), new Samples(), new Samples(), new Samples(), new Samples());
   }
 
   void served(String way, Crowd.Served served) {
@@ -27,6 +28,8 @@ record LoadSamples(
   void cost(String way, Crowd.Served served, ProcessTime time) {
     double micros = time.nanos() / NANOS_PER_MICRO;
     microsPerRequest.add(way, micros / served.answers());
+    double userMicros = (time.nanos() - time.system()) / NANOS_PER_MICRO;
+    userMicrosPerRequest.add(way, userMicros / served.answers());
     microsPerMegabyte.add(way, micros * MEGABYTE / served.bytes());
     kernelShare.add(way, 100.0 * time.system() / time.nanos());
   }

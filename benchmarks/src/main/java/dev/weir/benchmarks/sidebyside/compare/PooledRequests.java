@@ -2,6 +2,7 @@ package dev.weir.benchmarks.sidebyside.compare;
 
 import dev.weir.benchmarks.sidebyside.bed.HaProxy;
 import dev.weir.benchmarks.sidebyside.bed.Postgres;
+import dev.weir.benchmarks.sidebyside.bed.Relay;
 import dev.weir.benchmarks.sidebyside.bed.StandIn;
 import dev.weir.benchmarks.sidebyside.bed.TestBed;
 import dev.weir.benchmarks.sidebyside.bed.Weir;
@@ -15,6 +16,7 @@ import dev.weir.benchmarks.sidebyside.figures.Samples;
 import dev.weir.benchmarks.sidebyside.figures.Table;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a request costs the process in between, where many clients share few connections. */
@@ -25,6 +27,7 @@ final class PooledRequests {
   private static final String TDS = "stand-in, direct";
   private static final String HAPROXY = "HAProxy (a connection for each client)";
   private static final String WEIR = "Weir, transaction";
+  private static final String BEFORE = "Weir before, transaction";
   private static final String POSTGRES = "PostgreSQL, direct";
   private static final String PGBOUNCER = "PgBouncer, transaction";
 
@@ -34,7 +37,7 @@ final class PooledRequests {
     try (Crowds crowds = new Crowds()) {
       connect(bed, crowds);
       crowds.measure(pace);
-      return report(crowds);
+      return report(crowds, bed.hasWeirBefore());
     }
   }
 
@@ -45,6 +48,11 @@ final class PooledRequests {
     crowds.add(HAPROXY, HaProxy.relay(bed, "haproxy", standIn, null), tds);
     crowds.add(
         WEIR, Weir.start(bed, "weir", Weir.Mode.TRANSACTION, standIn, CONNECTIONS, null), tds);
+    Relay before =
+        Weir.startBefore(bed, "weir-before", Weir.Mode.TRANSACTION, standIn, CONNECTIONS);
+    if (before != null) {
+      crowds.add(BEFORE, before, tds);
+    }
     Work postgres = work(Postgres.dialect());
     InetSocketAddress server = Postgres.start(bed);
     crowds.addDirect(POSTGRES, server, postgres);
@@ -55,7 +63,7 @@ final class PooledRequests {
     return new Work(dialect, CLIENTS, Question.SELECT_ONE);
   }
 
-  private static Report report(Crowds crowds) {
+  private static Report report(Crowds crowds, boolean before) {
     Table table =
         new Table(
             "SELECT 1 of %d clients on %d connections".formatted(CLIENTS, CONNECTIONS),
@@ -65,18 +73,31 @@ final class PooledRequests {
     direct(table, crowds, TDS);
     between(table, crowds, HAPROXY);
     between(table, crowds, WEIR);
+    if (before) {
+      between(table, crowds, BEFORE);
+    }
     direct(table, crowds, POSTGRES);
     between(table, crowds, PGBOUNCER);
     Samples micros = crowds.samples().microsPerRequest();
-    return new Report(
-        table,
-        List.of(
-            Bar.atMost(
-                1,
-                "CPU that a pooled request costs Weir",
-                micros.median(WEIR),
-                "PgBouncer",
-                micros.median(PGBOUNCER))));
+    List<Bar> bars = new ArrayList<>();
+    bars.add(
+        Bar.atMost(
+            1,
+            "CPU that a pooled request costs Weir",
+            micros.median(WEIR),
+            "PgBouncer",
+            micros.median(PGBOUNCER)));
+    if (before) {
+      Samples user = crowds.samples().userMicrosPerRequest();
+      bars.add(
+          Bar.atMost(
+              1,
+              "CPU in user space that a pooled request costs Weir",
+              user.median(WEIR),
+              "that before",
+              user.median(BEFORE)));
+    }
+    return new Report(table, bars);
   }
 
   private static void direct(Table table, Crowds crowds, String name) {

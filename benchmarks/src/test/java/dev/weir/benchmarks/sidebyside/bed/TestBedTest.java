@@ -14,7 +14,7 @@ class TestBedTest {
   private static final Path NOWHERE = Path.of("nowhere");
 
   private static TestBed bed() throws IOException {
-    return TestBed.make(new Tools(NOWHERE, NOWHERE));
+    return TestBed.make(new Tools(NOWHERE, NOWHERE, null));
   }
 
   @Test
