@@ -1,40 +1,17 @@
 package dev.weir.application.coordination;
 
 import dev.weir.domain.bucket.BucketId;
-import dev.weir.domain.lease.LeaseTerms;
-import dev.weir.domain.ledger.BucketLedger;
 import dev.weir.domain.ledger.Capacity;
-import dev.weir.domain.ledger.Holdings;
-import dev.weir.domain.ledger.InstanceId;
-import dev.weir.domain.ledger.LedgerAnswer;
-import dev.weir.domain.ledger.LedgerMessage.Report;
-import dev.weir.domain.ledger.LedgerOutcome;
-import dev.weir.domain.ledger.LedgerState;
-import dev.weir.domain.ledger.LedgerTerms;
-import dev.weir.domain.ledger.Moment;
-import dev.weir.domain.ledger.Sender;
-import java.time.Duration;
 
 /**
- * The ledger of a single instance: the limit of a bucket is this process's own. It works by the
- * same rules as a shared one.
+ * Grants the slots of a single instance, whose limit is the bucket's own: a slot is free or held,
+ * and there is nobody to share it with.
  *
  * <p>Each account lives on its bucket's owning thread, so that there is nothing to share and
- * nothing to lock.
+ * nothing to lock. Where sessions wait for connections, each request asks here: nothing is
+ * allocated, and nothing is computed but a difference.
  */
 public final class LocalSlotCoordinator implements SlotCoordinator {
-  /** Alone with its ledger an instance has no lease to lose: time stands still. */
-  private static final Moment NOW = new Moment("local", 0);
-
-  private static final InstanceId SELF = new InstanceId("local");
-  private static final BucketLedger LEDGER = new BucketLedger(terms());
-
-  private static LedgerTerms terms() {
-    Duration any = Duration.ofSeconds(1);
-    LeaseTerms lease = new LeaseTerms(any.multipliedBy(2), any, Duration.ZERO, Duration.ZERO);
-    return new LedgerTerms(lease, any, Duration.ZERO);
-  }
-
   @Override
   public SlotAccount open(
       BucketId bucket, Capacity capacity, BucketThread owner, SlotListener listener) {
@@ -48,15 +25,13 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
   @Override
   public void close() {
-    // Nobody else counts on this ledger: it ends with the process.
+    // The slots end with the process.
   }
 
   private static final class LocalAccount implements SlotAccount {
     private volatile Capacity capacity;
     private final BucketThread owner;
     private final SlotListener listener;
-    private LedgerState state;
-    private long reports;
     private int held;
     private final Wishes wishes = new Wishes();
     private final Permits permits;
@@ -67,20 +42,19 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       this.capacity = capacity;
       this.owner = owner;
       this.listener = listener;
-      this.state = LedgerState.known(NOW, capacity);
       this.permits = new Permits(owner.now());
       this.nextPermit = owner.wakeup(this::permit);
     }
 
     @Override
     public void begin() {
-      // It is asked, or it says nothing.
+      // There is no ledger to join.
     }
 
     @Override
     public void ask(int waiters, long oldestSince) {
       wishes.waiting(waiters, oldestSince);
-      report();
+      grant();
       if (wishes.waiters() > 0) {
         listener.exhausted();
       }
@@ -89,7 +63,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     @Override
     public void keepReady(int spare) {
       wishes.keepReady(spare);
-      report();
+      grant();
     }
 
     @Override
@@ -118,13 +92,13 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       }
       held -= slots;
       published = held;
-      report();
+      grant();
     }
 
     @Override
     public void configured(Capacity configured) {
       capacity = capacity.succeededBy(configured);
-      report();
+      grant();
     }
 
     @Override
@@ -148,28 +122,15 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
           CoordinationStanding.CONNECTED, published, limit, limit, owner.now(), true);
     }
 
-    private void report() {
-      reports++;
-      Report report =
-          new Report(
-              new Sender(SELF, 1, reports),
-              state.epoch(),
-              reports == 1,
-              1,
-              Holdings.used(held),
-              wishes.at(owner.now()),
-              capacity);
-      LedgerOutcome outcome = LEDGER.apply(state, report, NOW);
-      state = outcome.state();
-      if (!(outcome.answer() instanceof LedgerAnswer.Accepted accepted)) {
-        throw new IllegalStateException("a ledger of its own answers " + outcome.answer());
-      }
-      if (accepted.granted() > 0) {
+    private void grant() {
+      int free = capacity.paused() ? 0 : Math.max(0, capacity.slots() - held);
+      int granted = Math.min(free, wishes.waiters() + wishes.spare());
+      if (granted > 0) {
         // Counted before it is told: the listener may ask again from within.
-        held += accepted.granted();
-        wishes.granted(accepted.granted());
+        held += granted;
+        wishes.granted(granted);
         published = held;
-        listener.granted(accepted.granted());
+        listener.granted(granted);
       }
     }
   }

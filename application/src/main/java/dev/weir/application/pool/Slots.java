@@ -87,13 +87,15 @@ final class Slots {
   /** Closes connections, and ends sessions that keep theirs, for those who may have their slots. */
   void makeRoom(long now) {
     makeRoomWithinLogins(now);
-    if (!exhausted) {
+    if (!exhausted || room() == 0) {
       return;
     }
-    eviction.victims(connections.comingFree(), now).stream()
-        .limit(room())
-        .toList()
-        .forEach(this::evict);
+    if (connections.idle() > 0) {
+      eviction.victims(connections.comingFree(), now).stream()
+          .limit(room())
+          .toList()
+          .forEach(this::evict);
+    }
     endSessions(now);
   }
 
