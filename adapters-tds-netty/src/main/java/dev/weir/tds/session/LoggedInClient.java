@@ -177,6 +177,10 @@ public final class LoggedInClient extends ConnectionHandler
 
   /** A request is here that can be served, now or as soon as the server has been asked. */
   private void serve(boolean whole) {
+    if (whole && session.state() == SessionState.FREE && inspection.asksPlainly(requests.held())) {
+      ask(true);
+      return;
+    }
     if (mayAsk() && whole && localAnswers.answered(requests.held())) {
       dropRequest();
       return;

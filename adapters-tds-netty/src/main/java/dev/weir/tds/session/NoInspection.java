@@ -60,6 +60,11 @@ public final class NoInspection implements RequestInspection {
   }
 
   @Override
+  public boolean asksPlainly(HeldRequest request) {
+    return false;
+  }
+
+  @Override
   public void asks(HeldRequest request, boolean whole) {
     // It asks its own connection.
   }

@@ -117,6 +117,11 @@ final class RequestAnalysis implements RequestEvents {
     return summary.partly(shapes.calls(held), scanning);
   }
 
+  /** Whether what the request does depends on what procedures do. */
+  boolean callsProcedures() {
+    return summary.callsProcedures();
+  }
+
   /** Whether the rest of the request is not read. */
   boolean isUnclear() {
     return reader.isUnclear();

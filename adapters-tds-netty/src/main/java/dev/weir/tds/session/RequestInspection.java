@@ -25,6 +25,12 @@ public interface RequestInspection {
   /** What the client called the transaction that ended by such a reset, without a server; or 0. */
   long rolledBack();
 
+  /**
+   * Recognises a whole request that does nothing to its session, and begins it where the session
+   * has no connection and nothing to note. Nothing else of {@link #asks} is needed then.
+   */
+  boolean asksPlainly(HeldRequest request);
+
   /** A request is held, all of it or a part. */
   void asks(HeldRequest request, boolean whole);
 

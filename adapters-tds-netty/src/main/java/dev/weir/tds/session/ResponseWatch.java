@@ -71,6 +71,9 @@ final class ResponseWatch implements ResponseEvents {
 
   @Override
   public void columns(DescribedColumns columns) {
+    if (lending.isPlain()) {
+      return;
+    }
     HandleCall call = calls().current();
     if (handles == null && call.kind() != HandleCall.Kind.NONE) {
       handles = new HandleColumns();

@@ -35,7 +35,11 @@ final class SpidQuestion {
       return null;
     }
     int headers = packet.getIntLE(payload);
-    if (headers < Integer.BYTES || headers > length) {
+    boolean asks =
+        headers >= Integer.BYTES
+            && headers <= length
+            && packet.indexOf(payload + headers, payload + length, (byte) '@') >= 0;
+    if (!asks) {
       return null;
     }
     String text = packet.toString(payload + headers, length - headers, StandardCharsets.UTF_16LE);

@@ -34,6 +34,7 @@ public final class TransactionInspection implements RequestInspection {
   private final RequestAnalysis shared;
   private final Supplier<RequestAnalysis> more;
   private final StatementMeters statements;
+  private final KnownBatches known;
   private final ResponseWatch watch;
 
   /** Kept, for it is needed with every request. */
@@ -53,8 +54,10 @@ public final class TransactionInspection implements RequestInspection {
       RequestAnalysis shared,
       Supplier<RequestAnalysis> more,
       ScanMeters scans,
-      StatementMeters statements) {
+      StatementMeters statements,
+      KnownBatches known) {
     this.lending = lending;
+    this.known = known;
     this.shared = shared;
     this.more = more;
     this.statements = statements;
@@ -69,6 +72,7 @@ public final class TransactionInspection implements RequestInspection {
     private final StatementMeters statements;
     private final RequestAnalysis shared;
     private final Procedures known;
+    private final KnownBatches batches = new KnownBatches();
 
     /**
      * @param procedures which procedures leave nothing behind
@@ -91,7 +95,7 @@ public final class TransactionInspection implements RequestInspection {
 
     /** For one session. */
     public RequestInspection of(LentForTransactions lending) {
-      return new TransactionInspection(lending, shared, this::another, scans, statements);
+      return new TransactionInspection(lending, shared, this::another, scans, statements, batches);
     }
 
     private RequestAnalysis another() {
@@ -152,6 +156,9 @@ public final class TransactionInspection implements RequestInspection {
 
   @Override
   public boolean address(HeldRequest request, ByteBufAllocator allocator) {
+    if (lending.isPlain()) {
+      return false;
+    }
     if (handles != null) {
       handles.address(request, allocator, watch::knowsColumns);
     }
@@ -172,7 +179,7 @@ public final class TransactionInspection implements RequestInspection {
 
   @Override
   public long follow() {
-    return lending.transaction().follow();
+    return lending.isPlain() ? 0 : lending.transaction().follow();
   }
 
   private void readShared(ByteBuf packet, boolean first) {
@@ -184,12 +191,23 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
+  public boolean asksPlainly(HeldRequest request) {
+    return handles == null
+        && request.isOnePacket()
+        && known.has(request.first())
+        && lending.asksPlainly();
+  }
+
+  @Override
   public void asks(HeldRequest request, boolean whole) {
     release();
     if (whole) {
       request.forEach(readShared);
       boolean understood = !shared.isUnclear();
       RequestEffects effects = shared.end(request);
+      if (isAlwaysPlain(request, effects)) {
+        known.add(request.first());
+      }
       ofHandles = lending.takesIn(effects);
       if (ofHandles != null) {
         statements.answered();
@@ -202,6 +220,18 @@ public final class TransactionInspection implements RequestInspection {
       streamed = passing;
       asks(passing.begin(request), passing.shapes(), false);
     }
+  }
+
+  /**
+   * Whether the request does nothing to any session, now and later: a procedure may be another one
+   * tomorrow, and to the question for its number a session has an answer of its own.
+   */
+  private boolean isAlwaysPlain(HeldRequest request, RequestEffects effects) {
+    return effects.equals(RequestEffects.NONE)
+        && request.isOnePacket()
+        && !shared.isUnclear()
+        && !shared.callsProcedures()
+        && SpidQuestion.columnOf(request.first()) == null;
   }
 
   private void forgetGivenUp(List<HandleCall> calls) {

@@ -169,8 +169,11 @@ final class Demand {
   /** Whether a proof has waited longer than the session that is next. */
   boolean proofIsNext() {
     Proof proof = oldestProof();
+    if (proof == null) {
+      return false;
+    }
     Waiter next = nextUncovered();
-    return proof != null && (next == null || proof.isBefore(next));
+    return next == null || proof.isBefore(next);
   }
 
   /** Everybody who would still wait if so many slots came free now, the oldest first. */

@@ -110,8 +110,12 @@ final class LoginShare {
 
   /** Those who wait in vain, the oldest first. */
   List<Want> waitingInVain() {
+    int inVain = inVain();
+    if (inVain == 0) {
+      return List.of();
+    }
     List<Want> inOrder = inOrder();
-    return inOrder.subList(inOrder.size() - inVain(), inOrder.size());
+    return inOrder.subList(inOrder.size() - inVain, inOrder.size());
   }
 
   private List<Want> inOrder() {

@@ -80,6 +80,11 @@ public final class Remains {
     values.left(perhaps, surely, session);
   }
 
+  /** The same of a request that has set no value that lasts. */
+  public void leaveFleetingValues() {
+    fleetingOfOthers = false;
+  }
+
   /** The statements that the server has prepared on the connection, for whoever has it. */
   public ServerHandles handles() {
     return handles;

@@ -157,6 +157,10 @@ final class Slots {
    * ledger has been told that nobody does.
    */
   void seek() {
+    if (isAtRest()) {
+      exhausted = false;
+      return;
+    }
     if (exhaustion == ExhaustionPolicy.FAIL_FAST) {
       refusals.inVain();
     }
@@ -181,6 +185,17 @@ final class Slots {
     if (allowed == 0) {
       failFast();
     }
+  }
+
+  /** Whether nobody wants a slot, none is here unused, and the ledger knows. */
+  private boolean isAtRest() {
+    return demand.waiting() == 0
+        && demand.proofs() == 0
+        && reservoir.lacking() == 0
+        && connections.slots() == 0
+        && asked == 0
+        && askedSpare == 0
+        && askedToDial == 0;
   }
 
   /**

@@ -99,6 +99,11 @@ public final class CalledProcedures {
     return unknown.containsKey(pin);
   }
 
+  /** Whether there are none to ask about, and names mean what they mean to the login. */
+  boolean isWithoutNotes() {
+    return !asAnother && !areOpen();
+  }
+
   /** Whether there are some to ask about. */
   boolean areOpen() {
     return !unknown.isEmpty();

@@ -1,6 +1,7 @@
 package dev.weir.application.session;
 
 import dev.weir.application.pool.Remains;
+import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +35,13 @@ public interface Lending {
     return null;
   }
 
-  /** The handles that the session's requests name; null where they are the server's. */
-  default @Nullable SessionHandles handles() {
+  /** The statement to prepare on the connection before the request goes there; null for none. */
+  default @Nullable PreparedStatement toPrepare() {
     return null;
   }
+
+  /** The server has prepared that statement, or has not: then the handle is 0. */
+  default void statementPrepared(long handle) {}
 
   /** The request was given up, and the connection is kept: none of it has reached the server. */
   default void forgotten() {}

@@ -3,6 +3,7 @@ package dev.weir.application.session;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
+import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.pinning.AfterPin;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
@@ -39,6 +40,16 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   // The request.
   private RequestEffects effects = RequestEffects.NONE;
   private boolean unanswered;
+
+  /**
+   * The last request did nothing, the server told nothing about it, and nothing has happened since:
+   * noting another such request would change no note.
+   */
+  private boolean quiet;
+
+  /** The session has such a request, and nothing was noted of it. */
+  private boolean plain;
+
   private final SessionHandles handles;
   private final ServersWord server;
 
@@ -86,7 +97,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public boolean inTransaction() {
-    return transaction.isOpen();
+    return !plain && transaction.isOpen();
   }
 
   @Override
@@ -99,10 +110,37 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public boolean keepsForValues() {
-    return values.expectReader() && !transaction.isOpen() && !pins.pinned();
+    return !plain && values.expectReader() && !transaction.isOpen() && !pins.pinned();
   }
 
   // ---- requests ----
+
+  /**
+   * Begins a request that does nothing to its session, which most requests do: what follows from it
+   * is not noted unless something else happens before its end.
+   *
+   * @return false if the session has something to note; then {@link #asks} is to be called
+   */
+  public boolean asksPlainly() {
+    plain = quiet;
+    return plain;
+  }
+
+  /** Whether the session has a plain request, of which nothing was noted. */
+  public boolean isPlain() {
+    return plain;
+  }
+
+  /** Something happens that concerns the notes: those that were saved are made first. */
+  private void note() {
+    quiet = false;
+    if (plain) {
+      asks(RequestEffects.NONE, true);
+      if (remains != null) {
+        handles.lent(remains.handles());
+      }
+    }
+  }
 
   @Override
   public @Nullable ProcedureVerdict verdict(ProcedureName procedure) {
@@ -115,6 +153,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @param whole whether all of it is here
    */
   public void asks(RequestEffects request, boolean whole) {
+    plain = false;
+    quiet = false;
     effects = request;
     unanswered = true;
     handles.asks(request, preparationContext(), whole, pins.now());
@@ -141,6 +181,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   /** All of the request is here that was asked for when only a part of it was. */
   public void completes(RequestEffects request) {
+    note();
     effects = request;
     pins.set(request.pins());
   }
@@ -152,6 +193,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @return what is to be answered; null if a server is needed
    */
   public @Nullable TakenIn takesIn(RequestEffects request) {
+    note();
     return handles.takesIn(
         request, preparationContext(), transaction.isOpen() || transaction.isToBegin(), pins.now());
   }
@@ -163,6 +205,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @return what is to be answered; null if a server is needed
    */
   public @Nullable TakenIn takesIn() {
+    note();
     TakenIn step = transaction.takesIn(effects, settings.isImplicit());
     TakenIn taken = step == null ? TrackedSettings.takesIn(effects, transaction.isToBegin()) : step;
     if (taken != null) {
@@ -180,6 +223,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @return what the client called such a one that has ended by that, or 0
    */
   public long reset(boolean keepsTransaction) {
+    note();
     settings.reset();
     handles.clear();
     procedures.in(settings.database());
@@ -209,7 +253,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   /** Whether the request reads what only one connection knows that the session had. */
   public boolean needsItsLastConnection() {
-    return values.needOneConnection(effects.values());
+    return !plain && values.needOneConnection(effects.values());
   }
 
   /** Whether this connection knows what such a request reads. */
@@ -237,6 +281,12 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public @Nullable Prelude prelude(Remains found) {
+    if (plain && isFitAsItIs(found)) {
+      remains = found;
+      values.lent(found);
+      return null;
+    }
+    note();
     remains = found;
     transaction.forget();
     doubts.forget();
@@ -257,12 +307,29 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     return Prelude.of(unpreparing + overwriting, change, transaction);
   }
 
+  private boolean isFitAsItIs(Remains found) {
+    return !found.dirty()
+        && found.settings() == settings.current()
+        && found.handles().superfluous() == 0;
+  }
+
+  @Override
+  public @Nullable PreparedStatement toPrepare() {
+    return plain ? null : handles.toPrepare();
+  }
+
+  @Override
+  public void statementPrepared(long handle) {
+    handles.statementPrepared(handle);
+  }
+
   /**
    * A connection that the session keeps is made ready, too: handles are given up, and a transaction
    * begins that was to follow one on this connection, with the isolation that it was to have.
    */
   @Override
   public @Nullable Prelude tidying() {
+    note();
     String text = handles.unpreparing(true, effects.values().readsFleeting());
     if (remains != null && transaction.owesBeginning()) {
       // Whatever it takes: what the session has on the connection is not to be reset.
@@ -275,6 +342,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public void forgotten() {
+    note();
     requestIsOver();
   }
 
@@ -291,18 +359,21 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   // ---- what the server says ----
 
-  @Override
+  /** The handles that its requests name. */
   public SessionHandles handles() {
+    note();
     return handles;
   }
 
   /** What of it the server tells, and how it is called on both sides. */
   public OpenTransaction transaction() {
+    note();
     return transaction;
   }
 
   /** What it says about the session while it answers. */
   public ServersWord server() {
+    note();
     return server;
   }
 
@@ -310,6 +381,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public void dropped() {
+    note();
     values.givenUp();
     requestIsOver();
     pins.nothing();
@@ -318,6 +390,25 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   /** Where only the server can tell whether the connection is still needed, it is asked. */
   @Override
   public Verdict answered() {
+    if (plain && remains != null) {
+      plain = false;
+      remains.leaveFleetingValues();
+      remains = null;
+      return alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
+    }
+    note();
+    boolean eventful = server.hasSpoken() || !effects.equals(RequestEffects.NONE);
+    Verdict verdict = answeredAsNoted();
+    quiet = verdict == Verdict.RETURN_CLEAN && !eventful && isWithoutNotes();
+    return verdict;
+  }
+
+  /** Whether none of the notes says anything but what it says after a login. */
+  private boolean isWithoutNotes() {
+    return transaction.isWithoutNotes() && settings.isWithoutNotes() && procedures.isWithoutNotes();
+  }
+
+  private Verdict answeredAsNoted() {
     questionNoticed = false;
     apply();
     procedures.called(effects);
@@ -348,6 +439,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public Verdict told(@Nullable ServerAnswer answer) {
+    note();
     Doubts.Findings findings = doubts.findings(answer);
     if (findings == null) {
       if (doubts.areAboutTransaction()) {
@@ -390,6 +482,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   @Override
   public Verdict left() {
+    note();
     boolean spoilt = pins.now().after() == AfterPin.CLOSE;
     boolean begun = unanswered && !values.goElsewhere();
     if (begun) {

@@ -151,6 +151,11 @@ public final class OpenTransaction {
     return begin == null || open ? 0 : delayed.follows(begin);
   }
 
+  /** Whether nothing is known of a transaction, be it open, delayed, told or undone. */
+  boolean isWithoutNotes() {
+    return !open && !wasOpen && !told && !rolledBack && !owesBeginning() && promised() == 0;
+  }
+
   /** Something in the request has failed. */
   void requestFailed() {
     next = null;

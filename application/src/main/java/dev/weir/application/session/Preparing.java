@@ -41,7 +41,7 @@ final class Preparing extends OwnDialogue {
     resetting = prelude != null && prelude.reset();
     compiling = false;
     if (prelude == null) {
-      PreparedStatement statement = toPrepare();
+      PreparedStatement statement = session.lending().toPrepare();
       if (statement == null) {
         session.toAtServer(whole);
       } else {
@@ -87,10 +87,7 @@ final class Preparing extends OwnDialogue {
   @Override
   void statementPrepared(boolean well, long handle) {
     compiling = false;
-    SessionHandles handles = session.lending().handles();
-    if (handles != null) {
-      handles.statementPrepared(handle);
-    }
+    session.lending().statementPrepared(handle);
     if (well) {
       goOn();
     } else {
@@ -161,11 +158,6 @@ final class Preparing extends OwnDialogue {
     }
   }
 
-  private @Nullable PreparedStatement toPrepare() {
-    SessionHandles handles = session.lending().handles();
-    return handles == null ? null : handles.toPrepare();
-  }
-
   private void serve() {
     Prelude more = another ? session.lending().tidying() : null;
     another = false;
@@ -174,7 +166,7 @@ final class Preparing extends OwnDialogue {
       actions.prepare(more);
       return;
     }
-    PreparedStatement statement = toPrepare();
+    PreparedStatement statement = session.lending().toPrepare();
     if (statement == null) {
       session.toAtServer(isRequestWhole());
     } else {

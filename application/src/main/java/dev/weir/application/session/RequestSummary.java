@@ -37,6 +37,7 @@ public final class RequestSummary {
   private boolean handlesTouched;
   private boolean settingsOnly;
   private int texts;
+  private boolean callsProcedures;
   private boolean endsBulkLoad;
   private TransactionEffects transactions = TransactionEffects.NONE;
   private boolean controlsTransaction;
@@ -73,6 +74,7 @@ public final class RequestSummary {
     handlesTouched = false;
     settingsOnly = false;
     texts = 0;
+    callsProcedures = false;
     endsBulkLoad = false;
     transactions = TransactionEffects.NONE;
     controlsTransaction = false;
@@ -104,6 +106,7 @@ public final class RequestSummary {
   }
 
   private void called(ProcedureName procedure, boolean vague, boolean repeats) {
+    callsProcedures = true;
     switch (procedures.of(procedure)) {
       case TRUST -> values.trustedCode();
       case PIN -> unknown(procedure);
@@ -225,6 +228,11 @@ public final class RequestSummary {
     } else {
       assignments.add(assignment);
     }
+  }
+
+  /** Whether it calls procedures, which may do something else another time. */
+  public boolean callsProcedures() {
+    return callsProcedures;
   }
 
   /**

@@ -11,6 +11,7 @@ public final class ServersWord {
   private final HeldPins pins;
   private boolean failed;
   private boolean unreadable;
+  private boolean spoken;
 
   ServersWord(
       TrackedSettings settings,
@@ -27,6 +28,12 @@ public final class ServersWord {
   void begin() {
     failed = false;
     unreadable = false;
+    spoken = false;
+  }
+
+  /** Whether it has told anything about the session since the request began. */
+  boolean hasSpoken() {
+    return spoken;
   }
 
   /**
@@ -35,6 +42,7 @@ public final class ServersWord {
    * @param lost whether it does not know the handle any more
    */
   public void heal(HandleUse.AtServer refused, boolean lost) {
+    spoken = true;
     handles.heal(refused, lost);
     failed = false;
   }
@@ -51,26 +59,31 @@ public final class ServersWord {
 
   /** The session is in this database from now on. */
   public void database(String name) {
+    spoken = true;
     settings.toldDatabase(name);
   }
 
   /** The session has this language from now on. */
   public void language(String name) {
+    spoken = true;
     settings.toldLanguage(name);
   }
 
   /** This error is the reason why something has failed. */
   public void error(int number) {
+    spoken = true;
     pins.become(handles.error(pins.now(), number));
   }
 
   /** A call of the request has returned this. */
   public void returnStatus(int status) {
+    spoken = true;
     handles.returnStatus(status);
   }
 
   /** Something has failed. */
   public void error() {
+    spoken = true;
     failed = true;
     handles.failed();
     transaction.requestFailed();
@@ -78,22 +91,26 @@ public final class ServersWord {
 
   /** What of the request has been run, nobody knows. */
   public void cancelled() {
+    spoken = true;
     settings.cancelled();
     error();
   }
 
   /** A call of the request has given back an integer as the value of this parameter. */
   public void returned(int parameter, long value) {
+    spoken = true;
     pins.become(handles.returned(pins.now(), parameter, value));
   }
 
   /** A call of the request has ended. */
   public void callEnded() {
+    spoken = true;
     pins.become(handles.callEnded(pins.now()));
   }
 
   /** The rest of the response is not understood. */
   public void unreadable() {
+    spoken = true;
     // Whether it went well was not read either.
     error();
     unreadable = true;

@@ -241,6 +241,12 @@ final class TrackedSettings {
     };
   }
 
+  /** Whether its requests are run as they are, in no transaction that they begin by themselves. */
+  boolean isWithoutNotes() {
+    boolean told = languageTold != null || databaseTold != null;
+    return !cancelled && !perhapsImplicit && !isImplicit() && !suspension.isPossible() && !told;
+  }
+
   void requestBegins(Pins held) {
     cancelled = false;
     suspension.requestBegins(held);

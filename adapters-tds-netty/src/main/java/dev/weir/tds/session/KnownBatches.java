@@ -1,0 +1,95 @@
+package dev.weir.tds.session;
+
+import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.packet.PacketType;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Batches whose texts were read and do nothing to their session, whatever session that is: most
+ * applications send the same few texts again and again. Such a batch need not be read again.
+ *
+ * <p>A text is recognised by its exact bytes. The table is bounded, and a new text takes the place
+ * of another one. Confined to the loop that owns the bucket.
+ */
+final class KnownBatches {
+  private static final int PLACES = 128;
+
+  /** Longer texts mostly contain values and do not come again. */
+  private static final int LONGEST = 512;
+
+  /** ALL_HEADERS with one header, that of the transaction (MS-TDS 2.2.5.3.2). */
+  private static final int HEADERS = 22;
+
+  private static final int HEADER = HEADERS - Integer.BYTES;
+  private static final int TRANSACTION = 2;
+
+  /** An odd number with bits of both values everywhere: the golden ratio of 64 bits. */
+  private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+  private final byte @Nullable [][] texts = new byte @Nullable [PLACES][];
+
+  /** Whether this whole request is such a batch. */
+  boolean has(ByteBuf packet) {
+    int from = textOf(packet);
+    if (from < 0) {
+      return false;
+    }
+    byte[] text = texts[place(packet, from)];
+    return text != null && isEqual(text, packet, from);
+  }
+
+  /** Remembers a whole request that was read and does nothing to its session. */
+  void add(ByteBuf packet) {
+    int from = textOf(packet);
+    if (from >= 0) {
+      byte[] text = new byte[packet.writerIndex() - from];
+      packet.getBytes(from, text);
+      texts[place(packet, from)] = text;
+    }
+  }
+
+  /** Where the text begins of a batch in one packet that asks for nothing else; else -1. */
+  private static int textOf(ByteBuf packet) {
+    int index = packet.readerIndex();
+    int length = packet.readableBytes() - PacketHeader.LENGTH - HEADERS;
+    if (length <= 0
+        || length > LONGEST
+        || PacketHeader.typeAt(packet, index) != PacketType.SQL_BATCH.code()
+        || PacketHeader.statusAt(packet, index) != PacketHeader.END_OF_MESSAGE) {
+      return -1;
+    }
+    int headers = index + PacketHeader.LENGTH;
+    boolean alone =
+        packet.getIntLE(headers) == HEADERS
+            && packet.getIntLE(headers + Integer.BYTES) == HEADER
+            && packet.getShortLE(headers + 2 * Integer.BYTES) == TRANSACTION;
+    return alone ? headers + HEADERS : -1;
+  }
+
+  private static int place(ByteBuf packet, int from) {
+    int end = packet.writerIndex();
+    long hash = end - from;
+    int at = from;
+    for (; end - at >= Long.BYTES; at += Long.BYTES) {
+      hash = (hash ^ packet.getLongLE(at)) * MIX;
+      hash ^= hash >>> Integer.SIZE;
+    }
+    for (; at < end; at++) {
+      hash = (hash ^ packet.getByte(at)) * MIX;
+    }
+    return (int) (hash >>> Integer.SIZE) & (PLACES - 1);
+  }
+
+  private static boolean isEqual(byte[] text, ByteBuf packet, int from) {
+    if (text.length != packet.writerIndex() - from) {
+      return false;
+    }
+    for (int i = 0; i < text.length; i++) {
+      if (text[i] != packet.getByte(from + i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
