@@ -27,7 +27,7 @@ final class KnownBatches {
   /** An odd number with bits of both values everywhere: the golden ratio of 64 bits. */
   private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
-  private final byte @Nullable [][] texts = new byte @Nullable [PLACES][];
+  private final byte[] @Nullable [] texts = new byte[PLACES] @Nullable [];
 
   /** Whether this whole request is such a batch. */
   boolean has(ByteBuf packet) {
@@ -69,7 +69,7 @@ final class KnownBatches {
 
   private static int place(ByteBuf packet, int from) {
     int end = packet.writerIndex();
-    long hash = end - from;
+    long hash = MIX;
     int at = from;
     for (; end - at >= Long.BYTES; at += Long.BYTES) {
       hash = (hash ^ packet.getLongLE(at)) * MIX;

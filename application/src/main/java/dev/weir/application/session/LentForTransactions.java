@@ -309,7 +309,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
 
   private boolean isFitAsItIs(Remains found) {
     return !found.dirty()
-        && found.settings() == settings.current()
+        && found.settings().equals(settings.current())
         && found.handles().superfluous() == 0;
   }
 
