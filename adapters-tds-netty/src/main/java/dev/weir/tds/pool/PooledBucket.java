@@ -52,6 +52,8 @@ public final class PooledBucket {
   private final ProbeRhythm probes;
 
   private long lastSession;
+  private final Runnable settle = this::settle;
+  private boolean settling;
   private boolean shut;
   private boolean left;
   private final Promise<Void> emptied;
@@ -79,7 +81,7 @@ public final class PooledBucket {
     this.dedicated = new DedicatedLogins(rules.id());
     this.nobody = Nobody.of(rules.id());
     this.effects = new PoolEffects(this, loop, opening, borrowers);
-    this.outbox = new Outbox(loop::inEventLoop, this::settle);
+    this.outbox = new Outbox(loop::inEventLoop, this::settleSoon);
     this.pool =
         new BucketPool(
             rules.id(),
@@ -312,8 +314,16 @@ public final class PooledBucket {
 
   // ---- time ----
 
-  /** Every action of an event has been carried out: tells what that comes to. */
+  /** Tells what an event has come to, once for all events of this turn of the loop. */
+  private void settleSoon() {
+    if (!settling) {
+      settling = true;
+      loop.execute(settle);
+    }
+  }
+
   private void settle() {
+    settling = false;
     published = pool.view();
     if (shut && published.held() == 0 && !left) {
       left = true;

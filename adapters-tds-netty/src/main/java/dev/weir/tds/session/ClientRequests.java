@@ -6,12 +6,14 @@ import dev.weir.tds.stream.BrokenStreamException;
 import dev.weir.tds.stream.PacketCutter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the requests of a client packet by packet, and holds the one for which there is no
- * connection yet.
+ * connection yet. Each packet becomes a {@link ClientEvent}; its owner acts on that before it asks
+ * for the next one.
  */
 final class ClientRequests {
   /** So much of a request is held before a connection is asked for. */
@@ -26,62 +28,61 @@ final class ClientRequests {
 
   private final PacketCutter cutter;
   private final ClientTurn turn;
-  private final ClientRequestEvents events;
   private final HeldRequest held = new HeldRequest();
   private Fate fate = Fate.HELD;
   private boolean midMessage;
   private boolean saidReady;
   private boolean over;
   private int type;
+  private String breach = "";
+
+  /** The packet of {@link ClientEvent#REQUEST_PART} and {@link ClientEvent#REQUEST_END}. */
+  private @Nullable ByteBuf forwarded;
 
   /** Is told when the last of the message has come, which is the last message. */
   private @Nullable Runnable restHasCome;
 
-  ClientRequests(
-      ByteBufAllocator allocator, int packetSize, ClientTurn turn, ClientRequestEvents events) {
+  ClientRequests(ByteBufAllocator allocator, int packetSize, ClientTurn turn) {
     this.cutter = new PacketCutter(allocator, packetSize);
     this.turn = turn;
-    this.events = events;
   }
 
   /** More bytes came; the buffer is the reader's from now on. */
-  void read(ByteBuf bytes) {
+  void add(ByteBuf bytes) {
     if (over) {
       bytes.release();
-      return;
-    }
-    cutter.add(bytes);
-    readOn();
-  }
-
-  /** Reads what has come already and had to wait, as far as the client's turn goes. */
-  void readOn() {
-    turn.begin();
-    try {
-      ByteBuf packet = next();
-      while (packet != null) {
-        received(packet);
-        packet = next();
-      }
-    } catch (BrokenStreamException e) {
-      breach(e.reason());
+    } else {
+      cutter.add(bytes);
     }
   }
 
-  private @Nullable ByteBuf next() throws BrokenStreamException {
-    if (over || events.hasToWait()) {
-      return null;
+  /** Reads the next packet of what has come, unless the client's turn is spent. */
+  ClientEvent next() {
+    if (over) {
+      return ClientEvent.NONE;
     }
     if (turn.isSpent()) {
       turn.postpone();
-      return null;
+      return ClientEvent.NONE;
     }
-    ByteBuf packet = cutter.next();
-    if (packet != null) {
-      turn.spend(
-          packet.readableBytes(), PacketHeader.isEndOfMessageAt(packet, packet.readerIndex()));
+    try {
+      ByteBuf packet = cutter.next();
+      return packet == null ? ClientEvent.NONE : received(packet);
+    } catch (BrokenStreamException e) {
+      return breach(e.reason());
     }
+  }
+
+  /** The packet that goes on to the server; the caller's. */
+  ByteBuf takePacket() {
+    ByteBuf packet = Objects.requireNonNull(forwarded, "no packet is to be forwarded");
+    forwarded = null;
     return packet;
+  }
+
+  /** What the client did that it may not do. */
+  String breach() {
+    return breach;
   }
 
   /** The type of the message that is being read, or was read last. */
@@ -138,40 +139,38 @@ final class ClientRequests {
     cutter.release();
   }
 
-  private void received(ByteBuf packet) {
+  private ClientEvent received(ByteBuf packet) {
     int index = packet.readerIndex();
+    boolean last = PacketHeader.isEndOfMessageAt(packet, index);
+    turn.spend(packet.readableBytes(), last);
     int found = PacketHeader.typeAt(packet, index);
     boolean attention = found == PacketType.ATTENTION.code();
     if (attention && !midMessage) {
       packet.release();
-      attention();
-    } else if (!isRequest(found) || (midMessage && found != type)) {
-      packet.release();
-      breach("a packet of type 0x%02x where none may come".formatted(found));
-    } else {
-      type = found;
-      request(packet, index);
+      return attention();
     }
+    if (!isRequest(found) || (midMessage && found != type)) {
+      packet.release();
+      return breach("a packet of type 0x%02x where none may come".formatted(found));
+    }
+    type = found;
+    return request(packet, last);
   }
 
-  private void attention() {
-    if (turn.allowsAttention()) {
-      events.attention();
-    } else {
-      breach("attentions without waiting for their acknowledgement");
-    }
+  private ClientEvent attention() {
+    return turn.allowsAttention()
+        ? ClientEvent.ATTENTION
+        : breach("attentions without waiting for their acknowledgement");
   }
 
   private static boolean isRequest(int code) {
-    PacketType type = PacketType.of(code);
-    return type == PacketType.SQL_BATCH
-        || type == PacketType.RPC
-        || type == PacketType.BULK_LOAD
-        || type == PacketType.TRANSACTION_MANAGER;
+    return code == PacketType.SQL_BATCH.code()
+        || code == PacketType.RPC.code()
+        || code == PacketType.BULK_LOAD.code()
+        || code == PacketType.TRANSACTION_MANAGER.code();
   }
 
-  private void request(ByteBuf packet, int index) {
-    boolean last = PacketHeader.isEndOfMessageAt(packet, index);
+  private ClientEvent request(ByteBuf packet, boolean last) {
     if (!midMessage) {
       turn.requestBegins();
       fate = Fate.HELD;
@@ -184,34 +183,38 @@ final class ClientRequests {
         over = true;
         restHasCome.run();
       }
-    } else if (last && PacketHeader.isIgnoredAt(packet, index)) {
-      packet.release();
-      events.requestBrokenOff();
-    } else if (fate == Fate.FORWARDED) {
-      events.requestContinues(packet, last);
-    } else {
-      hold(packet, last);
+      return ClientEvent.PASSED;
     }
+    if (last && PacketHeader.isIgnoredAt(packet, packet.readerIndex())) {
+      packet.release();
+      return ClientEvent.REQUEST_BROKEN_OFF;
+    }
+    if (fate == Fate.FORWARDED) {
+      forwarded = packet;
+      return last ? ClientEvent.REQUEST_END : ClientEvent.REQUEST_PART;
+    }
+    return hold(packet, last);
   }
 
-  private void hold(ByteBuf packet, boolean last) {
+  private ClientEvent hold(ByteBuf packet, boolean last) {
     held.add(packet);
     if (saidReady) {
-      if (last) {
-        events.requestCompleted();
-      }
-    } else if (last || held.bytes() >= MOST_HELD) {
-      saidReady = true;
-      events.requestReady(last);
+      return last ? ClientEvent.REQUEST_COMPLETED : ClientEvent.PASSED;
     }
+    if (last || held.bytes() >= MOST_HELD) {
+      saidReady = true;
+      return last ? ClientEvent.REQUEST : ClientEvent.REQUEST_BEGINNING;
+    }
+    return ClientEvent.PASSED;
   }
 
-  private void breach(String what) {
+  private ClientEvent breach(String what) {
     over = true;
     if (restHasCome == null) {
-      events.breach(what);
-    } else {
-      restHasCome.run();
+      breach = what;
+      return ClientEvent.BREACH;
     }
+    restHasCome.run();
+    return ClientEvent.PASSED;
   }
 }

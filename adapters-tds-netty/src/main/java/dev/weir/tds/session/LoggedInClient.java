@@ -33,7 +33,7 @@ import io.netty.channel.EventLoop;
  * and {@link ClientReplies} write to it.
  */
 public final class LoggedInClient extends ConnectionHandler
-    implements ConnectedClient, ClientRequestEvents, ClientActions, Performer {
+    implements ConnectedClient, ClientActions, Performer {
   private final Channel channel;
   private final PooledBucket bucket;
   private final ClientSettings settings;
@@ -76,7 +76,7 @@ public final class LoggedInClient extends ConnectionHandler
             channel, pauses, settings.writeStall(), this::breakClientOff, this::readOn);
     this.replies = new ClientReplies(channel, turn, settings, ownReset);
     this.localAnswers = new LocalAnswers(replies);
-    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), turn, this);
+    this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), turn);
     this.responses = new ResponsePath(channel, settings, ownReset, this::clientIsFull);
     this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
     this.pinned = bucket.watch().session(this::identity);
@@ -142,13 +142,24 @@ public final class LoggedInClient extends ConnectionHandler
 
   /** What the client sent together with its login; it is the session's from now on. */
   public void read(ByteBuf bytes) {
-    requests.read(bytes);
+    requests.add(bytes);
+    readOn();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    requests.add((ByteBuf) message);
+    handlePackets();
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
     endTurn();
   }
 
   /** Reads on what has come already, in a turn of its own. */
   private void readOn() {
-    requests.readOn();
+    handlePackets();
     endTurn();
   }
 
@@ -158,18 +169,45 @@ public final class LoggedInClient extends ConnectionHandler
     turn.end();
   }
 
-  @Override
-  public void channelRead(ChannelHandlerContext context, Object message) {
-    requests.read((ByteBuf) message);
+  /** Handles what has come, one packet after the other: all that one brings about comes first. */
+  private void handlePackets() {
+    turn.begin();
+    ClientEvent event = nextEvent();
+    while (event != ClientEvent.NONE) {
+      handle(event);
+      outbox.run();
+      event = nextEvent();
+    }
   }
 
-  @Override
-  public boolean hasToWait() {
-    return unread.holdUp(session.state(), session.holdsRequest());
+  /** None where the client is to read first what it was told. */
+  private ClientEvent nextEvent() {
+    return unread.holdUp(session.state(), session.holdsRequest())
+        ? ClientEvent.NONE
+        : requests.next();
   }
 
-  @Override
-  public void requestReady(boolean whole) {
+  private void handle(ClientEvent event) {
+    switch (event) {
+      case NONE, PASSED -> {}
+      case REQUEST -> requestReady(true);
+      case REQUEST_BEGINNING -> requestReady(false);
+      case REQUEST_PART -> {
+        session.requestContinued();
+        lease.sendOn(requests.takePacket());
+      }
+      case REQUEST_END -> {
+        session.requestCompleted();
+        lease.sendOn(requests.takePacket());
+      }
+      case REQUEST_COMPLETED -> session.requestCompleted();
+      case REQUEST_BROKEN_OFF -> breakRequestOff();
+      case ATTENTION -> session.attention();
+      case BREACH -> breach(requests.breach());
+    }
+  }
+
+  private void requestReady(boolean whole) {
     askedSince = true;
     pinned.asks(requests.held());
     serve(whole);
@@ -200,13 +238,14 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   private void ask(boolean whole) {
-    boolean allowed = session.requestReady(whole);
-    outbox.run();
-    if (!allowed) {
+    if (!session.requestReady(whole)) {
       breach("a request while another is being served");
-    } else if (!whole && session.holdsRequest()) {
-      // The rest waits in the kernel, and in the client.
-      pauses.begin(Reason.REQUEST_HELD);
+    } else if (!whole) {
+      outbox.run();
+      if (session.holdsRequest()) {
+        // The rest waits in the kernel, and in the client.
+        pauses.begin(Reason.REQUEST_HELD);
+      }
     }
   }
 
@@ -235,51 +274,18 @@ public final class LoggedInClient extends ConnectionHandler
     }
   }
 
-  @Override
-  public void requestContinues(ByteBuf packet, boolean last) {
-    if (last) {
-      session.requestCompleted();
-    } else {
-      session.requestContinued();
-    }
-    outbox.run();
-    lease.sendOn(packet);
-  }
-
-  @Override
-  public void requestCompleted() {
-    session.requestCompleted();
-    outbox.run();
-  }
-
-  @Override
-  public void requestBrokenOff() {
-    boolean allowed = session.requestBrokenOff();
-    outbox.run();
-    if (!allowed) {
+  private void breakRequestOff() {
+    if (!session.requestBrokenOff()) {
       breach("a request given up while another is being served");
     }
   }
 
-  @Override
-  public void attention() {
-    session.attention();
-    outbox.run();
-  }
-
-  @Override
-  public void breach(String what) {
+  private void breach(String what) {
     settings.brokenProtocol().accept(what);
     if (!session.state().awaitsResponse()) {
       replies.error(ClientError.protocolError(what));
     }
     session.end();
-    outbox.run();
-  }
-
-  @Override
-  public void channelReadComplete(ChannelHandlerContext context) {
-    endTurn();
   }
 
   @Override

@@ -188,8 +188,7 @@ class ClientTurnTest {
   }
 
   /** Reads a client, and answers each request itself. Its figures are those of its loop. */
-  private static final class Reader extends ChannelInboundHandlerAdapter
-      implements ClientRequestEvents {
+  private static final class Reader extends ChannelInboundHandlerAdapter {
     final Channel channel;
     private final ClientTurn turn;
     private final ClientRequests requests;
@@ -203,7 +202,7 @@ class ClientTurnTest {
     Reader(Channel channel) {
       this.channel = channel;
       this.turn = new ClientTurn(channel, new ReadingPauses(channel.config()), this::readOn);
-      this.requests = new ClientRequests(channel.alloc(), 4096, turn, this);
+      this.requests = new ClientRequests(channel.alloc(), 4096, turn);
     }
 
     <T> T loop(Callable<T> task) throws Exception {
@@ -221,13 +220,42 @@ class ClientTurnTest {
     }
 
     private void readOn() {
-      requests.readOn();
+      handlePackets();
       turn.end();
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-      requests.read((ByteBuf) message);
+      requests.add((ByteBuf) message);
+      handlePackets();
+    }
+
+    private void handlePackets() {
+      turn.begin();
+      handled++;
+      ClientEvent event = requests.next();
+      while (event != ClientEvent.NONE) {
+        handle(event);
+        handled++;
+        event = requests.next();
+      }
+    }
+
+    private void handle(ClientEvent event) {
+      switch (event) {
+        case NONE, PASSED, REQUEST_COMPLETED -> {}
+        case REQUEST, REQUEST_BEGINNING, REQUEST_BROKEN_OFF -> requests.drop();
+        case REQUEST_PART, REQUEST_END -> requests.takePacket().release();
+        case ATTENTION -> acknowledge();
+        case BREACH -> broken = true;
+      }
+    }
+
+    private void acknowledge() {
+      attentions++;
+      if (turn.needsAcknowledgement()) {
+        acknowledgements++;
+      }
     }
 
     @Override
@@ -238,44 +266,6 @@ class ClientTurnTest {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
       requests.stop();
-    }
-
-    /** Asked before each packet. */
-    @Override
-    public boolean hasToWait() {
-      handled++;
-      return false;
-    }
-
-    @Override
-    public void requestReady(boolean whole) {
-      requests.drop();
-    }
-
-    @Override
-    public void requestContinues(ByteBuf packet, boolean last) {
-      packet.release();
-    }
-
-    @Override
-    public void requestCompleted() {}
-
-    @Override
-    public void requestBrokenOff() {
-      requests.drop();
-    }
-
-    @Override
-    public void attention() {
-      attentions++;
-      if (turn.needsAcknowledgement()) {
-        acknowledgements++;
-      }
-    }
-
-    @Override
-    public void breach(String what) {
-      broken = true;
     }
   }
 }
