@@ -17,6 +17,7 @@ public final class ResponseScanner {
   private ResponseEvents events;
   private final SplitFields fields = new SplitFields();
   private final RowPlan plan = new RowPlan();
+  private final KnownColumns knownColumns = new KnownColumns();
   private final ShortTokenWalk shortTokens;
   private final ColumnsWalk columns;
   private final ComputedColumnsWalk computedColumns;
@@ -67,6 +68,7 @@ public final class ResponseScanner {
    */
   public void scan(ByteBuf packet, int index, int length) {
     fields.feed(packet, index, length);
+    knownColumns.nextPiece();
     while (!lost && fields.hasMore()) {
       if (current == null) {
         passWholeRows();
@@ -93,7 +95,10 @@ public final class ResponseScanner {
     lost = false;
     tokenOffset = 0;
     fields.restart();
-    plan.restart();
+    if (plan.isLarge()) {
+      plan.restart();
+      knownColumns.forget();
+    }
     computedColumns.forget();
   }
 
@@ -173,6 +178,12 @@ public final class ResponseScanner {
     tokenOffset = fields.offset();
     fields.take(Byte.BYTES);
     token = fields.intValue();
+    if (token == Tokens.COLUMN_METADATA && knownColumns.pass(fields)) {
+      tellRows();
+      planned = true;
+      events.columns(plan);
+      return;
+    }
     TokenWalk walk = walkOf(token);
     if (walk == null) {
       lose(isRow(token) ? Loss.UNDESCRIBED_ROWS : Loss.UNKNOWN_TOKEN);
@@ -181,6 +192,9 @@ public final class ResponseScanner {
     walk.forgetLoss();
     walk.begin(token);
     current = walk;
+    if (walk == columns) {
+      knownColumns.begin(fields);
+    }
   }
 
   private @Nullable TokenWalk walkOf(int kind) {
@@ -213,9 +227,19 @@ public final class ResponseScanner {
     }
     tellRows();
     if (walk == columns) {
-      planned = columns.isDescribed() || planAsKnown();
+      planned = columnsRead();
     }
     walk.tell(events);
+  }
+
+  /** A description has been read, or the word that there is none; whether there is a plan now. */
+  private boolean columnsRead() {
+    if (columns.isDescribed()) {
+      knownColumns.end(fields);
+      return true;
+    }
+    knownColumns.forget();
+    return planAsKnown();
   }
 
   /** The rows of a request whose client asked for no description. */

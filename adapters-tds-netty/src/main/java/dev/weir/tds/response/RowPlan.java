@@ -30,9 +30,14 @@ final class RowPlan implements DescribedColumns {
   private int stepCount;
   private int head;
 
+  /** Whether it has room for more columns than most results have. */
+  boolean isLarge() {
+    return forms.length > KEPT_COLUMNS;
+  }
+
   /** Another description begins. */
   void restart() {
-    if (forms.length > KEPT_COLUMNS) {
+    if (isLarge()) {
       forms = new int[USUAL_COLUMNS];
       steps = new int[USUAL_COLUMNS];
     }

@@ -39,6 +39,33 @@ class GeneratedResponsesTest {
         });
   }
 
+  /** Statements run again and again: their columns are described by the same bytes. */
+  @ParameterizedTest
+  @MethodSource("dialects")
+  void areToldAsTheyWereMadeWhenTheyComeAgain(ResponseDialect dialect) {
+    RecordedEvents events = new RecordedEvents();
+    ResponseScanner scanner = new ResponseScanner(dialect, events);
+    Seeded.forAll(
+        dialect + " again",
+        CASES / 6,
+        random -> {
+          List<GeneratedResponse> responses =
+              List.of(
+                  new GeneratedResponse(random, dialect), new GeneratedResponse(random, dialect));
+          for (int i = 0; i < 6; i++) {
+            GeneratedResponse response = responses.get(random.nextInt(responses.size()));
+            if (random.nextBoolean()) {
+              ByteBuf payload = response.payload();
+              scanner.scan(payload, 0, payload.writerIndex());
+            } else {
+              scan(scanner, response, random);
+            }
+            scanner.endOfResponse();
+            assertThat(events.take()).isEqualTo(response.expected());
+          }
+        });
+  }
+
   private static void scan(
       ResponseScanner scanner, GeneratedResponse response, RandomGenerator random) {
     ByteBuf payload = response.payload();

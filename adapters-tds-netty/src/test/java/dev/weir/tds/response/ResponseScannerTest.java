@@ -75,6 +75,28 @@ class ResponseScannerTest {
   }
 
   @Test
+  void descriptionThatComesAgainIsReadAgainWhereItsPlanIsAnothersNow() {
+    String integers = "81 0200" + INTEGER_COLUMN + INTEGER_COLUMN + "D1 04 01000000 00";
+    response("81 0100" + INTEGER_COLUMN + DONE);
+    events.know(events.described());
+    events.take();
+
+    response(integers + DONE);
+    response("81 FFFF D1 04 01000000" + DONE);
+    response(integers + DONE);
+    response("81 0200" + INTEGER_COLUMN + "00000000 0000 99 04 00" + DONE);
+    response(integers + DONE);
+    scanner.scan(bytes("81 0200" + INTEGER_COLUMN), 0, 10);
+    scanner.endOfResponse();
+    response(integers + DONE);
+
+    List<String> told = events.take();
+    assertThat(told.stream().filter("rows 1"::equals)).hasSize(5);
+    assertThat(told.stream().filter(each -> each.startsWith("lost")))
+        .containsExactly("lost UNKNOWN_TYPE", "lost ENDED_WITHIN_TOKEN");
+  }
+
+  @Test
   void aRowOfAClauseThatWasNotDescribedIsLost() {
     response("D3 0100 00" + DONE);
     assertThat(events.take()).containsExactly("lost UNDESCRIBED_ROWS");

@@ -68,7 +68,9 @@ public final class PinnedSession {
 
   /** The session has its connection no more. */
   public void letGo() {
-    become(all.cleared(), Pins.NONE);
+    if (!reasons.isEmpty()) {
+      become(all.cleared(), Pins.NONE);
+    }
   }
 
   private void become(Set<PinReason> next, Pins pins) {

@@ -142,6 +142,11 @@ final class Demand {
     return waiters.size();
   }
 
+  /** Whether no session waits, and no login is to be proven. */
+  boolean isNone() {
+    return waiters.isEmpty() && proofs.isEmpty();
+  }
+
   int proofs() {
     return proofs.size();
   }

@@ -86,6 +86,9 @@ final class Slots {
 
   /** Closes connections, and ends sessions that keep theirs, for those who may have their slots. */
   void makeRoom(long now) {
+    if (demand.isNone()) {
+      return;
+    }
     makeRoomWithinLogins(now);
     if (!exhausted || room() == 0) {
       return;
@@ -129,6 +132,9 @@ final class Slots {
 
   /** Whether the slot of a connection that is given back is another profile's. */
   boolean take(ServerConnection returned, long now) {
+    if (demand.isNone()) {
+      return false;
+    }
     return eviction.takesWithinLogin(returned, now)
         || (exhausted && room() > 0 && eviction.takes(returned, connections.comingFree(), now));
   }
@@ -189,8 +195,7 @@ final class Slots {
 
   /** Whether nobody wants a slot, none is here unused, and the ledger knows. */
   private boolean isAtRest() {
-    return demand.waiting() == 0
-        && demand.proofs() == 0
+    return demand.isNone()
         && reservoir.lacking() == 0
         && connections.slots() == 0
         && asked == 0
