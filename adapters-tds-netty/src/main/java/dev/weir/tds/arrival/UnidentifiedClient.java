@@ -9,9 +9,9 @@ import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client from its connecting to the answer to its login: where it comes from, what it was
- * granted, and how long it may still take. The handlers that read it meanwhile pass it on; each
- * says whose turn it is.
+ * The account of one client from its connecting to the answer to its login: its address, its memory
+ * and its deadline. The handlers of the connection pass it on, and tell it whether Weir waits for
+ * the client or the client for Weir.
  *
  * <p>Confined to the loop of the client, except where it is said.
  */
@@ -30,7 +30,7 @@ public final class UnidentifiedClient {
   private @Nullable Runnable granted;
   private boolean entered;
 
-  /** Whether the connection is between two loops. Written there, read by the accepting one. */
+  /** Whether the connection is between two loops. Read by the loop that accepts clients. */
   private volatile boolean betweenLoops;
 
   UnidentifiedClient(
@@ -56,12 +56,12 @@ public final class UnidentifiedClient {
   public static UnidentifiedClient of(Channel channel) {
     UnidentifiedClient client = channel.attr(KEY).get();
     if (client == null) {
-      throw new IllegalStateException("nobody accepted " + channel);
+      throw new IllegalStateException("not an accepted connection: " + channel);
     }
     return client;
   }
 
-  /** Whether it is served. One that is dropped has no {@link UnidentifiedClient}. */
+  /** Whether it is served. A client that is dropped has no {@link UnidentifiedClient}. */
   public boolean isAdmitted() {
     return admission == Admission.ADMITTED;
   }
@@ -70,109 +70,113 @@ public final class UnidentifiedClient {
     return number;
   }
 
-  /** Where it comes from, as far as limits are concerned. */
+  /** The source that the client is accounted to. */
   public Source source() {
     return source;
   }
 
-  /** Where it is: as its load balancer told, or at the other end of the connection. */
+  /** The address of the client: by its load balancer, or by its connection. */
   public InetSocketAddress address() {
     return address;
   }
 
-  /** How long it may still take. */
+  /** The time that the client has left for its login. */
   public HandshakeDeadline deadline() {
     return deadline;
   }
 
-  // ---- whose turn it is ----
+  // ---- the steps of the client ----
 
-  /** A load balancer has told where the client is. */
+  /** Accounts the client to the source that a load balancer has told. */
   public void identify(InetSocketAddress told) {
     address = told;
     source = sourceOf(told);
     gate.identify(number, source);
   }
 
-  /** The client waits for Weir or its server. */
-  public void waits() {
+  /** Stops the client's deadline: it waits for Weir or its server from now on. */
+  public void stopAwaiting() {
     deadline.stop();
     gate.consider(number);
   }
 
-  /** It is the client's turn again; {@code tooLong} runs when its time is over. */
-  public void speaks(Runnable tooLong) {
-    deadline.run(tooLong);
+  /**
+   * Runs the client's deadline: Weir waits for it from now on.
+   *
+   * @param onTimeout runs once the client's time is over
+   */
+  public void awaitMessage(Runnable onTimeout) {
+    deadline.run(onTimeout);
     gate.await(number);
   }
 
   /**
-   * The client's next step costs memory.
+   * Requests memory for the client's next step, and stops its deadline.
    *
-   * @param then runs on the client's loop when there is room, unless the client is closed before
+   * @param whenGranted runs on the client's loop, unless the client is closed before
    */
-  public void want(int bytes, Runnable then) {
+  public void requestMemory(int bytes, Runnable whenGranted) {
     deadline.stop();
-    granted = then;
+    granted = whenGranted;
     gate.want(number, bytes);
   }
 
-  /** The client is logged in, or relayed: nothing of this concerns it any more. */
+  /** Ends the limits before login: the client is logged in, or relayed. */
   public void enter() {
     deadline.stop();
     entered = true;
-    // The session outlives this; it must not keep what read the login, and its password, alive.
+    // The session outlives this; it must not keep the reader of the login, and its password, alive.
     granted = null;
     reads.enter();
     gate.enter(number);
   }
 
-  /** The connection leaves its loop, or has arrived at the next one. */
-  public void betweenLoops(boolean is) {
-    betweenLoops = is;
+  /** Marks that the connection leaves its loop, or has arrived at the next one. */
+  public void setBetweenLoops(boolean isBetween) {
+    betweenLoops = isBetween;
   }
 
-  // ---- what the gate says, on the accepting loop ----
+  // ---- decisions of the gate, on the loop that accepts clients ----
 
   void grant() {
     channel
         .eventLoop()
         .execute(
             () -> {
-              Runnable then = granted;
+              Runnable whenGranted = granted;
               granted = null;
-              if (then != null) {
-                goOn(then);
+              if (whenGranted != null) {
+                runNextStep(whenGranted);
               }
             });
   }
 
   /** A defect in the client's next step closes the client: the loop would only log it. */
-  private void goOn(Runnable then) {
+  private void runNextStep(Runnable whenGranted) {
     try {
-      then.run();
+      whenGranted.run();
     } catch (RuntimeException e) {
       channel.pipeline().fireExceptionCaught(e);
     }
   }
 
   /**
-   * Closes the client, unless it has been answered or is on its way to be, between two loops: the
-   * accepting loop did not know yet.
+   * Closes the client, unless it was answered or is between two loops in the meantime, of which the
+   * accepting loop has not heard.
+   *
+   * @param whenClosed runs on the client's loop where the client is closed
    */
-  void evict(Runnable closing) {
+  void evict(Runnable whenClosed) {
     channel
         .eventLoop()
         .execute(
             () -> {
               if (!betweenLoops && channel.eventLoop().inEventLoop() && !entered) {
-                closing.run();
+                whenClosed.run();
                 channel.close();
               }
             });
   }
-
-  // ---- how ----
 
   static Source sourceOf(SocketAddress address) {
     return address instanceof InetSocketAddress socket && socket.getAddress() != null

@@ -1,6 +1,6 @@
 /**
- * A bucket on its owning event loop: its slot queue, its deadline timer, its account with the
- * coordination, and what the rest of the instance may read of it.
+ * The parts of a bucket that all pinning modes share: its health, its meters, its account at the
+ * ledger and its timers, on the event loop that owns it.
  */
 @NullMarked
 package dev.weir.tds.bucket;

@@ -33,7 +33,7 @@ final class LoopMove {
       return;
     }
     underWay = true;
-    client.betweenLoops(true);
+    client.setBetweenLoops(true);
     channel.config().setAutoRead(false);
     // Not from within a read: what is being read now is read to its end on this loop.
     channel
@@ -51,7 +51,7 @@ final class LoopMove {
 
   private void arrived(boolean registered, Runnable there) {
     underWay = false;
-    client.betweenLoops(false);
+    client.setBetweenLoops(false);
     if (registered && channel.isActive()) {
       there.run();
     } else {

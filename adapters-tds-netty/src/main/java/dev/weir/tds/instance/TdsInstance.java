@@ -1,7 +1,6 @@
 package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
-import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.CoordinationHealth;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.health.Liveness;
@@ -13,21 +12,21 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.tds.arrival.ArrivalGate;
 import dev.weir.tds.arrival.ArrivalLog;
+import dev.weir.tds.arrival.ClientServices;
+import dev.weir.tds.bucket.Bucket;
 import dev.weir.tds.bucket.BucketMeters;
-import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.credentials.PasswordChecks;
-import dev.weir.tds.door.BucketDoor;
+import dev.weir.tds.door.AcceptSettings;
+import dev.weir.tds.door.ClientRouter;
 import dev.weir.tds.door.DoorPolicy;
 import dev.weir.tds.door.DoorRules;
-import dev.weir.tds.door.DoorSettings;
-import dev.weir.tds.door.LoginConversation;
+import dev.weir.tds.door.LoginBucket;
+import dev.weir.tds.door.LoginSettings;
 import dev.weir.tds.door.SessionNumbers;
 import dev.weir.tds.listener.TdsListener;
-import dev.weir.tds.passthrough.FrontDoor;
-import dev.weir.tds.passthrough.PassthroughSettings;
-import dev.weir.tds.probe.HealthProbe;
+import dev.weir.tds.passthrough.PassthroughBucket;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.serverdial.EncryptionWatch;
 import dev.weir.tds.serverdial.ServerLogins;
@@ -39,38 +38,35 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The TDS side of one instance. Started and stopped by one thread, which is not an event loop; both
- * may take a while and block it.
+ * The TDS side of one instance: its event loops, its buckets, its listeners and its clients. Started
+ * and stopped by one thread, which is not an event loop and is blocked meanwhile.
  */
 public final class TdsInstance {
-  /** How long a leaving instance waits for servers that have nobody behind them any more. */
+  /** The time that servers have to close their sides once all clients have left. */
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(1);
 
-  /** The end of the listeners needs only their loop, which may be stuck. */
+  /** The time that listeners have to close: they need their loop only, which may be stuck. */
   private static final Duration LISTENER_PATIENCE = Duration.ofSeconds(1);
 
   private final InstanceSettings settings;
   private final EventLoopGroup acceptor;
   private final EventLoopGroup loops;
-  private final Map<BucketId, BucketOwner> relayed = new LinkedHashMap<>();
-  private final Map<BucketId, BucketDoor> entered = new LinkedHashMap<>();
-  private final ArrivalLog log;
+  private final List<Bucket> buckets;
   private final ConnectedClients clients = new ConnectedClients();
   private final ArrivalGate gate;
   private final @Nullable PasswordChecks checks;
-  private final PassthroughSettings shared;
+  private final AcceptSettings acceptSettings;
   private final List<Channel> listeners = new ArrayList<>();
-  private final List<HealthProbe> probes = new ArrayList<>();
   private final LoopWatchdog watchdog;
   private final AtomicBoolean stopped = new AtomicBoolean();
   private volatile boolean accepting;
@@ -78,14 +74,14 @@ public final class TdsInstance {
   /** Sets the buckets up, each on a loop of its own as far as there are loops; listens nowhere. */
   public TdsInstance(
       InstanceSettings settings,
-      ServedBuckets buckets,
+      ServedBuckets served,
       RoutingDirectory directory,
       SlotCoordinator coordinator,
       Metrics metrics) {
     this.settings = settings;
     this.acceptor = settings.transport().acceptor();
     this.loops = settings.transport().eventLoops(settings.eventLoops());
-    this.log = new ArrivalLog(metrics, System::nanoTime);
+    ArrivalLog log = new ArrivalLog(metrics, System::nanoTime);
     this.gate =
         new ArrivalGate(
             acceptor.next(),
@@ -95,35 +91,31 @@ public final class TdsInstance {
             metrics,
             log);
     Dialler dialler = new Dialler(settings.transport());
-    for (BucketRules rules : buckets.relayed()) {
+    Map<BucketId, PassthroughBucket> passthroughBuckets = new LinkedHashMap<>();
+    for (BucketRules rules : served.relayed()) {
       BucketMeters meters = new BucketMeters(metrics, rules.id());
-      relayed.put(rules.id(), new BucketOwner(rules, loops.next(), coordinator, meters));
+      passthroughBuckets.put(
+          rules.id(), new PassthroughBucket(rules, loops.next(), coordinator, meters, dialler));
     }
-    DoorPolicy door = buckets.door();
-    this.checks = door == null ? null : door.checks();
-    for (DoorRules rules : buckets.entered()) {
-      entered.put(rules.rules().id(), bucketDoor(rules, door, dialler, coordinator, metrics));
+    DoorPolicy policy = served.door();
+    Map<BucketId, LoginBucket> loginBuckets = new LinkedHashMap<>();
+    for (DoorRules rules : served.entered()) {
+      loginBuckets.put(
+          rules.rules().id(), loginBucket(rules, policy, dialler, coordinator, metrics));
     }
-    this.shared =
-        new PassthroughSettings(
-            directory,
-            relayed,
-            dialler,
-            door == null ? null : frontDoor(door, directory),
-            clients,
-            log,
-            settings.timeouts(),
-            settings.name());
-    for (BucketDoor bucket : entered.values()) {
-      if (bucket.pool().rules().probing().enabled()) {
-        bucket.pool().startProbing();
-      }
-    }
-    for (BucketOwner owner : relayed.values()) {
-      if (owner.rules().probing().enabled()) {
-        probes.add(HealthProbe.start(owner, dialler));
-      }
-    }
+    this.buckets =
+        Stream.<Bucket>concat(
+                passthroughBuckets.values().stream(), loginBuckets.values().stream())
+            .toList();
+    this.checks = policy == null ? null : policy.checks();
+    this.acceptSettings =
+        new AcceptSettings(
+            new ClientRouter(directory, passthroughBuckets, policy == null ? null : loginBuckets),
+            policy == null
+                ? null
+                : new LoginSettings(policy.encryption(), policy.tls(), new SessionNumbers()),
+            new ClientServices(clients, log, settings.timeouts(), settings.name()));
+    buckets.forEach(Bucket::startProbing);
     List<EventExecutor> all = new ArrayList<>();
     loops.forEach(all::add);
     acceptor.forEach(all::add);
@@ -131,55 +123,37 @@ public final class TdsInstance {
     metrics.gauge(Meter.EVENT_LOOPS_STUCK, () -> liveness().stuckLoops().size());
   }
 
-  private BucketDoor bucketDoor(
+  private LoginBucket loginBucket(
       DoorRules rules,
       @Nullable DoorPolicy policy,
       Dialler dialler,
       SlotCoordinator coordinator,
       Metrics metrics) {
-    DoorPolicy door = Objects.requireNonNull(policy, "a bucket to be entered needs a door");
+    DoorPolicy required =
+        Objects.requireNonNull(policy, "a bucket with logins needs a login policy");
     BucketId id = rules.rules().id();
     BucketMeters meters = new BucketMeters(metrics, id);
     EncryptionWatch encryption =
         new EncryptionWatch(id, rules.target().encryption(), meters, System::nanoTime);
-    return new BucketDoor(
+    return new LoginBucket(
         rules,
-        door,
+        required,
         settings.name(),
         loops.next(),
         coordinator,
         meters,
-        new ServerLogins(dialler, rules.target(), door.identity(), encryption));
-  }
-
-  private FrontDoor frontDoor(DoorPolicy door, RoutingDirectory directory) {
-    DoorSettings common =
-        new DoorSettings(
-            directory,
-            entered,
-            door.encryption(),
-            door.tls(),
-            clients,
-            new SessionNumbers(),
-            log,
-            settings.timeouts().writeStall(),
-            settings.name());
-    return (channel, client, reader, query, received) -> {
-      LoginConversation conversation = new LoginConversation(channel, client, common, query);
-      channel.pipeline().replace(reader, null, conversation);
-      conversation.begin(received);
-    };
+        new ServerLogins(dialler, rules.target(), required.identity(), encryption));
   }
 
   /**
-   * Listens. When one address cannot be had, none is kept.
+   * Listens on these addresses, or on none of them where one cannot be bound.
    *
-   * @return the bound addresses, in the order of {@code where}
+   * @return the bound addresses, in the same order
    */
-  public List<InetSocketAddress> listen(List<ListenAt> where) throws IOException {
+  public List<InetSocketAddress> listen(List<ListenAt> addresses) throws IOException {
     List<InetSocketAddress> bound = new ArrayList<>();
-    for (ListenAt address : where) {
-      TdsListener listener = new TdsListener(address.name(), shared, gate, settings.proxies());
+    for (ListenAt address : addresses) {
+      TdsListener listener = new TdsListener(address.name(), acceptSettings, gate, settings.proxies());
       ChannelFuture binding =
           listener
               .bind(settings.transport(), acceptor, loops, address.socket())
@@ -202,35 +176,24 @@ public final class TdsInstance {
     return bound;
   }
 
-  /** Whether new clients are taken. */
+  /** Whether the instance accepts clients. */
   public boolean isAccepting() {
     return accepting;
   }
 
-  /** The buckets whose clients are relayed blind, in the order of the configuration. */
-  public Collection<BucketOwner> relayed() {
-    return relayed.values();
+  /** The buckets of the instance. */
+  public List<Bucket> buckets() {
+    return buckets;
   }
 
-  /** The buckets whose TLS and logins Weir ends, in the order of the configuration. */
-  public Collection<BucketDoor> entered() {
-    return entered.values();
-  }
-
-  /** What is known of the health of all servers. */
+  /** The health of all servers. */
   public List<HealthWatch> servers() {
-    List<HealthWatch> servers = new ArrayList<>();
-    relayed.values().forEach(bucket -> servers.add(bucket.health()));
-    entered.values().forEach(bucket -> servers.add(bucket.pool().health()));
-    return servers;
+    return buckets.stream().map(Bucket::health).toList();
   }
 
-  /** How this instance stands with the ledgers of its buckets. */
+  /** The state of this instance at the ledgers of its buckets. */
   public CoordinationHealth coordination() {
-    List<AccountView> accounts = new ArrayList<>();
-    relayed.values().forEach(bucket -> accounts.add(bucket.account()));
-    entered.values().forEach(bucket -> accounts.add(bucket.pool().account()));
-    return CoordinationHealth.of(accounts);
+    return CoordinationHealth.of(buckets.stream().map(Bucket::account).toList());
   }
 
   /** Whether every event loop runs its tasks. */
@@ -238,14 +201,14 @@ public final class TdsInstance {
     return watchdog.liveness();
   }
 
-  /** How many clients are connected. */
+  /** The number of connected clients. */
   public int connectedClients() {
     return gate.connected();
   }
 
   /**
-   * Leaves: no new clients, those without a server are refused, relays end as {@code drain} has it.
-   * Only the first call does anything.
+   * Stops the instance: accepts no client, refuses clients without a server connection, and ends the
+   * others as {@code drain} says. Only the first call has an effect.
    */
   public void stop(Drain drain) throws InterruptedException {
     if (stopped.getAndSet(true)) {
@@ -253,9 +216,7 @@ public final class TdsInstance {
     }
     accepting = false;
     closeListeners();
-    relayed.values().forEach(bucket -> bucket.close(ClientError.shuttingDown()));
-    entered.values().forEach(bucket -> bucket.shut(ClientError.shuttingDown()));
-    probes.forEach(HealthProbe::stop);
+    buckets.forEach(bucket -> bucket.close(ClientError.shuttingDown()));
     drain.await(clients);
     deliverMessages();
     awaitServers();
@@ -268,32 +229,28 @@ public final class TdsInstance {
   }
 
   /**
-   * Lets the servers close their sides of connections, for until then they count them, and the
-   * ledgers hear that all is given back.
+   * Waits for servers to close their sides of connections, which they count until then, and for the
+   * ledgers to take all slots back.
    */
   private void awaitServers() throws InterruptedException {
     long deadline = System.nanoTime() + SERVER_PATIENCE.toNanos();
-    for (BucketOwner bucket : relayed.values()) {
-      long left = Math.max(0, deadline - System.nanoTime());
-      bucket.emptied().await(left, TimeUnit.NANOSECONDS);
-    }
-    for (BucketDoor bucket : entered.values()) {
-      long left = Math.max(0, deadline - System.nanoTime());
-      bucket.pool().emptied().await(left, TimeUnit.NANOSECONDS);
+    for (Bucket bucket : buckets) {
+      long remaining = Math.max(0, deadline - System.nanoTime());
+      bucket.emptied().await(remaining, TimeUnit.NANOSECONDS);
     }
   }
 
   /**
-   * Lets the loops hear what they have told each other. A slot may be on its way to a client that
-   * left, and must get back to its bucket's loop before that ends: the client's leave, the slot
-   * that crossed it and its return are the three messages of the longest conversation.
+   * Waits until the loops have run the tasks that they have posted to each other. A slot may be on
+   * its way to a client that has closed, and must return to its bucket's loop before that ends: the
+   * close, the slot that crossed it and its return are the three tasks of the longest chain.
    */
   private void deliverMessages() throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
     for (int message = 1; message <= 3; message++) {
       for (EventExecutor loop : loops) {
-        long left = Math.max(0, deadline - System.nanoTime());
-        loop.submit(() -> {}).await(left, TimeUnit.NANOSECONDS);
+        long remaining = Math.max(0, deadline - System.nanoTime());
+        loop.submit(() -> {}).await(remaining, TimeUnit.NANOSECONDS);
       }
     }
   }
@@ -304,15 +261,15 @@ public final class TdsInstance {
   }
 
   /**
-   * Closes the listeners, and waits for all of them together: they share one loop, and when it is
-   * stuck the clients must still be drained before the process is halted.
+   * Closes the listeners, and waits for all of them together: they share one loop, and where that is
+   * stuck, the clients must still be drained before the process is halted.
    */
   static void closeAll(List<Channel> listeners) {
     List<ChannelFuture> closing = listeners.stream().map(Channel::close).toList();
     long deadline = System.nanoTime() + LISTENER_PATIENCE.toNanos();
     for (ChannelFuture close : closing) {
-      long left = Math.max(0, deadline - System.nanoTime());
-      close.awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
+      long remaining = Math.max(0, deadline - System.nanoTime());
+      close.awaitUninterruptibly(remaining, TimeUnit.NANOSECONDS);
     }
   }
 }

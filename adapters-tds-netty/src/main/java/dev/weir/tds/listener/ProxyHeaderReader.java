@@ -14,30 +14,30 @@ import java.net.InetSocketAddress;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the PROXY protocol header of a connection, and gives place to who serves the client. */
+/** Reads the PROXY protocol header of a connection, then replaces itself by the next handler. */
 final class ProxyHeaderReader extends ConnectionHandler {
   private final boolean required;
   private final UnidentifiedClient client;
   private final ArrivalLog log;
-  private final Function<@Nullable InetSocketAddress, ChannelHandler> service;
+  private final Function<@Nullable InetSocketAddress, ChannelHandler> nextHandler;
   private ByteBuf received = Unpooled.EMPTY_BUFFER;
 
   /**
-   * Reads a header.
+   * Begins to read.
    *
-   * @param required whether there must be one
-   * @param service makes who serves the client, given the address that the header says the client
-   *     connected to, or null where it says none
+   * @param required whether a connection without a header is closed
+   * @param nextHandler makes the next handler, given the address that the client connected to by
+   *     its header, or null where the header has none
    */
   ProxyHeaderReader(
       boolean required,
       UnidentifiedClient client,
       ArrivalLog log,
-      Function<@Nullable InetSocketAddress, ChannelHandler> service) {
+      Function<@Nullable InetSocketAddress, ChannelHandler> nextHandler) {
     this.required = required;
     this.client = client;
     this.log = log;
-    this.service = service;
+    this.nextHandler = nextHandler;
   }
 
   @Override
@@ -62,29 +62,29 @@ final class ProxyHeaderReader extends ConnectionHandler {
               Closing.PROXY_HEADER,
               "no PROXY protocol header, and proxy_protocol is required");
         } else {
-          serve(context, null);
+          handOver(context, null);
         }
       }
       case ProxyHeader.Own own -> {
         received.skipBytes(own.length());
-        serve(context, null);
+        handOver(context, null);
       }
       case ProxyHeader.Passed passed -> {
         received.skipBytes(passed.length());
         client.identify(passed.source());
-        serve(context, passed.destination());
+        handOver(context, passed.destination());
       }
       case ProxyHeader.Broken broken -> close(context, Closing.PROXY_HEADER, broken.reason());
     }
   }
 
-  private void serve(ChannelHandlerContext context, @Nullable InetSocketAddress destination) {
+  private void handOver(ChannelHandlerContext context, @Nullable InetSocketAddress destination) {
     client.deadline().stop();
     ByteBuf rest = received;
     received = Unpooled.EMPTY_BUFFER;
-    ChannelHandler next = service.apply(destination);
+    ChannelHandler next = nextHandler.apply(destination);
     context.pipeline().replace(this, null, next);
-    // The next handler came too late to see the connection begin.
+    // Netty fired the event before this handler was in the pipeline.
     context.pipeline().fireChannelActive();
     if (rest.isReadable()) {
       context.pipeline().fireChannelRead(rest).fireChannelReadComplete();

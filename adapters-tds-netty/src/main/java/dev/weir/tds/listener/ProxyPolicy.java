@@ -4,22 +4,22 @@ import java.net.InetAddress;
 import java.util.function.Predicate;
 
 /**
- * Whether connections begin with a PROXY protocol header.
+ * The PROXY protocol headers that connections begin with.
  *
- * @param trusted from where one is believed
+ * @param trusted tests the address of a peer whose header is believed
  */
 public record ProxyPolicy(Expectation expectation, Predicate<InetAddress> trusted) {
-  /** What is expected of connections. */
+  /** The rule for connections. */
   public enum Expectation {
-    /** None has a header. */
+    /** No connection has a header. */
     NONE,
-    /** Those from trusted addresses may have one. */
+    /** Connections from trusted addresses may have a header. */
     OPTIONAL,
-    /** Those from trusted addresses have one, and there are no others. */
+    /** Connections from trusted addresses have a header; others are closed. */
     REQUIRED
   }
 
-  /** No connection has a header. */
+  /** The policy without headers. */
   public static ProxyPolicy none() {
     return new ProxyPolicy(Expectation.NONE, address -> false);
   }

@@ -6,8 +6,8 @@ import dev.weir.domain.routing.RoutingQuery;
 import dev.weir.tds.arrival.ArrivalGate;
 import dev.weir.tds.arrival.Closing;
 import dev.weir.tds.arrival.UnidentifiedClient;
-import dev.weir.tds.passthrough.PassthroughClient;
-import dev.weir.tds.passthrough.PassthroughSettings;
+import dev.weir.tds.door.AcceptSettings;
+import dev.weir.tds.door.AcceptedClient;
 import dev.weir.tds.refusal.Refusal;
 import dev.weir.tds.refusal.RefusalHandler;
 import dev.weir.tds.transport.ConnectionAllocator;
@@ -24,30 +24,30 @@ import io.netty.channel.WriteBufferWaterMark;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** Listens on one address and hands its clients over. */
+/** Listens on one address, and adds the first handler of each client. */
 public final class TdsListener {
   /**
-   * When a client stops reading, this much is held for it before its server is not read any more.
-   * With what one more round of reading brings, it bounds what a slow client costs.
+   * The bytes that wait for a client that does not read, before its server is not read any more.
+   * Together with one more round of reading they bound the memory of a slow client.
    */
   private static final WriteBufferWaterMark WATER_MARK =
       new WriteBufferWaterMark(32 * 1024, 64 * 1024);
 
-  /** What the kernel may hold of clients that connect faster than they are accepted. */
+  /** The connections that the kernel keeps while they wait to be accepted. */
   private static final int BACKLOG = 4096;
 
   private final ServerAddress name;
-  private final PassthroughSettings settings;
+  private final AcceptSettings settings;
   private final ArrivalGate gate;
   private final ProxyPolicy proxies;
 
   /**
    * Makes a listener.
    *
-   * @param name the address as configured, by which buckets are bound to it
+   * @param name the address as configured; buckets are bound to it
    */
   public TdsListener(
-      ServerAddress name, PassthroughSettings settings, ArrivalGate gate, ProxyPolicy proxies) {
+      ServerAddress name, AcceptSettings settings, ArrivalGate gate, ProxyPolicy proxies) {
     this.proxies = proxies;
     this.name = name;
     this.settings = settings;
@@ -57,8 +57,8 @@ public final class TdsListener {
   /**
    * Starts to listen.
    *
-   * @param acceptor where clients are accepted; no connection may live there
-   * @param loops where clients live
+   * @param acceptor the loop that accepts clients; no connection may live there (ADR 0018)
+   * @param loops the loops that clients live on
    */
   public ChannelFuture bind(
       Transport transport,
@@ -71,7 +71,7 @@ public final class TdsListener {
             .channel(transport.serverChannel())
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)
-            .handler(new AcceptedClients(gate))
+            .handler(new AcceptLoopHandler(gate))
             .childOption(ChannelOption.ALLOCATOR, ConnectionAllocator.INSTANCE)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
@@ -100,42 +100,45 @@ public final class TdsListener {
     boolean isTrusted = proxies.trusted().test(client.address().getAddress());
     ChannelHandler first =
         switch (proxies.expectation()) {
-          case NONE -> service(client, channel, null);
+          case NONE -> acceptedClient(client, channel, null);
           case OPTIONAL ->
-              isTrusted ? proxied(client, channel, false) : service(client, channel, null);
-          case REQUIRED -> proxied(client, channel, true);
+              isTrusted
+                  ? proxyHeaderReader(client, channel, false)
+                  : acceptedClient(client, channel, null);
+          case REQUIRED -> proxyHeaderReader(client, channel, true);
         };
     channel.pipeline().addLast(first);
     if (proxies.expectation() == ProxyPolicy.Expectation.REQUIRED && !isTrusted) {
-      settings.log().closed(client, Closing.PROXY_HEADER, "it is none of the trusted_proxies");
+      settings
+          .services()
+          .log()
+          .closed(client, Closing.PROXY_HEADER, "it is none of the trusted_proxies");
       channel.close();
     }
   }
 
-  private ProxyHeaderReader proxied(UnidentifiedClient client, Channel channel, boolean required) {
+  private ProxyHeaderReader proxyHeaderReader(
+      UnidentifiedClient client, Channel channel, boolean required) {
     return new ProxyHeaderReader(
-        required, client, settings.log(), told -> service(client, channel, told));
+        required,
+        client,
+        settings.services().log(),
+        destination -> acceptedClient(client, channel, destination));
   }
 
-  private PassthroughClient service(
-      UnidentifiedClient client, Channel channel, @Nullable InetSocketAddress told) {
-    ServerAddress destination = told == null ? destination(channel) : address(told);
-    return new PassthroughClient(
-        channel, client, settings, RoutingQuery.arrivedAt(name, destination));
+  private AcceptedClient acceptedClient(
+      UnidentifiedClient client, Channel channel, @Nullable InetSocketAddress destination) {
+    InetSocketAddress socket =
+        destination == null ? (InetSocketAddress) channel.localAddress() : destination;
+    ServerAddress address =
+        new ServerAddress(socket.getAddress().getHostAddress(), socket.getPort());
+    return new AcceptedClient(channel, client, settings, RoutingQuery.arrivedAt(name, address));
   }
 
   private void refuse(UnidentifiedClient client, Channel channel) {
     ClientError error = ClientError.tooManyClients(gate.maxClients());
-    settings.log().refused(client, null, error);
-    Refusal refusal = new Refusal(channel.alloc(), error, settings.serverName());
+    settings.services().log().refused(client, null, error);
+    Refusal refusal = new Refusal(channel.alloc(), error, settings.services().serverName());
     channel.pipeline().addLast(new RefusalHandler(refusal, Unpooled.EMPTY_BUFFER, client));
-  }
-
-  private static ServerAddress destination(Channel channel) {
-    return address((InetSocketAddress) channel.localAddress());
-  }
-
-  private static ServerAddress address(InetSocketAddress socket) {
-    return new ServerAddress(socket.getAddress().getHostAddress(), socket.getPort());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Accepting clients: the listening sockets, how many clients may be connected, and what is done
- * with one too many.
+ * The listening sockets: accepting clients, admitting or refusing them, and reading their PROXY
+ * protocol headers.
  */
 @NullMarked
 package dev.weir.tds.listener;

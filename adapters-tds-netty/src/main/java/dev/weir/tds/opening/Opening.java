@@ -5,27 +5,33 @@ import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.prelogin.Prelogin;
 import io.netty.buffer.ByteBuf;
 
-/** What the first bytes of a client turned out to be. */
+/** The first message of a client, as far as its first bytes show it. */
 public sealed interface Opening {
-  /** More bytes are needed to tell. */
+  /** More bytes are needed. */
   record Incomplete() implements Opening {}
 
-  /** A whole PRELOGIN message. */
-  record PreloginSent(Prelogin prelogin) implements Opening {}
-
-  /**
-   * The beginning of a LOGIN7 without a PRELOGIN before it, as jTDS does when it is not to encrypt.
-   */
-  record LoginSent() implements Opening {}
-
-  /** The beginning of a TLS record: the client speaks TDS 8.0 (strict encryption). */
-  record TlsSent() implements Opening {}
-
-  /** Nothing that a TDS client says first. */
+  /** The bytes are not the first bytes of a TDS client. */
   record Broken(String reason) implements Opening {}
 
+  /** Enough bytes to know how the client begins. */
+  sealed interface Recognized extends Opening {}
+
   /**
-   * A PRELOGIN is small: real ones have under 200 bytes. One packet of the default size holds it.
+   * A whole PRELOGIN message.
+   *
+   * @param length the length of its packet, header included
+   */
+  record PreloginSent(Prelogin prelogin, int length) implements Recognized {}
+
+  /** The beginning of a LOGIN7 without a PRELOGIN: jTDS sends that when it does not encrypt. */
+  record LoginSent() implements Recognized {}
+
+  /** The beginning of a TLS record: the client speaks TDS 8.0 (strict encryption). */
+  record TlsSent() implements Recognized {}
+
+  /**
+   * The longest PRELOGIN that is accepted: one packet of the default size. Real ones are shorter
+   * than 200 bytes.
    */
   int MAX_PRELOGIN = PacketHeader.DEFAULT_PACKET_SIZE;
 
@@ -33,9 +39,9 @@ public sealed interface Opening {
   int TLS_HANDSHAKE = 0x16;
 
   /**
-   * Looks at all bytes that a client has sent so far, without consuming any.
+   * Examines the bytes that a client has sent, without consuming any.
    *
-   * @param received everything since the connection was accepted
+   * @param received all bytes since the connection was accepted
    */
   static Opening examine(ByteBuf received) {
     if (!received.isReadable()) {
@@ -75,6 +81,6 @@ public sealed interface Opening {
     Prelogin prelogin = Prelogin.parse(payload);
     return prelogin == null
         ? new Broken("a PRELOGIN whose options do not fit its length")
-        : new PreloginSent(prelogin);
+        : new PreloginSent(prelogin, length);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What a client says first: PRELOGIN, a bare LOGIN7, or a TLS record (MS-TDS 2.2.6.5, 2.2.6.4).
+ * The first message of a client: PRELOGIN, a bare LOGIN7, or a TLS record (MS-TDS 2.2.6.5, 2.2.6.4).
  *
- * <p>Pure functions over buffers; nothing here consumes what it looks at.
+ * <p>Pure functions over buffers, which consume nothing.
  */
 @NullMarked
 package dev.weir.tds.opening;

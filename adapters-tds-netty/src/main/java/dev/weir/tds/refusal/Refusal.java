@@ -86,9 +86,9 @@ public final class Refusal {
   private Step answerOpening(ByteBuf received) {
     return switch (Opening.examine(received)) {
       case Opening.Incomplete ignored -> new Step.AwaitMore();
-      case Opening.PreloginSent ignored -> {
+      case Opening.PreloginSent prelogin -> {
         stage = Stage.LOGIN;
-        received.skipBytes(PacketHeader.lengthAt(received, received.readerIndex()));
+        received.skipBytes(prelogin.length());
         yield new Step.Send(PreloginReply.write(allocator, Encryption.NOT_SUPPORTED));
       }
       case Opening.LoginSent ignored -> {

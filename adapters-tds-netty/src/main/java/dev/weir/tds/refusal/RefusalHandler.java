@@ -31,7 +31,7 @@ public final class RefusalHandler extends ConnectionHandler {
 
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    client.speaks(() -> context.close());
+    client.awaitMessage(() -> context.close());
     context.channel().config().setAutoRead(true);
     proceed(context);
   }

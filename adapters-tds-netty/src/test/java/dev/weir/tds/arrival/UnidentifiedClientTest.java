@@ -36,7 +36,7 @@ class UnidentifiedClientTest {
     EmbeddedChannel channel = new EmbeddedChannel();
     UnidentifiedClient client = arrive(channel);
 
-    client.want(1_000, () -> heard.append("granted"));
+    client.requestMemory(1_000, () -> heard.append("granted"));
     accepting.runPendingTasks();
     assertThat(heard).isEmpty();
 
@@ -49,8 +49,8 @@ class UnidentifiedClientTest {
   void aClientThatWantsTooMuchWaitsUntilAnotherLeaves() {
     EmbeddedChannel first = new EmbeddedChannel();
     EmbeddedChannel second = new EmbeddedChannel();
-    arrive(first).want(ArrivalLimits.LARGEST_STEP, () -> {});
-    arrive(second).want(1, () -> heard.append("second"));
+    arrive(first).requestMemory(ArrivalLimits.LARGEST_STEP, () -> {});
+    arrive(second).requestMemory(1, () -> heard.append("second"));
     settle(first, second);
     assertThat(heard).isEmpty();
 
@@ -64,7 +64,7 @@ class UnidentifiedClientTest {
   void aClientThatIsLoggedInHasNoRoomAnyMore() {
     EmbeddedChannel channel = new EmbeddedChannel();
     UnidentifiedClient client = arrive(channel);
-    client.want(1_000, () -> {});
+    client.requestMemory(1_000, () -> {});
     settle(channel);
 
     client.enter();
@@ -91,7 +91,7 @@ class UnidentifiedClientTest {
   void aConnectionBetweenTwoLoopsIsLeftAlone() {
     EmbeddedChannel channel = new EmbeddedChannel();
     UnidentifiedClient client = arrive(channel);
-    client.betweenLoops(true);
+    client.setBetweenLoops(true);
 
     gate.evict(client.number());
     channel.runPendingTasks();
@@ -117,7 +117,7 @@ class UnidentifiedClientTest {
     EmbeddedChannel channel = new EmbeddedChannel(new ConnectionHandler() {});
     UnidentifiedClient client = arrive(channel);
 
-    client.want(
+    client.requestMemory(
         1_000,
         () -> {
           throw new IllegalStateException("a defect");
@@ -132,11 +132,11 @@ class UnidentifiedClientTest {
     EmbeddedChannel channel = new EmbeddedChannel();
     channel.freezeTime();
     UnidentifiedClient client = arrive(channel);
-    client.speaks(() -> heard.append("first too long"));
+    client.awaitMessage(() -> heard.append("first too long"));
     pass(channel, 10);
-    client.waits();
+    client.stopAwaiting();
     pass(channel, 60);
-    client.speaks(() -> heard.append("second too long"));
+    client.awaitMessage(() -> heard.append("second too long"));
 
     pass(channel, 4);
     assertThat(heard).as("it has kept Weir waiting for 14 seconds").isEmpty();

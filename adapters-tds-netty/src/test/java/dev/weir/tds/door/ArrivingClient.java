@@ -1,75 +1,55 @@
 package dev.weir.tds.door;
 
-import dev.weir.tds.arrival.Closing;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.opening.Opening;
-import dev.weir.tds.packet.PacketHeader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.List;
 
-/**
- * A client whose bytes come to the door in pieces: what it says first is waited for as a whole, as
- * in front of the door, and the rest goes to a {@link LoginMachine}.
- */
+/** A client whose bytes arrive in pieces, read as by {@link AcceptedClient}. */
 final class ArrivingClient implements AutoCloseable {
   private final RecordedActions actions = new RecordedActions();
-  private final LoginMachine machine;
+  private final ClientHandshake handshake;
   private final ByteBuf opening;
-  private boolean opened;
+  private boolean isRecognized;
 
   ArrivingClient(ByteBufAllocator allocator, ClientTls tls) {
-    this.machine = new LoginMachine(allocator, tls, "weir", actions);
+    this.handshake = new ClientHandshake(allocator, tls);
     this.opening = allocator.buffer();
   }
 
-  void sends(byte[] bytes, int from, int to) {
+  void send(byte[] bytes, int from, int to) {
     ByteBuf piece = Unpooled.copiedBuffer(bytes, from, to - from);
-    if (opened) {
-      machine.bytes(piece);
-      return;
+    if (isRecognized) {
+      handshake.read(piece);
+    } else {
+      opening.writeBytes(piece);
+      piece.release();
+      switch (Opening.examine(opening)) {
+        case Opening.Incomplete ignored -> {}
+        case Opening.Broken broken -> throw new AssertionError(broken.reason());
+        case Opening.Recognized recognized -> {
+          isRecognized = true;
+          handshake.begin(recognized, opening.retainedDuplicate());
+        }
+      }
     }
-    opening.writeBytes(piece);
-    piece.release();
-    opened =
-        switch (Opening.examine(opening)) {
-          case Opening.Incomplete ignored -> false;
-          case Opening.PreloginSent sent -> {
-            opening.skipBytes(PacketHeader.lengthAt(opening, opening.readerIndex()));
-            machine.prelogin(sent.prelogin());
-            yield true;
-          }
-          case Opening.LoginSent ignored -> {
-            machine.loginFirst();
-            yield true;
-          }
-          case Opening.TlsSent ignored -> {
-            machine.tlsFirst();
-            yield true;
-          }
-          case Opening.Broken broken -> {
-            actions.close(Closing.NOT_TDS, broken.reason());
-            yield true;
-          }
-        };
-    if (opened) {
-      machine.bytes(opening.readRetainedSlice(opening.readableBytes()));
-    }
+    actions.take(handshake);
   }
 
   List<RecordedActions.Action> actions() {
     return actions.all();
   }
 
-  LoginMachine.State state() {
-    return machine.state();
+  ClientHandshake.State state() {
+    return handshake.state();
   }
 
-  /** What it sent beyond its login. */
+  /** The bytes that it sent behind its login. */
   String rest() {
-    ByteBuf rest = machine.takeRest();
+    ByteBuf rest = handshake.takeMessages().takeRest();
     try {
       return ByteBufUtil.hexDump(rest);
     } finally {
@@ -79,7 +59,7 @@ final class ArrivingClient implements AutoCloseable {
 
   @Override
   public void close() {
-    machine.release();
+    handshake.release();
     opening.release();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.standin.raw.RawLogin;
 import dev.weir.tds.door.RecordedActions.Action;
 import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.opening.Opening;
 import dev.weir.tds.packet.Message;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -25,32 +26,31 @@ class EndOfTlsTest {
   private static final UnpooledByteBufAllocator ALLOCATOR =
       new UnpooledByteBufAllocator(false, true);
 
-  /** A LOGIN7 in one packet that is longer than those that are read without asking for room. */
+  /** The length of a LOGIN7 in one packet that needs memory. */
   private static final int LONG = 12_000;
 
   private static final byte[] CLEAR = message(new byte[24]);
 
   private final RecordedActions actions = new RecordedActions();
-  private final LoginMachine machine =
-      new LoginMachine(ALLOCATOR, ClientTls.LOGIN, "weir", actions);
+  private final ClientHandshake handshake = new ClientHandshake(ALLOCATOR, ClientTls.LOGIN);
 
   @AfterEach
   void everyBufferIsReleased() {
-    machine.release();
+    handshake.release();
     assertThat(ALLOCATOR.metric().usedHeapMemory()).isZero();
     assertThat(ALLOCATOR.metric().usedDirectMemory()).isZero();
   }
 
   @Test
-  void whatComesBehindALoginIsLeftForItsSession() {
+  void theBytesBehindALoginAreLeftForItsSession() {
     byte[] login = Arrays.copyOf(RawLogin.of("app", "secret").payload(), LONG);
     // It says its length first.
     ByteBuffer.wrap(login).order(ByteOrder.LITTLE_ENDIAN).putInt(LONG);
     logInBeforeClearBytes(login);
 
-    assertThat(actions.all()).last().isInstanceOf(Action.Login.class);
-    assertThat(machine.state()).isEqualTo(LoginMachine.State.AUTHENTICATING);
-    ByteBuf rest = machine.takeRest();
+    assertThat(actions.all()).last().isInstanceOf(Action.ReceiveLogin.class);
+    assertThat(handshake.state()).isEqualTo(ClientHandshake.State.COMPLETE);
+    ByteBuf rest = handshake.takeMessages().takeRest();
     assertThat(ByteBufUtil.getBytes(rest)).isEqualTo(CLEAR);
     rest.release();
   }
@@ -60,17 +60,19 @@ class EndOfTlsTest {
     logInBeforeClearBytes(new byte[LONG]);
 
     assertThat(actions.all()).filteredOn(Action.Close.class::isInstance).hasSize(1);
-    assertThat(machine.state()).isEqualTo(LoginMachine.State.OVER);
+    assertThat(handshake.state()).isEqualTo(ClientHandshake.State.CLOSED);
   }
 
   private void logInBeforeClearBytes(byte[] payload) {
-    machine.prelogin(new Prelogin(Encryption.OFF.code(), null, false, null));
-    machine.roomGranted();
-    machine.handshakeDone();
-    actions.atEndOfTls(() -> machine.bytes(Unpooled.copiedBuffer(CLEAR)));
-    machine.bytes(Unpooled.copiedBuffer(message(payload)));
-    assertThat(machine.state()).isEqualTo(LoginMachine.State.WAITING_FOR_ROOM);
-    machine.roomGranted();
+    Prelogin prelogin = new Prelogin(Encryption.OFF.code(), null, false, null);
+    handshake.begin(new Opening.PreloginSent(prelogin, 0), Unpooled.EMPTY_BUFFER);
+    handshake.grantMemory();
+    handshake.completeTls();
+    actions.atEndOfTls(() -> handshake.read(Unpooled.copiedBuffer(CLEAR)));
+    handshake.read(Unpooled.copiedBuffer(message(payload)));
+    assertThat(handshake.state()).isEqualTo(ClientHandshake.State.WAITING_FOR_MEMORY);
+    handshake.grantMemory();
+    actions.take(handshake);
   }
 
   private static byte[] message(byte[] payload) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingQuery;
+import dev.weir.tds.arrival.ClientServices;
 import dev.weir.tds.arrival.EmbeddedArrival;
+import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.packet.Message;
@@ -49,22 +51,25 @@ class HandshakeEndTest {
   HandshakeEndTest(boolean strict) throws Exception {
     this.strict = strict;
     channel.freezeTime();
-    DoorSettings settings =
-        new DoorSettings(
-            new RoutingDirectory(List.of()),
-            Map.of(),
+    LoginSettings login =
+        new LoginSettings(
             ClientTls.LOGIN,
             new ClientFacingTls(TlsLibrary.best(), SelfSigned.create("localhost", Instant.now())),
+            new SessionNumbers());
+    ClientServices services =
+        new ClientServices(
             new ConnectedClients(),
-            new SessionNumbers(),
             arrival.log(),
-            PATIENCE,
+            new ClientTimeouts(PATIENCE, PATIENCE, PATIENCE),
             "weir");
-    LoginConversation conversation =
-        new LoginConversation(
-            channel, arrival.client(), settings, RoutingQuery.arrivedAt(null, null));
-    channel.pipeline().addLast(conversation);
-    conversation.begin(
+    AcceptSettings settings = new AcceptSettings(
+            new ClientRouter(new RoutingDirectory(List.of()), Map.of(), Map.of()), login, services);
+    channel
+        .pipeline()
+        .addLast(
+            new AcceptedClient(
+                channel, arrival.client(), settings, RoutingQuery.arrivedAt(null, null)));
+    channel.writeInbound(
         strict
             ? Unpooled.copiedBuffer(HALF_RECORD)
             : PreloginRequest.write(channel.alloc(), Encryption.ON));

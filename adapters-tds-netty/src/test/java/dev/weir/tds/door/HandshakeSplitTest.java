@@ -24,13 +24,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The handshakes of real drivers, both sides of them, cut at every byte: the network may do that,
- * and nobody may notice.
+ * The handshakes of real drivers, both sides of them, cut at every byte, as the network may cut
+ * them.
  */
 class HandshakeSplitTest {
   /**
-   * Counts what it gives out instead of remembering where: to watch each buffer of so many splits
-   * would take minutes.
+   * Counts its buffers only: leak detection for the buffers of all splits would take minutes.
    */
   private static final UnpooledByteBufAllocator ALLOCATOR =
       new UnpooledByteBufAllocator(false, true);
@@ -57,11 +56,11 @@ class HandshakeSplitTest {
   @MethodSource("captures")
   void aClientIsUnderstoodWhereverItsBytesAreCut(Capture capture) {
     byte[] handshake = handshake(capture, true);
-    // What follows the login must be left for whoever reads the requests.
+    // The bytes behind the login belong to the session.
     byte[] stream = join(handshake, new byte[] {1, 1, 0});
     Outcome whole = arrive(stream, stream.length);
-    assertThat(whole.state()).isEqualTo(LoginMachine.State.AUTHENTICATING);
-    assertThat(whole.actions()).last().isInstanceOf(RecordedActions.Action.Login.class);
+    assertThat(whole.state()).isEqualTo(ClientHandshake.State.COMPLETE);
+    assertThat(whole.actions()).last().isInstanceOf(RecordedActions.Action.ReceiveLogin.class);
     assertThat(whole.rest()).isEqualTo("010100");
     for (int split = 0; split < stream.length; split++) {
       assertThat(arrive(stream, split)).as("split at %d", split).isEqualTo(whole);
@@ -76,9 +75,9 @@ class HandshakeSplitTest {
     byte[] handshake = handshake(capture, true);
     try (ArrivingClient whole = new ArrivingClient(ALLOCATOR, ClientTls.OFF);
         ArrivingClient slow = new ArrivingClient(ALLOCATOR, ClientTls.OFF)) {
-      whole.sends(handshake, 0, handshake.length);
+      whole.send(handshake, 0, handshake.length);
       for (int at = 0; at < handshake.length; at++) {
-        slow.sends(handshake, at, at + 1);
+        slow.send(handshake, at, at + 1);
       }
       assertThat(slow.actions()).isEqualTo(whole.actions());
       assertThat(slow.state()).isEqualTo(whole.state());
@@ -105,14 +104,14 @@ class HandshakeSplitTest {
     HANDSHAKES.incrementAndGet();
   }
 
-  /** What comes of a client: all that the machine wanted, where it stands, what it left. */
+  /** The actions and the state of a handshake, and the bytes behind the login. */
   private record Outcome(
-      List<RecordedActions.Action> actions, LoginMachine.State state, String rest) {}
+      List<RecordedActions.Action> actions, ClientHandshake.State state, String rest) {}
 
   private static Outcome arrive(byte[] stream, int split) {
     try (ArrivingClient client = new ArrivingClient(ALLOCATOR, ClientTls.OFF)) {
-      client.sends(stream, 0, split);
-      client.sends(stream, split, stream.length);
+      client.send(stream, 0, split);
+      client.send(stream, split, stream.length);
       return new Outcome(client.actions(), client.state(), client.rest());
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.standin.raw.RawLogin;
 import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.opening.Opening;
 import dev.weir.tds.packet.Message;
 import dev.weir.tds.packet.PacketType;
 import io.netty.buffer.AbstractByteBufAllocator;
@@ -32,35 +33,36 @@ class LoginRemainsTest {
 
   private final Remembering allocator = new Remembering();
   private final RecordedActions actions = new RecordedActions();
-  private final LoginMachine machine = new LoginMachine(allocator, ClientTls.OFF, "weir", actions);
+  private final ClientHandshake handshake = new ClientHandshake(allocator, ClientTls.OFF);
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 100, 333, 4_000})
   void aLoginInPiecesLeavesNothing(int piece) {
-    machine.loginFirst();
+    handshake.begin(new Opening.LoginSent(), Unpooled.EMPTY_BUFFER);
     byte[] login = login(PACKET_SIZE);
     for (int from = 0; from < login.length; from += piece) {
       send(Arrays.copyOfRange(login, from, Math.min(login.length, from + piece)));
     }
-    assertThat(actions.all()).last().isInstanceOf(RecordedActions.Action.Login.class);
-    machine.release();
+    assertThat(actions.all()).last().isInstanceOf(RecordedActions.Action.ReceiveLogin.class);
+    handshake.release();
 
     assertThat(allocator.dump()).doesNotContain(MARK);
   }
 
   @Test
   void aLoginThatIsNeverWholeLeavesNothing() {
-    machine.loginFirst();
+    handshake.begin(new Opening.LoginSent(), Unpooled.EMPTY_BUFFER);
     byte[] login = login(PACKET_SIZE);
     send(Arrays.copyOf(login, login.length - 1));
-    machine.release();
+    handshake.release();
 
     assertThat(allocator.dump()).doesNotContain(MARK);
   }
 
   private void send(byte[] bytes) {
     ByteBuf buffer = allocator.heapBuffer(bytes.length);
-    machine.bytes(buffer.writeBytes(bytes));
+    handshake.read(buffer.writeBytes(bytes));
+    actions.take(handshake);
   }
 
   private static byte[] login(int packetSize) {

@@ -20,7 +20,7 @@ import dev.weir.tds.instance.ListenAt;
 import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.instance.TdsInstance;
 import dev.weir.tds.listener.ProxyPolicy;
-import dev.weir.tds.passthrough.ClientTimeouts;
+import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.serverdial.Identity;
 import dev.weir.tds.tls.ClientFacingTls;
 import dev.weir.tds.transport.Transport;
@@ -104,9 +104,9 @@ public final class OneBucketInstance implements AutoCloseable {
     return address;
   }
 
-  /** The bucket as its clients enter it. */
-  public BucketDoor bucket() {
-    return instance.entered().iterator().next();
+  /** The bucket. */
+  public LoginBucket bucket() {
+    return (LoginBucket) instance.buckets().getFirst();
   }
 
   /** What is to be seen of the bucket's pool now. */

@@ -8,21 +8,21 @@ import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a {@link LoginMachine} wanted done, in its order. */
-final class RecordedActions implements LoginActions {
-  /** One wish. */
+/** The actions of a {@link ClientHandshake} or a {@link LoginExchange}, in their order. */
+final class RecordedActions {
+  /** One action, with its bytes in place of its buffer. */
   sealed interface Action {
     record Send(String hex) implements Action {}
 
-    record WantRoom(int bytes) implements Action {}
+    record RequestMemory(int bytes) implements Action {}
 
-    record StartTls(EncryptionScope scope) implements Action {}
+    record StartTls(EncryptionScope scope, String received) implements Action {}
 
     record EndTls() implements Action {}
 
-    record Login(Login7 login) implements Action {}
+    record ReceiveLogin(Login7 login) implements Action {}
 
-    record Answered(String hex) implements Action {}
+    record ForwardAnswer(String hex) implements Action {}
 
     record SendAndClose(String hex) implements Action {}
 
@@ -32,61 +32,58 @@ final class RecordedActions implements LoginActions {
   private final List<Action> actions = new ArrayList<>();
   private Runnable atEndOfTls = () -> {};
 
-  /** Runs this within the end of TLS, which lets in the bytes behind it. */
+  /** Runs this while the end of TLS is carried out, which lets the bytes behind it in. */
   void atEndOfTls(Runnable task) {
     atEndOfTls = task;
+  }
+
+  /** Takes the actions that wait. */
+  void take(ClientHandshake handshake) {
+    for (LoginAction action = handshake.nextAction();
+        action != null;
+        action = handshake.nextAction()) {
+      take(action);
+    }
+  }
+
+  /** Takes the actions that wait. */
+  void take(LoginExchange exchange) {
+    for (LoginAction action = exchange.nextAction();
+        action != null;
+        action = exchange.nextAction()) {
+      take(action);
+    }
   }
 
   List<Action> all() {
     return actions;
   }
 
-  @Override
-  public void send(ByteBuf reply) {
-    actions.add(new Action.Send(dumpAndRelease(reply)));
+  private void take(LoginAction action) {
+    actions.add(
+        switch (action) {
+          case LoginAction.Send send -> new Action.Send(dumpAndRelease(send.reply()));
+          case LoginAction.RequestMemory request -> new Action.RequestMemory(request.bytes());
+          case LoginAction.StartTls start ->
+              new Action.StartTls(start.scope(), dumpAndRelease(start.received()));
+          case LoginAction.EndTls ignored -> new Action.EndTls();
+          case LoginAction.ReceiveLogin received -> new Action.ReceiveLogin(received.login());
+          case LoginAction.ForwardAnswer forward ->
+              new Action.ForwardAnswer(ByteBufUtil.hexDump(forward.answer()));
+          case LoginAction.SendAndClose send ->
+              new Action.SendAndClose(dumpAndRelease(send.reply()));
+          case LoginAction.Close close -> new Action.Close(close.why(), close.detail());
+        });
+    if (action instanceof LoginAction.EndTls) {
+      atEndOfTls.run();
+    }
   }
 
-  @Override
-  public void wantRoom(int bytes) {
-    actions.add(new Action.WantRoom(bytes));
-  }
-
-  @Override
-  public void startTls(EncryptionScope scope) {
-    actions.add(new Action.StartTls(scope));
-  }
-
-  @Override
-  public void endTls() {
-    actions.add(new Action.EndTls());
-    atEndOfTls.run();
-  }
-
-  @Override
-  public void login(Login7 login) {
-    actions.add(new Action.Login(login));
-  }
-
-  @Override
-  public void answered(byte[] answer) {
-    actions.add(new Action.Answered(ByteBufUtil.hexDump(answer)));
-  }
-
-  @Override
-  public void sendAndClose(ByteBuf reply) {
-    actions.add(new Action.SendAndClose(dumpAndRelease(reply)));
-  }
-
-  @Override
-  public void close(Closing why, String detail) {
-    actions.add(new Action.Close(why, detail));
-  }
-
-  private static String dumpAndRelease(ByteBuf reply) {
+  private static String dumpAndRelease(ByteBuf bytes) {
     try {
-      return ByteBufUtil.hexDump(reply);
+      return ByteBufUtil.hexDump(bytes);
     } finally {
-      reply.release();
+      bytes.release();
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.weir.standin.raw.RawLogin;
 import dev.weir.tds.arrival.Closing;
 import dev.weir.tds.door.RecordedActions.Action;
 import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.opening.Opening;
 import dev.weir.tds.packet.Message;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -16,11 +17,12 @@ import dev.weir.tds.prelogin.Prelogin;
 import dev.weir.tds.prelogin.PreloginReply;
 import dev.weir.tds.prelogin.PreloginRequest;
 import dev.weir.tds.prelogin.ProgramVersion;
+import dev.weir.tds.reply.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
-import java.util.Objects;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,12 +57,24 @@ class RelayedClientTest {
     }
   }
 
-  private static LoginMachine challenged(RecordedActions actions, PacketType due) {
-    LoginMachine machine = new LoginMachine(ALLOCATOR, ClientTls.OFF, "weir", actions);
-    machine.loginFirst();
-    machine.bytes(Unpooled.copiedBuffer(LOGIN));
-    machine.challenged(Unpooled.wrappedBuffer(QUESTION), due);
-    return machine;
+  private static LoginExchange begin(byte[] bytes) {
+    ClientHandshake handshake = new ClientHandshake(ALLOCATOR, ClientTls.OFF);
+    handshake.begin(new Opening.LoginSent(), Unpooled.copiedBuffer(bytes));
+    assertThat(handshake.state()).isEqualTo(ClientHandshake.State.COMPLETE);
+    return new LoginExchange(
+        ALLOCATOR, "weir", TdsVersion.V7_2_AND_LATER, handshake.takeMessages());
+  }
+
+  private static LoginExchange challenged(PacketType answerType) {
+    LoginExchange exchange = begin(LOGIN);
+    exchange.challenge(Unpooled.wrappedBuffer(QUESTION), answerType);
+    return exchange;
+  }
+
+  private static List<Action> actions(LoginExchange exchange) {
+    RecordedActions actions = new RecordedActions();
+    actions.take(exchange);
+    return actions.all();
   }
 
   @ParameterizedTest
@@ -68,150 +82,167 @@ class RelayedClientTest {
   void anAnswerIsUnderstoodWhereverItIsCut(PacketType due) {
     byte[] answer = message(due, ANSWER);
     for (int split = 0; split <= answer.length; split++) {
-      RecordedActions actions = new RecordedActions();
-      LoginMachine machine = challenged(actions, due);
-      machine.bytes(Unpooled.copiedBuffer(answer, 0, split));
-      machine.roomGranted();
-      machine.bytes(Unpooled.copiedBuffer(answer, split, answer.length - split));
-      machine.roomGranted();
-      assertThat(actions.all())
+      LoginExchange exchange = challenged(due);
+      exchange.read(Unpooled.copiedBuffer(answer, 0, split));
+      exchange.grantMemory();
+      exchange.read(Unpooled.copiedBuffer(answer, split, answer.length - split));
+      exchange.grantMemory();
+      assertThat(actions(exchange))
           .as("split at %d", split)
           .last()
-          .isEqualTo(new Action.Answered(ByteBufUtil.hexDump(ANSWER)));
-      assertThat(machine.state()).isEqualTo(LoginMachine.State.AUTHENTICATING);
-      machine.release();
+          .isEqualTo(new Action.ForwardAnswer(ByteBufUtil.hexDump(ANSWER)));
+      assertThat(exchange.state()).isEqualTo(LoginExchange.State.AUTHENTICATING);
+      exchange.release();
     }
   }
 
   @Test
-  void aLongAnswerIsReadWhenThereIsRoomForIt() {
-    RecordedActions actions = new RecordedActions();
-    LoginMachine machine = challenged(actions, PacketType.SSPI);
+  void aLongAnswerIsReadOnceMemoryIsGranted() {
+    LoginExchange exchange = challenged(PacketType.SSPI);
 
-    machine.bytes(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
-    assertThat(actions.all())
+    exchange.read(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
+    assertThat(actions(exchange))
         .last()
-        .isEqualTo(new Action.WantRoom(LoginMachine.ROOM_FOR_LONG_MESSAGE));
-    assertThat(machine.state()).isEqualTo(LoginMachine.State.WAITING_FOR_ROOM);
+        .isEqualTo(new Action.RequestMemory(LoginMessageReader.LONG_MESSAGE_MEMORY));
+    assertThat(exchange.state()).isEqualTo(LoginExchange.State.WAITING_FOR_MEMORY);
 
-    machine.roomGranted();
-    assertThat(actions.all()).last().isInstanceOf(Action.Answered.class);
-    machine.release();
+    exchange.grantMemory();
+    assertThat(actions(exchange)).last().isInstanceOf(Action.ForwardAnswer.class);
+    exchange.release();
   }
 
   @Test
-  void whatGoesWrongWhileAnAnswerWaitsForRoomIsToldBehindIt() {
-    RecordedActions actions = new RecordedActions();
-    LoginMachine machine = challenged(actions, PacketType.SSPI);
-    machine.bytes(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
+  void aRefusalWhileAnAnswerWaitsForMemoryIsSentBehindTheAnswer() {
+    LoginExchange exchange = challenged(PacketType.SSPI);
+    exchange.read(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
 
-    machine.refused(ClientError.shuttingDown());
-    assertThat(actions.all()).last().isInstanceOf(Action.WantRoom.class);
+    exchange.refuse(ClientError.shuttingDown());
+    assertThat(actions(exchange)).last().isInstanceOf(Action.RequestMemory.class);
 
-    machine.roomGranted();
-    assertThat(actions.all()).last().isInstanceOf(Action.SendAndClose.class);
-    machine.release();
+    exchange.grantMemory();
+    assertThat(actions(exchange)).last().isInstanceOf(Action.SendAndClose.class);
+    exchange.release();
   }
 
   @Test
-  void aSecondTlsHandshakeEndsTheClient() {
+  void aSecondTlsHandshakeClosesTheClient() {
     RecordedActions actions = new RecordedActions();
-    LoginMachine machine = challenged(actions, PacketType.SSPI);
+    ClientHandshake handshake = withTls();
+    handshake.grantMemory();
+    handshake.completeTls();
 
-    machine.handshakeDone();
+    handshake.completeTls();
 
+    actions.take(handshake);
     assertThat(actions.all())
         .last()
         .isEqualTo(new Action.Close(Closing.TLS, "another TLS handshake, where one was over"));
-    machine.release();
+    handshake.release();
   }
 
   @Test
-  void tlsBeginsWhenThereIsRoomForIt() {
+  void tlsBeginsOnceMemoryIsGranted() {
     RecordedActions actions = new RecordedActions();
-    LoginMachine machine = new LoginMachine(ALLOCATOR, ClientTls.LOGIN, "weir", actions);
+    ClientHandshake handshake = withTls();
+    handshake.read(Unpooled.wrappedBuffer(new byte[] {22, 3}));
+    actions.take(handshake);
+    assertThat(actions.all()).containsExactly(new Action.RequestMemory(ClientHandshake.TLS_MEMORY));
 
-    machine.prelogin(new Prelogin(Encryption.ON.code(), null, false, null));
-    assertThat(actions.all()).containsExactly(new Action.WantRoom(LoginMachine.ROOM_FOR_TLS));
+    handshake.grantMemory();
 
-    machine.roomGranted();
-    assertThat(actions.all()).hasSize(3).last().isEqualTo(new Action.StartTls(FULL));
+    actions.take(handshake);
+    assertThat(actions.all()).hasSize(3).last().isEqualTo(new Action.StartTls(FULL, "1603"));
     assertThat(actions.all().get(1)).isInstanceOf(Action.Send.class);
-    assertThat(machine.state()).isEqualTo(LoginMachine.State.HANDSHAKE);
-    machine.release();
+    assertThat(handshake.state()).isEqualTo(ClientHandshake.State.TLS_HANDSHAKE);
+    handshake.release();
   }
 
   @Test
-  void aQuestionGoesToTheClientAsOneMessage() {
-    RecordedActions actions = new RecordedActions();
-    LoginMachine machine = challenged(actions, PacketType.SSPI);
+  void theActionsOfAClientThatClosesAreReleased() {
+    ClientHandshake handshake = withTls();
+    handshake.read(Unpooled.copiedBuffer(new byte[] {22, 3}));
+    handshake.grantMemory();
 
-    assertThat(actions.all())
+    handshake.release();
+  }
+
+  private static ClientHandshake withTls() {
+    ClientHandshake handshake = new ClientHandshake(ALLOCATOR, ClientTls.LOGIN);
+    Prelogin prelogin = new Prelogin(Encryption.ON.code(), null, false, null);
+    handshake.begin(new Opening.PreloginSent(prelogin, 0), Unpooled.EMPTY_BUFFER);
+    return handshake;
+  }
+
+  @Test
+  void aChallengeIsSentAsOneMessage() {
+    LoginExchange exchange = challenged(PacketType.SSPI);
+
+    assertThat(actions(exchange))
         .last()
         .isEqualTo(new Action.Send(ByteBufUtil.hexDump(message(PacketType.REPLY, QUESTION))));
-    machine.release();
+    exchange.release();
   }
 
   @Test
   void anAnswerThatCameEarlyIsReadWhenItIsDue() {
-    RecordedActions actions = new RecordedActions();
-    LoginMachine machine = new LoginMachine(ALLOCATOR, ClientTls.OFF, "weir", actions);
-    machine.loginFirst();
-    machine.bytes(Unpooled.copiedBuffer(LOGIN, message(PacketType.SSPI, new byte[] {5})));
-    assertThat(machine.state()).isEqualTo(LoginMachine.State.AUTHENTICATING);
+    LoginExchange exchange =
+        begin(
+            ByteBufUtil.getBytes(
+                Unpooled.wrappedBuffer(LOGIN, message(PacketType.SSPI, new byte[] {5}))));
+    assertThat(exchange.state()).isEqualTo(LoginExchange.State.AUTHENTICATING);
 
-    machine.challenged(Unpooled.wrappedBuffer(QUESTION), PacketType.SSPI);
+    exchange.challenge(Unpooled.wrappedBuffer(QUESTION), PacketType.SSPI);
 
-    assertThat(actions.all()).last().isEqualTo(new Action.Answered("05"));
-    machine.release();
+    assertThat(actions(exchange)).last().isEqualTo(new Action.ForwardAnswer("05"));
+    exchange.release();
   }
 
   @Test
-  void anotherMessageThanTheAnswerEndsTheClient() {
-    RecordedActions actions = new RecordedActions();
-    LoginMachine machine = challenged(actions, PacketType.SSPI);
+  void anotherMessageThanTheAnswerClosesTheClient() {
+    LoginExchange exchange = challenged(PacketType.SSPI);
 
-    machine.bytes(Unpooled.copiedBuffer(message(PacketType.FEDERATED_TOKEN, ANSWER)));
+    exchange.read(Unpooled.copiedBuffer(message(PacketType.FEDERATED_TOKEN, ANSWER)));
+    exchange.grantMemory();
 
-    assertThat(actions.all()).last().isInstanceOf(Action.Close.class);
-    assertThat(machine.state()).isEqualTo(LoginMachine.State.OVER);
-    machine.release();
+    assertThat(actions(exchange)).last().isInstanceOf(Action.Close.class);
+    assertThat(exchange.state()).isEqualTo(LoginExchange.State.OVER);
+    exchange.release();
   }
 
   @Test
-  void whatGoesWrongMeanwhileIsToldAsTheAnswerToTheAnswer() {
-    RecordedActions actions = new RecordedActions();
-    LoginMachine machine = challenged(actions, PacketType.SSPI);
-    int before = actions.all().size();
+  void aRefusalIsSentAsTheAnswerToTheClientsAnswer() {
+    LoginExchange exchange = challenged(PacketType.SSPI);
+    assertThat(actions(exchange)).hasSize(1);
 
-    machine.refused(ClientError.shuttingDown());
-    assertThat(actions.all()).hasSize(before);
+    exchange.refuse(ClientError.shuttingDown());
+    assertThat(actions(exchange)).isEmpty();
 
-    machine.bytes(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
-    machine.roomGranted();
-    assertThat(actions.all()).last().isInstanceOf(Action.SendAndClose.class);
-    assertThat(actions.all()).noneMatch(Action.Answered.class::isInstance);
-    machine.release();
+    exchange.read(Unpooled.copiedBuffer(message(PacketType.SSPI, ANSWER)));
+    exchange.grantMemory();
+    assertThat(actions(exchange))
+        .noneMatch(Action.ForwardAnswer.class::isInstance)
+        .last()
+        .isInstanceOf(Action.SendAndClose.class);
+    exchange.release();
   }
 
   @Test
-  void whatIsNeverAskedForIsReleased() {
-    LoginMachine machine = challenged(new RecordedActions(), PacketType.SSPI);
-    machine.refused(ClientError.shuttingDown());
-    machine.release();
+  void aRefusalThatIsNeverSentIsReleased() {
+    LoginExchange exchange = challenged(PacketType.SSPI);
+    exchange.refuse(ClientError.shuttingDown());
+    exchange.release();
   }
 
   @Test
-  void onlyAClientThatSpeaksOfTokensHearsOfThem() {
+  void onlyAClientThatOffersTokensIsOfferedThem() {
     for (boolean federated : new boolean[] {true, false}) {
       ByteBuf request = PreloginRequest.write(ALLOCATOR, Encryption.NOT_SUPPORTED, federated);
-      Prelogin prelogin =
-          Objects.requireNonNull(Prelogin.parse(request.skipBytes(PacketHeader.LENGTH)));
-      request.release();
       RecordedActions actions = new RecordedActions();
-      LoginMachine machine = new LoginMachine(ALLOCATOR, ClientTls.OFF, "weir", actions);
+      ClientHandshake handshake = new ClientHandshake(ALLOCATOR, ClientTls.OFF);
 
-      machine.prelogin(prelogin);
+      handshake.begin((Opening.Recognized) Opening.examine(request), request);
+
+      actions.take(handshake);
 
       ByteBuf reply = PreloginReply.write(ALLOCATOR, Encryption.NOT_SUPPORTED, federated);
       assertThat(actions.all()).containsExactly(new Action.Send(ByteBufUtil.hexDump(reply)));
@@ -223,7 +254,7 @@ class RelayedClientTest {
                   federated,
                   new ProgramVersion(16, 0, 1000)));
       reply.release();
-      machine.release();
+      handshake.release();
     }
   }
 }

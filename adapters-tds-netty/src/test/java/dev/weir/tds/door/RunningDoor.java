@@ -323,7 +323,7 @@ public final class RunningDoor implements AutoCloseable {
     return instance.value(meter, labels);
   }
 
-  BucketDoor bucket() {
+  LoginBucket bucket() {
     return instance.bucket();
   }
 

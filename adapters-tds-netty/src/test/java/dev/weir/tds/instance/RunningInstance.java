@@ -12,9 +12,9 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
-import dev.weir.tds.bucket.BucketOwner;
+import dev.weir.tds.passthrough.PassthroughBucket;
 import dev.weir.tds.listener.ProxyPolicy;
-import dev.weir.tds.passthrough.ClientTimeouts;
+import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.channel.epoll.Epoll;
@@ -183,8 +183,8 @@ final class RunningInstance implements AutoCloseable {
     return instance;
   }
 
-  BucketOwner bucket() {
-    return instance.relayed().iterator().next();
+  PassthroughBucket bucket() {
+    return (PassthroughBucket) instance.buckets().getFirst();
   }
 
   RecordedMetrics metrics() {

@@ -18,7 +18,7 @@ import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.standin.raw.RawConnection;
-import dev.weir.tds.door.BucketDoor;
+import dev.weir.tds.door.LoginBucket;
 import dev.weir.tds.door.DoorRules;
 import dev.weir.tds.door.LendingRules;
 import dev.weir.tds.door.OneBucketInstance;
@@ -162,7 +162,7 @@ final class RelayingWeir implements AutoCloseable {
             PinWarnings.NONE));
   }
 
-  BucketDoor bucket() {
+  LoginBucket bucket() {
     return instance.bucket();
   }
 

@@ -1,34 +1,33 @@
 package dev.weir.application.passthrough;
 
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 
-/** What a {@link PassthroughSession} wants done. */
+/** An action that a {@link PassthroughSession} decided on. */
 public sealed interface PassthroughAction {
-  /** Queue for a slot of the bucket. */
-  record RequestSlot(BucketId bucket) implements PassthroughAction {}
+  /**
+   * Withdraw the request for a slot. The slot may be on its way already; the session releases it
+   * when it arrives.
+   */
+  record AbandonSlot() implements PassthroughAction {}
 
-  /** Leave the queue. The slot may be on its way already; then it is released when it arrives. */
-  record AbandonSlot(BucketId bucket) implements PassthroughAction {}
+  /** Return the slot: the server connection is closed, or was never opened. */
+  record ReleaseSlot() implements PassthroughAction {}
 
-  /** Return the slot: the physical connection is gone, or never was. */
-  record ReleaseSlot(BucketId bucket) implements PassthroughAction {}
+  /** Open the server connection. */
+  record Dial() implements PassthroughAction {}
 
-  /** Open the physical connection. */
-  record Dial(BucketId bucket) implements PassthroughAction {}
-
-  /** Copy bytes both ways from here on. */
+  /** Copy bytes both ways from now on. */
   record StartRelay() implements PassthroughAction {}
 
-  /** Tell the server that nothing more comes, and wait for its FIN until a deadline. */
+  /** Send the server a FIN after all pending bytes, and wait for its FIN until a deadline. */
   record FinishServer() implements PassthroughAction {}
 
-  /** Close the server's side at once, or give up dialling it: its FIN is not waited for. */
+  /** Reset the server connection, or cancel its dial, without waiting for the server's FIN. */
   record ResetServer() implements PassthroughAction {}
 
-  /** Let the client have what is still on its way to it, then close. */
+  /** Deliver the pending bytes to the client, then close its connection. */
   record FinishClient() implements PassthroughAction {}
 
-  /** Tell the client why it is not served, as far as the protocol allows, then close. */
+  /** Send the client this error as far as the protocol allows it, then close its connection. */
   record Refuse(ClientError error) implements PassthroughAction {}
 }

@@ -6,66 +6,35 @@ import dev.weir.application.passthrough.PassthroughAction.FinishClient;
 import dev.weir.application.passthrough.PassthroughAction.FinishServer;
 import dev.weir.application.passthrough.PassthroughAction.Refuse;
 import dev.weir.application.passthrough.PassthroughAction.ReleaseSlot;
-import dev.weir.application.passthrough.PassthroughAction.RequestSlot;
 import dev.weir.application.passthrough.PassthroughAction.ResetServer;
 import dev.weir.application.passthrough.PassthroughAction.StartRelay;
 import dev.weir.application.passthrough.PassthroughState.Abandoned;
 import dev.weir.application.passthrough.PassthroughState.Dialling;
 import dev.weir.application.passthrough.PassthroughState.Ended;
 import dev.weir.application.passthrough.PassthroughState.Leaving;
-import dev.weir.application.passthrough.PassthroughState.Opening;
 import dev.weir.application.passthrough.PassthroughState.Queued;
 import dev.weir.application.passthrough.PassthroughState.Refusing;
 import dev.weir.application.passthrough.PassthroughState.Relaying;
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import java.util.List;
 
 /**
- * Decides what happens to one passthrough client. Its promise: a slot that was admitted is released
- * exactly once, and only when no physical connection stands behind it.
+ * The state machine of one passthrough client, from its request for a slot to the end of both
+ * connections. Its owner requests the slot when it makes the session. An admitted slot is released
+ * exactly once, and only when no server connection is open behind it.
  *
- * <p>Events that come too late for the state are answered with no action: the network reorders what
- * the two sides do. Events that this program alone can cause, and may not, throw.
+ * <p>An event that arrives too late for the state has no action: the network reorders the events of
+ * the two connections. An event that only a defect of this program can cause throws.
  */
 public final class PassthroughSession {
-  private PassthroughState state = new Opening();
+  private PassthroughState state = new Queued();
 
-  /** Where the session stands. */
+  /** The current state. */
   public PassthroughState state() {
     return state;
   }
 
-  /** The first message is complete and names a bucket. */
-  public List<PassthroughAction> routed(BucketId bucket) {
-    if (state instanceof Opening opening) {
-      state = opening.toQueued(bucket);
-      return List.of(new RequestSlot(bucket));
-    }
-    return List.of();
-  }
-
-  /**
-   * This client will not be served: it cannot be routed, the instance is leaving, or the like. Only
-   * who has not asked for a slot yet can be refused so; whoever has hears from the queue, which may
-   * be admitting it at this very moment.
-   */
-  public List<PassthroughAction> refused(ClientError error) {
-    if (state instanceof Opening opening) {
-      state = opening.toRefusing();
-      return List.of(new Refuse(error));
-    }
-    return List.of();
-  }
-
-  /** Somebody else serves this client. */
-  public void handedOver() {
-    if (state instanceof Opening opening) {
-      state = opening.toEnded();
-    }
-  }
-
-  /** The queue has no slot for this session. */
+  /** The bucket refused the request for a slot. */
   public List<PassthroughAction> slotRefused(ClientError error) {
     return switch (state) {
       case Queued queued -> {
@@ -73,11 +42,10 @@ public final class PassthroughSession {
         yield List.of(new Refuse(error));
       }
       case Abandoned abandoned -> {
-        // The refusal crossed the client's leaving.
+        // The client closed before the refusal arrived.
         state = abandoned.toEnded();
         yield List.of();
       }
-      case Opening ignored -> throw unexpected("slotRefused");
       case Dialling ignored -> throw unexpected("slotRefused");
       case Relaying ignored -> throw unexpected("slotRefused");
       case Leaving ignored -> throw unexpected("slotRefused");
@@ -86,19 +54,18 @@ public final class PassthroughSession {
     };
   }
 
-  /** The queue admitted this session. */
+  /** The bucket granted the slot. */
   public List<PassthroughAction> slotAdmitted() {
     return switch (state) {
       case Queued queued -> {
         state = queued.toDialling();
-        yield List.of(new Dial(queued.bucket()));
+        yield List.of(new Dial());
       }
       case Abandoned abandoned -> {
-        // The admission crossed the client's leaving.
+        // The client closed before the slot arrived.
         state = abandoned.toEnded();
-        yield List.of(new ReleaseSlot(abandoned.bucket()));
+        yield List.of(new ReleaseSlot());
       }
-      case Opening ignored -> throw unexpected("slotAdmitted");
       case Dialling ignored -> throw unexpected("slotAdmitted");
       case Relaying ignored -> throw unexpected("slotAdmitted");
       case Leaving ignored -> throw unexpected("slotAdmitted");
@@ -107,16 +74,15 @@ public final class PassthroughSession {
     };
   }
 
-  /** The server accepted the connection. */
+  /** The server connection is open. */
   public List<PassthroughAction> dialled() {
     return switch (state) {
       case Dialling dialling -> {
         state = dialling.toRelaying();
         yield List.of(new StartRelay());
       }
-      // The client left while the dial was under way.
+      // The client closed during the dial.
       case Leaving ignored -> List.of(new FinishServer());
-      case Opening ignored -> throw unexpected("dialled");
       case Queued ignored -> throw unexpected("dialled");
       case Relaying ignored -> throw unexpected("dialled");
       case Abandoned ignored -> throw unexpected("dialled");
@@ -125,18 +91,17 @@ public final class PassthroughSession {
     };
   }
 
-  /** No physical connection came about; nothing stands behind the slot. */
+  /** The server connection could not be opened. */
   public List<PassthroughAction> dialFailed(ClientError error) {
     return switch (state) {
       case Dialling dialling -> {
         state = dialling.toRefusing();
-        yield List.of(new ReleaseSlot(dialling.bucket()), new Refuse(error));
+        yield List.of(new ReleaseSlot(), new Refuse(error));
       }
       case Leaving leaving -> {
         state = leaving.toEnded();
-        yield List.of(new ReleaseSlot(leaving.bucket()));
+        yield List.of(new ReleaseSlot());
       }
-      case Opening ignored -> throw unexpected("dialFailed");
       case Queued ignored -> throw unexpected("dialFailed");
       case Relaying ignored -> throw unexpected("dialFailed");
       case Abandoned ignored -> throw unexpected("dialFailed");
@@ -145,16 +110,12 @@ public final class PassthroughSession {
     };
   }
 
-  /** The client closed, half-closed or broke its connection. */
+  /** The client closed, half-closed or reset its connection. */
   public List<PassthroughAction> clientGone() {
     return switch (state) {
-      case Opening opening -> {
-        state = opening.toEnded();
-        yield List.of();
-      }
       case Queued queued -> {
         state = queued.toAbandoned();
-        yield List.of(new AbandonSlot(queued.bucket()));
+        yield List.of(new AbandonSlot());
       }
       case Dialling dialling -> {
         state = dialling.toLeaving();
@@ -174,18 +135,17 @@ public final class PassthroughSession {
     };
   }
 
-  /** The server's FIN was seen, its connection broke, or it was reset after the deadline. */
+  /** The server connection has ended: by its FIN, a failure, or a reset after the deadline. */
   public List<PassthroughAction> serverGone() {
     return switch (state) {
       case Relaying relaying -> {
         state = relaying.toEnded();
-        yield List.of(new ReleaseSlot(relaying.bucket()), new FinishClient());
+        yield List.of(new ReleaseSlot(), new FinishClient());
       }
       case Leaving leaving -> {
         state = leaving.toEnded();
-        yield List.of(new ReleaseSlot(leaving.bucket()));
+        yield List.of(new ReleaseSlot());
       }
-      case Opening ignored -> throw unexpected("serverGone");
       case Queued ignored -> throw unexpected("serverGone");
       case Dialling ignored -> throw unexpected("serverGone");
       case Abandoned ignored -> throw unexpected("serverGone");
@@ -194,12 +154,12 @@ public final class PassthroughSession {
     };
   }
 
-  /** The server had time to answer {@link FinishServer} with its FIN, and did not. */
+  /** The server did not answer {@link FinishServer} with its FIN before the deadline. */
   public List<PassthroughAction> serverOverdue() {
     return state instanceof Leaving ? List.of(new ResetServer()) : List.of();
   }
 
-  /** The instance is leaving and will not wait for this client any longer. */
+  /** The instance is shutting down and this client's time is over. */
   public List<PassthroughAction> drained() {
     if (state instanceof Relaying relaying) {
       state = relaying.toLeaving();
@@ -208,16 +168,12 @@ public final class PassthroughSession {
     return List.of();
   }
 
-  /** The instance leaves now: nobody is waited for any more, not even a server. */
+  /** Every connection is cut at once, without waiting for the server's FIN. */
   public List<PassthroughAction> cut() {
     return switch (state) {
-      case Opening opening -> {
-        state = opening.toEnded();
-        yield List.of();
-      }
       case Queued queued -> {
         state = queued.toAbandoned();
-        yield List.of(new AbandonSlot(queued.bucket()));
+        yield List.of(new AbandonSlot());
       }
       case Dialling dialling -> {
         state = dialling.toLeaving();
@@ -235,16 +191,15 @@ public final class PassthroughSession {
   }
 
   /**
-   * Whether this session needs nobody to wait for it. One that is queued does, even if its client
-   * is being closed at this moment: it may be admitted before it hears of that. The queue's answer
-   * to one that left may still come, and be a slot; it is returned where it arrives.
+   * Whether a shutdown need not wait for this session. It must wait for a queued session even while
+   * its client is being closed, because the slot may be granted before that event arrives. A slot
+   * that is granted to an abandoned session is released when it arrives.
    */
   public boolean isOver() {
     return switch (state) {
       case Abandoned ignored -> true;
       case Refusing ignored -> true;
       case Ended ignored -> true;
-      case Opening ignored -> false;
       case Queued ignored -> false;
       case Dialling ignored -> false;
       case Relaying ignored -> false;

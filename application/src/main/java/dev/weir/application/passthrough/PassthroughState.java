@@ -1,40 +1,23 @@
 package dev.weir.application.passthrough;
 
-import dev.weir.domain.bucket.BucketId;
-
 /**
- * Where a passthrough session stands. Each state has a method for each exit it has; what has no
- * method cannot happen.
+ * The state of a passthrough session. A state has a method for each of its exits; a transition
+ * without a method is impossible.
  *
  * <pre>
- *   Opening ──► Queued ──► Dialling ──► Relaying ──► Ended        (server left)
- *      │           │           │            └──────► Leaving ──► Ended   (client left)
- *      │           │           ├───────────────────► Leaving
- *      │           ├──► Abandoned ──► Ended                       (client left)
- *      └──► Refusing ◄─────────┘
- *              └──► Ended
+ *   Queued ──► Dialling ──► Relaying ──► Ended                  (the server closed)
+ *      │           │            └──────► Leaving ──► Ended      (the client closed)
+ *      │           ├───────────────────► Leaving
+ *      │           └──► Refusing ──► Ended
+ *      ├──► Refusing
+ *      └──► Abandoned ──► Ended                                 (the client closed)
  * </pre>
  */
 public sealed interface PassthroughState {
-  /** The client has connected; its first message is not complete. */
-  record Opening() implements PassthroughState {
-    Queued toQueued(BucketId bucket) {
-      return new Queued(bucket);
-    }
-
-    Refusing toRefusing() {
-      return new Refusing();
-    }
-
-    Ended toEnded() {
-      return new Ended();
-    }
-  }
-
-  /** The bucket is known; a slot of it is awaited. */
-  record Queued(BucketId bucket) implements PassthroughState {
+  /** A slot is requested; the bucket has not answered. */
+  record Queued() implements PassthroughState {
     Dialling toDialling() {
-      return new Dialling(bucket);
+      return new Dialling();
     }
 
     Refusing toRefusing() {
@@ -42,14 +25,14 @@ public sealed interface PassthroughState {
     }
 
     Abandoned toAbandoned() {
-      return new Abandoned(bucket);
+      return new Abandoned();
     }
   }
 
   /** The slot is held; the physical connection is being opened. */
-  record Dialling(BucketId bucket) implements PassthroughState {
+  record Dialling() implements PassthroughState {
     Relaying toRelaying() {
-      return new Relaying(bucket);
+      return new Relaying();
     }
 
     Refusing toRefusing() {
@@ -57,14 +40,14 @@ public sealed interface PassthroughState {
     }
 
     Leaving toLeaving() {
-      return new Leaving(bucket);
+      return new Leaving();
     }
   }
 
   /** Bytes are copied both ways. */
-  record Relaying(BucketId bucket) implements PassthroughState {
+  record Relaying() implements PassthroughState {
     Leaving toLeaving() {
-      return new Leaving(bucket);
+      return new Leaving();
     }
 
     Ended toEnded() {
@@ -72,21 +55,21 @@ public sealed interface PassthroughState {
     }
   }
 
-  /** The client is gone; the physical connection is not, so the slot is still held. */
-  record Leaving(BucketId bucket) implements PassthroughState {
+  /** The client closed; the server connection is still open, so the slot is still held. */
+  record Leaving() implements PassthroughState {
     Ended toEnded() {
       return new Ended();
     }
   }
 
-  /** The client left the queue; the queue's answer may be on its way, and be a slot. */
-  record Abandoned(BucketId bucket) implements PassthroughState {
+  /** The client closed while it was queued; the bucket may have admitted it in the meantime. */
+  record Abandoned() implements PassthroughState {
     Ended toEnded() {
       return new Ended();
     }
   }
 
-  /** No slot is held; the client is being told why. */
+  /** No slot is held; the client receives an error. */
   record Refusing() implements PassthroughState {
     Ended toEnded() {
       return new Ended();

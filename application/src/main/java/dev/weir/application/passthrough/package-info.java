@@ -1,8 +1,8 @@
 /**
- * The life of a client whose bytes are relayed blind: routed, given a slot, dialled, relayed, and
- * its slot returned when the server's side of the connection is gone.
+ * The life of a client whose bytes are relayed unread: given a slot, dialled, relayed, and its slot
+ * returned when the server's side of the connection has ended.
  *
- * <p>Pure; one machine per client, confined to the thread that owns the client's connection.
+ * <p>Pure; one machine for each client, confined to the event loop of the client's connection.
  */
 @NullMarked
 package dev.weir.application.passthrough;

@@ -9,34 +9,30 @@ import dev.weir.application.passthrough.PassthroughAction.FinishClient;
 import dev.weir.application.passthrough.PassthroughAction.FinishServer;
 import dev.weir.application.passthrough.PassthroughAction.Refuse;
 import dev.weir.application.passthrough.PassthroughAction.ReleaseSlot;
-import dev.weir.application.passthrough.PassthroughAction.RequestSlot;
 import dev.weir.application.passthrough.PassthroughAction.ResetServer;
 import dev.weir.application.passthrough.PassthroughAction.StartRelay;
-import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import org.junit.jupiter.api.Test;
 
 class PassthroughSessionTest {
-  private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final ClientError ERROR = ClientError.shuttingDown();
 
   private final PassthroughSession session = new PassthroughSession();
 
   @Test
-  void aClientIsRoutedGivenASlotDialledAndRelayed() {
-    assertThat(session.routed(BUCKET)).containsExactly(new RequestSlot(BUCKET));
-    assertThat(session.slotAdmitted()).containsExactly(new Dial(BUCKET));
+  void aClientIsGivenASlotDialledAndRelayed() {
+    assertThat(session.slotAdmitted()).containsExactly(new Dial());
     assertThat(session.dialled()).containsExactly(new StartRelay());
     assertThat(session.isOver()).isFalse();
   }
 
   @Test
-  void theSlotIsKeptUntilTheServerIsGoneWhenTheClientLeavesFirst() {
+  void theSlotIsHeldUntilTheServerConnectionEndsWhenTheClientClosesFirst() {
     relay();
     assertThat(session.clientGone()).containsExactly(new FinishServer());
     assertThat(session.isOver()).isFalse();
 
-    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.serverGone()).containsExactly(new ReleaseSlot());
     assertThat(session.isOver()).isTrue();
   }
 
@@ -46,151 +42,117 @@ class PassthroughSessionTest {
     session.clientGone();
 
     assertThat(session.serverOverdue()).containsExactly(new ResetServer());
-    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.serverGone()).containsExactly(new ReleaseSlot());
   }
 
   @Test
-  void theClientGetsWhatTheServerSaidLastWhenTheServerLeavesFirst() {
+  void pendingBytesReachTheClientWhenTheServerClosesFirst() {
     relay();
 
-    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET), new FinishClient());
+    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(), new FinishClient());
     assertThat(session.clientGone()).isEmpty();
   }
 
   @Test
-  void aClientThatLeavesTheQueueAbandonsItsTicket() {
-    session.routed(BUCKET);
+  void aClientThatClosesInTheQueueAbandonsItsSlot() {
     assertThat(session.isOver()).isFalse();
 
-    assertThat(session.clientGone()).containsExactly(new AbandonSlot(BUCKET));
+    assertThat(session.clientGone()).containsExactly(new AbandonSlot());
     assertThat(session.isOver()).isTrue();
   }
 
   @Test
-  void aSlotThatCrossesTheClientsLeavingIsReleased() {
-    session.routed(BUCKET);
+  void aSlotThatArrivesAfterTheClientClosedIsReleased() {
     session.clientGone();
 
-    assertThat(session.slotAdmitted()).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.slotAdmitted()).containsExactly(new ReleaseSlot());
   }
 
   @Test
-  void aRefusalThatCrossesTheClientsLeavingNeedsNothing() {
-    session.routed(BUCKET);
+  void aRefusalThatArrivesAfterTheClientClosedHasNoAction() {
     session.clientGone();
 
     assertThat(session.slotRefused(ERROR)).isEmpty();
   }
 
   @Test
-  void whoIsRefusedInTheQueueHoldsNothing() {
-    session.routed(BUCKET);
-
+  void aClientRefusedInTheQueueHoldsNothing() {
     assertThat(session.slotRefused(ERROR)).containsExactly(new Refuse(ERROR));
     assertThat(session.isOver()).isTrue();
     assertThat(session.clientGone()).isEmpty();
   }
 
   @Test
-  void whoCannotBeRoutedIsRefused() {
-    assertThat(session.refused(ERROR)).containsExactly(new Refuse(ERROR));
-  }
-
-  @Test
-  void whoIsQueuedHearsFromTheQueueAloneWhenTheInstanceLeaves() {
-    session.routed(BUCKET);
-
-    assertThat(session.refused(ERROR)).isEmpty();
-    assertThat(session.slotAdmitted()).containsExactly(new Dial(BUCKET));
-  }
-
-  @Test
-  void aSlotOnItsWayToAClientThatLeftIsReleasedWhenTheInstanceLeaves() {
-    session.routed(BUCKET);
-    session.clientGone();
-
-    assertThat(session.refused(ERROR)).isEmpty();
-    assertThat(session.slotAdmitted()).containsExactly(new ReleaseSlot(BUCKET));
-  }
-
-  @Test
-  void aFailedDialReturnsTheSlotBeforeTheClientIsTold() {
-    session.routed(BUCKET);
+  void aFailedDialReleasesTheSlotBeforeTheClientIsRefused() {
     session.slotAdmitted();
 
     assertThat(session.dialFailed(ERROR))
-        .containsExactly(new ReleaseSlot(BUCKET), new Refuse(ERROR));
+        .containsExactly(new ReleaseSlot(), new Refuse(ERROR));
   }
 
   @Test
-  void aDialThatSucceedsAfterTheClientLeftIsFinished() {
-    session.routed(BUCKET);
+  void aDialThatSucceedsAfterTheClientClosedIsFinished() {
     session.slotAdmitted();
     assertThat(session.clientGone()).isEmpty();
 
     assertThat(session.dialled()).containsExactly(new FinishServer());
-    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.serverGone()).containsExactly(new ReleaseSlot());
   }
 
   @Test
-  void aDialThatFailsAfterTheClientLeftReturnsTheSlot() {
-    session.routed(BUCKET);
+  void aDialThatFailsAfterTheClientClosedReleasesTheSlot() {
     session.slotAdmitted();
     session.clientGone();
 
-    assertThat(session.dialFailed(ERROR)).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.dialFailed(ERROR)).containsExactly(new ReleaseSlot());
   }
 
   @Test
-  void aLeavingInstanceEndsARelayOnBothSides() {
+  void aDrainEndsARelayOnBothSides() {
     relay();
 
     assertThat(session.drained()).containsExactly(new FinishServer(), new FinishClient());
     assertThat(session.clientGone()).isEmpty();
-    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.serverGone()).containsExactly(new ReleaseSlot());
   }
 
   @Test
-  void anInstanceThatLeavesNowWaitsForNoServer() {
+  void aCutWaitsForNoServer() {
     relay();
 
     assertThat(session.cut()).containsExactly(new ResetServer());
-    assertThat(session.serverGone()).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.serverGone()).containsExactly(new ReleaseSlot());
     assertThat(session.cut()).isEmpty();
   }
 
   @Test
-  void anInstanceThatLeavesNowWaitsForNoDial() {
-    session.routed(BUCKET);
+  void aCutWaitsForNoDial() {
     session.slotAdmitted();
 
     assertThat(session.cut()).containsExactly(new ResetServer());
-    assertThat(session.dialFailed(ERROR)).containsExactly(new ReleaseSlot(BUCKET));
+    assertThat(session.dialFailed(ERROR)).containsExactly(new ReleaseSlot());
   }
 
   @Test
-  void aSlotThatArrivesAfterTheInstanceBrokeOffIsNotDialledFor() {
-    session.routed(BUCKET);
-
-    assertThat(session.cut()).containsExactly(new AbandonSlot(BUCKET));
-    assertThat(session.slotAdmitted()).containsExactly(new ReleaseSlot(BUCKET));
+  void aSlotThatArrivesAfterACutIsReleasedWithoutADial() {
+    assertThat(session.cut()).containsExactly(new AbandonSlot());
+    assertThat(session.slotAdmitted()).containsExactly(new ReleaseSlot());
   }
 
   @Test
   void onlyRelaysAreDrained() {
-    session.routed(BUCKET);
-
     assertThat(session.drained()).isEmpty();
   }
 
   @Test
-  void anAdmissionNobodyAskedForIsADefect() {
-    assertThatThrownBy(session::slotAdmitted).hasMessageContaining("slotAdmitted in Opening");
+  void aSecondAdmissionIsADefect() {
+    session.slotAdmitted();
+
+    assertThatThrownBy(session::slotAdmitted).hasMessageContaining("slotAdmitted in Dialling");
   }
 
   @Test
   void aSecondAnswerOfTheQueueIsADefect() {
-    session.routed(BUCKET);
     session.slotRefused(ERROR);
 
     assertThatThrownBy(() -> session.slotRefused(ERROR))
@@ -198,7 +160,6 @@ class PassthroughSessionTest {
   }
 
   private void relay() {
-    session.routed(BUCKET);
     session.slotAdmitted();
     session.dialled();
   }

@@ -22,7 +22,7 @@ import dev.weir.tds.instance.InstanceSettings;
 import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.instance.TdsInstance;
 import dev.weir.tds.listener.ProxyPolicy;
-import dev.weir.tds.passthrough.ClientTimeouts;
+import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.transport.Transport;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

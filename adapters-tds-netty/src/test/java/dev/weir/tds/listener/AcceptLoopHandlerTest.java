@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class AcceptedClientsTest {
+class AcceptLoopHandlerTest {
   private final RecordedMetrics metrics = new RecordedMetrics();
   private final EmbeddedChannel listener = new EmbeddedChannel();
   private final ArrivalGate gate =
@@ -26,8 +26,8 @@ class AcceptedClientsTest {
           metrics,
           new ArrivalLog(metrics, System::nanoTime));
 
-  AcceptedClientsTest() {
-    listener.pipeline().addLast(new AcceptedClients(gate));
+  AcceptLoopHandlerTest() {
+    listener.pipeline().addLast(new AcceptLoopHandler(gate));
   }
 
   @Test

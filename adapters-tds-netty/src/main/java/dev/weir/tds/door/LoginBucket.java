@@ -1,6 +1,7 @@
 package dev.weir.tds.door;
 
 import dev.weir.application.bucket.BucketRules;
+import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.login.LoginDesk;
 import dev.weir.application.login.LoginDeskActions;
@@ -9,6 +10,8 @@ import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.MappedLogins;
 import dev.weir.application.login.RelayedLogins;
 import dev.weir.application.login.UpstreamLogin;
+import dev.weir.application.outbox.Outbox;
+import dev.weir.application.outbox.Performer;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
@@ -26,8 +29,10 @@ import dev.weir.domain.login.PasswordHash;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
+import dev.weir.tds.bucket.Bucket;
 import dev.weir.tds.bucket.BucketMeters;
 import dev.weir.tds.bucket.DeadlineTimer;
+import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.credentials.LoginFailed;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.login7.Login7;
@@ -45,20 +50,29 @@ import dev.weir.tds.watch.PoolWatch;
 import io.netty.channel.EventLoop;
 import io.netty.util.collection.LongObjectHashMap;
 import io.netty.util.collection.LongObjectMap;
+import io.netty.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A bucket whose TLS and logins Weir ends: who may come in, and the pool behind. {@link LoginDesk}
- * decides; this class carries out what comes back. Confined to the loop that owns the bucket.
+ * A bucket whose clients log in to Weir: its logins, and the pool of its server connections. {@link
+ * LoginDesk} decides on logins; its decisions wait in the bucket's outbox until their event has been
+ * handled.
+ *
+ * <p>Confined to the loop that owns the bucket, except where any thread is mentioned.
  */
-public final class BucketDoor {
-  /** So many different settings of sessions are kept once each. */
-  private static final int MOST_SETTINGS = 4096;
+public final class LoginBucket implements Bucket {
+  private static final Logger log = LoggerFactory.getLogger(LoginBucket.class);
 
-  /** So many logins are known by what they read. */
-  private static final int MOST_HABITS = 4096;
+  /** The number of different settings of sessions that are kept once each. */
+  private static final int MAX_SETTINGS = 4096;
 
-  /** Whoever the server lets in is none of Weir's users, and may be anybody. */
+  /** The number of logins whose reading habits are kept. */
+  private static final int MAX_HABITS = 4096;
+
+  /** A login that only the server can answer is not one of the users that Weir knows. */
   private static final ClientError NOT_MAPPED =
       ClientError.notPermitted("to log in to this bucket other than as a user of Weir's own");
 
@@ -67,24 +81,25 @@ public final class BucketDoor {
   private final PinningMode mode;
   private final LendingRules lending;
   private final TransactionInspection.Factory inspections;
-  private final SettingsTable settings = new SettingsTable(MOST_SETTINGS);
-  private final ReadingHabits habits = new ReadingHabits(MOST_HABITS);
+  private final SettingsTable settings = new SettingsTable(MAX_SETTINGS);
+  private final ReadingHabits habits = new ReadingHabits(MAX_HABITS);
   private final PreparedStatements prepared;
   private final PooledBucket pool;
+  private final Outbox outbox;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
   private final @Nullable UpstreamLogin upstream;
   private final RelayDesk relays;
-  private final LongObjectMap<Newcomer> newcomers = new LongObjectHashMap<>();
+  private final LongObjectMap<PendingLogin> pending = new LongObjectHashMap<>();
   private long lastTicket;
   private final DeadlineTimer timer;
 
   /**
-   * Opens a bucket for clients.
+   * Opens the bucket's account at the ledger.
    *
-   * @param serverName who refuses a login where Weir checks it
+   * @param serverName the name of the server in refusals of logins that Weir checks itself
    */
-  public BucketDoor(
+  public LoginBucket(
       DoorRules rules,
       DoorPolicy policy,
       String serverName,
@@ -104,7 +119,10 @@ public final class BucketDoor {
     this.prepared = new PreparedStatements(lending.preparedStatements(), System::nanoTime);
     this.timer = new DeadlineTimer(loop, this::expire);
     this.pool =
-        new PooledBucket(bucket, rules.pool(), loop, coordinator, watch, server, new FromServer());
+        new PooledBucket(
+            bucket, rules.pool(), loop, coordinator, watch, server, new ServerAnswers());
+    this.outbox = pool.outbox();
+    Decisions decisions = new Decisions(policy.checks());
     this.desk =
         new LoginDesk(
             bucket.id(),
@@ -112,7 +130,7 @@ public final class BucketDoor {
             LoginPolicy.proofsAtATime(bucket.maxConnections()),
             policy.vault(),
             this::unavailability,
-            new Effects());
+            decisions);
     this.upstream = rules.upstream();
     this.mapped =
         upstream == null
@@ -126,7 +144,7 @@ public final class BucketDoor {
                 upstream,
                 login -> LoginFailed.of(login, serverName),
                 desk,
-                new Checks(policy.checks()));
+                decisions);
     this.relays =
         new RelayDesk(
             pool,
@@ -141,108 +159,45 @@ public final class BucketDoor {
                     this::unavailability,
                     desk.passwords(),
                     actions),
-            this::settle);
+            this::setTimer);
   }
 
-  /** The pool behind the door; what it says of itself, any thread may ask. */
+  // ---- any thread ----
+
+  /** The pool of the bucket's server connections; its views may be read by any thread. */
   public PooledBucket pool() {
     return pool;
   }
 
-  /** What is looked at in the session of a client that was let in. */
-  RequestInspection inspection(LoginProfile profile, LoginFacts facts) {
-    return switch (mode) {
-      case SESSION -> new NoInspection();
-      case TRANSACTION ->
-          inspections.of(
-              new LentForTransactions(
-                  SettingsBaseline.of(profile.options(), facts.database(), facts.language()),
-                  settings,
-                  new CalledProcedures(inspections.procedures(), profile),
-                  lending.alwaysReset(),
-                  habits.of(profile),
-                  new PreparedHandles(prepared, profile)));
-      case PASSTHROUGH -> throw new IllegalStateException("nobody logs in to a relayed bucket");
-    };
+  @Override
+  public BucketRules rules() {
+    return pool.rules();
   }
 
-  /** As whom a client counts where tenants are served in turn; any thread. */
-  String tenant(Login7 login) {
-    return lending.tenancy().of(login);
-  }
-
-  /** What a server connection for a client depends on; any thread. */
-  LoginOptions options(Login7 login) {
-    return LoginTerms.options(login, lending.profileIncludes());
-  }
-
-  /** How patient the bucket is with its sessions; any thread. */
-  SessionLimits limits() {
-    return limits;
-  }
-
-  /** The loop that owns the bucket; any thread. */
+  @Override
   public EventLoop loop() {
     return loop;
   }
 
-  /** A client wants to come in; it may be answered from within the call. */
-  long arrived(Newcomer newcomer, LoginRequest request) {
-    assert loop.inEventLoop();
-    long ticket = ++lastTicket;
-    newcomers.put(ticket, newcomer);
-    if (mapped == null) {
-      desk.arrived(ticket, request, System.nanoTime());
-    } else {
-      mapped.arrived(ticket, request, System.nanoTime());
-    }
-    settle();
-    return ticket;
+  @Override
+  public HealthWatch health() {
+    return pool.health();
   }
 
-  /**
-   * A client wants to come in by a login that only the server can answer; it may be answered from
-   * within the call.
-   *
-   * @return null where it is not even tried
-   */
-  @Nullable RelayVisit relay(
-      RelayReason reason, Login7 login, LoginRequest request, RelayClient client) {
-    assert loop.inEventLoop();
-    ClientError objection = mapped == null ? relays.objection(login) : NOT_MAPPED;
-    if (objection == null) {
-      return relays.arrived(reason, login, request, LoginTerms.packetSize(login), client);
-    }
-    pool.meters().error(objection.kind());
-    client.refused(objection);
-    return null;
+  @Override
+  public AccountView account() {
+    return pool.account();
   }
 
-  /** A client that waits is gone. */
-  void abandoned(long ticket) {
-    assert loop.inEventLoop();
-    if (newcomers.remove(ticket) != null) {
-      if (mapped == null) {
-        desk.abandoned(ticket);
-      } else {
-        mapped.abandoned(ticket);
-      }
-      settle();
+  @Override
+  public void startProbing() {
+    if (rules().probing().enabled()) {
+      pool.startProbing();
     }
   }
 
-  /** A session that was let in is over. */
-  void left(LoginProfile profile) {
-    assert loop.inEventLoop();
-    desk.left(profile, System.nanoTime());
-    if (desk.sessionsOf(profile) == 0) {
-      pool.neglect(profile, upstream != null);
-    }
-    settle();
-  }
-
-  /** Nobody is let in any more, and the pool is shut. Any thread. */
-  public void shut(ClientError reason) {
+  @Override
+  public void close(ClientError reason) {
     loop.execute(
         () -> {
           if (mapped != null) {
@@ -255,7 +210,112 @@ public final class BucketDoor {
     pool.shut(reason);
   }
 
-  /** A login that would be accepted now would fail at its first request. */
+  @Override
+  public Future<Void> emptied() {
+    return pool.emptied();
+  }
+
+  /** The tenant that the session of a login belongs to; any thread. */
+  String tenant(Login7 login) {
+    return lending.tenancy().of(login);
+  }
+
+  /** The part of a login that its server connections depend on; any thread. */
+  LoginOptions options(Login7 login) {
+    return LoginTerms.options(login, lending.profileIncludes());
+  }
+
+  /** The limits of the bucket's sessions; any thread. */
+  SessionLimits limits() {
+    return limits;
+  }
+
+  // ---- clients ----
+
+  /** Makes the inspection of requests for the session of an accepted login. */
+  RequestInspection inspection(LoginProfile profile, LoginFacts facts) {
+    return switch (mode) {
+      case SESSION -> new NoInspection();
+      case TRANSACTION ->
+          inspections.of(
+              new LentForTransactions(
+                  SettingsBaseline.of(profile.options(), facts.database(), facts.language()),
+                  settings,
+                  new CalledProcedures(inspections.procedures(), profile),
+                  lending.alwaysReset(),
+                  habits.of(profile),
+                  new PreparedHandles(prepared, profile)));
+      case PASSTHROUGH -> throw new IllegalStateException("a passthrough bucket has no logins");
+    };
+  }
+
+  /**
+   * Requests a login. The answer is given when the outbox runs, at the earliest: the caller runs it
+   * once it has kept the ticket.
+   *
+   * @return the ticket to abandon the login with
+   */
+  long requestLogin(PendingLogin login, LoginRequest request) {
+    assert loop.inEventLoop();
+    long ticket = ++lastTicket;
+    pending.put(ticket, login);
+    if (mapped == null) {
+      desk.arrived(ticket, request, System.nanoTime());
+    } else {
+      mapped.arrived(ticket, request, System.nanoTime());
+    }
+    setTimer();
+    return ticket;
+  }
+
+  /**
+   * Requests a login that only the server can answer. It may be answered within the call.
+   *
+   * @return null where the login is refused without a question to the server
+   */
+  @Nullable RelayVisit relayLogin(
+      RelayReason reason, Login7 login, LoginRequest request, RelayClient client) {
+    assert loop.inEventLoop();
+    ClientError objection = mapped == null ? relays.objection(login) : NOT_MAPPED;
+    if (objection == null) {
+      return relays.arrived(reason, login, request, LoginTerms.packetSize(login), client);
+    }
+    pool.meters().error(objection.kind());
+    client.refused(objection);
+    return null;
+  }
+
+  /** Withdraws a login whose client has closed. */
+  void abandonLogin(long ticket) {
+    assert loop.inEventLoop();
+    if (pending.remove(ticket) != null) {
+      if (mapped == null) {
+        desk.abandoned(ticket);
+      } else {
+        mapped.abandoned(ticket);
+      }
+      settle();
+    }
+  }
+
+  /** Carries out the decisions that wait. */
+  void runOutbox() {
+    outbox.run();
+  }
+
+  /** The session of an accepted login has ended. */
+  void left(LoginProfile profile) {
+    assert loop.inEventLoop();
+    desk.left(profile, System.nanoTime());
+    if (desk.sessionsOf(profile) == 0) {
+      pool.neglect(profile, upstream != null);
+    }
+    settle();
+  }
+
+  // ---- logins ----
+
+  /** The error for a login that would be accepted now and fail at its first request. */
   private @Nullable ClientError unavailability() {
     if (pool.health().isServable()) {
       return null;
@@ -265,20 +325,54 @@ public final class BucketDoor {
         pool.id(), pool.rules().server(), detail == null ? "it failed its health checks" : detail);
   }
 
-  private void tell(long ticket, ClientError error) {
-    pool.meters().error(error.kind());
-    take(ticket).refused(error);
-  }
-
-  private Newcomer take(long ticket) {
-    Newcomer newcomer = newcomers.remove(ticket);
-    if (newcomer == null) {
-      throw new IllegalStateException("nobody holds login ticket " + ticket + " of " + pool.id());
+  private void accept(long ticket, LoginProfile profile, LoginFacts facts) {
+    if (!pending.containsKey(ticket)) {
+      // Its client closed while the decision waited in the outbox.
+      left(profile);
+      return;
     }
-    return newcomer;
+    pool.attend(profile);
+    answer(ticket, login -> login.accepted(profile, facts));
   }
 
+  private void refuse(long ticket, ClientError error) {
+    answer(
+        ticket,
+        login -> {
+          pool.meters().error(error.kind());
+          login.refused(error);
+        });
+  }
+
+  /** Answers a login, unless its client closed while the decision waited in the outbox. */
+  private void answer(long ticket, Consumer<PendingLogin> answer) {
+    PendingLogin login = pending.remove(ticket);
+    if (login == null) {
+      return;
+    }
+    try {
+      answer.accept(login);
+    } catch (RuntimeException defect) {
+      login.failed(defect);
+    }
+  }
+
+  private void completeCheck(LoginProfile user, boolean isMatch) {
+    if (mapped != null) {
+      mapped.checked(user, isMatch, System.nanoTime());
+      settle();
+    }
+  }
+
+  // ---- time ----
+
+  /** Ends an event: sets the timer and carries out the decisions. */
   private void settle() {
+    setTimer();
+    outbox.run();
+  }
+
+  private void setTimer() {
     long checking = mapped == null ? LoginDesk.NEVER : mapped.nextDeadline();
     timer.set(sooner(sooner(desk.nextDeadline(), relays.nextDeadline()), checking));
   }
@@ -299,67 +393,59 @@ public final class BucketDoor {
     settle();
   }
 
-  /** Does what the desk decides. */
-  private final class Effects implements LoginDeskActions {
-    @Override
-    public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
-      pool.attend(profile);
-      take(ticket).accepted(profile, facts);
-    }
-
-    @Override
-    public void prove(LoginProfile profile, Password password, long since, Source source) {
-      pool.prove(profile);
-    }
-
-    @Override
-    public void refuse(long ticket, ClientError error) {
-      tell(ticket, error);
-    }
-
-    @Override
-    public void refuseAsServer(long ticket, ServerRefusal refusal) {
-      take(ticket).refusedByServer(refusal);
-    }
-  }
-
-  /** Does what is to be done where Weir checks the users. */
-  private final class Checks implements MappedLogins.Actions {
+  /** Puts the decisions on logins into the outbox, and carries them out. */
+  private final class Decisions implements LoginDeskActions, MappedLogins.Actions, Performer {
     private final PasswordChecks checks;
 
-    Checks(PasswordChecks checks) {
+    Decisions(PasswordChecks checks) {
       this.checks = checks;
     }
 
     @Override
+    public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
+      add(ticket, () -> LoginBucket.this.accept(ticket, profile, facts));
+    }
+
+    @Override
+    public void prove(LoginProfile profile, Password password, long since, Source source) {
+      add(0, () -> pool.prove(profile));
+    }
+
+    @Override
     public void check(LoginProfile user, PasswordHash hash, Password password, Source source) {
-      checks.check(source, password, hash, loop, fits -> checked(user, fits));
+      checks.check(source, password, hash, loop, isMatch -> completeCheck(user, isMatch));
     }
 
     @Override
     public void refuse(long ticket, ClientError error) {
-      tell(ticket, error);
+      add(ticket, () -> LoginBucket.this.refuse(ticket, error));
     }
 
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
-      take(ticket).refusedByServer(refusal);
+      add(ticket, () -> answer(ticket, login -> login.refusedByServer(refusal)));
+    }
+
+    private void add(long ticket, Runnable decision) {
+      outbox.add(
+          this, (performer, task, number, forTicket, nanos) -> task.run(), decision, 0, ticket, 0);
+    }
+
+    @Override
+    public void failed(RuntimeException defect) {
+      log.atError()
+          .addKeyValue("bucket", pool.id())
+          .setCause(defect)
+          .log("login decision failed by a defect");
     }
   }
 
-  private void checked(LoginProfile user, boolean fits) {
-    if (mapped != null) {
-      mapped.checked(user, fits, System.nanoTime());
-      settle();
-    }
-  }
-
-  /** Hears what the server says to logins. */
-  private final class FromServer implements LoginListener {
+  /** Reports the server's answers to logins to the desk. */
+  private final class ServerAnswers implements LoginListener {
     @Override
     public @Nullable Password passwordFor(LoginProfile profile) {
       Password password = desk.passwordFor(profile);
-      // Of a login of Weir's own it is known whoever is there.
+      // The bucket's own login is known without a session.
       return password == null && upstream != null ? upstream.password() : password;
     }
 

@@ -1,4 +1,4 @@
-package dev.weir.tds.bucket;
+package dev.weir.tds.passthrough;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
@@ -9,6 +9,14 @@ import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.slots.SlotQueue;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.ledger.Capacity;
+import dev.weir.tds.bucket.Bucket;
+import dev.weir.tds.bucket.BucketMeters;
+import dev.weir.tds.bucket.DeadlineTimer;
+import dev.weir.tds.bucket.HealthWatch;
+import dev.weir.tds.bucket.LedgerWatch;
+import dev.weir.tds.bucket.LoopThread;
+import dev.weir.tds.server.Dialler;
+import dev.weir.tds.server.ServerLink;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -22,20 +30,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bucket on the event loop that owns it.
+ * A bucket whose clients are relayed unread. Gives out the slots for their server connections, on
+ * the event loop that owns it.
  *
- * <p>Anybody may call the public methods from any thread: what they change is changed by a message
- * to the owner. Everything private runs on the owner, in the order in which the messages came, so
- * that a ticket that is abandoned after it was requested is never admitted unnoticed.
+ * <p>Any thread may call the public methods: what they change is changed by a message to the owner.
+ * The private methods run on the owner, in the order in which the messages came, so that a ticket
+ * that is abandoned after its request is never admitted unnoticed.
  */
-public final class BucketOwner {
-  private static final Logger log = LoggerFactory.getLogger(BucketOwner.class);
+public final class PassthroughBucket implements Bucket {
+  private static final Logger log = LoggerFactory.getLogger(PassthroughBucket.class);
 
   private record Claim(SlotClaimant claimant, EventLoop loop) {}
 
   private final BucketRules rules;
   private final EventLoop loop;
   private final BucketMeters meters;
+  private final Dialler dialler;
   private final HealthWatch health;
   private final AtomicLong lastTicket = new AtomicLong();
 
@@ -47,18 +57,24 @@ public final class BucketOwner {
   private final LedgerWatch ledger;
   private final DeadlineTimer timer;
   private final Promise<Void> emptied;
+  private final HealthProbe probe;
   private boolean closed;
   private boolean left;
 
-  // Written by the loop, read by whoever looks.
+  // Written by the loop, read by any thread.
   private volatile int held;
   private volatile int waiting;
 
   /** Opens the bucket's account; its events arrive on {@code loop}. */
-  public BucketOwner(
-      BucketRules rules, EventLoop loop, SlotCoordinator coordinator, BucketMeters meters) {
+  public PassthroughBucket(
+      BucketRules rules,
+      EventLoop loop,
+      SlotCoordinator coordinator,
+      BucketMeters meters,
+      Dialler dialler) {
     this.rules = rules;
     this.loop = loop;
+    this.dialler = dialler;
     this.timer = new DeadlineTimer(loop, this::expire);
     this.meters = meters;
     this.health = new HealthWatch(rules, loop);
@@ -72,17 +88,18 @@ public final class BucketOwner {
             new LoopThread(loop),
             new LedgerEvents());
     this.ledger = new LedgerWatch(rules.id(), meters, account::view);
-    // Whoever has a slot keeps it from then to its leave.
+    // A relay keeps its slot to its end: none is idle, and all are pinned.
     meters.watch(rules, health, this::held, () -> 0, this::held, this::waiting);
+    this.probe = new HealthProbe(this);
     account.begin();
   }
 
-  /** The bucket's rules. */
+  @Override
   public BucketRules rules() {
     return rules;
   }
 
-  /** The loop that owns the bucket. */
+  @Override
   public EventLoop loop() {
     return loop;
   }
@@ -92,35 +109,43 @@ public final class BucketOwner {
     return meters;
   }
 
-  /** What is known of the health of the bucket's server. */
+  @Override
   public HealthWatch health() {
     return health;
   }
 
-  /** How this instance stands with the bucket's ledger. */
+  @Override
   public AccountView account() {
     return account.view();
   }
 
-  /** Is done when the bucket is closed, all slots are back, and the ledger knows. */
+  @Override
   public Future<Void> emptied() {
     return emptied;
   }
 
-  /** How many slots are out, as last published. */
+  @Override
+  public void startProbing() {
+    if (rules.probing().enabled()) {
+      probe.start();
+    }
+  }
+
+  /** The number of slots that are held, as last published. */
   public int held() {
     return held;
   }
 
-  /** How many wait, as last published. */
+  /** The number of requests that wait for a slot, as last published. */
   public int waiting() {
     return waiting;
   }
 
   /**
-   * Asks for a slot. The claimant hears on {@code claimantLoop}, exactly once, unless it abandons.
+   * Requests a slot. The claimant is answered on {@code claimantLoop}, once, unless it abandons the
+   * request.
    *
-   * @return the ticket to abandon with
+   * @return the ticket of the request
    */
   public long request(SlotClaimant claimant, EventLoop claimantLoop) {
     long ticket = lastTicket.incrementAndGet();
@@ -134,7 +159,7 @@ public final class BucketOwner {
     return ticket;
   }
 
-  /** Leaves the queue. The claimant hears nothing more, unless an answer was on its way already. */
+  /** Abandons a request. Its claimant gets no answer, unless one was on its way already. */
   public void abandon(long ticket) {
     loop.execute(
         () -> {
@@ -146,7 +171,7 @@ public final class BucketOwner {
         });
   }
 
-  /** Returns the slot of a ticket, behind which no physical connection stands any more. */
+  /** Returns the slot of a ticket, whose server connection has ended. */
   public void release(long ticket) {
     loop.execute(
         () -> {
@@ -166,20 +191,26 @@ public final class BucketOwner {
     log.atWarn()
         .addKeyValue("bucket", rules.id())
         .addKeyValue("server", rules.server())
-        .log("server does not close its side of a connection; reset");
+        .log("server connection reset: the server did not close its side");
   }
 
-  /** Refuses everybody who waits, and everybody who asks from now on. */
+  /** Opens a server connection, for which the caller holds a slot. Called on its loop. */
+  ServerLink dial(EventLoop connectionLoop, ServerLink.Events events) {
+    return ServerLink.dial(dialler, rules, connectionLoop, events);
+  }
+
+  @Override
   public void close(ClientError error) {
     loop.execute(
         () -> {
           closed = true;
+          probe.stop();
           queue.close(error);
           settle();
         });
   }
 
-  /** Publishes what others read and sets the timer for the next deadline. */
+  /** Ends an event: publishes the view of other threads and sets the timer. */
   private void settle() {
     held = queue.held();
     waiting = queue.waiting();
@@ -198,7 +229,7 @@ public final class BucketOwner {
   private Claim takeClaim(long ticket) {
     Claim claim = claims.remove(ticket);
     if (claim == null) {
-      throw new IllegalStateException("nobody holds ticket " + ticket + " of " + rules.id());
+      throw new IllegalStateException("no claim with ticket " + ticket + " of " + rules.id());
     }
     return claim;
   }
@@ -249,7 +280,7 @@ public final class BucketOwner {
       queue.holdAtMost(slots);
     }
 
-    /** What is relayed is not known: who came last has least of its work behind it. */
+    /** Cuts the newest relays, which have done least of their work. */
     @Override
     public void cutDownTo(int slots) {
       List<Claim> latestFirst = List.copyOf(admitted.sequencedValues().reversed());
@@ -266,7 +297,7 @@ public final class BucketOwner {
       ledger.standing(standing);
     }
 
-    /** Each stands behind a client's connection. */
+    /** Zero: each slot has a server connection with a client. */
     @Override
     public int unused() {
       return 0;

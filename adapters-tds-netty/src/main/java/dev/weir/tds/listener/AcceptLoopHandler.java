@@ -10,22 +10,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the accepting loop does: each connection is admitted or closed here, before it takes a place
- * on a loop of its own.
+ * Admits or closes each connection on the loop that accepts clients, before the connection takes a
+ * place on a loop of its own.
  *
- * <p>Reports that connections cannot be accepted, mostly because the process has no descriptor
- * left, and stops accepting for a second, so that the loop does not spin on a connection that it
- * cannot take; the log has one line for each such second.
- *
- * <p>Netty's acceptor, next in the pipeline, would do the same, but pass the failure on to where it
- * is logged again, with its stack.
+ * <p>Where a connection cannot be accepted, mostly because the process has no descriptor left,
+ * accepting stops for a second, so that the loop does not spin; the log has one line for each such
+ * second. Netty's acceptor, next in the pipeline, would do the same, but pass the failure on to where
+ * it is logged again, with its stack.
  */
-final class AcceptedClients extends ChannelInboundHandlerAdapter {
-  private static final Logger log = LoggerFactory.getLogger(AcceptedClients.class);
+final class AcceptLoopHandler extends ChannelInboundHandlerAdapter {
+  private static final Logger log = LoggerFactory.getLogger(AcceptLoopHandler.class);
 
   private final ArrivalGate gate;
 
-  AcceptedClients(ArrivalGate gate) {
+  AcceptLoopHandler(ArrivalGate gate) {
     this.gate = gate;
   }
 
@@ -44,7 +42,7 @@ final class AcceptedClients extends ChannelInboundHandlerAdapter {
     log.atError()
         .addKeyValue("listener", context.channel().localAddress())
         .addKeyValue("reason", String.valueOf(cause.getMessage()))
-        .log("cannot accept clients; trying again in a second");
+        .log("cannot accept clients; retrying in a second");
     ChannelConfig config = context.channel().config();
     config.setAutoRead(false);
     context.executor().schedule(() -> config.setAutoRead(true), 1, TimeUnit.SECONDS);

@@ -1,9 +1,7 @@
-package dev.weir.tds.probe;
+package dev.weir.tds.passthrough;
 
 import dev.weir.domain.error.ClientError;
-import dev.weir.tds.bucket.BucketOwner;
 import dev.weir.tds.bucket.ProbeRhythm;
-import dev.weir.tds.bucket.SlotClaimant;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.prelogin.Encryption;
@@ -22,49 +20,47 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a bucket's server for a PRELOGIN reply, when no client's dial has shown lately how it is.
+ * Probes the server of a passthrough bucket by a PRELOGIN, when no dial of a client has shown lately
+ * whether it answers.
  *
- * <p>A probe is a physical connection and takes a slot like any other, but only one that nobody
- * else wants. On the loop that owns the bucket.
+ * <p>A probe is a server connection with a slot like any other; it waits until no client wants the
+ * slot. Confined to the loop that owns the bucket.
  */
-public final class HealthProbe {
-  /** How long a probed server may take to close its side. */
+final class HealthProbe {
+  /** The time a probed server has to close its side. */
   private static final Duration FIN_PATIENCE = Duration.ofSeconds(2);
 
-  private final BucketOwner owner;
-  private final Dialler dialler;
+  private final PassthroughBucket bucket;
   private final EventLoop loop;
-  private @Nullable Attempt attempt;
   private final ProbeRhythm rhythm;
+  private @Nullable Attempt attempt;
 
-  private HealthProbe(BucketOwner owner, Dialler dialler) {
-    this.owner = owner;
-    this.dialler = dialler;
-    this.loop = owner.loop();
+  /** Prepares to probe a bucket. */
+  HealthProbe(PassthroughBucket bucket) {
+    this.bucket = bucket;
+    this.loop = bucket.loop();
     this.rhythm =
         new ProbeRhythm(
             loop,
-            owner.health(),
-            owner.rules().probing(),
+            bucket.health(),
+            bucket.rules().probing(),
             new SplittableRandom(),
-            this::probeUnlessInTheWay);
+            this::probeUnlessBusy);
   }
 
-  /** Probes a bucket from now on. Any thread. */
-  public static HealthProbe start(BucketOwner owner, Dialler dialler) {
-    HealthProbe probe = new HealthProbe(owner, dialler);
-    probe.loop.execute(probe.rhythm::start);
-    return probe;
+  /** Probes from now on. Any thread. */
+  void start() {
+    loop.execute(rhythm::start);
   }
 
-  /** Probes no more. Any thread. */
-  public void stop() {
-    loop.execute(rhythm::stop);
+  /** Stops probing. On the loop only. */
+  void stop() {
+    rhythm.stop();
   }
 
-  private void probeUnlessInTheWay() {
-    boolean wanted = owner.waiting() > 0 || owner.held() >= owner.rules().maxConnections();
-    if (attempt == null && !wanted) {
+  private void probeUnlessBusy() {
+    boolean isBusy = bucket.waiting() > 0 || bucket.held() >= bucket.rules().maxConnections();
+    if (attempt == null && !isBusy) {
       Attempt next = new Attempt();
       attempt = next;
       next.begin();
@@ -80,11 +76,11 @@ public final class HealthProbe {
     private @Nullable ScheduledFuture<?> deadline;
 
     void begin() {
-      ticket = owner.request(this, loop);
+      ticket = bucket.request(this, loop);
       deadline =
           loop.schedule(
-              this::takesTooLong,
-              owner.rules().probing().timeout().toNanos(),
+              this::expire,
+              bucket.rules().probing().timeout().toNanos(),
               TimeUnit.NANOSECONDS);
     }
 
@@ -93,10 +89,10 @@ public final class HealthProbe {
       if (waitingForSlot) {
         waitingForSlot = false;
         began = System.nanoTime();
-        link = ServerLink.dial(dialler, owner.rules(), loop, this);
+        link = bucket.dial(loop, this);
       } else {
-        // It came after all; the probe has been given up in the meantime.
-        owner.release(ticket);
+        // The attempt has ended in the meantime.
+        bucket.release(ticket);
       }
     }
 
@@ -123,7 +119,7 @@ public final class HealthProbe {
     @Override
     public void dialFailed(Throwable cause) {
       judge(Dialler.reason(cause));
-      owner.release(ticket);
+      bucket.release(ticket);
       over();
     }
 
@@ -146,21 +142,21 @@ public final class HealthProbe {
     @Override
     public void serverGone() {
       judge("the server closed the connection instead of answering");
-      owner.release(ticket);
+      bucket.release(ticket);
       over();
     }
 
     @Override
     public void serverOverdue() {
-      owner.serverOverdue();
+      bucket.serverOverdue();
       link().reset();
     }
 
-    private void takesTooLong() {
+    private void expire() {
       if (waitingForSlot) {
-        // The ledger had no slot: others are busy with this server, which is evidence enough.
+        // All slots are in use, so the server answers others.
         waitingForSlot = false;
-        owner.abandon(ticket);
+        bucket.abandon(ticket);
         over();
       } else if (!judged) {
         judge("no answer within health_check_timeout");
@@ -168,16 +164,16 @@ public final class HealthProbe {
       }
     }
 
-    /** The first finding counts; what happens while the connection is being closed does not. */
+    /** Reports the first finding only: the end of the connection says nothing about the server. */
     private void judge(@Nullable String failure) {
       if (judged) {
         return;
       }
       judged = true;
       if (failure == null) {
-        owner.health().reached(Duration.ofNanos(System.nanoTime() - began));
+        bucket.health().reached(Duration.ofNanos(System.nanoTime() - began));
       } else {
-        owner.health().notReached(failure);
+        bucket.health().notReached(failure);
       }
     }
 
@@ -190,7 +186,7 @@ public final class HealthProbe {
 
     private ServerLink link() {
       if (link == null) {
-        throw new IllegalStateException("nothing was dialled yet");
+        throw new IllegalStateException("the attempt has no server connection");
       }
       return link;
     }
