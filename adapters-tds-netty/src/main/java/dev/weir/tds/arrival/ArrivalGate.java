@@ -18,9 +18,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides on the loop that accepts clients what each of them gets before its login. {@link
- * Arrivals} has the rules; this class brings it the events of clients from their own loops, and
- * takes its answers back there.
+ * Limits the places and the memory of clients before their login, on the loop that accepts clients.
+ * {@link Arrivals} decides; this class posts the events of clients to that loop, and the decisions
+ * to the loops of the clients.
  */
 public final class ArrivalGate implements ArrivalActions {
   private final EventLoop accepting;
@@ -36,17 +36,17 @@ public final class ArrivalGate implements ArrivalActions {
   private final Metrics.Counter dropped;
   private long lastNumber;
 
-  // Published for readers on any thread.
+  // Written by the accepting loop, read by any thread.
   private volatile int connected;
   private volatile int beforeLogin;
   private volatile int room;
 
   /**
-   * Opens the gate.
+   * Begins without clients.
    *
-   * @param accepting the loop on which clients are accepted
-   * @param patience how long a client may keep Weir waiting until its login is whole
-   * @param clock the monotonic one, in nanoseconds
+   * @param accepting the loop that accepts clients
+   * @param patience the time that a client has until its login is whole
+   * @param clock the monotonic clock, in nanoseconds
    */
   public ArrivalGate(
       EventLoop accepting,
@@ -71,22 +71,22 @@ public final class ArrivalGate implements ArrivalActions {
     metrics.gauge(Meter.CLIENTS_MEMORY, () -> room);
   }
 
-  /** The most clients served at once. */
+  /** The limit of clients that are served at once. */
   public int maxClients() {
     return limits.maxClients();
   }
 
-  /** How many clients are connected now; any thread. */
+  /** The number of connected clients. Any thread. */
   public int connected() {
     return connected;
   }
 
   /**
-   * Decides on a connection that was just accepted, and has no loop of its own yet.
+   * Admits or refuses a connection that was just accepted, and has no loop of its own.
    *
-   * @return null where it is to be closed without a word
+   * @return null where the connection has to be closed without an error message
    */
-  public @Nullable UnidentifiedClient arrive(Channel channel) {
+  public @Nullable UnidentifiedClient admit(Channel channel) {
     assert accepting.inEventLoop();
     long number = ++lastNumber;
     Source source = UnidentifiedClient.sourceOf(channel.remoteAddress());
@@ -113,21 +113,21 @@ public final class ArrivalGate implements ArrivalActions {
     return client;
   }
 
-  // ---- what clients say of themselves, from their loops ----
+  // ---- the events of clients, from their loops ----
 
   void identify(long client, Source source) {
     post(() -> arrivals.identify(client, source, clock.getAsLong()));
   }
 
-  void consider(long client) {
+  void stopAwaiting(long client) {
     post(() -> arrivals.consider(client));
   }
 
-  void await(long client) {
+  void awaitMessage(long client) {
     post(() -> arrivals.await(client, clock.getAsLong()));
   }
 
-  void want(long client, int bytes) {
+  void requestMemory(long client, int bytes) {
     post(() -> arrivals.want(client, bytes, clock.getAsLong()));
   }
 
@@ -155,7 +155,7 @@ public final class ArrivalGate implements ArrivalActions {
             publish();
           });
     } catch (RejectedExecutionException e) {
-      // The instance has left; there is nothing more to share out.
+      // The instance was stopped: nothing is limited any more.
       assert accepting.isShuttingDown();
     }
   }
@@ -172,7 +172,7 @@ public final class ArrivalGate implements ArrivalActions {
     timer.set(arrivals.nextDeadline());
   }
 
-  // ---- what the rules want ----
+  // ---- decisions ----
 
   @Override
   public void grant(long client) {
@@ -187,7 +187,7 @@ public final class ArrivalGate implements ArrivalActions {
     UnidentifiedClient slow = clients.get(client);
     if (slow != null) {
       slow.evict(
-          () -> log.closed(slow, Closing.CROWDED_OUT, "it was slow, and others needed its place"));
+          () -> log.closed(slow, CloseReason.CROWDED_OUT, "it was slow, and others needed its place"));
     }
   }
 }

@@ -17,36 +17,36 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Counts the clients that do not get in, and says in the log which they are and why. Every one is
- * counted; the log has a line for each kind and source now and then, so that an attacker cannot
- * fill it, nor hide in it. It has such lines as well of clients that break the protocol after their
- * login. Any thread.
+ * Counts and logs the clients that are closed or refused before their login is accepted. Every one
+ * is counted; the log has a line for each kind and source now and then, so that an attacker can
+ * neither fill it nor hide in it. Clients that break the protocol after their login are logged in
+ * the same way. Any thread.
  */
 public final class ArrivalLog {
   private static final Logger log = LoggerFactory.getLogger(ArrivalLog.class);
 
-  /** What the label of the bucket says where a client did not get as far as to a bucket. */
+  /** The label of a client without a bucket. */
   private static final String NO_BUCKET = "none";
 
-  /** What the label of the reason says where a server did not want the password. */
+  /** The label of a refusal because of the password. */
   private static final String LOGIN_FAILED = "login_failed";
 
-  /** What it says where a server had another reason. */
+  /** The label of any other refusal of the server. */
   private static final String REFUSED_BY_SERVER = "refused_by_server";
 
   private final Metrics metrics;
-  private final Map<Closing, Metrics.Counter> closings = new EnumMap<>(Closing.class);
-  private final Map<Closing, LogThrottle> closed = new EnumMap<>(Closing.class);
+  private final Map<CloseReason, Metrics.Counter> closings = new EnumMap<>(CloseReason.class);
+  private final Map<CloseReason, LogThrottle> closed = new EnumMap<>(CloseReason.class);
   private final Map<WeirError, LogThrottle> refused = new EnumMap<>(WeirError.class);
   private final LogThrottle loginsFailed;
   private final LogThrottle protocolBroken;
 
-  /** Measures pauses with this monotonic clock, in nanoseconds. */
+  /** Registers the meters; {@code clock} is monotonic, in nanoseconds. */
   public ArrivalLog(Metrics metrics, LongSupplier clock) {
     this.metrics = metrics;
     this.loginsFailed = new LogThrottle(clock);
     this.protocolBroken = new LogThrottle(clock);
-    for (Closing why : Closing.values()) {
+    for (CloseReason why : CloseReason.values()) {
       closings.put(why, metrics.counter(Meter.CLIENTS_CLOSED, why.label()));
       closed.put(why, new LogThrottle(clock));
     }
@@ -55,8 +55,8 @@ public final class ArrivalLog {
     }
   }
 
-  /** A client is closed, and cannot be told why. */
-  public void closed(UnidentifiedClient client, Closing why, String detail) {
+  /** Records a client that is closed without an error message. */
+  public void closed(UnidentifiedClient client, CloseReason why, String detail) {
     of(closings, why).increment();
     write(
         of(closed, why),
@@ -68,7 +68,7 @@ public final class ArrivalLog {
         "client closed before its login");
   }
 
-  /** A client is told an error of Weir's own, before or after it led to a bucket. */
+  /** Records a client that is refused with an error of Weir's own; the bucket may be unknown. */
   public void refused(UnidentifiedClient client, @Nullable BucketId bucket, ClientError error) {
     count(bucket, error.kind().label());
     write(
@@ -81,7 +81,7 @@ public final class ArrivalLog {
         "client refused");
   }
 
-  /** A client is told that the server, or Weir in its place, does not accept its login. */
+  /** Records a login that the server, or Weir in its place, has refused. */
   public void loginFailed(
       UnidentifiedClient client,
       BucketId bucket,
@@ -101,7 +101,7 @@ public final class ArrivalLog {
         "login refused");
   }
 
-  /** A client is closed for what it sent after its login. */
+  /** Records a client that is closed for bytes that it sent after its login. */
   public void protocolBroken(UnidentifiedClient client, String reason) {
     write(
         protocolBroken,
@@ -132,7 +132,7 @@ public final class ArrivalLog {
   private static <K extends Enum<K>, V> V of(Map<K, V> values, K key) {
     V value = values.get(key);
     if (value == null) {
-      throw new IllegalStateException("nothing for " + key);
+      throw new IllegalStateException("no entry for " + key);
     }
     return value;
   }

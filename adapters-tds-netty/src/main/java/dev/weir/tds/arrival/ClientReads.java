@@ -10,28 +10,27 @@ import io.netty.util.UncheckedBooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds what Netty reads of a client. Until the client is logged in, and while it is paused, its
- * connection is read in small pieces: Netty alone lets a client that sends fast have buffers of 64
- * KB for the asking.
+ * Limits the bytes that Netty reads from a client. Until the client is logged in, and while it is
+ * paused, its connection is read in small pieces: Netty's own allocator gives a client that sends
+ * fast buffers of 64 KB.
  *
- * <p>While the client is paused, the second piece of a round is the end of the stream. Netty's
- * epoll transport reads a connection until nothing is left as soon as the peer has sent its FIN,
- * whether or not the connection is paused, and nothing that it reads is released before all
- * connections of the round have been read. Without a bound, a peer makes Weir keep megabytes for
- * each socket by closing all of them at once. A client that has closed its half of a connection has
- * left, so that the rest of what it sent is not wanted.
+ * <p>While the client is paused, the second piece of a round ends the stream. As soon as a peer has
+ * sent its FIN, Netty's epoll transport reads the connection to its end, paused or not, and releases
+ * nothing before it has read all connections of the round: a peer that closes all its sockets at
+ * once would make Weir keep megabytes for each of them. A client that has closed its half of the
+ * connection counts as disconnected, so the rest of its bytes is not needed.
  *
  * <p>One for each connection; confined to its loop.
  */
 final class ClientReads implements RecvByteBufAllocator {
-  /** What a PRELOGIN or a usual LOGIN7 fits into. */
+  /** The size of a piece: a PRELOGIN or a usual LOGIN7 fits into it. */
   static final int PIECE = 4 * 1024;
 
   private static final AdaptiveRecvByteBufAllocator USUAL = new AdaptiveRecvByteBufAllocator();
 
   private boolean loggedIn;
 
-  /** Reads pieces as large as pays from now on, unless the client is paused. */
+  /** Lets Netty choose the size of pieces from now on, except while the client is paused. */
   void enter() {
     loggedIn = true;
   }
@@ -64,7 +63,7 @@ final class ClientReads implements RecvByteBufAllocator {
     public ByteBuf allocate(ByteBufAllocator allocator) {
       piecesOfRound++;
       if (isPaused() && piecesOfRound > 1) {
-        // Netty asks for it only after a FIN; it takes a read into no room for the end, and closes.
+        // Netty allocates it after a FIN only; reading into an empty buffer is the end to it.
         return Unpooled.EMPTY_BUFFER;
       }
       return isSmall() ? allocator.ioBuffer(PIECE) : usual.allocate(allocator);

@@ -8,39 +8,39 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a client may keep Weir waiting from its connecting to the answer to its login, in all
- * its steps together. The clock runs while it is the client's turn, and stands while the client
- * waits for Weir or its server: a client is not blamed for a long queue.
+ * The time that a client has for all steps of its login together. It runs while Weir waits for the
+ * client, and is stopped while the client waits for Weir or its server: a client is not blamed for a
+ * long queue.
  *
- * <p>Confined to the loop of the client. The clock has to stand while the client changes its loop:
- * a timer would stay behind on the old one.
+ * <p>Confined to the loop of the client. It has to be stopped while the client changes its loop: the
+ * timer would fire on the old one.
  */
 public final class HandshakeDeadline {
   private final Channel channel;
   private final LongSupplier clock;
-  private long left;
+  private long remaining;
   private long runsSince;
   private @Nullable ScheduledFuture<?> timer;
 
   HandshakeDeadline(Channel channel, Duration patience, LongSupplier clock) {
     this.channel = channel;
     this.clock = clock;
-    this.left = patience.toNanos();
+    this.remaining = patience.toNanos();
   }
 
-  /** It is the client's turn, until {@link #stop}; {@code tooLong} runs when its time is over. */
+  /** Runs the time until {@link #stop}; {@code tooLong} runs when it is over. */
   public void run(Runnable tooLong) {
     stop();
     runsSince = clock.getAsLong();
-    timer = channel.eventLoop().schedule(tooLong, Math.max(0, left), TimeUnit.NANOSECONDS);
+    timer = channel.eventLoop().schedule(tooLong, Math.max(0, remaining), TimeUnit.NANOSECONDS);
   }
 
-  /** It is not the client's turn. Nothing happens where it was not. */
+  /** Stops the time where it runs. */
   public void stop() {
     if (timer != null) {
       timer.cancel(false);
       timer = null;
-      left -= clock.getAsLong() - runsSince;
+      remaining -= clock.getAsLong() - runsSince;
     }
   }
 }

@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 
 /**
- * Says which of many events of one kind are worth a line in the log: one of each source every ten
- * seconds, and of all sources together at most ten within a second. Those in between are counted.
+ * Limits the log lines about events of one kind: one line for each source every ten seconds, and ten
+ * lines for all sources within a second. The events between them are counted.
  *
- * <p>Sources share a table of fixed size, so that a million of them cost no more memory than one;
- * two that meet there are taken for one. Any thread.
+ * <p>Sources share a table of fixed size, so that a million of them take no more memory than one; two
+ * sources with one slot count as one. Any thread.
  */
 final class LogThrottle {
-  /** No line is due. */
+  /** The result for an event without a line. */
   static final long SILENT = -1;
 
   static final int LINES_A_SECOND = 10;
@@ -42,7 +42,8 @@ final class LogThrottle {
   }
 
   /**
-   * How many events were not mentioned before this one, or {@link #SILENT} if it is not, either.
+   * Counts an event. Returns the number of events without a line before it, or {@link #SILENT} where
+   * it has no line, either.
    */
   long take(String source) {
     long now = clock.getAsLong();

@@ -30,7 +30,7 @@ public final class UnidentifiedClient {
   private @Nullable Runnable granted;
   private boolean entered;
 
-  /** Whether the connection is between two loops. Read by the loop that accepts clients. */
+  /** True if the connection is between two loops. Read by the loop that accepts clients. */
   private volatile boolean betweenLoops;
 
   UnidentifiedClient(
@@ -61,7 +61,7 @@ public final class UnidentifiedClient {
     return client;
   }
 
-  /** Whether it is served. A client that is dropped has no {@link UnidentifiedClient}. */
+  /** Returns whether it is served. A client that is dropped has no {@link UnidentifiedClient}. */
   public boolean isAdmitted() {
     return admission == Admission.ADMITTED;
   }
@@ -97,7 +97,7 @@ public final class UnidentifiedClient {
   /** Stops the client's deadline: it waits for Weir or its server from now on. */
   public void stopAwaiting() {
     deadline.stop();
-    gate.consider(number);
+    gate.stopAwaiting(number);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class UnidentifiedClient {
    */
   public void awaitMessage(Runnable onTimeout) {
     deadline.run(onTimeout);
-    gate.await(number);
+    gate.awaitMessage(number);
   }
 
   /**
@@ -118,7 +118,7 @@ public final class UnidentifiedClient {
   public void requestMemory(int bytes, Runnable whenGranted) {
     deadline.stop();
     granted = whenGranted;
-    gate.want(number, bytes);
+    gate.requestMemory(number, bytes);
   }
 
   /** Ends the limits before login: the client is logged in, or relayed. */

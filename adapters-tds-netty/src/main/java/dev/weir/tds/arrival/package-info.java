@@ -1,9 +1,9 @@
 /**
- * Clients from their connecting to the answer to their login, whichever way they go then: what they
- * may take meanwhile, how long they may take, and what is told of those that do not get through.
+ * The limits of clients from their connecting to the answer to their login, in all modes: places,
+ * memory and time, and the log of the clients that are closed or refused.
  *
- * <p>The accounts are kept on the loop that accepts clients; a client itself lives on a loop of its
- * own, and each of the two posts to the other.
+ * <p>The accounts are kept on the loop that accepts clients; a client lives on a loop of its own, and
+ * the two post to each other.
  */
 @NullMarked
 package dev.weir.tds.arrival;

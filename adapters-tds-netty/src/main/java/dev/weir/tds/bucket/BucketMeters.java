@@ -46,11 +46,11 @@ public final class BucketMeters {
   }
 
   /**
-   * Has the gauges read what a bucket publishes.
+   * Registers the gauges of a bucket.
    *
-   * @param active its lent connections
-   * @param idle its connections that nobody has
-   * @param pinned its lent connections that are kept between requests
+   * @param active the number of lent connections
+   * @param idle the number of connections that are not lent
+   * @param pinned the number of lent connections that sessions keep between requests
    */
   public void watch(
       BucketRules rules,
@@ -69,7 +69,7 @@ public final class BucketMeters {
   }
 
   /**
-   * Another counter of the bucket's.
+   * Registers another counter of the bucket.
    *
    * @param labels the values of the labels behind that of the bucket
    */
@@ -77,7 +77,7 @@ public final class BucketMeters {
     return metrics.counter(meter, withBucket(labels));
   }
 
-  /** Another gauge of the bucket's, like {@link #counter}. */
+  /** Registers another gauge of the bucket, like {@link #counter}. */
   public void gauge(Meter meter, LongSupplier value, String... labels) {
     metrics.gauge(meter, value, withBucket(labels));
   }
@@ -89,11 +89,11 @@ public final class BucketMeters {
     return all;
   }
 
-  /** One more of those that were looked up for each of these. */
-  public static <E extends Enum<E>> void increment(Map<E, Metrics.Counter> counters, E which) {
-    Metrics.Counter counter = counters.get(which);
+  /** Increments the counter of one constant. */
+  public static <E extends Enum<E>> void increment(Map<E, Metrics.Counter> counters, E constant) {
+    Metrics.Counter counter = counters.get(constant);
     if (counter == null) {
-      throw new IllegalStateException("no counter for " + which);
+      throw new IllegalStateException("no counter for " + constant);
     }
     counter.increment();
   }
@@ -103,7 +103,7 @@ public final class BucketMeters {
     return relayed;
   }
 
-  /** A client of this bucket was told an error. */
+  /** Counts an error that was sent to a client. */
   public void error(WeirError kind) {
     increment(errors, kind);
   }

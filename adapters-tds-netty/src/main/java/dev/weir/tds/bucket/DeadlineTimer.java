@@ -6,12 +6,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes a machine at the next of its deadlines. Deadlines are set with each request and seldom
- * reached, so a later one costs nothing: the timer that stands finds out when it fires. Confined to
- * its loop.
+ * Wakes a state machine at its next deadline. Deadlines are set with each request and seldom reached,
+ * so a later deadline costs nothing: the scheduled timer stays, and is set anew when it fires.
+ * Confined to its loop.
  */
 public final class DeadlineTimer {
-  /** No deadline stands. */
+  /** The deadline where there is none. */
   public static final long NEVER = Long.MAX_VALUE;
 
   private final EventLoop loop;
@@ -21,16 +21,17 @@ public final class DeadlineTimer {
   private long deadline = NEVER;
 
   /**
-   * Wakes by {@code expire}, which sets the next deadline.
+   * Begins without a deadline.
    *
-   * @param loop where that happens
+   * @param loop the loop to run {@code expire} on
+   * @param expire runs at the deadline, and sets the next one
    */
   public DeadlineTimer(EventLoop loop, Runnable expire) {
     this.loop = loop;
     this.expire = expire;
   }
 
-  /** From now on, this is the next deadline, by the monotonic clock. */
+  /** Sets the next deadline, by the monotonic clock. */
   public void set(long next) {
     deadline = next;
     if (next != NEVER && (timer == null || next - firesAt < 0)) {
@@ -39,7 +40,7 @@ public final class DeadlineTimer {
     }
   }
 
-  /** No deadline stands, nor will one. */
+  /** Removes the deadline. */
   public void stop() {
     deadline = NEVER;
     disarm();

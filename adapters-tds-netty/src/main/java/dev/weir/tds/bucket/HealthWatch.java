@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is known of the health of a bucket's server: by the dials of its clients, and by probes.
+ * The health of a bucket's server, by the dials of its clients and by probes.
  *
- * <p>Evidence may come from any thread; it is judged on the owner's loop, and the verdict is
- * published for everybody.
+ * <p>Any thread may report evidence, which is judged on the bucket's loop; the verdict is published
+ * for all threads.
  */
 public final class HealthWatch {
   private static final Logger log = LoggerFactory.getLogger(HealthWatch.class);
@@ -37,24 +37,24 @@ public final class HealthWatch {
         new ComponentHealth(componentName(), ComponentStatus.HEALTHY, null, "not tried yet");
   }
 
-  /** The verdict, as a line of the health report. */
+  /** The verdict, as a component of the health report. */
   public ComponentHealth component() {
     return published;
   }
 
-  /** Whether the server is taken for healthy. */
+  /** Returns whether the server counts as healthy. */
   public boolean isServable() {
     return published.status() != ComponentStatus.UNHEALTHY;
   }
 
-  /** The server accepted a connection after this long. */
+  /** Reports that the server accepted a connection after this time. */
   public void reached(Duration latency) {
     loop.execute(() -> judge(health.afterSuccess(rules.probing().thresholds()), latency));
   }
 
   /**
-   * The server could not be reached. Where health is not checked, nothing would show that it is
-   * back, so that it is never taken for unhealthy.
+   * Reports that the server could not be reached. Without probes nothing would show that it is back,
+   * so that it never counts as unhealthy.
    */
   public void notReached(String reason) {
     if (rules.probing().enabled()) {
@@ -62,13 +62,13 @@ public final class HealthWatch {
     }
   }
 
-  /** Has this called each time the server becomes unhealthy. On the owner's loop only. */
+  /** Sets the action that runs each time the server becomes unhealthy. On the bucket's loop. */
   void whenUnhealthy(Runnable action) {
     assert loop.inEventLoop();
     whenUnhealthy = action;
   }
 
-  /** How old the latest evidence is, in nanoseconds. On the owner's loop only. */
+  /** The age of the latest evidence, in nanoseconds. On the bucket's loop. */
   long evidenceAge() {
     assert loop.inEventLoop();
     return now() - lastEvidence;

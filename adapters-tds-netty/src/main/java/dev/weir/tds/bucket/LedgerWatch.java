@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lets operators see how this instance stands with the ledger of a bucket. */
+/** The meters and log messages about the state of this instance at the ledger of a bucket. */
 public final class LedgerWatch {
   private static final Logger log = LoggerFactory.getLogger(LedgerWatch.class);
 
@@ -24,13 +24,13 @@ public final class LedgerWatch {
   private final Map<CoordinationStanding, Metrics.Counter> changes =
       new EnumMap<>(CoordinationStanding.class);
 
-  // Confined to the bucket's owner.
+  // Confined to the bucket's loop.
   private int bound = SlotListener.ANY_NUMBER;
 
   /**
    * Registers the meters.
    *
-   * @param account as last published, for any thread
+   * @param account the account as last published; any thread
    */
   public LedgerWatch(BucketId bucket, BucketMeters meters, Supplier<AccountView> account) {
     this.bucket = bucket;
@@ -59,12 +59,12 @@ public final class LedgerWatch {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - account.get().renewedAt());
   }
 
-  /** A connection is broken off because the lease of its slot has ended. */
+  /** Counts a connection that is cut because the lease of its slot has ended. */
   public void cut() {
     cuts.increment();
   }
 
-  /** There are to be no more connections than so many, by the ledger's word or for lack of it. */
+  /** Counts a lower limit of connections that the ledger has set; not one that its absence sets. */
   public void holdAtMost(int slots) {
     if (slots < bound && !account.get().standing().isCutOff()) {
       yields.increment();
@@ -72,33 +72,33 @@ public final class LedgerWatch {
     bound = slots;
   }
 
-  /** This instance stands otherwise from now on. */
+  /** Counts and logs a new state at the ledger. */
   public void standing(CoordinationStanding standing) {
     BucketMeters.increment(changes, standing);
     switch (standing) {
       case JOINING -> {}
-      case CONNECTED -> log.atInfo().addKeyValue("bucket", bucket).log("the ledger grants slots");
+      case CONNECTED -> log.atInfo().addKeyValue("bucket", bucket).log("coordination connected: the ledger grants slots");
       case LEARNING ->
           log.atInfo()
               .addKeyValue("bucket", bucket)
-              .log("the ledger grants nothing before it knows who holds what");
+              .log("coordination learning: the ledger grants nothing until all instances have reported");
       case CUT_OFF ->
           log.atWarn()
               .addKeyValue("bucket", bucket)
               .addKeyValue("held", account.get().held())
               .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log("the ledger is out of reach; nothing is opened beyond what is held");
+              .log("coordination cut off: the ledger is unreachable; no slots beyond those held");
       case SHRUNK ->
           log.atWarn()
               .addKeyValue("bucket", bucket)
               .addKeyValue("held", account.get().held())
               .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log("the lease has ended; what is held beyond the fallback limit is cut");
+              .log("coordination shrunk: the lease has ended; slots beyond the fallback limit are cut");
       case FALLBACK ->
           log.atWarn()
               .addKeyValue("bucket", bucket)
               .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log("the fallback limit is served, for all other instances have shrunk");
+              .log("coordination in fallback: all other instances have shrunk; the fallback limit is served");
     }
   }
 }

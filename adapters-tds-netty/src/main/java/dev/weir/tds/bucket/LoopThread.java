@@ -6,7 +6,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An event loop that owns a bucket. */
+/** The event loop that owns a bucket, as the coordination sees it. */
 public record LoopThread(EventLoop loop) implements BucketThread {
   private static final Logger log = LoggerFactory.getLogger(LoopThread.class);
 
@@ -18,8 +18,8 @@ public record LoopThread(EventLoop loop) implements BucketThread {
       if (!loop.isShuttingDown()) {
         throw e;
       }
-      // The ledger may speak longer than the instance listens.
-      log.atDebug().log("news for a bucket whose loop has ended");
+      // Answers of the ledger may arrive after the loop was shut down.
+      log.atDebug().log("ledger answer dropped: event loop shut down");
     }
   }
 

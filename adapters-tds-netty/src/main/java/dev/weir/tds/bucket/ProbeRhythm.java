@@ -9,9 +9,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a server probed when nothing else has told lately how it is, and every second while it is
- * taken for unhealthy: until it has been seen to be back, its clients cannot log in. Confined to
- * its bucket's loop.
+ * Schedules the probes of a server: when there is no recent evidence of its health, and every second
+ * while it is unhealthy, because its clients cannot log in before a probe succeeds. Confined to its
+ * bucket's loop.
  */
 public final class ProbeRhythm {
   /** The longest interval while a server is unhealthy; the shortest is half of it. */
@@ -26,9 +26,10 @@ public final class ProbeRhythm {
   private @Nullable ScheduledFuture<?> timer;
 
   /**
-   * Prepares to have {@code probe} called.
+   * Prepares the schedule.
    *
-   * @param random spreads the probes of instances that have lost a server at the same moment
+   * @param random spreads the probes of instances that lost a server at the same moment
+   * @param probe probes the server
    */
   public ProbeRhythm(
       EventLoop loop, HealthWatch health, Probing probing, RandomGenerator random, Runnable probe) {
@@ -40,7 +41,7 @@ public final class ProbeRhythm {
     this.probe = probe;
   }
 
-  /** Looks now, and from now on. */
+  /** Begins with a look at the evidence. */
   public void start() {
     health.whenUnhealthy(this::look);
     look();
@@ -53,8 +54,8 @@ public final class ProbeRhythm {
     if (age >= due) {
       probe.run();
     }
-    // Evidence comes later than the look that asked for it: to look in a fixed rhythm would find it
-    // a little too young each time, and probe half as often.
+    // Evidence is younger than the look that probed for it: a fixed interval would find it a little
+    // too young each time, and probe half as often.
     long next = age >= due ? due : due - age;
     timer = loop.schedule(this::look, next, TimeUnit.NANOSECONDS);
   }
@@ -64,7 +65,7 @@ public final class ProbeRhythm {
     return half + random.nextLong(half + 1);
   }
 
-  /** Looks no more. */
+  /** Ends the schedule. */
   public void stop() {
     if (timer != null) {
       timer.cancel(false);

@@ -6,29 +6,29 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** How long a client may take where it is its turn. Confined to the loop of the client. */
+/** A time limit for a step of a client. Confined to the loop of the client. */
 public final class ClientDeadline {
   private final Channel channel;
   private final Duration patience;
   private final Runnable tooLong;
   private @Nullable ScheduledFuture<?> running;
 
-  /** Calls {@code tooLong} when the client has taken longer than that. */
+  /** Runs {@code tooLong} when the step has taken longer than {@code patience}. */
   public ClientDeadline(Channel channel, Duration patience, Runnable tooLong) {
     this.channel = channel;
     this.patience = patience;
     this.tooLong = tooLong;
   }
 
-  /** It is the client's turn, from now on. */
+  /** Starts the time of a step. */
   public void begin() {
     cancel();
     running = channel.eventLoop().schedule(tooLong, patience.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /**
-   * It is not its turn any more. To be said before the client changes its loop, too: a timer would
-   * stay behind on the old one.
+   * Ends the step. Call it before the client changes its loop, too: the timer would fire on the old
+   * one.
    */
   public void cancel() {
     if (running != null) {

@@ -2,19 +2,19 @@ package dev.weir.tds.client;
 
 import io.netty.channel.EventLoop;
 
-/** A client of this instance, whichever way it is served. Called on its loop. */
+/** A connected client, in any mode and at any stage. Called on its loop. */
 public interface ConnectedClient {
-  /** The loop it lives on; any thread may ask. It may be another one a moment later. */
+  /** The loop of the client, which may change. Any thread. */
   EventLoop loop();
 
   /**
-   * The instance is leaving. Said again and again, because a client that was accepted last may not
-   * have been there when it was said first.
+   * Ends the client where that loses no work: the instance is shutting down. Called repeatedly, for
+   * the clients that are accepted last.
    *
-   * @param evenIfBusy whether a client leaves that is being served at this moment
+   * @param evenIfBusy whether a client ends whose request is being served
    */
   void leave(boolean evenIfBusy);
 
-  /** The instance leaves now: whatever this client still has is broken off. */
+  /** Closes all connections of the client at once. */
   void cut();
 }

@@ -7,52 +7,52 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * All clients of an instance, so that each can be spoken to when the instance leaves. A client
- * stays in here as long as it, or a physical connection of its, is open. Any thread.
+ * All clients of an instance, for its shutdown. A client stays here while its connection, or a
+ * server connection of its own, is open. Any thread.
  */
 public final class ConnectedClients {
   private final Set<ConnectedClient> clients = ConcurrentHashMap.newKeySet();
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition someoneLeft = lock.newCondition();
+  private final Condition clientRemoved = lock.newCondition();
   private volatile boolean awaited;
 
-  /** A client was accepted. */
-  public void arrived(ConnectedClient client) {
+  /** Adds a client. */
+  public void add(ConnectedClient client) {
     clients.add(client);
   }
 
-  /** Nothing is left of a client. */
-  public void left(ConnectedClient client) {
-    // The lock is for a leaving instance only: an event loop takes none while clients come and go.
+  /** Removes a client, whose connections have ended or which another object represents. */
+  public void remove(ConnectedClient client) {
+    // Only a shutdown waits: event loops take no lock before.
     if (clients.remove(client) && awaited) {
       signal();
     }
   }
 
-  /** How many are left. */
+  /** The number of clients. */
   public int size() {
     return clients.size();
   }
 
-  /** Has each client do something on its own event loop. */
-  public void tellAll(Consumer<ConnectedClient> message) {
+  /** Executes a task for each client, on the loop of the client. */
+  public void forEachOnItsLoop(Consumer<ConnectedClient> task) {
     for (ConnectedClient client : clients) {
-      client.loop().execute(() -> message.accept(client));
+      client.loop().execute(() -> task.accept(client));
     }
   }
 
   /**
-   * Waits until nobody is left.
+   * Waits until there are no clients.
    *
-   * @return whether that was so before the time was over
+   * @return whether that happened in time
    */
-  public boolean awaitNobody(long nanos) throws InterruptedException {
+  public boolean awaitEmpty(long nanos) throws InterruptedException {
     awaited = true;
-    long left = nanos;
+    long remaining = nanos;
     lock.lock();
     try {
-      while (!clients.isEmpty() && left > 0) {
-        left = someoneLeft.awaitNanos(left);
+      while (!clients.isEmpty() && remaining > 0) {
+        remaining = clientRemoved.awaitNanos(remaining);
       }
     } finally {
       lock.unlock();
@@ -63,7 +63,7 @@ public final class ConnectedClients {
   private void signal() {
     lock.lock();
     try {
-      someoneLeft.signalAll();
+      clientRemoved.signalAll();
     } finally {
       lock.unlock();
     }

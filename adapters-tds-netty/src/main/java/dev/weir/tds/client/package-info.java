@@ -1,4 +1,4 @@
-/** The clients of an instance, whichever way they are served. */
+/** The connected clients of an instance, in all modes: their registry and their time limits. */
 @NullMarked
 package dev.weir.tds.client;
 

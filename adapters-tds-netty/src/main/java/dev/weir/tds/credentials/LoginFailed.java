@@ -6,14 +6,14 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What SQL Server says to a login that failed, said by Weir where it is the authority: the same to
- * who is unknown and to who has the wrong password (MS-TDS 2.2.7.10).
+ * SQL Server's error 18456 for a login that Weir has refused itself: the same for an unknown user and
+ * for a wrong password (MS-TDS 2.2.7.10).
  */
 public final class LoginFailed {
   private static final int NUMBER = 18456;
   private static final byte ERROR = (byte) 0xAA;
 
-  /** The server hides the true state from clients, too. */
+  /** SQL Server hides the true state from clients, too. */
   private static final byte STATE = 1;
 
   private static final byte CLASS = 14;
@@ -37,7 +37,7 @@ public final class LoginFailed {
     token.put(ERROR).putShort((short) length).putInt(NUMBER).put(STATE).put(CLASS);
     token.putShort((short) (text.length / 2)).put(text);
     token.put((byte) (server.length / 2)).put(server);
-    // No procedure raised it.
+    // No procedure name.
     token.put((byte) 0).putInt(LINE);
     return new ServerRefusal(NUMBER, message, token.array());
   }

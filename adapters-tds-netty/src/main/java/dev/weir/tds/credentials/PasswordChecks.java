@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks passwords on a few threads of their own, so that a rush of logins takes no more than these
- * from the work of others. All buckets share them, and the sources of clients take turns: a source
- * that guesses at a hundred buckets delays the login of another by one hash.
+ * Checks passwords on a few threads of their own, so that a rush of logins takes no more CPU than
+ * these. All buckets share them, and the sources of clients take turns: a source that guesses at a
+ * hundred buckets delays the login of another by one hash.
  *
- * <p>How many checks may wait is bounded by the buckets, each of which has only a few under way.
+ * <p>The buckets limit the number of checks that wait: each has only a few under way.
  */
 public final class PasswordChecks implements AutoCloseable {
   private static final int CORES_PER_THREAD = 4;
@@ -46,8 +46,8 @@ public final class PasswordChecks implements AutoCloseable {
   /**
    * Checks a password.
    *
-   * @param source where the client is that waits for the answer
-   * @param owner where the answer is heard: the loop of the bucket
+   * @param source the source of the client that waits for the answer
+   * @param owner the loop of the bucket, on which {@code answer} runs
    */
   public void check(
       Source source,
@@ -57,8 +57,8 @@ public final class PasswordChecks implements AutoCloseable {
       Consumer<Boolean> answer) {
     Runnable check =
         () -> {
-          boolean fits = Pbkdf2.matches(password, hash);
-          owner.execute(() -> answer.accept(fits));
+          boolean isMatch = Pbkdf2.matches(password, hash);
+          owner.execute(() -> answer.accept(isMatch));
         };
     lock.lock();
     try {
@@ -66,7 +66,7 @@ public final class PasswordChecks implements AutoCloseable {
     } finally {
       lock.unlock();
     }
-    // One task for each check; which one it makes is decided when its thread is free.
+    // One task for each check; the task chooses its check when a thread is free.
     threads.execute(this::checkNext);
   }
 
@@ -86,7 +86,7 @@ public final class PasswordChecks implements AutoCloseable {
     }
   }
 
-  /** Gives up what has not begun. */
+  /** Drops the checks that have not begun. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -15,7 +15,7 @@ import javax.crypto.spec.PBEKeySpec;
  * on an event loop.
  */
 public final class Pbkdf2 {
-  /** What OWASP recommends for this function: a fraction of a second on the machines of today. */
+  /** The number that OWASP recommends: a fraction of a second today. */
   public static final int RECOMMENDED_ITERATIONS = 600_000;
 
   private static final String ALGORITHM = "PBKDF2WithHmacSHA256";
@@ -30,15 +30,15 @@ public final class Pbkdf2 {
     return new PasswordHash(iterations, salt, derived(password, salt, iterations));
   }
 
-  /** Whether it is the password that was hashed; compared in constant time. */
+  /** Returns whether the hash is of this password; compared in constant time. */
   public static boolean matches(Password password, PasswordHash hash) {
     byte[] derived = derived(password, hash.salt(), hash.iterations());
     return MessageDigest.isEqual(derived, hash.hash()) && isText(password);
   }
 
   /**
-   * The function reads UTF-8, in which each half of a pair that stands alone is a question mark: a
-   * password with one would fit the hash of another password.
+   * Returns whether the password is valid UTF-16. The function reads UTF-8, in which a lone surrogate is a
+   * question mark: a password with one would match the hash of another password.
    */
   private static boolean isText(Password password) {
     return StandardCharsets.UTF_8.newEncoder().canEncode(password.reveal());

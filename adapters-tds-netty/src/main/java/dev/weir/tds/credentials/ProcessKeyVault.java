@@ -14,13 +14,13 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The vault of a process: HMAC-SHA256 to recognise, AES-GCM to put away, each with a key of its own
- * derived from one random one.
+ * The vault of a process: HMAC-SHA256 to recognise passwords, AES-GCM to seal them, each with a key
+ * of its own that is derived from one random key.
  *
- * <p>One key may belong to one vault only: two would use the same nonces for different passwords.
+ * <p>A key may belong to one vault only: two would use the same nonces for different passwords.
  */
 public final class ProcessKeyVault implements CredentialVault {
-  /** How many bytes the key has. */
+  /** The number of bytes of the key. */
   public static final int KEY_BYTES = 32;
 
   private static final String HMAC = "HmacSHA256";
@@ -28,7 +28,7 @@ public final class ProcessKeyVault implements CredentialVault {
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
 
-  // Set up once and copied for each proof: a login costs no key schedule.
+  // Initialised once and cloned for each proof, to save the key schedule.
   private final Mac proving;
   private final SecretKeySpec sealing;
   private final AtomicLong sealed = new AtomicLong();
@@ -49,7 +49,7 @@ public final class ProcessKeyVault implements CredentialVault {
     }
   }
 
-  /** The lengths go in, too: no login can borrow letters from its password. */
+  /** Includes the lengths, so that the border between login and password is part of the proof. */
   @Override
   public CredentialProof proofOf(String login, Password password) {
     byte[] name = unitsOf(login);
@@ -64,7 +64,7 @@ public final class ProcessKeyVault implements CredentialVault {
 
   @Override
   public SealedPassword seal(Password password) {
-    // A counter never repeats within a process, and the key never outlives it.
+    // A counter never repeats within a process, and the key ends with the process.
     byte[] nonce =
         ByteBuffer.allocate(NONCE_BYTES)
             .putLong(NONCE_BYTES - Long.BYTES, sealed.incrementAndGet())
@@ -83,8 +83,8 @@ public final class ProcessKeyVault implements CredentialVault {
   }
 
   /**
-   * The UTF-16 units, as TDS has them. An encoding of characters would take each half of a pair
-   * that stands alone for a question mark, and two passwords for one.
+   * The UTF-16 units, as in TDS. A charset would replace lone surrogates by question marks, and make
+   * two passwords equal.
    */
   private static byte[] unitsOf(String text) {
     ByteBuffer units = ByteBuffer.allocate(text.length() * Character.BYTES);
@@ -111,7 +111,7 @@ public final class ProcessKeyVault implements CredentialVault {
     try {
       return (Mac) proving.clone();
     } catch (CloneNotSupportedException e) {
-      throw new AssertionError("it was copied before", e);
+      throw new AssertionError("it was cloned before", e);
     }
   }
 

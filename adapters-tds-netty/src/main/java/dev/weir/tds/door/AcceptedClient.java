@@ -2,7 +2,7 @@ package dev.weir.tds.door;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingQuery;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.encryption.EncryptionScope;
@@ -69,14 +69,14 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
     this.settings = settings;
     this.query = address;
     this.connection = new LoginChannel(channel, client, settings.services().log());
-    this.forgetClosed = closed -> settings.services().clients().left(this);
+    this.forgetClosed = closed -> settings.services().clients().remove(this);
   }
 
   // ---- the connection ----
 
   @Override
   public void handlerAdded(ChannelHandlerContext context) {
-    settings.services().clients().arrived(this);
+    settings.services().clients().add(this);
     // Not channelInactive: a client that is refused is read by another handler.
     channel.closeFuture().addListener(forgetClosed);
   }
@@ -88,7 +88,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
         .run(
             () ->
                 connection.close(
-                    Closing.TOO_SLOW, "no whole first message within handshake_timeout"));
+                    CloseReason.TOO_SLOW, "no whole first message within handshake_timeout"));
   }
 
   @Override
@@ -118,9 +118,9 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
 
   private void completeTls(ChannelHandlerContext context, ClientHandshake current) {
     if (wrapping != null) {
-      wrapping.handshakeDone(context);
+      wrapping.completeHandshake(context);
     }
-    query = query.withTlsServerName(RequestedName.of(context.pipeline().get(SslHandler.class)));
+    query = query.withTlsServerName(TlsServerName.read(context.pipeline().get(SslHandler.class)));
     current.completeTls();
     performActions(current);
   }
@@ -153,7 +153,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
   private void examineOpening() {
     switch (Opening.examine(received)) {
       case Opening.Incomplete ignored -> {}
-      case Opening.Broken broken -> connection.closeAtOnce(Closing.NOT_TDS, broken.reason());
+      case Opening.Broken broken -> connection.closeAtOnce(CloseReason.NOT_TDS, broken.reason());
       case Opening.Recognized opening -> {
         if (opening instanceof Opening.PreloginSent sent) {
           query = query.withInstanceName(sent.prelogin().instance());
@@ -212,7 +212,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
       case LoginAction.StartTls start -> startTls(start);
       case LoginAction.EndTls ignored -> {
         if (wrapping != null) {
-          wrapping.encryptionDone(channel.pipeline().context(this));
+          wrapping.endEncryption(channel.pipeline().context(this));
         }
       }
       case LoginAction.ReceiveLogin received -> receiveLogin(received.login(), current);
@@ -239,9 +239,9 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
   private void closeForTls(String detail) {
     if (handshake != null && handshake.state() == ClientHandshake.State.TLS_HANDSHAKE) {
       // TLS would keep everything written until its handshake is over, which may be never.
-      connection.closeAtOnce(Closing.TLS, detail);
+      connection.closeAtOnce(CloseReason.TLS, detail);
     } else {
-      connection.close(Closing.TLS, detail);
+      connection.close(CloseReason.TLS, detail);
     }
   }
 
@@ -310,7 +310,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
   /** Another object represents this client from now on. */
   private void forget() {
     channel.closeFuture().removeListener(forgetClosed);
-    settings.services().clients().left(this);
+    settings.services().clients().remove(this);
   }
 
   // ---- the instance ----

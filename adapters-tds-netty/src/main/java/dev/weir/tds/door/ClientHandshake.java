@@ -1,6 +1,6 @@
 package dev.weir.tds.door;
 
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.encryption.ClientEncryption;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.EncryptionScope;
@@ -99,13 +99,13 @@ final class ClientHandshake {
       case Opening.LoginSent ignored -> {
         if (tls == ClientTls.REQUIRE || tls == ClientTls.STRICT) {
           close(
-              Closing.TLS,
+              CloseReason.TLS,
               "the client does not encrypt, and this listener wants everything encrypted");
         }
       }
       case Opening.TlsSent ignored -> {
         if (tls == ClientTls.OFF) {
-          close(Closing.TLS, "the client begins with TLS, and this listener has 'tls: off'");
+          close(CloseReason.TLS, "the client begins with TLS, and this listener has 'tls: off'");
         } else {
           requestTls(EncryptionScope.STRICT);
         }
@@ -141,7 +141,7 @@ final class ClientHandshake {
         }
       }
       case WAITING_FOR_TLS, PRELOGIN_WITHIN_TLS, LOGIN, WAITING_FOR_MEMORY, COMPLETE ->
-          close(Closing.TLS, "another TLS handshake, where one was over");
+          close(CloseReason.TLS, "another TLS handshake, where one was over");
       case CLOSED -> {}
     }
   }
@@ -173,9 +173,9 @@ final class ClientHandshake {
       }
       case ClientEncryption.Refused refused -> {
         sendPreloginReply(refused.reply(), false);
-        close(Closing.TLS, refused.reason());
+        close(CloseReason.TLS, refused.reason());
       }
-      case ClientEncryption.Closed closed -> close(Closing.TLS, closed.reason());
+      case ClientEncryption.Closed closed -> close(CloseReason.TLS, closed.reason());
     }
   }
 
@@ -236,7 +236,7 @@ final class ClientHandshake {
         yield true;
       }
       case LoginMessageReader.Step.Broken broken -> {
-        close(Closing.NOT_TDS, broken.reason());
+        close(CloseReason.NOT_TDS, broken.reason());
         yield false;
       }
     };
@@ -253,7 +253,7 @@ final class ClientHandshake {
   private void readPreloginWithinTls(@Nullable Prelogin prelogin) {
     messages.expect(PacketType.LOGIN7, Login7.MAX_LENGTH);
     if (prelogin == null) {
-      close(Closing.NOT_TDS, "a PRELOGIN whose options do not fit its length");
+      close(CloseReason.NOT_TDS, "a PRELOGIN whose options do not fit its length");
     } else {
       state = State.LOGIN;
       sendPreloginReply(Encryption.NOT_SUPPORTED, prelogin.federated());
@@ -268,11 +268,11 @@ final class ClientHandshake {
         actions.add(new LoginAction.ReceiveLogin(parsed.login()));
       }
       case LoginParse.Broken broken ->
-          close(Closing.LOGIN, "a LOGIN7 that cannot be understood: " + broken.reason());
+          close(CloseReason.LOGIN, "a LOGIN7 that cannot be understood: " + broken.reason());
     }
   }
 
-  private void close(Closing why, String detail) {
+  private void close(CloseReason why, String detail) {
     state = State.CLOSED;
     actions.add(new LoginAction.Close(why, detail));
   }

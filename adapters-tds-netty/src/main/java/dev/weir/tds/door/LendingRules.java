@@ -6,14 +6,14 @@ import dev.weir.tds.watch.PinWarnings;
 import java.util.Set;
 
 /**
- * How connections are lent to sessions.
+ * The rules of lending connections to sessions.
  *
- * @param alwaysReset whether a connection is reset even where its session left nothing on it
- * @param procedures which procedures leave nothing behind
- * @param preparedStatements how many handles a connection keeps
- * @param tenancy whom sessions count as where tenants are served in turn
- * @param profileIncludes what sessions must have in common, beyond what every login profile has
- * @param pinWarnings which sessions that stay pinned the log names
+ * @param alwaysReset whether a connection is reset also where its session left no state on it
+ * @param procedures the rules for procedures that sessions call
+ * @param preparedStatements the number of handles that a connection keeps
+ * @param tenancy the tenants that are served in turn
+ * @param profileIncludes the parts of a login profile beyond those that every profile has
+ * @param pinWarnings the log messages about sessions that stay pinned
  */
 public record LendingRules(
     boolean alwaysReset,
@@ -22,7 +22,7 @@ public record LendingRules(
     Tenancy tenancy,
     Set<ProfilePart> profileIncludes,
     PinWarnings pinWarnings) {
-  /** Keeps its own copy. */
+  /** Copies the set. */
   public LendingRules {
     profileIncludes = Set.copyOf(profileIncludes);
   }

@@ -1,6 +1,6 @@
 package dev.weir.tds.door;
 
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.login7.Login7;
 import io.netty.buffer.ByteBuf;
@@ -43,7 +43,7 @@ sealed interface LoginAction {
   record SendAndClose(ByteBuf reply) implements OfExchange {}
 
   /** Close the client's connection without an error message. */
-  record Close(Closing why, String detail) implements OfHandshake, OfExchange {}
+  record Close(CloseReason why, String detail) implements OfHandshake, OfExchange {}
 
   /** Releases the buffer of an action that is not carried out. */
   static void release(LoginAction action) {

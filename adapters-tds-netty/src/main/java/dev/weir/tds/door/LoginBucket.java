@@ -38,10 +38,10 @@ import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.pool.LoginListener;
 import dev.weir.tds.pool.PooledBucket;
+import dev.weir.tds.relayedlogin.LoginRelay;
 import dev.weir.tds.relayedlogin.RelayClient;
 import dev.weir.tds.relayedlogin.RelayDesk;
 import dev.weir.tds.relayedlogin.RelayReason;
-import dev.weir.tds.relayedlogin.RelayVisit;
 import dev.weir.tds.serverdial.ServerLogins;
 import dev.weir.tds.session.NoInspection;
 import dev.weir.tds.session.RequestInspection;
@@ -86,6 +86,7 @@ public final class LoginBucket implements Bucket {
   private final PreparedStatements prepared;
   private final PooledBucket pool;
   private final Outbox outbox;
+  private final Decisions decisions;
   private final LoginDesk desk;
   private final @Nullable MappedLogins mapped;
   private final @Nullable UpstreamLogin upstream;
@@ -100,8 +101,8 @@ public final class LoginBucket implements Bucket {
    * @param serverName the name of the server in refusals of logins that Weir checks itself
    */
   public LoginBucket(
-      DoorRules rules,
-      DoorPolicy policy,
+      LoginBucketRules rules,
+      ClientLoginPolicy policy,
       String serverName,
       EventLoop loop,
       SlotCoordinator coordinator,
@@ -122,7 +123,7 @@ public final class LoginBucket implements Bucket {
         new PooledBucket(
             bucket, rules.pool(), loop, coordinator, watch, server, new ServerAnswers());
     this.outbox = pool.outbox();
-    Decisions decisions = new Decisions(policy.checks());
+    this.decisions = new Decisions(policy.checks());
     this.desk =
         new LoginDesk(
             bucket.id(),
@@ -217,7 +218,7 @@ public final class LoginBucket implements Bucket {
 
   /** The tenant that the session of a login belongs to; any thread. */
   String tenant(Login7 login) {
-    return lending.tenancy().of(login);
+    return lending.tenancy().tenantOf(login);
   }
 
   /** The part of a login that its server connections depend on; any thread. */
@@ -269,19 +270,23 @@ public final class LoginBucket implements Bucket {
   }
 
   /**
-   * Requests a login that only the server can answer. It may be answered within the call.
+   * Requests a login that only the server can answer. As with {@link #requestLogin}, the answer is
+   * given when the outbox runs, at the earliest.
    *
-   * @return null where the login is refused without a question to the server
+   * @return null where the login is refused without being relayed
    */
-  @Nullable RelayVisit relayLogin(
+  @Nullable LoginRelay relayLogin(
       RelayReason reason, Login7 login, LoginRequest request, RelayClient client) {
     assert loop.inEventLoop();
     ClientError objection = mapped == null ? relays.objection(login) : NOT_MAPPED;
     if (objection == null) {
-      return relays.arrived(reason, login, request, LoginTerms.packetSize(login), client);
+      return relays.relay(reason, login, request, LoginTerms.packetSize(login), client);
     }
-    pool.meters().error(objection.kind());
-    client.refused(objection);
+    decisions.add(
+        () -> {
+          pool.meters().error(objection.kind());
+          client.refused(objection);
+        });
     return null;
   }
 
@@ -403,12 +408,12 @@ public final class LoginBucket implements Bucket {
 
     @Override
     public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
-      add(ticket, () -> LoginBucket.this.accept(ticket, profile, facts));
+      add(() -> LoginBucket.this.accept(ticket, profile, facts));
     }
 
     @Override
     public void prove(LoginProfile profile, Password password, long since, Source source) {
-      add(0, () -> pool.prove(profile));
+      add(() -> pool.prove(profile));
     }
 
     @Override
@@ -418,17 +423,16 @@ public final class LoginBucket implements Bucket {
 
     @Override
     public void refuse(long ticket, ClientError error) {
-      add(ticket, () -> LoginBucket.this.refuse(ticket, error));
+      add(() -> LoginBucket.this.refuse(ticket, error));
     }
 
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
-      add(ticket, () -> answer(ticket, login -> login.refusedByServer(refusal)));
+      add(() -> answer(ticket, login -> login.refusedByServer(refusal)));
     }
 
-    private void add(long ticket, Runnable decision) {
-      outbox.add(
-          this, (performer, task, number, forTicket, nanos) -> task.run(), decision, 0, ticket, 0);
+    private void add(Runnable decision) {
+      outbox.add(this, (performer, task, number, ticket, nanos) -> task.run(), decision, 0, 0, 0);
     }
 
     @Override

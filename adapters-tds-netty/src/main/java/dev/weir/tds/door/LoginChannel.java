@@ -1,7 +1,7 @@
 package dev.weir.tds.door;
 
 import dev.weir.tds.arrival.ArrivalLog;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.stream.Packets;
 import io.netty.buffer.ByteBuf;
@@ -30,7 +30,7 @@ final class LoginChannel {
   /** Waits for the client to send its next message. */
   void listen() {
     client.awaitMessage(
-        () -> close(Closing.TOO_SLOW, "the login was not over within handshake_timeout"));
+        () -> close(CloseReason.TOO_SLOW, "the login was not over within handshake_timeout"));
     channel.config().setAutoRead(true);
   }
 
@@ -68,8 +68,8 @@ final class LoginChannel {
   }
 
   /** Closes the client behind the bytes that were sent to it. */
-  void close(Closing why, String detail) {
-    if (why == Closing.TOO_SLOW) {
+  void close(CloseReason why, String detail) {
+    if (why == CloseReason.TOO_SLOW) {
       // A client that is slow to write may be slow to read.
       closeAtOnce(why, detail);
     } else if (startClosing(why, detail)) {
@@ -78,7 +78,7 @@ final class LoginChannel {
   }
 
   /** Closes the client without sending the bytes that are pending. */
-  void closeAtOnce(Closing why, String detail) {
+  void closeAtOnce(CloseReason why, String detail) {
     if (startClosing(why, detail)) {
       channel.close();
     }
@@ -88,7 +88,7 @@ final class LoginChannel {
    * Counts a client once: Netty reports a TLS handshake that fails twice, and reports one also
    * where the client was closed before.
    */
-  private boolean startClosing(Closing why, String detail) {
+  private boolean startClosing(CloseReason why, String detail) {
     if (isClosing || !channel.isActive()) {
       return false;
     }

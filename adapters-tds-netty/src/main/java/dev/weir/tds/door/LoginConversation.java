@@ -7,16 +7,16 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.arrival.ArrivalLog;
 import dev.weir.tds.arrival.ClientServices;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.pool.PooledConnection;
+import dev.weir.tds.relayedlogin.LoginRelay;
 import dev.weir.tds.relayedlogin.RelayClient;
 import dev.weir.tds.relayedlogin.RelayReason;
-import dev.weir.tds.relayedlogin.RelayVisit;
 import dev.weir.tds.reply.LoginGreeting;
 import dev.weir.tds.reply.TdsVersion;
 import dev.weir.tds.serverlogin.ServerTokens;
@@ -56,13 +56,13 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
   private final LoopMove move;
   private boolean isPerforming;
 
-  /** Whether the bucket has not answered. */
+  /** True if the bucket has not answered. */
   private boolean isPending;
 
   private long ticket;
 
-  /** Forwards a login that only the server can answer; null for any other. */
-  private @Nullable RelayVisit visit;
+  /** Relays a login that only the server can answer; null for any other. */
+  private @Nullable LoginRelay relay;
 
   /**
    * Takes over a client whose LOGIN7 was read.
@@ -95,9 +95,9 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
 
   /** Takes the place of the handler that read LOGIN7, and requests the login. */
   void begin(ChannelHandler predecessor) {
-    services.clients().arrived(this);
+    services.clients().add(this);
     channel.pipeline().replace(predecessor, null, this);
-    move.to(bucket.loop(), this::requestLogin);
+    move.moveTo(bucket.loop(), this::requestLogin);
   }
 
   // ---- the connection ----
@@ -111,7 +111,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event instanceof SslHandshakeCompletionEvent) {
-      connection.close(Closing.TLS, "another TLS handshake, where one was over");
+      connection.close(CloseReason.TLS, "another TLS handshake, where one was over");
     }
     context.fireUserEventTriggered(event);
   }
@@ -119,7 +119,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof DecoderException) {
-      connection.close(Closing.TLS, String.valueOf(cause.getMessage()));
+      connection.close(CloseReason.TLS, String.valueOf(cause.getMessage()));
     } else {
       BrokenConnection.close(context, cause);
     }
@@ -130,7 +130,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
     client.deadline().stop();
     abandon();
     exchange.release();
-    services.clients().left(this);
+    services.clients().remove(this);
   }
 
   // ---- the bucket ----
@@ -143,15 +143,15 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
     if (reason == null) {
       ticket = bucket.requestLogin(this, request);
     } else {
-      visit = bucket.relayLogin(reason, login, request, this);
+      relay = bucket.relayLogin(reason, login, request, this);
     }
     bucket.runOutbox();
   }
 
   /** Withdraws a login that the bucket has not answered. */
   private void abandon() {
-    if (isPending && visit != null) {
-      visit.abandoned();
+    if (isPending && relay != null) {
+      relay.abandon();
     } else if (isPending) {
       bucket.abandonLogin(ticket);
     }
@@ -192,8 +192,8 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
               });
       case LoginAction.ForwardAnswer forward -> {
         connection.stopListening();
-        if (visit != null) {
-          visit.answered(forward.answer());
+        if (relay != null) {
+          relay.forwardAnswer(forward.answer());
         }
       }
       case LoginAction.SendAndClose send -> connection.sendAndClose(send.reply());
@@ -244,9 +244,9 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
   // ---- the server, to a login that only it can answer ----
 
   @Override
-  public void challenged(ServerTokens question, PacketType due) {
+  public void challenged(ServerTokens challenge, PacketType answerType) {
     connection.listen();
-    exchange.challenge(question.asBuffer(), due);
+    exchange.challenge(challenge.asBuffer(), answerType);
     performActions();
   }
 
@@ -290,17 +290,17 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
         reason -> log.protocolBroken(account, reason),
         session -> {
           onLeave.run();
-          clients.left(session);
+          clients.remove(session);
         });
   }
 
   /** Replaces this handler by the session, which reads the bytes behind the login first. */
   private void begin(LoggedInClient session) {
-    services.clients().arrived(session);
+    services.clients().add(session);
     ByteBuf rest = exchange.takeRest();
     exchange.release();
     channel.pipeline().replace(this, null, session);
-    services.clients().left(this);
+    services.clients().remove(this);
     client.enter();
     channel.config().setAutoRead(true);
     if (rest.isReadable()) {

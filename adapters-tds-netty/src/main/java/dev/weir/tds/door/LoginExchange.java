@@ -2,7 +2,7 @@ package dev.weir.tds.door;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.login7.Login7;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
@@ -119,7 +119,7 @@ final class LoginExchange {
       }
       case LoginMessageReader.Step.Broken broken -> {
         state = State.OVER;
-        actions.add(new LoginAction.Close(Closing.NOT_TDS, broken.reason()));
+        actions.add(new LoginAction.Close(CloseReason.NOT_TDS, broken.reason()));
         yield false;
       }
     };

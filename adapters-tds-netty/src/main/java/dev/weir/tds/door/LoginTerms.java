@@ -10,45 +10,45 @@ import dev.weir.tds.packet.PacketHeader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What Weir makes of a client's LOGIN7. */
+/** The terms on which Weir accepts a LOGIN7: version, packet size, options. */
 final class LoginTerms {
-  /** What fits into an encrypted packet; drivers do not take larger ones, either. */
+  /** The largest packet that fits into a TLS record; drivers accept no larger ones, either. */
   private static final int LARGEST_PACKET = 16_383;
 
   private LoginTerms() {}
 
-  /** Why Weir does not serve such a login, or null where it does. */
-  static @Nullable ClientError objection(Login7 whole) {
-    if (LoginVersion.isBelow72(whole.rawVersion())) {
+  /** The error of a login that Weir does not serve, or null where it does. */
+  static @Nullable ClientError objection(Login7 login) {
+    if (LoginVersion.isBelow72(login.rawVersion())) {
       return ClientError.protocolError(
           "this client speaks a TDS version below 7.2, of before SQL Server 2005");
     }
     return null;
   }
 
-  /** The size of packets that is agreed on. */
-  static int packetSize(Login7 whole) {
-    int asked = whole.packetSize() == 0 ? PacketHeader.DEFAULT_PACKET_SIZE : whole.packetSize();
+  /** The packet size of the session. */
+  static int packetSize(Login7 login) {
+    int asked = login.packetSize() == 0 ? PacketHeader.DEFAULT_PACKET_SIZE : login.packetSize();
     return Math.min(LARGEST_PACKET, Math.max(PacketHeader.MIN_PACKET_SIZE, asked));
   }
 
   /**
-   * What a server connection for this login depends on.
+   * The options of the server connections for this login.
    *
-   * @param included what it depends on beyond what the connection itself shows
+   * @param included the parts of the profile beyond those that every profile has
    */
-  static LoginOptions options(Login7 whole, Set<ProfilePart> included) {
-    ProtocolVersion version = LoginVersion.protocolOf(whole.rawVersion());
+  static LoginOptions options(Login7 login, Set<ProfilePart> included) {
+    ProtocolVersion version = LoginVersion.protocolOf(login.rawVersion());
     return new LoginOptions(
-        emptyToNull(whole.database()),
-        emptyToNull(whole.language()),
+        emptyToNull(login.database()),
+        emptyToNull(login.language()),
         version == null ? ProtocolVersion.V7_4 : version,
-        whole.flags().odbc(),
-        whole.flags().oledb(),
-        whole.flags().readOnlyIntent(),
-        whole.utf8(),
-        included.contains(ProfilePart.APP_NAME) ? whole.appName() : null,
-        included.contains(ProfilePart.HOST) ? whole.hostName() : null);
+        login.flags().odbc(),
+        login.flags().oledb(),
+        login.flags().readOnlyIntent(),
+        login.utf8(),
+        included.contains(ProfilePart.APP_NAME) ? login.appName() : null,
+        included.contains(ProfilePart.HOST) ? login.hostName() : null);
   }
 
   private static @Nullable String emptyToNull(String text) {

@@ -5,8 +5,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 
 /**
- * Takes a client's connection to the loop that owns its bucket. Nothing may be on its way
- * meanwhile: no timer, no write, and no other thread that knows the connection.
+ * Moves a client's connection to the loop that owns its bucket. Meanwhile it must have no timer, no
+ * pending write, and no reference in another thread.
  */
 final class LoopMove {
   private final Channel channel;
@@ -18,24 +18,25 @@ final class LoopMove {
     this.client = client;
   }
 
-  /** Whether the connection is on no loop. */
+  /** Returns whether the connection has left its loop and not arrived at the other. */
   boolean isUnderWay() {
     return underWay;
   }
 
   /**
-   * Moves, and runs this there; a connection that does not survive it is closed. It is not read
-   * when it arrives.
+   * Moves the connection, with reading turned off. One that cannot be moved is closed.
+   *
+   * @param whenMoved runs on the new loop
    */
-  void to(EventLoop owner, Runnable there) {
+  void moveTo(EventLoop owner, Runnable whenMoved) {
     if (owner.inEventLoop()) {
-      there.run();
+      whenMoved.run();
       return;
     }
     underWay = true;
     client.setBetweenLoops(true);
     channel.config().setAutoRead(false);
-    // Not from within a read: what is being read now is read to its end on this loop.
+    // In a task of its own: the current read ends on this loop.
     channel
         .eventLoop()
         .execute(
@@ -46,14 +47,14 @@ final class LoopMove {
                         gone ->
                             owner
                                 .register(channel)
-                                .addListener(here -> arrived(here.isSuccess(), there))));
+                                .addListener(here -> finish(here.isSuccess(), whenMoved))));
   }
 
-  private void arrived(boolean registered, Runnable there) {
+  private void finish(boolean registered, Runnable whenMoved) {
     underWay = false;
     client.setBetweenLoops(false);
     if (registered && channel.isActive()) {
-      there.run();
+      whenMoved.run();
     } else {
       channel.close();
     }

@@ -3,22 +3,22 @@ package dev.weir.tds.door;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The numbers of sessions (SPIDs) as clients see them, in the headers of all packets. They are
- * Weir's own: a session's server connections change, its number does not. Any thread.
+ * The numbers of sessions (SPIDs) in the headers of packets to clients. They are Weir's own: the
+ * server connections of a session change, its number does not. Any thread.
  */
 public final class SessionNumbers {
   /**
-   * A server gives its sessions the lowest numbers that are free, and has none of these unless it
-   * has as many sessions: so KILL with a number of Weir's ends no session of somebody else.
+   * The first number. A server numbers its sessions from the lowest free number on, so that KILL with
+   * a number of Weir's does not end another session by mistake.
    */
   private static final int FIRST = 1 << 14;
 
-  /** The number is a signed one of 16 bits where clients ask for it. */
+  /** The number of numbers: {@code @@SPID} has 16 bits, with a sign. */
   private static final int COUNT = Short.MAX_VALUE - FIRST;
 
   private final AtomicInteger last = new AtomicInteger();
 
-  /** The next one. With more sessions than there are numbers, some have the same. */
+  /** The next number. Where there are more sessions than numbers, some share one. */
   int next() {
     return FIRST + Math.floorMod(last.getAndIncrement(), COUNT);
   }

@@ -3,19 +3,19 @@ package dev.weir.tds.door;
 import dev.weir.tds.login7.Login7;
 import java.util.Locale;
 
-/** What of a login says whom its session counts as, where tenants are served in turn. */
+/** The part of a login that names the tenant of its session; tenants are served in turn. */
 public enum Tenancy {
-  /** They are not: all are one. */
+  /** All sessions are one tenant. */
   NONE,
-  /** The name it logs in with. */
+  /** The user name. */
   LOGIN,
   /** The application. */
   APP_NAME,
   /** The client's host. */
   HOST;
 
-  /** SQL Server sees no difference between names that differ in case alone, as a rule. */
-  String of(Login7 login) {
+  /** The tenant of a login, in lower case: SQL Server usually ignores the case of names. */
+  String tenantOf(Login7 login) {
     return switch (this) {
       case NONE -> "";
       case LOGIN -> login.userName().toLowerCase(Locale.ROOT);

@@ -6,11 +6,11 @@ import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.transport.Transport;
 
 /**
- * How an instance runs.
+ * The settings of an instance.
  *
- * @param name who speaks in errors of Weir's own
- * @param arrivals what clients are given before they are logged in
- * @param proxies whether clients come through load balancers that tell who they are
+ * @param name the name of the server in Weir's own errors
+ * @param arrivals the limits of clients before they are logged in
+ * @param proxies the PROXY protocol headers of load balancers
  */
 public record InstanceSettings(
     String name,

@@ -4,9 +4,9 @@ import dev.weir.domain.bucket.ServerAddress;
 import java.net.InetSocketAddress;
 
 /**
- * A listening socket that is wanted.
+ * A socket to listen on.
  *
- * @param name by which buckets are bound to it in the routing directory
- * @param socket the local address; port 0 for any that is free
+ * @param name its name in the routing directory, by which buckets are bound to it
+ * @param socket the local address; port 0 for any free port
  */
 public record ListenAt(ServerAddress name, InetSocketAddress socket) {}

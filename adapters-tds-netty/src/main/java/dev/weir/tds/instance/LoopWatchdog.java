@@ -13,13 +13,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches the event loops from a thread of its own: asks each to run an empty task again and again,
- * publishes which are stuck, and logs where. {@link LoopHeartbeat} decides.
+ * Watches the event loops from a thread of its own: executes an empty task on each of them
+ * periodically, publishes the loops that are stuck, and logs their stacks. {@link LoopHeartbeat}
+ * decides.
  */
 final class LoopWatchdog {
   private static final Logger log = LoggerFactory.getLogger(LoopWatchdog.class);
 
-  /** How long the end of the thread is awaited; it never blocks for longer than a look takes. */
+  /** The time to wait for the end of the thread, which never blocks for longer. */
   private static final Duration LAST_LOOK = Duration.ofSeconds(1);
 
   private final List<WatchedLoop> loops = new ArrayList<>();
@@ -35,20 +36,20 @@ final class LoopWatchdog {
     this.thread = Thread.ofPlatform().name("weir-watchdog").daemon().unstarted(this::watch);
   }
 
-  /** Starts to watch; waits for each loop to run its first task. */
+  /** Starts to watch, and waits for each loop to run its first task. */
   static LoopWatchdog start(Iterable<EventExecutor> loops, Duration stuckAfter) {
     LoopWatchdog watchdog = new LoopWatchdog(loops, stuckAfter);
     watchdog.thread.start();
     return watchdog;
   }
 
-  /** Which loops were stuck at the last look; may be asked on any thread. */
+  /** The loops that were stuck at the last look. Any thread. */
   Liveness liveness() {
     return liveness;
   }
 
   /**
-   * Ends the watching; to be called before the loops are shut down, for they take no tasks then.
+   * Stops watching. Call it before the loops are shut down, which take no tasks then.
    */
   void stop() throws InterruptedException {
     stopped.countDown();
@@ -77,14 +78,14 @@ final class LoopWatchdog {
     liveness = stuck.isEmpty() ? Liveness.ALIVE : new Liveness(stuck);
   }
 
-  /** One loop, its thread, and whether it has run its last task. */
+  /** One loop, its thread, and the state of its last task. */
   private static final class WatchedLoop {
     private final EventExecutor loop;
     private final Thread thread;
     private final LoopHeartbeat heartbeat;
     private volatile boolean answered;
 
-    /** Starts the loop's thread if nothing has yet, so that its name and its stack are known. */
+    /** Starts the loop's thread where it has not started, to know its name and its stack. */
     WatchedLoop(EventExecutor loop, Duration stuckAfter, long now) {
       this.loop = loop;
       this.thread = loop.submit(Thread::currentThread).syncUninterruptibly().getNow();

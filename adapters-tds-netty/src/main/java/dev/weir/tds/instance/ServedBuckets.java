@@ -1,31 +1,33 @@
 package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
-import dev.weir.tds.door.DoorPolicy;
-import dev.weir.tds.door.DoorRules;
+import dev.weir.tds.door.ClientLoginPolicy;
+import dev.weir.tds.door.LoginBucketRules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The buckets of an instance.
  *
- * @param relayed those whose clients are relayed blind
- * @param entered those whose TLS and logins Weir ends
- * @param door what holds for all of the latter; null only where there is none
+ * @param passthrough the buckets whose clients are relayed unread
+ * @param withLogins the buckets whose clients log in to Weir
+ * @param loginPolicy the rules that all of the latter share; null only where there is none
  */
 public record ServedBuckets(
-    List<BucketRules> relayed, List<DoorRules> entered, @Nullable DoorPolicy door) {
-  /** Keeps lists of its own. */
+    List<BucketRules> passthrough,
+    List<LoginBucketRules> withLogins,
+    @Nullable ClientLoginPolicy loginPolicy) {
+  /** Copies the lists. */
   public ServedBuckets {
-    relayed = List.copyOf(relayed);
-    entered = List.copyOf(entered);
-    if (door == null && !entered.isEmpty()) {
-      throw new IllegalArgumentException("a bucket to be entered needs a door");
+    passthrough = List.copyOf(passthrough);
+    withLogins = List.copyOf(withLogins);
+    if (loginPolicy == null && !withLogins.isEmpty()) {
+      throw new IllegalArgumentException("a bucket with logins needs a login policy");
     }
   }
 
-  /** Buckets whose clients are all relayed blind. */
-  public static ServedBuckets relayedOnly(BucketRules... relayed) {
-    return new ServedBuckets(List.of(relayed), List.of(), null);
+  /** Passthrough buckets only. */
+  public static ServedBuckets passthroughOnly(BucketRules... passthrough) {
+    return new ServedBuckets(List.of(passthrough), List.of(), null);
   }
 }

@@ -20,8 +20,8 @@ import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.door.AcceptSettings;
 import dev.weir.tds.door.ClientRouter;
-import dev.weir.tds.door.DoorPolicy;
-import dev.weir.tds.door.DoorRules;
+import dev.weir.tds.door.ClientLoginPolicy;
+import dev.weir.tds.door.LoginBucketRules;
 import dev.weir.tds.door.LoginBucket;
 import dev.weir.tds.door.LoginSettings;
 import dev.weir.tds.door.SessionNumbers;
@@ -92,14 +92,14 @@ public final class TdsInstance {
             log);
     Dialler dialler = new Dialler(settings.transport());
     Map<BucketId, PassthroughBucket> passthroughBuckets = new LinkedHashMap<>();
-    for (BucketRules rules : served.relayed()) {
+    for (BucketRules rules : served.passthrough()) {
       BucketMeters meters = new BucketMeters(metrics, rules.id());
       passthroughBuckets.put(
           rules.id(), new PassthroughBucket(rules, loops.next(), coordinator, meters, dialler));
     }
-    DoorPolicy policy = served.door();
+    ClientLoginPolicy policy = served.loginPolicy();
     Map<BucketId, LoginBucket> loginBuckets = new LinkedHashMap<>();
-    for (DoorRules rules : served.entered()) {
+    for (LoginBucketRules rules : served.withLogins()) {
       loginBuckets.put(
           rules.rules().id(), loginBucket(rules, policy, dialler, coordinator, metrics));
     }
@@ -124,12 +124,12 @@ public final class TdsInstance {
   }
 
   private LoginBucket loginBucket(
-      DoorRules rules,
-      @Nullable DoorPolicy policy,
+      LoginBucketRules rules,
+      @Nullable ClientLoginPolicy policy,
       Dialler dialler,
       SlotCoordinator coordinator,
       Metrics metrics) {
-    DoorPolicy required =
+    ClientLoginPolicy required =
         Objects.requireNonNull(policy, "a bucket with logins needs a login policy");
     BucketId id = rules.rules().id();
     BucketMeters meters = new BucketMeters(metrics, id);
@@ -176,7 +176,7 @@ public final class TdsInstance {
     return bound;
   }
 
-  /** Whether the instance accepts clients. */
+  /** Returns whether the instance accepts clients. */
   public boolean isAccepting() {
     return accepting;
   }
@@ -196,7 +196,7 @@ public final class TdsInstance {
     return CoordinationHealth.of(buckets.stream().map(Bucket::account).toList());
   }
 
-  /** Whether every event loop runs its tasks. */
+  /** Returns whether every event loop runs its tasks. */
   public Liveness liveness() {
     return watchdog.liveness();
   }

@@ -30,7 +30,7 @@ final class AcceptLoopHandler extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext context, Object accepted) {
     Channel channel = (Channel) accepted;
-    if (gate.arrive(channel) == null) {
+    if (gate.admit(channel) == null) {
       channel.unsafe().closeForcibly();
     } else {
       context.fireChannelRead(accepted);

@@ -1,7 +1,7 @@
 package dev.weir.tds.listener;
 
 import dev.weir.tds.arrival.ArrivalLog;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.proxyprotocol.ProxyHeader;
 import dev.weir.tds.transport.ConnectionHandler;
@@ -46,7 +46,7 @@ final class ProxyHeaderReader extends ConnectionHandler {
         .deadline()
         .run(
             () ->
-                close(context, Closing.TOO_SLOW, "no PROXY protocol header came within its time"));
+                close(context, CloseReason.TOO_SLOW, "no PROXY protocol header came within its time"));
   }
 
   @Override
@@ -59,7 +59,7 @@ final class ProxyHeaderReader extends ConnectionHandler {
         if (required) {
           close(
               context,
-              Closing.PROXY_HEADER,
+              CloseReason.PROXY_HEADER,
               "no PROXY protocol header, and proxy_protocol is required");
         } else {
           handOver(context, null);
@@ -74,7 +74,7 @@ final class ProxyHeaderReader extends ConnectionHandler {
         client.identify(passed.source());
         handOver(context, passed.destination());
       }
-      case ProxyHeader.Broken broken -> close(context, Closing.PROXY_HEADER, broken.reason());
+      case ProxyHeader.Broken broken -> close(context, CloseReason.PROXY_HEADER, broken.reason());
     }
   }
 
@@ -93,7 +93,7 @@ final class ProxyHeaderReader extends ConnectionHandler {
     }
   }
 
-  private void close(ChannelHandlerContext context, Closing why, String detail) {
+  private void close(ChannelHandlerContext context, CloseReason why, String detail) {
     log.closed(client, why, detail);
     context.close();
   }

@@ -4,7 +4,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.routing.RoutingQuery;
 import dev.weir.tds.arrival.ArrivalGate;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.door.AcceptSettings;
 import dev.weir.tds.door.AcceptedClient;
@@ -112,7 +112,7 @@ public final class TdsListener {
       settings
           .services()
           .log()
-          .closed(client, Closing.PROXY_HEADER, "it is none of the trusted_proxies");
+          .closed(client, CloseReason.PROXY_HEADER, "it is none of the trusted_proxies");
       channel.close();
     }
   }

@@ -1,10 +1,10 @@
 package dev.weir.tds.login7;
 
 /**
- * One entry of a LOGIN7's feature extension: something the client can do beyond its TDS version.
+ * One entry of a LOGIN7's feature extension: a feature that the client offers beyond its TDS version.
  *
- * @param id which feature
- * @param data what the client says about it; its layout depends on the feature
+ * @param id the id of the feature
+ * @param data the client's data, in a layout that depends on the feature
  */
 public record Feature(int id, OpaqueBytes data) {
   /** A login by a token of an identity provider. */
@@ -16,7 +16,7 @@ public record Feature(int id, OpaqueBytes data) {
   /** Ends a list of features. */
   public static final int TERMINATOR = 0xFF;
 
-  /** The offer to read UTF-8, as Weir makes it to servers. */
+  /** The offer to read UTF-8 in Weir's own logins. */
   public static Feature utf8() {
     return new Feature(UTF8_SUPPORT, OpaqueBytes.of((byte) 1));
   }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A LOGIN7 (MS-TDS 2.2.6.4). Texts that it leaves out are empty.
+ * A LOGIN7 (MS-TDS 2.2.6.4). A text that is left out is empty.
  *
- * @param rawVersion the TDS version asked for; {@link LoginVersion} tells what it means
- * @param packetSize the packet size asked for, 0 when the server is to choose
+ * @param rawVersion the TDS version asked for; see {@link LoginVersion}
+ * @param packetSize the packet size asked for, 0 where the server chooses
  * @param clientProgramVersion the version of the driver
  * @param clientPid the process of the client
  * @param flags the option flags
@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param database the database to start in
  * @param clientId six bytes that identify the host, mostly its network address
  * @param sspi the first token of an integrated login
- * @param attachDatabaseFile a file that is to become the database
- * @param newPassword what the password is to become, or null
- * @param features what the client can do beyond its version
+ * @param attachDatabaseFile a file to attach as the database
+ * @param newPassword the password to change to, or null
+ * @param features the features that the client offers beyond its version
  */
 public record Login7(
     int rawVersion,
@@ -51,7 +51,7 @@ public record Login7(
     String attachDatabaseFile,
     @Nullable Password newPassword,
     List<Feature> features) {
-  /** LOGIN7 is at most so long (MS-TDS 2.2.6.4). */
+  /** The longest LOGIN7 (MS-TDS 2.2.6.4). */
   public static final int MAX_LENGTH = 128 * 1024 - 1;
 
   /** The longest text, in UTF-16 units. */
@@ -60,7 +60,7 @@ public record Login7(
   /** The longest file name, in UTF-16 units. */
   public static final int MAX_FILE_NAME = 260;
 
-  /** Makes the list of features one that stays. */
+  /** Copies the list of features. */
   public Login7 {
     if (clientId.length() != Login7Layout.CLIENT_ID_LENGTH) {
       throw new IllegalArgumentException("a client id of " + clientId.length() + " bytes");
@@ -69,36 +69,36 @@ public record Login7(
   }
 
   /**
-   * Reads the payload of a whole LOGIN7 message. Nothing is consumed, nothing kept of the buffer,
-   * and whatever the bytes are, no exception comes out.
+   * Reads the payload of a whole LOGIN7 message. Neither consumes nor keeps the buffer, and throws
+   * for no bytes.
    */
   public static LoginParse parse(ByteBuf payload) {
     return new Login7Parser(payload).parse();
   }
 
-  /** What the client says about a feature, if it names it. */
+  /** The client's entry for a feature, if it has one. */
   public Optional<Feature> feature(int id) {
     return features.stream().filter(feature -> feature.id() == id).findFirst();
   }
 
-  /** Whether the client reads columns in UTF-8. */
+  /** Returns whether the client reads columns in UTF-8. */
   public boolean utf8() {
     return feature(Feature.UTF8_SUPPORT).isPresent();
   }
 
-  /** Whether the client logs in by a token of an identity provider. */
+  /** Returns whether the client logs in by a token of an identity provider. */
   public boolean federated() {
     return feature(Feature.FEDERATED_AUTHENTICATION).isPresent();
   }
 
   /**
-   * This login as a server is to hear it.
+   * This login as it is relayed to a server.
    *
    * @param version the TDS version to ask for
    * @param size the packet size to ask for
-   * @param user the login without what was said to Weir alone
+   * @param user the user name, without the suffix that named the bucket
    * @param server the server's own name
-   * @param offered the features that may be negotiated
+   * @param offered the features to offer
    */
   public Login7 forServer(
       int version, int size, String user, String server, List<Feature> offered) {
@@ -125,7 +125,7 @@ public record Login7(
         offered);
   }
 
-  /** This login under another name of the server, as a server expects its own. */
+  /** This login with another server name. */
   public Login7 withServerName(String name) {
     return new Login7(
         rawVersion,

@@ -2,7 +2,7 @@ package dev.weir.tds.login7;
 
 import dev.weir.domain.login.ProtocolVersion;
 
-/** Where the fields of a LOGIN7 stand (MS-TDS 2.2.6.4), from the start of its payload. */
+/** The offsets of the fields of a LOGIN7 (MS-TDS 2.2.6.4), from the start of its payload. */
 final class Login7Layout {
   static final int LENGTH = 0;
   static final int VERSION = 4;

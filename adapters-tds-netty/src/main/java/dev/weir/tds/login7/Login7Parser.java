@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one LOGIN7. Every part is found by the offset that the fixed part gives for it, never by
- * where it usually is, and checked against the end of the message before it is touched.
+ * Reads one LOGIN7. Finds every part by its offset in the fixed part, and checks it against the end
+ * of the message before it reads it.
  */
 final class Login7Parser {
-  /** No client has nearly as many; without a bound 128 KB would make 25,000 objects. */
+  /** Far more than any client has; without a limit 128 KB would make 25,000 objects. */
   private static final int MAX_FEATURES = 64;
 
   private final ByteBuf payload;
@@ -78,31 +78,31 @@ final class Login7Parser {
         featured ? features() : List.of());
   }
 
-  private String text(String what, int field) {
-    return text(what, field, Login7.MAX_TEXT);
+  private String text(String name, int field) {
+    return text(name, field, Login7.MAX_TEXT);
   }
 
-  private String text(String what, int field, int longest) {
-    return new String(characters(what, field, longest, false));
+  private String text(String name, int field, int longest) {
+    return new String(characters(name, field, longest, false));
   }
 
-  private Password password(String what, int field) {
-    return new Password(new String(characters(what, field, Login7.MAX_TEXT, true)));
+  private Password password(String name, int field) {
+    return new Password(new String(characters(name, field, Login7.MAX_TEXT, true)));
   }
 
-  /** Unit by unit, not by a charset: a lone surrogate in a password has to stay what it is. */
-  private char[] characters(String what, int field, int longest, boolean obfuscated) {
+  /** Unit by unit, not by a charset: a lone surrogate in a password must not be replaced. */
+  private char[] characters(String name, int field, int longest, boolean obfuscated) {
     int offset = shortAt(field);
     int count = shortAt(field + Short.BYTES);
     if (count > longest) {
-      return broken("a " + what + " of " + count + " characters");
+      return broken("a " + name + " of " + count + " characters");
     }
-    // The offset of a text that is left out may be anything.
+    // A text that is left out may have any offset.
     if (count == 0) {
       return new char[0];
     }
     if (offset + count * Character.BYTES > length) {
-      return broken("a " + what + " outside of the message");
+      return broken("a " + name + " outside of the message");
     }
     char[] characters = new char[count];
     for (int i = 0; i < count; i++) {
@@ -138,7 +138,7 @@ final class Login7Parser {
     return OpaqueBytes.copyOf(payload, start + offset, (int) count);
   }
 
-  /** The extension is no more than the offset of the features: they may be anywhere. */
+  /** The extension has the offset of the features only: they may be anywhere. */
   private List<Feature> features() {
     int extension = shortAt(Login7Layout.EXTENSION);
     if (shortAt(Login7Layout.EXTENSION + Short.BYTES) < Integer.BYTES

@@ -17,8 +17,8 @@ public final class Login7Writer {
   }
 
   /**
-   * Writes a login as one message, in packets of the size that holds until another is agreed on.
-   * With login-only encryption the first of them is the one that is encrypted.
+   * Writes a login as one message, in packets of the default size. With login-only encryption the
+   * first packet is encrypted.
    *
    * @return a buffer of the caller's
    * @throws IllegalArgumentException if the login, or a text of it, is longer than LOGIN7 can be
@@ -74,7 +74,7 @@ public final class Login7Writer {
     out.writeIntLE(login.packetSize());
     out.writeIntLE(login.clientProgramVersion());
     out.writeIntLE(login.clientPid());
-    // The connection it continues; nobody does.
+    // ConnectionID, which is unused.
     out.writeIntLE(0);
     out.writeByte(flags.options1());
     out.writeByte(flags.options2());

@@ -26,10 +26,9 @@ public record LoginFlags(int options1, int options2, int type, int options3) {
   private static final int EXTENSION = 0x10;
 
   /**
-   * What Weir says to a server. It wants to be told of every change of database (fUseDB) and
-   * language (fSetLang): without these bits a server need not tell, and Weir would hold a
-   * connection for something it no longer is. A database or language that cannot be had fails the
-   * login, because a session that began elsewhere would be lent as if it were there.
+   * The flags of Weir's own logins. fUseDB and fSetLang make the server report every change of
+   * database and language: without them Weir would lend a connection with the wrong ones. A database
+   * or language that is not available fails the login, for the same reason.
    *
    * @param features whether a feature extension follows
    */
@@ -43,29 +42,29 @@ public record LoginFlags(int options1, int options2, int type, int options3) {
   }
 
   /**
-   * Whether numbers and characters come in the layout that everybody uses: little-endian, IEEE 754,
-   * Unicode. Servers refuse what is not so by now, and so does Weir.
+   * Returns whether numbers and characters have the usual layout: little-endian, IEEE 754, Unicode. Servers
+   * refuse others today, and so does Weir.
    */
   public boolean usualLayout() {
     return (options1 & (BIG_ENDIAN | EBCDIC | FLOAT_FORMAT)) == 0;
   }
 
-  /** fUseDB: the client wants to be told when its database changes. */
+  /** fUseDB: changes of the database are reported to the client. */
   public boolean useDatabase() {
     return (options1 & USE_DATABASE) != 0;
   }
 
-  /** fDatabase: without the database it asks for the login is to fail. */
+  /** fDatabase: the login fails where the database is not available. */
   public boolean databaseIsFatal() {
     return (options1 & DATABASE_IS_FATAL) != 0;
   }
 
-  /** fSetLang: the client wants to be told when its language changes. */
+  /** fSetLang: changes of the language are reported to the client. */
   public boolean setLanguage() {
     return (options1 & SET_LANGUAGE) != 0;
   }
 
-  /** fLanguage: without the language it asks for the login is to fail. */
+  /** fLanguage: the login fails where the language is not available. */
   public boolean languageIsFatal() {
     return (options2 & LANGUAGE_IS_FATAL) != 0;
   }

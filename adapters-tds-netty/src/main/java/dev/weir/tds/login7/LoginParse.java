@@ -1,10 +1,10 @@
 package dev.weir.tds.login7;
 
-/** What became of reading a LOGIN7. */
+/** The result of parsing a LOGIN7. */
 public sealed interface LoginParse {
-  /** It is well formed. Whether Weir serves such a client is another question. */
+  /** The LOGIN7 is well formed, which does not mean that Weir serves the client. */
   record Parsed(Login7 login) implements LoginParse {}
 
-  /** It breaks the layout. The reason tells nothing of its contents. */
+  /** The LOGIN7 breaks the layout. The reason reveals nothing of its contents. */
   record Broken(String reason) implements LoginParse {}
 }

@@ -4,9 +4,8 @@ import dev.weir.domain.login.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number by which LOGIN7 and LOGINACK name a version of TDS, and what it means to Weir. LOGIN7
- * has it little-endian, LOGINACK big-endian; from 7.2 on it is the same number (MS-TDS 2.2.6.4,
- * 2.2.7.14).
+ * The numbers of TDS versions in LOGIN7 and LOGINACK. LOGIN7 has them little-endian, LOGINACK
+ * big-endian; from 7.2 on the numbers are the same (MS-TDS 2.2.6.4, 2.2.7.14).
  */
 public final class LoginVersion {
   /** Strict encryption; the tokens are those of 7.4. */
@@ -19,14 +18,14 @@ public final class LoginVersion {
 
   private LoginVersion() {}
 
-  /** Whether a login is of a time before 7.2, which Weir does not serve. */
+  /** Returns whether a login asks for a version below 7.2, which Weir does not serve. */
   public static boolean isBelow72(int raw) {
     return raw != TDS_8_0 && Integer.compareUnsigned(raw, TDS_7_2) < 0;
   }
 
   /**
-   * What this number lets a server send. A number between two known ones means the lower, one above
-   * all of them the highest: a server answers with the best version that it knows itself.
+   * The version that a number stands for. A number between two known ones stands for the lower, one
+   * above all of them for the highest: a server answers with the highest version it knows.
    *
    * @return null below 7.2
    */
@@ -45,7 +44,7 @@ public final class LoginVersion {
         : ProtocolVersion.V7_2;
   }
 
-  /** The number of a version, as Weir asks for it without strict encryption. */
+  /** The number of a version, without strict encryption. */
   public static int rawOf(ProtocolVersion version) {
     return switch (version) {
       case V7_2 -> TDS_7_2;
@@ -55,17 +54,17 @@ public final class LoginVersion {
     };
   }
 
-  /** What both can speak: the lower of the two. */
+  /** The lower of two versions. */
   public static ProtocolVersion lower(ProtocolVersion client, ProtocolVersion server) {
     return client.compareTo(server) <= 0 ? client : server;
   }
 
   /**
-   * The number a LOGINACK tells the client. Who asked for 8.0 hears 8.0, unless the server behind
-   * Weir speaks less than the tokens of 7.4: then it has to know that.
+   * The number in the LOGINACK to a client. A client that asked for 8.0 gets 8.0, unless the server
+   * has only tokens below 7.4: then the client must know their version.
    *
-   * @param raw what the client asked for
-   * @param agreed what the session will speak
+   * @param raw the number that the client asked for
+   * @param agreed the version of the session's tokens
    */
   public static int acknowledged(int raw, ProtocolVersion agreed) {
     return raw == TDS_8_0 && agreed == ProtocolVersion.V7_4 ? TDS_8_0 : rawOf(agreed);

@@ -5,8 +5,8 @@ import io.netty.buffer.ByteBufUtil;
 import java.util.Arrays;
 
 /**
- * Bytes of a login that Weir passes on without looking into them. Some are tokens worth as much as
- * a password, so {@code toString} tells their number only.
+ * Bytes of a login that Weir relays unread. Some are tokens as secret as a password, so that {@code
+ * toString} shows their number only.
  */
 public final class OpaqueBytes {
   /** No bytes. */
@@ -23,27 +23,27 @@ public final class OpaqueBytes {
     return new OpaqueBytes(bytes.clone());
   }
 
-  /** The bytes of a part of a buffer, which stays as it is. */
+  /** Copies a part of a buffer, without consuming it. */
   public static OpaqueBytes copyOf(ByteBuf buffer, int index, int length) {
     return length == 0 ? NONE : new OpaqueBytes(ByteBufUtil.getBytes(buffer, index, length, true));
   }
 
-  /** How many there are. */
+  /** The number of bytes. */
   public int length() {
     return bytes.length;
   }
 
-  /** Whether there are none. */
+  /** Returns whether there are no bytes. */
   public boolean isEmpty() {
     return bytes.length == 0;
   }
 
-  /** Appends them to a buffer. */
+  /** Appends the bytes to a buffer. */
   public void writeTo(ByteBuf out) {
     out.writeBytes(bytes);
   }
 
-  /** A copy of them. */
+  /** A copy of the bytes. */
   byte[] toArray() {
     return bytes.clone();
   }

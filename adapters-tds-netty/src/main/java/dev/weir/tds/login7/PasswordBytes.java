@@ -1,8 +1,8 @@
 package dev.weir.tds.login7;
 
 /**
- * How passwords travel in LOGIN7 (MS-TDS 2.2.6.4): the halves of each byte swapped, then xored with
- * 0xA5. That hides nothing from anybody.
+ * The encoding of passwords in LOGIN7 (MS-TDS 2.2.6.4): the halves of each byte swapped, then xored
+ * with 0xA5. It protects nothing.
  */
 final class PasswordBytes {
   private static final int MASK = 0xA5;

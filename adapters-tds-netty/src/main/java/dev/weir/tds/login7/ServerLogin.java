@@ -6,19 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who Weir is to a server: what its LOGIN7 says where it logs in for a profile, not on behalf of
- * one client.
+ * A login that Weir makes for a profile, not on behalf of one client.
  *
- * @param options what the profile asks for; its application and host name are used where it has
+ * @param options the options of the profile; its application and host name are used where it has
  *     them
- * @param strict whether the connection is one of TDS 8.0
+ * @param strict whether the connection speaks TDS 8.0
  * @param packetSize the packet size to ask for
- * @param hostName the host where the profile names none
+ * @param hostName the host where the profile has none
  * @param userName the login
  * @param password its password
- * @param appName the application where the profile names none
+ * @param appName the application where the profile has none
  * @param serverName the server's own name
- * @param clientInterfaceName the driver that Weir says it is
+ * @param clientInterfaceName the driver name of Weir
  * @param clientPid the process of Weir
  */
 public record ServerLogin(
@@ -35,7 +34,7 @@ public record ServerLogin(
   private static final OpaqueBytes NO_CLIENT_ID =
       OpaqueBytes.of(new byte[Login7Layout.CLIENT_ID_LENGTH]);
 
-  /** The login as it is sent. */
+  /** The LOGIN7 to send. */
   public Login7 toLogin7() {
     List<Feature> features = options.utf8() ? List.of(Feature.utf8()) : List.of();
     return new Login7(

@@ -13,12 +13,12 @@ import dev.weir.application.passthrough.PassthroughSession;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
 import dev.weir.tds.arrival.ClientServices;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.arrival.UnidentifiedClient;
 import dev.weir.tds.client.ConnectedClient;
 import dev.weir.tds.refusal.Refusal;
 import dev.weir.tds.refusal.RefusalHandler;
-import dev.weir.tds.relay.Discard;
+import dev.weir.tds.relay.DiscardHandler;
 import dev.weir.tds.relay.RelayCounters;
 import dev.weir.tds.relay.RelayEnd;
 import dev.weir.tds.relay.RelayTraffic;
@@ -65,7 +65,7 @@ public final class PassthroughRelay extends ConnectionHandler
   /** The bytes of the client that wait for the server connection. */
   private ByteBuf received;
 
-  /** Whether they are a whole message, so that the server has to answer. */
+  /** True if they are a whole message, so that the server has to answer. */
   private final boolean isMessageWhole;
 
   /** Closes a client that does not read the last bytes of its server in time. */
@@ -99,7 +99,7 @@ public final class PassthroughRelay extends ConnectionHandler
 
   /** Takes the place of the handler that read the first message, and requests a slot. */
   public void begin(ChannelHandler predecessor) {
-    services.clients().arrived(this);
+    services.clients().add(this);
     // Not channelInactive: a client that is refused is read by another handler.
     channel.closeFuture().addListener(closed -> forgetIfOver());
     channel.pipeline().replace(predecessor, null, this);
@@ -238,7 +238,7 @@ public final class PassthroughRelay extends ConnectionHandler
 
   private void forgetIfOver() {
     if (session.isOver() && !channel.isOpen()) {
-      services.clients().left(this);
+      services.clients().remove(this);
     }
   }
 
@@ -267,11 +267,11 @@ public final class PassthroughRelay extends ConnectionHandler
     if (!isMessageWhole) {
       // The first bytes of a LOGIN7 or of TLS lead to a bucket, and cannot be answered by a server.
       client.awaitMessage(
-          () -> close(Closing.TOO_SLOW, "its server had nothing to answer in handshake_timeout"));
+          () -> close(CloseReason.TOO_SLOW, "its server had nothing to answer in handshake_timeout"));
     }
   }
 
-  private void close(Closing why, String detail) {
+  private void close(CloseReason why, String detail) {
     services.log().closed(client, why, detail);
     channel.close();
   }
@@ -279,13 +279,13 @@ public final class PassthroughRelay extends ConnectionHandler
   /** The server has answered: the client is no longer limited as one before its login. */
   private void relayFreely(RelayEnd clientEnd) {
     client.enter();
-    clientEnd.goOn();
+    clientEnd.resume();
     channel.config().setAutoRead(true);
   }
 
   private void finishClient() {
     client.deadline().stop();
-    readWith(new Discard(() -> {}));
+    readWith(new DiscardHandler(() -> {}));
     RelayEnd.closeAfterFlush(channel);
     writeStall =
         channel

@@ -5,23 +5,23 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Weir needs to know of a PRELOGIN, or of the answer to one (MS-TDS 2.2.6.5).
+ * The part of a PRELOGIN, or of the answer to one, that Weir uses (MS-TDS 2.2.6.5).
  *
  * @param encryptionCode the byte of its ENCRYPTION option, with the client certificate bit, or
  *     {@link #NO_ENCRYPTION_OPTION}
- * @param instance the instance name it asks for, or null when it names none
- * @param federated whether it says that logins by token are understood (FEDAUTHREQUIRED is 1)
- * @param version the version of the program that sent it, or null where it names none
+ * @param instance the instance name, or null where there is none
+ * @param federated whether the sender supports logins by token (FEDAUTHREQUIRED is 1)
+ * @param version the version of the sender, or null where there is none
  */
 public record Prelogin(
     int encryptionCode,
     @Nullable String instance,
     boolean federated,
     @Nullable ProgramVersion version) {
-  /** Stands for the byte of an ENCRYPTION option that is not there. */
+  /** The code of a PRELOGIN without an ENCRYPTION option. */
   public static final int NO_ENCRYPTION_OPTION = -1;
 
-  /** What it wants encrypted. */
+  /** The meaning of the ENCRYPTION option. */
   public Encryption encryption() {
     return Encryption.of(encryptionCode);
   }

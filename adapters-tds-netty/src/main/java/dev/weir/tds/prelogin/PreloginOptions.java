@@ -21,7 +21,7 @@ final class PreloginOptions {
   private final ByteBuf out;
   private int data;
 
-  /** Starts a list of so many options; their data follows it in the same order. */
+  /** Starts a list of {@code count} options; their data follows it in the same order. */
   PreloginOptions(ByteBuf out, int count) {
     this.out = out;
     this.data = count * OPTION_LENGTH + 1;

@@ -9,9 +9,8 @@ import io.netty.buffer.ByteBufAllocator;
 /**
  * The answer to a PRELOGIN (MS-TDS 2.2.6.5).
  *
- * <p>Drivers are picky about it: mssql-jdbc wants a VERSION of six bytes and major 9 or more,
- * FreeTDS falls back to TDS 7.1 when MARS is absent. So every option that SQL Server sends is
- * there.
+ * <p>It has every option that SQL Server sends, because drivers require them: mssql-jdbc a VERSION
+ * of six bytes and major 9 or more; FreeTDS falls back to TDS 7.1 without MARS.
  */
 public final class PreloginReply {
   private static final int VERSION_LENGTH = 6;
@@ -24,7 +23,7 @@ public final class PreloginReply {
   private PreloginReply() {}
 
   /**
-   * Writes the reply to a client that said nothing of logins by token, as one message.
+   * Writes the reply to a client that did not offer logins by token, as one message.
    *
    * @return a buffer of the caller's
    */
@@ -35,8 +34,7 @@ public final class PreloginReply {
   /**
    * Writes the reply as one message.
    *
-   * @param federated whether logins by token are understood; to be said only to clients that said
-   *     so
+   * @param federated whether logins by token are supported; only for clients that offered them
    * @return a buffer of the caller's
    */
   public static ByteBuf write(
@@ -55,7 +53,7 @@ public final class PreloginReply {
       options.end();
       payload.writeByte(MAJOR).writeByte(0).writeShort(BUILD).writeShort(0);
       payload.writeByte(encryption.code());
-      // The instance name is accepted, whatever it was: 1 would make SqlClient look elsewhere.
+      // Any instance name is accepted: 1 would make SqlClient look for another server.
       payload.writeByte(0);
       payload.writeByte(0);
       if (federated) {

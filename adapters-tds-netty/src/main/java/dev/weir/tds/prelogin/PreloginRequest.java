@@ -13,7 +13,7 @@ public final class PreloginRequest {
   private PreloginRequest() {}
 
   /**
-   * Writes the request for a login that brings no token, as one message.
+   * Writes the request for a login without a token, as one message.
    *
    * @return a buffer of the caller's
    */
@@ -24,7 +24,7 @@ public final class PreloginRequest {
   /**
    * Writes the request as one message.
    *
-   * @param federated whether the login will be one by token
+   * @param federated whether the login will have a token
    * @return a buffer of the caller's
    */
   public static ByteBuf write(

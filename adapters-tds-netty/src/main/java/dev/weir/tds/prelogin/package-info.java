@@ -1,6 +1,5 @@
 /**
- * PRELOGIN, the first exchange of a connection (MS-TDS 2.2.6.5): what both sides can, what they
- * want encrypted.
+ * PRELOGIN, the first exchange of a connection (MS-TDS 2.2.6.5): versions, encryption, features.
  *
  * <p>Pure functions over buffers; any thread.
  */

@@ -12,29 +12,29 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * Tells a client why it is not served. No client reads an error before its LOGIN7 is out, so Weir
- * plays a server that cannot encrypt up to that point: PRELOGIN is answered with "not supported",
- * the LOGIN7 that follows with the error.
+ * Refuses a client with an error before its LOGIN7 was read. A client reads an error only as the
+ * answer to its LOGIN7, so Weir acts as a server without encryption until then: it answers PRELOGIN
+ * with "not supported", and LOGIN7 with the error.
  *
- * <p>A client that insists on encryption ends the connection at the first step, with a message of
- * its driver; one that starts with TLS (strict encryption) can be told nothing without a
+ * <p>A client that requires encryption closes the connection at the first step, with a message of
+ * its driver; one that begins with TLS (strict encryption) cannot be sent anything without a
  * certificate. Both are closed.
  *
- * <p>Holds no buffer: what it is fed stays the caller's.
+ * <p>Keeps no buffer: the bytes it examines stay the caller's.
  */
 public final class Refusal {
-  /** What the caller does next. */
+  /** The next step of the caller. */
   public sealed interface Step {
     /** Wait for more bytes of the client. */
     record AwaitMore() implements Step {}
 
-    /** Send this; the client will say more. The buffer is the caller's. */
+    /** Send this and call again; the client will answer. The buffer is the caller's. */
     record Send(ByteBuf reply) implements Step {}
 
     /** Send this, then close. The buffer is the caller's. */
     record SendAndClose(ByteBuf reply) implements Step {}
 
-    /** Close: this client cannot be told. */
+    /** Close: the client cannot be sent the error. */
     record Close() implements Step {}
   }
 
@@ -47,7 +47,7 @@ public final class Refusal {
   /** LOGIN7 is at most 128K - 1 bytes (MS-TDS 2.2.6.4). */
   private static final int MAX_LOGIN = 128 * 1024;
 
-  /** Where the version stands in LOGIN7: behind its length. */
+  /** The offset of the version in LOGIN7, behind its length. */
   private static final int VERSION_OFFSET = 4;
 
   private static final int VERSION_END = VERSION_OFFSET + Integer.BYTES;
@@ -57,14 +57,14 @@ public final class Refusal {
   private final String serverName;
   private Stage stage = Stage.OPENING;
 
-  // Of the LOGIN7, as far as it is here.
+  // The part of LOGIN7 that has arrived.
   private int loginLength;
-  private int packetLeft;
+  private int packetRemaining;
   private boolean isLastPacket;
   private int payloadTaken;
   private int version;
 
-  /** Prepares to refuse a client that nothing has been answered yet. */
+  /** Prepares to refuse a client that was not sent anything. */
   public Refusal(ByteBufAllocator allocator, ClientError error, String serverName) {
     this.allocator = allocator;
     this.error = error;
@@ -72,7 +72,7 @@ public final class Refusal {
   }
 
   /**
-   * Looks at what the client has sent and was not consumed before; consumes the messages it
+   * Examines the bytes of the client that were not consumed, and consumes the messages that it
    * answers.
    */
   public Step proceed(ByteBuf received) {
@@ -101,12 +101,12 @@ public final class Refusal {
   }
 
   /**
-   * Waits for the end of the LOGIN7: a reply to half a message would be a protocol error of ours.
-   * Its bytes are not kept.
+   * Answers the whole LOGIN7, without keeping its bytes: a reply to a part of a message would be a
+   * protocol error of Weir.
    */
   private Step answerLogin(ByteBuf received) {
     while (true) {
-      if (packetLeft == 0) {
+      if (packetRemaining == 0) {
         if (received.readableBytes() < PacketHeader.LENGTH) {
           return new Step.AwaitMore();
         }
@@ -115,7 +115,7 @@ public final class Refusal {
         }
       }
       takePayload(received);
-      if (packetLeft > 0) {
+      if (packetRemaining > 0) {
         return new Step.AwaitMore();
       }
       if (isLastPacket) {
@@ -133,16 +133,16 @@ public final class Refusal {
       return false;
     }
     loginLength += length;
-    packetLeft = length - PacketHeader.LENGTH;
+    packetRemaining = length - PacketHeader.LENGTH;
     isLastPacket = PacketHeader.isEndOfMessageAt(received, start);
     received.skipBytes(PacketHeader.LENGTH);
     return true;
   }
 
-  /** Takes what there is of a packet; of all of it only the version is wanted, little end first. */
+  /** Consumes the payload that has arrived, and reads the version (little-endian) from it. */
   private void takePayload(ByteBuf received) {
-    int count = Math.min(packetLeft, received.readableBytes());
-    packetLeft -= count;
+    int count = Math.min(packetRemaining, received.readableBytes());
+    packetRemaining -= count;
     while (count > 0 && payloadTaken < VERSION_END) {
       int unit = received.readUnsignedByte();
       if (payloadTaken >= VERSION_OFFSET) {

@@ -9,8 +9,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
 
 /**
- * Carries out a {@link Refusal} on a client's connection, and closes it: when the client has been
- * told, cannot be told, or takes too long to listen.
+ * Carries out a {@link Refusal} on a client's connection, and closes it: once the error is sent, or
+ * cannot be sent, or the client's time is over.
  */
 public final class RefusalHandler extends ConnectionHandler {
   private final Refusal refusal;
@@ -18,10 +18,10 @@ public final class RefusalHandler extends ConnectionHandler {
   private ByteBuf received;
 
   /**
-   * Takes a client over.
+   * Takes over a client.
    *
-   * @param received what it has sent so far; this handler's from now on
-   * @param client who says how long it may still take to listen
+   * @param received the bytes that the client has sent; taken over
+   * @param client has the deadline of the client
    */
   public RefusalHandler(Refusal refusal, ByteBuf received, UnidentifiedClient client) {
     this.refusal = refusal;

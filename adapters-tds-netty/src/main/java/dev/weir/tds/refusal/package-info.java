@@ -1,4 +1,4 @@
-/** Telling a client why it is not served, as far into the login as the protocol lets it hear. */
+/** Refusing clients with an error before their LOGIN7 was read. */
 @NullMarked
 package dev.weir.tds.refusal;
 

@@ -3,7 +3,7 @@ package dev.weir.tds.relay;
 import dev.weir.application.metrics.Metrics;
 
 /**
- * What the relays of one bucket have copied.
+ * Counts the bytes that the relays of one bucket have copied.
  *
  * @param toServer bytes from clients to the server
  * @param toClient bytes from the server to clients

@@ -9,13 +9,13 @@ import io.netty.channel.ChannelHandlerContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One end of a relay: whatever arrives on its channel is written to the other.
+ * One end of a relay: writes the bytes that arrive on its channel to the other channel.
  *
- * <p>Backpressure: once the other channel has more unwritten bytes than its high water mark, this
- * one is not read until they have gone. What a slow reader costs is thereby bounded by two write
- * buffers, whatever the sizes of requests and results.
+ * <p>Backpressure: once the other channel has more pending bytes than its high water mark, this one
+ * is not read until they are written. So two write buffers bound the memory of a slow reader,
+ * whatever the sizes of requests and results.
  *
- * <p>Flushing happens once for all that one round of reading brought in.
+ * <p>Flushes once for each round of reading.
  */
 public final class RelayEnd extends ConnectionHandler {
   private final Channel other;
@@ -24,10 +24,10 @@ public final class RelayEnd extends ConnectionHandler {
   private final boolean fromServer;
   private final Runnable gone;
 
-  /** Runs at the first bytes of this end; null where it has run, or nothing is to run. */
+  /** Runs at the first bytes of this end; null once it has run. */
   private @Nullable Runnable begun;
 
-  /** Whether this end is to be read no further than to the next bytes. */
+  /** True if reading stops behind the next bytes. */
   private boolean pausing;
 
   private RelayEnd(
@@ -48,8 +48,8 @@ public final class RelayEnd extends ConnectionHandler {
   /**
    * The end that reads the client.
    *
-   * @param server where bytes go; on the same event loop
-   * @param gone told once, when the client's connection is over
+   * @param server the channel to write to, on the same event loop
+   * @param gone runs once, when the client's connection has ended
    */
   public static RelayEnd ofClient(
       Channel server, RelayCounters counters, RelayTraffic traffic, Runnable gone) {
@@ -59,22 +59,22 @@ public final class RelayEnd extends ConnectionHandler {
   /**
    * The end that reads the server.
    *
-   * @param client where bytes go; on the same event loop
-   * @param begun runs when the first bytes of the server are there
-   * @param gone told once, when the server's connection is over
+   * @param client the channel to write to, on the same event loop
+   * @param begun runs at the first bytes of the server
+   * @param gone runs once, when the server's connection has ended
    */
   public static RelayEnd ofServer(
       Channel client, RelayCounters counters, RelayTraffic traffic, Runnable begun, Runnable gone) {
     return new RelayEnd(client, counters.toClient(), traffic, true, begun, gone);
   }
 
-  /** What comes next is relayed, and nothing is read behind it until {@link #goOn}. */
+  /** Relays the next bytes, and reads nothing behind them until {@link #resume}. */
   public void pauseAfterNextRead() {
     pausing = true;
   }
 
-  /** Reads on from here on; this end's channel is to be read again. */
-  public void goOn() {
+  /** Ends the pause; the caller turns reading on. */
+  public void resume() {
     pausing = false;
   }
 
@@ -85,7 +85,7 @@ public final class RelayEnd extends ConnectionHandler {
       begun = null;
     }
     int bytes = ((ByteBuf) message).readableBytes();
-    // A failed write breaks the other channel, which ends the relay: no promise needed.
+    // No promise: a failed write closes the other channel, and thereby the relay.
     other.write(message, other.voidPromise());
     copied.add(bytes);
     traffic.passed(fromServer);
@@ -111,7 +111,7 @@ public final class RelayEnd extends ConnectionHandler {
     gone.run();
   }
 
-  /** Flushes what this end's channel still has to say, then closes it. */
+  /** Flushes the pending bytes of a channel, then closes it. */
   public static void closeAfterFlush(Channel channel) {
     channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> channel.close());
   }

@@ -6,28 +6,28 @@ import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.pool.PooledConnection;
 import dev.weir.tds.serverlogin.ServerTokens;
 
-/** The client whose login is relayed. Called on the bucket's loop. */
+/** A client whose login is relayed. Called on the bucket's loop. */
 public interface RelayClient {
   /**
-   * The server wants to hear more of it.
+   * The server challenges the client.
    *
-   * @param question the server's, to be handed on
-   * @param due the type of the message that answers it
+   * @param challenge the server's tokens, to be sent to the client
+   * @param answerType the type of the message that answers them
    */
-  void challenged(ServerTokens question, PacketType due);
+  void challenged(ServerTokens challenge, PacketType answerType);
 
   /**
-   * It is in.
+   * The server accepted the login.
    *
-   * @param response the server's, fit for this client
+   * @param response the server's tokens, made fit for this client
    * @param packetSize the size of packets from now on
-   * @param connection its own until it leaves
+   * @param connection the server connection, which is the client's until it closes
    */
   void relayed(ServerTokens response, int packetSize, PooledConnection connection);
 
-  /** It is not let in. */
+  /** The login is refused with an error of Weir's own. */
   void refused(ClientError error);
 
-  /** It is not let in, and hears what the server said. */
+  /** The login is refused with the server's error. */
   void refusedByServer(ServerRefusal refusal);
 }

@@ -5,6 +5,8 @@ import dev.weir.application.login.KnownPasswords;
 import dev.weir.application.login.LoginRequest;
 import dev.weir.application.login.RelayedLogins;
 import dev.weir.application.login.RelayedRequest;
+import dev.weir.application.outbox.Outbox;
+import dev.weir.application.outbox.Performer;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
@@ -26,9 +28,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where the logins of one bucket are relayed. {@link RelayedLogins} decides whose turn it is, the
- * bucket's pool gives out slots, {@link RelayedLogin} knows what is said; this class brings them
- * together. Confined to the loop that owns the bucket.
+ * Relays logins to the server of one bucket. {@link RelayedLogins} decides which login begins, the
+ * bucket's pool gives out slots, {@link RelayedLogin} knows the messages of one login. Decisions
+ * wait in the bucket's outbox until their event has been handled.
+ *
+ * <p>Confined to the loop that owns the bucket.
  */
 public final class RelayDesk {
   private static final Logger log = LoggerFactory.getLogger(RelayDesk.class);
@@ -38,16 +42,17 @@ public final class RelayDesk {
   private final CredentialVault vault;
   private final KnownPasswords passwords;
   private final RelayedLogins turns;
-  private final Runnable settle;
-  private final LongObjectMap<Visit> visits = new LongObjectHashMap<>();
+  private final Outbox outbox;
+  private final Runnable setTimer;
+  private final LongObjectMap<Relay> relays = new LongObjectHashMap<>();
   private long lastTicket;
 
   /**
-   * Opens a desk at which nobody waits.
+   * Begins without logins.
    *
-   * @param passwords those that clients may change
-   * @param turns makes the machine that decides whose turn it is
-   * @param settle is run when the machine has been told something
+   * @param passwords the proven passwords, which clients may change
+   * @param turns makes the machine that decides which login begins
+   * @param setTimer runs when {@link #nextDeadline} may have changed
    */
   public RelayDesk(
       PooledBucket pool,
@@ -55,26 +60,27 @@ public final class RelayDesk {
       CredentialVault vault,
       KnownPasswords passwords,
       TurnMaker turns,
-      Runnable settle) {
+      Runnable setTimer) {
     this.pool = pool;
     this.server = server;
     this.vault = vault;
     this.passwords = passwords;
-    this.turns = turns.make(new Effects());
-    this.settle = settle;
+    this.outbox = pool.outbox();
+    this.setTimer = setTimer;
+    this.turns = turns.make(new Decisions());
   }
 
-  /** Makes the machine that decides whose turn it is. */
+  /** Makes the machine that decides which login begins. */
   @FunctionalInterface
   public interface TurnMaker {
-    /** Has it say what is to be done. */
+    /** Makes a machine with these actions. */
     RelayedLogins make(RelayedLogins.Actions actions);
   }
 
-  /** Why such a login is not even tried here, or null where it is. */
+  /** The error of a login that cannot be relayed here, or null where it can. */
   public @Nullable ClientError objection(Login7 login) {
     if (!login.flags().usualLayout()) {
-      return ClientError.protocolError("a login in a layout of numbers or texts of another age");
+      return ClientError.protocolError("a login whose numbers or texts have a layout that servers no longer support");
     }
     Feature federated = login.feature(Feature.FEDERATED_AUTHENTICATION).orElse(null);
     if (federated == null) {
@@ -92,18 +98,18 @@ public final class RelayDesk {
   }
 
   /**
-   * A client wants its login relayed; it may be answered from within the call.
+   * Requests that a login is relayed. Nothing is answered before the outbox runs.
    *
-   * @param request who it is, without what was said to Weir alone
-   * @param packetSize the size to ask for
+   * @param request the credentials, without the suffix that named the bucket
+   * @param packetSize the packet size to ask the server for
    */
-  public RelayVisit arrived(
+  public LoginRelay relay(
       RelayReason reason, Login7 login, LoginRequest request, int packetSize, RelayClient client) {
     ServerTarget target = server.target();
     String user = request.login();
     long ticket = ++lastTicket;
-    Visit visit =
-        new Visit(
+    Relay relay =
+        new Relay(
             ticket,
             reason,
             login,
@@ -114,72 +120,101 @@ public final class RelayDesk {
                 packetSize,
                 target.encryption() == ServerTls.STRICT,
                 target.address().host(),
-                (question, due) -> {
+                (challenge, answerType) -> {
                   turns.asked(ticket, System.nanoTime());
-                  settle.run();
-                  client.challenged(question, due);
+                  setTimer.run();
+                  client.challenged(challenge, answerType);
                 }),
             client);
-    visits.put(visit.ticket, visit);
+    relays.put(ticket, relay);
     LoginProfile credentials =
         reason.isByPassword()
             ? new LoginProfile(
                 pool.id(), user, vault.proofOf(user, request.password()), request.options())
             : null;
-    turns.arrived(
-        visit.ticket, new RelayedRequest(request.source(), credentials), System.nanoTime());
-    settle.run();
-    return visit;
+    turns.arrived(ticket, new RelayedRequest(request.source(), credentials), System.nanoTime());
+    setTimer.run();
+    return relay;
   }
 
-  /** Refuses who has waited too long for its turn. */
+  /** Refuses the logins that have waited too long for their turn. */
   public void expire(long now) {
     turns.expire(now);
   }
 
-  /** When {@link #expire} has something to do next. */
+  /** The time at which {@link #expire} has to be called next. */
   public long nextDeadline() {
     return turns.nextDeadline();
   }
 
-  /** Refuses everybody who waits, and everybody who arrives from now on. */
+  /** Refuses all logins that wait, and all that are requested from now on. */
   public void close(ClientError reason) {
     turns.close(reason);
   }
 
-  private Visit take(long ticket) {
-    Visit visit = visits.remove(ticket);
-    if (visit == null) {
-      throw new IllegalStateException("nobody holds relay ticket " + ticket + " of " + pool.id());
-    }
-    return visit;
+  private Relay get(long ticket) {
+    return requireRelay(ticket, relays.get(ticket));
   }
 
-  /** Does what the machine decides. */
-  private final class Effects implements RelayedLogins.Actions {
+  private Relay take(long ticket) {
+    return requireRelay(ticket, relays.remove(ticket));
+  }
+
+  private Relay requireRelay(long ticket, @Nullable Relay relay) {
+    if (relay == null) {
+      throw new IllegalStateException("no relayed login with ticket " + ticket + " of " + pool.id());
+    }
+    return relay;
+  }
+
+  /** Ends an event: sets the timer and carries out the decisions. */
+  private void settle() {
+    setTimer.run();
+    outbox.run();
+  }
+
+  /** Puts the decisions of the machine into the outbox, and carries them out. */
+  private final class Decisions implements RelayedLogins.Actions, Performer {
     @Override
     public void begin(long ticket, long since) {
-      visits.get(ticket).begin(since);
+      Relay relay = get(ticket);
+      relay.isBegun = true;
+      add(() -> relay.begin(since));
     }
 
     @Override
     public void refuse(long ticket, ClientError error) {
-      take(ticket).tell(error);
+      Relay relay = take(ticket);
+      add(() -> relay.refuse(error));
     }
 
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
-      take(ticket).client.refusedByServer(refusal);
+      Relay relay = take(ticket);
+      add(() -> relay.refuseAsServer(refusal));
     }
 
     @Override
     public void giveUp(long ticket, ClientError error) {
-      visits.get(ticket).giveUp(error);
+      Relay relay = get(ticket);
+      add(() -> relay.giveUp(error));
+    }
+
+    private void add(Runnable decision) {
+      outbox.add(this, (performer, task, number, ticket, nanos) -> task.run(), decision, 0, 0, 0);
+    }
+
+    @Override
+    public void failed(RuntimeException defect) {
+      log.atError()
+          .addKeyValue("bucket", pool.id())
+          .setCause(defect)
+          .log("decision on a relayed login failed by a defect");
     }
   }
 
-  /** One client, from its arrival to the end of its login. */
-  private final class Visit implements RelayVisit, DedicatedLogin {
+  /** The login of one client, from the request for it to its end. */
+  private final class Relay implements LoginRelay, DedicatedLogin {
     private final long ticket;
     private final RelayReason reason;
     private final Login7 login;
@@ -187,12 +222,12 @@ public final class RelayDesk {
     private final RelayedLogin relayed;
     private final RelayClient client;
 
-    /** Set while the pool has not answered. */
+    /** The profile under which the pool has the login in its queue; null where it has not. */
     private @Nullable LoginProfile queued;
 
-    private boolean begun;
+    private boolean isBegun;
 
-    Visit(
+    Relay(
         long ticket,
         RelayReason reason,
         Login7 login,
@@ -208,44 +243,69 @@ public final class RelayDesk {
     }
 
     void begin(long since) {
-      begun = true;
+      if (relayed.isAbandoned()) {
+        // Its client closed while the decision waited in the outbox.
+        fail();
+        return;
+      }
       LoginProfile own = pool.dedicate(this, since);
-      if (visits.containsKey(ticket)) {
+      if (relays.containsKey(ticket)) {
         queued = own;
       }
     }
 
-    /** The connection is closed, of which the desk hears in its own time. */
+    /** Refuses the client and closes the server connection, whose end is reported later. */
     void giveUp(ClientError error) {
-      relayed.abandon();
-      tell(error);
+      if (!relayed.isAbandoned()) {
+        relayed.abandon();
+        refuseClient(error);
+      }
     }
 
-    void tell(ClientError error) {
+    void refuse(ClientError error) {
+      if (!relayed.isAbandoned()) {
+        refuseClient(error);
+      }
+    }
+
+    void refuseAsServer(ServerRefusal refusal) {
+      if (!relayed.isAbandoned()) {
+        client.refusedByServer(refusal);
+      }
+    }
+
+    private void refuseClient(ClientError error) {
       pool.meters().error(error.kind());
       client.refused(error);
     }
 
-    // ---- who reads the client ----
+    private void fail() {
+      relays.remove(ticket);
+      turns.failed(ticket, System.nanoTime());
+      settle();
+    }
+
+    // ---- the handler of the client ----
 
     @Override
-    public void answered(byte[] answer) {
+    public void forwardAnswer(byte[] answer) {
       turns.answered(ticket);
-      settle.run();
+      setTimer.run();
       relayed.answered(answer);
     }
 
     @Override
-    public void abandoned() {
+    public void abandon() {
       relayed.abandon();
-      if (!begun) {
-        visits.remove(ticket);
+      if (!isBegun) {
+        relays.remove(ticket);
         turns.abandoned(ticket);
+        settle();
       } else if (queued != null && pool.abandonDedicated(queued)) {
-        visits.remove(ticket);
-        turns.failed(ticket, System.nanoTime());
+        fail();
+      } else {
+        settle();
       }
-      settle.run();
     }
 
     // ---- the pool ----
@@ -267,7 +327,7 @@ public final class RelayDesk {
         passwords.changed(user, System.nanoTime());
       }
       turns.accepted(ticket, System.nanoTime());
-      settle.run();
+      settle();
       if (relayed.isAbandoned()) {
         pool.discard(connection);
         return;
@@ -276,7 +336,7 @@ public final class RelayDesk {
           .addKeyValue("bucket", pool.id())
           .addKeyValue("login", reason.label())
           .addKeyValue("pin", "relayed login")
-          .log("login relayed; its client has a server connection of its own");
+          .log("login relayed: the client keeps a server connection of its own");
       client.relayed(relayed.response(), size, connection);
     }
 
@@ -284,23 +344,19 @@ public final class RelayDesk {
     public void refused(ServerRefusal refusal) {
       take(ticket);
       turns.rejected(ticket, refusal, System.nanoTime());
-      settle.run();
-      if (!relayed.isAbandoned()) {
-        client.refusedByServer(refusal);
-      }
+      settle();
+      refuseAsServer(refusal);
     }
 
     @Override
     public void failed(ClientError error) {
       take(ticket);
-      if (login.newPassword() != null && relayed.turn() != RelayedLogin.Turn.NOBODY) {
+      if (login.newPassword() != null && relayed.turn() != RelayedLogin.Turn.NOT_CONNECTED) {
         passwords.mayHaveChanged(user, login.password(), System.nanoTime());
       }
       turns.failed(ticket, System.nanoTime());
-      settle.run();
-      if (!relayed.isAbandoned()) {
-        tell(error);
-      }
+      settle();
+      refuse(error);
     }
   }
 }

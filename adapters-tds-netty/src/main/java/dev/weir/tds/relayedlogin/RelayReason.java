@@ -3,17 +3,17 @@ package dev.weir.tds.relayedlogin;
 import dev.weir.tds.login7.Login7;
 import org.jspecify.annotations.Nullable;
 
-/** Why Weir cannot answer a login itself. */
+/** The reason for which only the server can answer a login. */
 public enum RelayReason {
-  /** Windows proves who the client is, by tokens made for this one login. */
+  /** Windows authenticates the client, by tokens for this one login. */
   INTEGRATED("integrated"),
-  /** An identity provider does. */
+  /** An identity provider authenticates the client. */
   FEDERATED("federated"),
   /** The login changes its own password. */
   NEW_PASSWORD("new password"),
-  /** The login brings the file of a database. */
+  /** The login attaches a database file. */
   DATABASE_FILE("database file"),
-  /** The login wants a server process of its own. */
+  /** The login asks for a server process of its own. */
   USER_INSTANCE("user instance");
 
   private final String label;
@@ -22,12 +22,12 @@ public enum RelayReason {
     this.label = label;
   }
 
-  /** As logs have it. */
+  /** The label in logs. */
   public String label() {
     return label;
   }
 
-  /** Whether the login is proven by its user's name and password. */
+  /** Returns whether the login is authenticated by user name and password. */
   boolean isByPassword() {
     return switch (this) {
       case INTEGRATED, FEDERATED -> false;
@@ -35,7 +35,7 @@ public enum RelayReason {
     };
   }
 
-  /** Why this login is relayed, or null where it need not be. */
+  /** The reason to relay this login, or null where Weir answers it. */
   public static @Nullable RelayReason of(Login7 login) {
     if (login.federated()) {
       return FEDERATED;

@@ -21,22 +21,22 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one client and its server say to each other until the login is over. The bytes of a token
- * pass as they are; what is rewritten is what holds for the one connection and not for the other.
+ * The messages between one client and its server until the login ends. Tokens pass unchanged; fields
+ * that are valid for one of the two connections only are rewritten.
  *
  * <p>Pure: the connection and the client are behind interfaces. One thread.
  */
 final class RelayedLogin implements LoginScript {
-  /** Kerberos and NTLM take two or three; a server that asks on and on would keep a slot. */
-  static final int MOST_QUESTIONS = 8;
+  /** The limit of challenges: Kerberos and NTLM have two or three, and each keeps the slot. */
+  static final int MAX_CHALLENGES = 8;
 
-  /** Who has to say something next. */
+  /** The side whose message is due. */
   enum Turn {
-    /** Nobody: there is no connection yet. */
-    NOBODY,
+    /** There is no server connection yet. */
+    NOT_CONNECTED,
     SERVER,
     CLIENT,
-    /** Nobody any more. */
+    /** The login has ended. */
     OVER
   }
 
@@ -44,26 +44,26 @@ final class RelayedLogin implements LoginScript {
   private final String user;
   private final int packetSize;
   private final boolean strict;
-  private final Questions questions;
+  private final Challenges challenges;
   private String serverName;
-  private Turn turn = Turn.NOBODY;
+  private Turn turn = Turn.NOT_CONNECTED;
   private boolean abandoned;
   private int asked;
   private @Nullable LoginDialogue dialogue;
   private byte @Nullable [] tokenSent;
   private @Nullable ServerTokens response;
 
-  /** Hears what the server asks. */
-  interface Questions {
-    void asked(ServerTokens question, PacketType due);
+  /** Receives the server's challenges. */
+  interface Challenges {
+    void challenged(ServerTokens challenge, PacketType answerType);
   }
 
   /**
    * Begins with a client's LOGIN7.
    *
-   * @param user the login without what was said to Weir alone
-   * @param packetSize the size to ask for
-   * @param strict whether the server is spoken to in TDS 8.0
+   * @param user the login name, without the suffix that named the bucket
+   * @param packetSize the packet size to ask the server for
+   * @param strict whether the server speaks TDS 8.0
    */
   RelayedLogin(
       Login7 login,
@@ -71,13 +71,13 @@ final class RelayedLogin implements LoginScript {
       int packetSize,
       boolean strict,
       String serverName,
-      Questions questions) {
+      Challenges challenges) {
     this.login = login;
     this.user = user;
     this.packetSize = packetSize;
     this.strict = strict;
     this.serverName = serverName;
-    this.questions = questions;
+    this.challenges = challenges;
   }
 
   Turn turn() {
@@ -88,14 +88,14 @@ final class RelayedLogin implements LoginScript {
     return abandoned;
   }
 
-  /** The server's last word to the client, once it has accepted the login. */
+  /** The server's response to the accepted login, made fit for the client. */
   ServerTokens response() {
     return Objects.requireNonNull(response, "the login has not been accepted");
   }
 
   // ---- the client ----
 
-  /** The client answers what the server asked. */
+  /** The client has answered a challenge. */
   void answered(byte[] answer) {
     if (turn != Turn.CLIENT || dialogue == null) {
       return;
@@ -109,7 +109,7 @@ final class RelayedLogin implements LoginScript {
     }
   }
 
-  /** The client is gone. */
+  /** Ends the login, whose client has closed. */
   void abandon() {
     abandoned = true;
     if (dialogue != null && turn != Turn.OVER) {
@@ -150,7 +150,7 @@ final class RelayedLogin implements LoginScript {
     return strict ? LoginVersion.TDS_8_0 : LoginVersion.rawOf(ProtocolVersion.V7_4);
   }
 
-  /** Others change what a server sends or what a client may ask for, and Weir does not follow. */
+  /** The features that Weir can relay: others change the tokens or requests of the session. */
   private List<Feature> features(boolean federatedAnswered) {
     List<Feature> offered = new ArrayList<>();
     for (Feature feature : login.features()) {
@@ -159,7 +159,7 @@ final class RelayedLogin implements LoginScript {
             offered.add(FederatedFeature.echoing(feature, federatedAnswered));
         case Feature.UTF8_SUPPORT -> offered.add(feature);
         default -> {
-          // The client goes on without it.
+          // The client works without it.
         }
       }
     }
@@ -168,17 +168,17 @@ final class RelayedLogin implements LoginScript {
 
   @Override
   public void challenged(LoginResponse.Challenged challenge) {
-    LoginDialogue open = Objects.requireNonNull(dialogue, "asked without a connection");
+    LoginDialogue open = Objects.requireNonNull(dialogue, "challenged without a connection");
     if (challenge.federated() != federated() || !isByToken()) {
       open.giveUp("the server asks for a token that this login does not have");
-    } else if (++asked > MOST_QUESTIONS) {
-      open.giveUp("the server asks more than " + MOST_QUESTIONS + " times within one login");
+    } else if (++asked > MAX_CHALLENGES) {
+      open.giveUp("the server asks more than " + MAX_CHALLENGES + " times within one login");
     } else if (tokenSent != null) {
-      // Another server asks what the client has answered already.
+      // The server that the login was routed to asks for the token that the client has sent.
       open.answer(PacketType.FEDERATED_TOKEN, tokenSent);
     } else {
       turn = Turn.CLIENT;
-      questions.asked(
+      challenges.challenged(
           challenge.token(), federated() ? PacketType.FEDERATED_TOKEN : PacketType.SSPI);
     }
   }
@@ -200,11 +200,11 @@ final class RelayedLogin implements LoginScript {
         RelayedResponse.of(accepted, LoginVersion.acknowledged(login.rawVersion(), agreed), ids);
   }
 
-  /** Windows makes its tokens for one server; those of an identity provider are good for all. */
+  /** A Windows token is valid for one server, a token of an identity provider for all. */
   @Override
   public @Nullable String routed(ServerAddress address) {
     if (login.flags().integratedSecurity() && !federated()) {
-      return "the server sends this login on to "
+      return "the server routes this login to "
           + address
           + ", for which the client's Windows token is not made: give that server a bucket";
     }

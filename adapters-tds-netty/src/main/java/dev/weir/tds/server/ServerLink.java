@@ -1,7 +1,7 @@
 package dev.weir.tds.server;
 
 import dev.weir.application.bucket.BucketRules;
-import dev.weir.tds.relay.Discard;
+import dev.weir.tds.relay.DiscardHandler;
 import dev.weir.tds.transport.BrokenConnection;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -74,7 +74,7 @@ public final class ServerLink {
    * says is read for nobody, until its FIN or the deadline.
    */
   public void finish(Duration patience) {
-    readWith(new Discard(this::gone));
+    readWith(new DiscardHandler(this::gone));
     channel.config().setAutoRead(true);
     channel
         .writeAndFlush(Unpooled.EMPTY_BUFFER)

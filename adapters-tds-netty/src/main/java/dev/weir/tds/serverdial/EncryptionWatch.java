@@ -16,19 +16,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns where a server is told passwords readable: under {@code tls: login} it may answer that it
- * cannot encrypt, and so may an attacker between Weir and the server. Confined to the loop of its
- * bucket.
+ * Warns where passwords are sent to a server unencrypted: under {@code tls: login} the server may
+ * answer that it cannot encrypt, and so may an attacker between Weir and the server. Confined to the
+ * loop of its bucket.
  */
-public final class EncryptionWatch implements Introductions {
+public final class EncryptionWatch implements ServerInspector {
   private static final Logger log = LoggerFactory.getLogger(EncryptionWatch.class);
 
-  /** Servers behind one name may differ, and each dial reach another. */
+  /** The pause between two warnings: servers behind one name may differ. */
   private static final long PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private static final String ADVICE =
-      "give the server a certificate and set 'tls: require' or 'verify'; if it does encrypt, somebody"
-          + " on the way strips that off";
+      "give the server a certificate and set 'tls: require' or 'verify'; if it has one, an attacker on"
+          + " the way may be disabling encryption";
 
   private final BucketId bucket;
   private final boolean expected;
@@ -41,8 +41,7 @@ public final class EncryptionWatch implements Introductions {
   /**
    * Registers the meter.
    *
-   * @param mode what is asked of the bucket's server; one that is asked for no encryption is not
-   *     warned of
+   * @param mode the encryption of the bucket; only {@link ServerTls#LOGIN} is watched
    * @param clock the monotonic clock
    */
   public EncryptionWatch(BucketId bucket, ServerTls mode, BucketMeters meters, LongSupplier clock) {
@@ -53,7 +52,7 @@ public final class EncryptionWatch implements Introductions {
   }
 
   @Override
-  public boolean answered(
+  public boolean inspectAnswer(
       ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope) {
     if (expected) {
       noteEncryption(server, scope != EncryptionScope.NONE);
@@ -71,7 +70,7 @@ public final class EncryptionWatch implements Introductions {
           .addKeyValue("bucket", bucket)
           .addKeyValue("server", server)
           .addKeyValue("advice", ADVICE)
-          .log("server does not encrypt; logins are sent to it readable");
+          .log("server does not encrypt: logins are sent unencrypted");
     } else if (encrypts && warned) {
       warned = false;
       log.atInfo()
@@ -92,7 +91,7 @@ public final class EncryptionWatch implements Introductions {
   }
 
   @Override
-  public boolean secured(SSLSession session) {
+  public boolean inspectTls(SSLSession session) {
     return true;
   }
 }

@@ -1,10 +1,10 @@
 package dev.weir.tds.serverdial;
 
 /**
- * Who Weir says it is where a login profile says nothing.
+ * The identity of Weir in its own logins, where a login profile has none.
  *
  * @param appName the name of the application
- * @param hostName the name of the client's host
- * @param pid the process
+ * @param hostName the name of the host
+ * @param pid the process id
  */
 public record Identity(String appName, String hostName, int pid) {}

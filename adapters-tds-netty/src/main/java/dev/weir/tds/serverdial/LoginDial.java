@@ -37,21 +37,21 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One connection to one server, until it is logged in or gone. */
+/** One connection to one server, from its dial until it is logged in or has ended. */
 final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialogue {
-  /** How long a server may take to close its side after it refused a login. */
+  /** The time a server has to close its side after it refused a login. */
   private static final Duration FIN_PATIENCE = Duration.ofSeconds(5);
 
   private enum Phase {
     PRELOGIN,
     HANDSHAKE,
     LOGIN,
-    /** The server has asked for more, which somebody else has. */
+    /** The server has challenged the client whose login is relayed. */
     CHALLENGED,
     OVER
   }
 
-  /** What is told when nothing of the connection is left. */
+  /** The outcome to report once the connection has ended. */
   private interface Verdict {
     void deliver();
   }
@@ -59,7 +59,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   private final ServerTarget target;
   private final LoginScript script;
   private final Outcome outcome;
-  private final Introductions introductions;
+  private final ServerInspector inspector;
   private final Rerouting rerouting;
   private final ServerTls encryption;
   private final Channel channel;
@@ -72,7 +72,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   private @Nullable ScheduledFuture<?> deadline;
   private @Nullable Verdict verdict;
 
-  /** Goes on at another server, when this connection is gone. */
+  /** Logs in at another server once this connection has ended. */
   interface Rerouting {
     void follow(ServerAddress address);
   }
@@ -81,13 +81,13 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       ServerTarget target,
       LoginScript script,
       Outcome outcome,
-      Introductions introductions,
+      ServerInspector inspector,
       Rerouting rerouting,
       Channel channel) {
     this.target = target;
     this.script = script;
     this.outcome = outcome;
-    this.introductions = introductions;
+    this.inspector = inspector;
     this.rerouting = rerouting;
     this.encryption = encryption(target.encryption(), script.federated());
     this.channel = channel;
@@ -95,19 +95,19 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     this.reply = newReply();
   }
 
-  /** Takes a connection over that was just dialled, and logs it in. */
+  /** Takes over a connection that is being dialled, and logs it in. */
   static void start(
       ServerTarget target,
       LoginScript script,
       Outcome outcome,
-      Introductions introductions,
+      ServerInspector inspector,
       Rerouting rerouting,
       ChannelFuture dial) {
     outcome.dialling(dial.channel());
     dial.addListener(
         done -> {
           if (done.isSuccess()) {
-            new LoginDial(target, script, outcome, introductions, rerouting, dial.channel())
+            new LoginDial(target, script, outcome, inspector, rerouting, dial.channel())
                 .begin();
           } else {
             outcome.failed(Dialler.reason(done.cause()));
@@ -115,7 +115,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
         });
   }
 
-  /** Only the first packet of a login would be encrypted, and a token takes more. */
+  /** With LOGIN only the first packet of a login is encrypted, and a token needs more packets. */
   private static ServerTls encryption(ServerTls configured, boolean federated) {
     return federated && configured == ServerTls.LOGIN ? ServerTls.REQUIRE : configured;
   }
@@ -153,7 +153,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
         channel.voidPromise());
   }
 
-  // ---- what the server says ----
+  // ---- the messages of the server ----
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
@@ -191,8 +191,8 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     switch (phase) {
       case PRELOGIN -> preloginAnswered(payload);
       case LOGIN -> loginAnswered(context, payload);
-      case HANDSHAKE -> giveUp("the server spoke in the midst of a TLS handshake");
-      case CHALLENGED -> giveUp("the server went on before its question was answered");
+      case HANDSHAKE -> giveUp("the server sent a message within the TLS handshake");
+      case CHALLENGED -> giveUp("the server sent a message before its challenge was answered");
       case OVER -> {}
     }
     if (phase != Phase.OVER) {
@@ -211,8 +211,8 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     switch (ServerEncryption.agree(encryption, answer.encryptionCode())) {
       case ServerEncryption.Agreed agreed -> {
         scope = agreed.scope();
-        if (introductions.answered(target.address(), answer.version(), scope)) {
-          goOn();
+        if (inspector.inspectAnswer(target.address(), answer.version(), scope)) {
+          continueLogin();
         } else {
           abandon();
         }
@@ -221,7 +221,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     }
   }
 
-  private void goOn() {
+  private void continueLogin() {
     switch (scope) {
       case NONE, STRICT -> sendLogin();
       case LOGIN_ONLY, FULL -> startTls();
@@ -247,19 +247,19 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   }
 
   private void secured(ChannelHandlerContext context) {
-    boolean more =
-        introductions.secured(channel.pipeline().get(SslHandler.class).engine().getSession());
-    if (!more) {
+    boolean isAccepted =
+        inspector.inspectTls(channel.pipeline().get(SslHandler.class).engine().getSession());
+    if (!isAccepted) {
       abandon();
     } else if (wrapping == null) {
       sendPrelogin();
     } else {
-      wrapping.handshakeDone(context);
+      wrapping.completeHandshake(context);
       sendLogin();
     }
   }
 
-  /** Of the login's packets the first is encrypted, if anything is (MS-TDS 3.2.5.3). */
+  /** With login-only encryption the first packet of LOGIN7 is encrypted (MS-TDS 3.2.5.3). */
   private void sendLogin() {
     phase = Phase.LOGIN;
     outcome.loggingIn();
@@ -269,7 +269,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       int length = PacketHeader.lengthAt(packets, packets.readerIndex());
       channel.writeAndFlush(packets.readRetainedSlice(length), channel.voidPromise());
       if (first && scope == EncryptionScope.LOGIN_ONLY && wrapping != null) {
-        wrapping.encryptionDone(channel.pipeline().context(this));
+        wrapping.endEncryption(channel.pipeline().context(this));
       }
       first = false;
     }
@@ -329,7 +329,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
 
   private void accepted(ChannelHandlerContext context, LoginResponse.Accepted accepted) {
     if (cutter.isMidPacket()) {
-      giveUp("the server said more than an answer to the login");
+      giveUp("the server sent bytes behind its answer to the login");
       return;
     }
     LoginFacts facts = accepted.facts();
@@ -352,12 +352,12 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     end(outcome::abandoned);
   }
 
-  /** Ends the connection; the outcome is told once the server has closed its side, too. */
-  private void end(Verdict told) {
+  /** Ends the connection; the outcome is reported once the server has closed its side, too. */
+  private void end(Verdict reported) {
     if (verdict != null) {
       return;
     }
-    verdict = told;
+    verdict = reported;
     phase = Phase.OVER;
     cancelDeadline();
     channel
@@ -390,7 +390,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // A handshake that failed says so by its event.
+    // A handshake that fails is reported by its event as well; the first report counts.
     if (!(cause instanceof DecoderException)) {
       BrokenConnection.close(context, cause);
     } else {

@@ -2,14 +2,14 @@ package dev.weir.tds.serverdial;
 
 import dev.weir.tds.packet.PacketType;
 
-/** A connection on which a login is being made. Used on its loop. */
+/** The connection of a login that is under way. Used on its loop. */
 public interface LoginDialogue {
-  /** Answers what the server asked. */
+  /** Sends the answer to a challenge of the server. */
   void answer(PacketType type, byte[] payload);
 
-  /** The login cannot be made; whoever wanted it hears why. */
+  /** Ends the login as failed, for this reason. */
   void giveUp(String reason);
 
-  /** Nobody wants the login any more. */
+  /** Ends the login, whose client has closed. */
   void abandon();
 }

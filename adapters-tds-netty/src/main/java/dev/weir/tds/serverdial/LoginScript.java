@@ -7,38 +7,38 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said in one login, wherever that leads. Called on the loop of the bucket, in the order of
- * the methods; again from the first on where a server sends it on to another.
+ * The messages of one login. Called on the loop of the bucket, in the order of the methods; again
+ * from the first on where a server routes the login to another.
  */
 public interface LoginScript {
   /** A connection is open. */
   void begun(LoginDialogue dialogue);
 
-  /** Whether the login brings a token, which crosses no network readable. */
+  /** Returns whether the login has a token, which is never sent unencrypted. */
   boolean federated();
 
   /**
    * The login.
    *
-   * @param federatedAnswered whether the server said that it takes tokens
+   * @param federatedAnswered whether the server supports logins by token
    */
   Login7 login(boolean federatedAnswered);
 
-  /** The server wants to hear more; the dialogue waits for as long as that takes. */
+  /** The server challenges the client; the dialogue waits for the answer without a deadline. */
   void challenged(LoginResponse.Challenged challenge);
 
   /**
    * The server accepted the login.
    *
-   * @param response all that it said; stays the caller's
-   * @param read what that comes to
+   * @param response the whole response; stays the caller's
+   * @param read its meaning
    */
   void accepted(ByteBuf response, LoginResponse.Accepted read);
 
   /**
-   * The server wants the login to be made at another one.
+   * The server routes the login to another server.
    *
-   * @return why that cannot be, or null where it can
+   * @return the reason for which that is impossible, or null where it is possible
    */
   @Nullable String routed(ServerAddress address);
 }

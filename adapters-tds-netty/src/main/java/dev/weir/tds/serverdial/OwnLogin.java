@@ -33,13 +33,13 @@ final class OwnLogin implements LoginScript {
   @Override
   public void challenged(LoginResponse.Challenged challenge) {
     if (dialogue != null) {
-      dialogue.giveUp("the server wants a login that is no SQL login");
+      dialogue.giveUp("the server wants a login that is not a SQL login");
     }
   }
 
   @Override
   public void accepted(ByteBuf response, LoginResponse.Accepted read) {
-    // What has to be known of it is in the facts.
+    // The facts of the outcome have all that is needed.
   }
 
   @Override

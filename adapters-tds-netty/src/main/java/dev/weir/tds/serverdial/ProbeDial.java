@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a server for the answer to a PRELOGIN, and leaves. A server of TDS 8.0 answers it, too: with
- * the alert of a TLS handshake that did not begin.
+ * Probes a server by a PRELOGIN, and closes. A server of TDS 8.0 answers with the alert of a TLS
+ * handshake that did not begin, which counts as an answer.
  */
 final class ProbeDial extends ConnectionHandler {
   /** The type byte of a TLS alert. */
@@ -36,7 +36,7 @@ final class ProbeDial extends ConnectionHandler {
     this.channel = channel;
   }
 
-  /** Takes a connection over that was just dialled. */
+  /** Takes over a connection that is being dialled. */
   static void start(Probed probed, ChannelFuture dial, Duration patience) {
     dial.addListener(
         done -> {
@@ -65,7 +65,7 @@ final class ProbeDial extends ConnectionHandler {
     ((DuplexChannel) channel).shutdownOutput();
   }
 
-  /** A server that answered, and does not close its side, is broken off all the same. */
+  /** Cuts the connection after this time, also where the server answered and does not close. */
   private ScheduledFuture<?> after(Duration patience, String reason) {
     return channel
         .eventLoop()

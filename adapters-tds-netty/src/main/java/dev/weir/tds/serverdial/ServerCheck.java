@@ -15,9 +15,9 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** One look at one server. Confined to the loop of its connection. */
-final class ServerCheck implements Introductions, ServerOpening.Outcome {
-  /** How far a look goes. */
+/** One check of one server. Confined to the loop of its connection. */
+final class ServerCheck implements ServerInspector, ServerOpening.Outcome {
+  /** The depth of a check. */
   enum Depth {
     /** To the answer to a PRELOGIN. */
     ANSWER,
@@ -40,10 +40,10 @@ final class ServerCheck implements Introductions, ServerOpening.Outcome {
     this.finding = finding;
   }
 
-  // ---- what it shows ----
+  // ---- the findings ----
 
   @Override
-  public boolean answered(
+  public boolean inspectAnswer(
       ServerAddress server, @Nullable ProgramVersion named, EncryptionScope scope) {
     latency = Duration.ofNanos(System.nanoTime() - began);
     version = named;
@@ -57,7 +57,7 @@ final class ServerCheck implements Introductions, ServerOpening.Outcome {
   }
 
   @Override
-  public boolean secured(SSLSession session) {
+  public boolean inspectTls(SSLSession session) {
     certificate = certificateOf(session);
     // With TDS 8.0 the PRELOGIN is still to come.
     boolean answered = !latency.isZero();
@@ -72,16 +72,16 @@ final class ServerCheck implements Introductions, ServerOpening.Outcome {
     }
   }
 
-  // ---- what becomes of it ----
+  // ---- the outcome ----
 
   @Override
   public void dialling(Channel channel) {
-    // The connection ends with the look.
+    // The connection ends with the check.
   }
 
   @Override
   public void loggingIn() {
-    // What comes of that is still to come.
+    // The outcome follows.
   }
 
   @Override

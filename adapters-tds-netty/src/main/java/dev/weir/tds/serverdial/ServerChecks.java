@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at servers as {@code serve} would meet them, each by one connection that ends with the
- * look. For a program without clients: it holds no slots. Any thread.
+ * Checks servers by the configuration of {@code serve}, each by one connection that ends with the
+ * check. For commands without clients: it holds no slots. Any thread.
  */
 public final class ServerChecks implements AutoCloseable {
   private static final int LOOPS = 2;
@@ -22,7 +22,7 @@ public final class ServerChecks implements AutoCloseable {
   private final EventLoopGroup loops;
   private final Dialler dialler;
 
-  /** Starts the loops on which the connections live. */
+  /** Starts the loops of the connections. */
   public ServerChecks(Identity identity) {
     Transport transport = Transport.best();
     this.identity = identity;
@@ -30,23 +30,23 @@ public final class ServerChecks implements AutoCloseable {
     this.dialler = new Dialler(transport);
   }
 
-  /** Sees whether the server answers a PRELOGIN, and what it says. */
-  public CompletableFuture<ServerFinding> askForAnswer(ServerTarget target) {
-    return look(target, Depth.ANSWER, "", NONE, "");
+  /** Checks the server's answer to a PRELOGIN. */
+  public CompletableFuture<ServerFinding> checkAnswer(ServerTarget target) {
+    return check(target, Depth.ANSWER, "", NONE, "");
   }
 
-  /** Sees how the server encrypts, too, and by which certificate. */
-  public CompletableFuture<ServerFinding> askForCertificate(ServerTarget target) {
-    return look(target, Depth.CERTIFICATE, "", NONE, "");
+  /** Checks the server's encryption and certificate as well. */
+  public CompletableFuture<ServerFinding> checkCertificate(ServerTarget target) {
+    return check(target, Depth.CERTIFICATE, "", NONE, "");
   }
 
-  /** Logs in. */
-  public CompletableFuture<ServerFinding> logIn(
+  /** Checks a login as well. */
+  public CompletableFuture<ServerFinding> checkLogin(
       ServerTarget target, String user, Password password, String database) {
-    return look(target, Depth.LOGIN, user, password, database);
+    return check(target, Depth.LOGIN, user, password, database);
   }
 
-  private CompletableFuture<ServerFinding> look(
+  private CompletableFuture<ServerFinding> check(
       ServerTarget target, Depth depth, String user, Password password, String database) {
     CompletableFuture<ServerFinding> finding = new CompletableFuture<>();
     ServerCheck check = new ServerCheck(depth, finding);
@@ -55,13 +55,13 @@ public final class ServerChecks implements AutoCloseable {
     return finding;
   }
 
-  /** What drivers ask for, most of them. */
+  /** The options that most drivers ask for. */
   private static LoginOptions optionsFor(String database) {
     return new LoginOptions(
         database, null, ProtocolVersion.V7_4, true, false, false, false, null, null);
   }
 
-  /** Has the loops end, which takes a moment; no caller needs to wait. */
+  /** Shuts the loops down, without waiting for their end. */
   @Override
   public void close() {
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);

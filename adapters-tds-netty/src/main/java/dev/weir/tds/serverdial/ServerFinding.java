@@ -6,16 +6,16 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What a look at a server has shown. */
+/** The result of a check of a server. */
 public sealed interface ServerFinding {
   /**
-   * It answers, and what was asked of it fits.
+   * The server answers as the configuration wants.
    *
-   * @param latency from the dial to its answer to the PRELOGIN
-   * @param version null where it names none
-   * @param encryption how much of a connection to it is encrypted
-   * @param certificate what it has shown; null where nothing was encrypted, or was looked at
-   * @param login what became of a login
+   * @param latency the time from the dial to the answer to the PRELOGIN
+   * @param version the version of the server; null where it has none
+   * @param encryption the part of a connection that is encrypted
+   * @param certificate the server's certificate; null where none was sent or checked
+   * @param login the result of a login
    */
   record Answered(
       Duration latency,
@@ -25,18 +25,18 @@ public sealed interface ServerFinding {
       LoginFinding login)
       implements ServerFinding {}
 
-  /** It cannot be used as it is configured. */
+  /** The server cannot be used with this configuration. */
   record Failed(String reason) implements ServerFinding {}
 
-  /** What became of a login. */
+  /** The result of a login. */
   sealed interface LoginFinding {
-    /** None was tried. */
+    /** No login was tried. */
     record NotTried() implements LoginFinding {}
 
-    /** It was accepted, and is in this database. */
+    /** The login was accepted, and its session is in this database. */
     record Accepted(String database) implements LoginFinding {}
 
-    /** The server refused it, with the number and the text of its first error. */
+    /** The login was refused, with the number and the text of the first error. */
     record Refused(int number, String message) implements LoginFinding {}
   }
 }

@@ -14,11 +14,11 @@ import java.time.Duration;
 
 /** Opens connections to the server of one bucket, and logs them in. */
 public final class ServerLogins implements ServerOpening {
-  /** The driver that Weir is to a server. */
+  /** The driver name of Weir in its own logins. */
   private static final String INTERFACE_NAME = "Weir";
 
-  /** A server that sends us on more often than this sends us in a circle. */
-  private static final int MOST_REROUTINGS = 3;
+  /** The limit of routings in a row, which end a circle of servers. */
+  private static final int MAX_REROUTINGS = 3;
 
   /** A multiple of most clients' sizes, and small enough for an encrypted packet. */
   private static final int PACKET_SIZE = 8_000;
@@ -26,19 +26,19 @@ public final class ServerLogins implements ServerOpening {
   private final Dialler dialler;
   private final ServerTarget target;
   private final Identity identity;
-  private final Introductions introductions;
+  private final ServerInspector inspector;
 
   /**
    * Logs in at one server.
    *
-   * @param introductions hears what the server shows of itself before each login
+   * @param inspector inspects the server before each login
    */
   public ServerLogins(
-      Dialler dialler, ServerTarget target, Identity identity, Introductions introductions) {
+      Dialler dialler, ServerTarget target, Identity identity, ServerInspector inspector) {
     this.dialler = dialler;
     this.target = target;
     this.identity = identity;
-    this.introductions = introductions;
+    this.inspector = inspector;
   }
 
   @Override
@@ -46,7 +46,7 @@ public final class ServerLogins implements ServerOpening {
     open(profile.options(), profile.login(), password, loop, outcome);
   }
 
-  /** Begins to open a connection for no profile in particular. */
+  /** Opens a connection and logs in, without a profile. */
   void open(LoginOptions options, String user, Password password, EventLoop loop, Outcome outcome) {
     Login7 login =
         new ServerLogin(
@@ -64,12 +64,12 @@ public final class ServerLogins implements ServerOpening {
     logIn(new OwnLogin(login), loop, outcome);
   }
 
-  /** Opens a connection, on which the script says what is said; whoever calls holds a slot. */
+  /** Opens a connection, for which the caller holds a slot, and logs in by a script. */
   public void logIn(LoginScript script, EventLoop loop, Outcome outcome) {
-    dial(target, script, loop, outcome, MOST_REROUTINGS);
+    dial(target, script, loop, outcome, MAX_REROUTINGS);
   }
 
-  /** The server as it is dialled first. */
+  /** The server of the bucket, which is dialled first. */
   public ServerTarget target() {
     return target;
   }
@@ -85,7 +85,7 @@ public final class ServerLogins implements ServerOpening {
         server,
         script,
         outcome,
-        introductions,
+        inspector,
         address -> reroute(address, script, loop, outcome, reroutings - 1),
         dialler.dial(server.address(), server.connectionTimeout(), loop));
   }
@@ -93,10 +93,10 @@ public final class ServerLogins implements ServerOpening {
   private void reroute(
       ServerAddress address, LoginScript script, EventLoop loop, Outcome outcome, int reroutings) {
     if (reroutings == 0) {
-      outcome.failed("the server sends its clients on, and that one sends them on again");
+      outcome.failed("the server routes logins to other servers, which route them again");
       return;
     }
-    // In a task of its own, as every dial.
+    // In a task of its own, as every dial (ADR 0018).
     loop.execute(() -> dial(target.at(address), script, loop, outcome, reroutings));
   }
 }

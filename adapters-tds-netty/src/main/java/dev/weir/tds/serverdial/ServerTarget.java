@@ -8,10 +8,10 @@ import io.netty.handler.ssl.SslHandler;
 import java.time.Duration;
 
 /**
- * A server as it is dialled.
+ * The settings by which a server is dialled.
  *
- * @param certificateName the name that its certificate must bear, where that is checked
- * @param connectionTimeout how long the dial and the login may take together
+ * @param certificateName the name that its certificate must have, where that is checked
+ * @param connectionTimeout the time for the dial and the login together
  */
 public record ServerTarget(
     ServerAddress address,
@@ -19,17 +19,17 @@ public record ServerTarget(
     ServerFacingTls tls,
     String certificateName,
     Duration connectionTimeout) {
-  /** Begins TLS inside TDS 7.x. */
+  /** Makes the handler for TLS within TDS 7.x. */
   SslHandler wrappedTls(ByteBufAllocator allocator) {
     return tls.forWrapped(allocator, certificateName, address.port());
   }
 
-  /** Begins TLS for TDS 8.0. */
+  /** Makes the handler for TLS of TDS 8.0. */
   SslHandler strictTls(ByteBufAllocator allocator) {
     return tls.forStrict(allocator, certificateName, address.port());
   }
 
-  /** The same server, as it sent us on. */
+  /** The same settings for another server, to which this one routes logins. */
   ServerTarget at(ServerAddress other) {
     return new ServerTarget(other, encryption, tls, certificateName, connectionTimeout);
   }

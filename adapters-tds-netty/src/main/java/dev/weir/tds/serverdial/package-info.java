@@ -1,8 +1,8 @@
 /**
  * Server connections from the dial to the end of their login: PRELOGIN, TLS, LOGIN7.
  *
- * <p>On the loop that owns the bucket. Whoever dials holds a slot, and hears of the outcome when
- * the connection is logged in, or nothing of it is left.
+ * <p>On the loop that owns the bucket. The caller of a dial holds a slot, and gets the outcome once
+ * the connection is logged in or has ended.
  */
 @NullMarked
 package dev.weir.tds.serverdial;

@@ -3,45 +3,44 @@ package dev.weir.tds.serverlogin;
 import dev.weir.domain.login.LoginFacts;
 import io.netty.buffer.ByteBuf;
 
-/** What a server's response to a login comes to. */
+/** The meaning of a server's response to a login. */
 public sealed interface LoginResponse {
-  /** No response to a login is nearly as long; one that is longer is not read. */
+  /** The longest response that is read; real ones are far shorter. */
   int MAX_LENGTH = 64 * 1024;
 
   /**
-   * The session is open.
+   * The login is accepted.
    *
-   * @param facts what the next login of the profile can be answered with
+   * @param facts the facts that answer the next login of the profile
    * @param packetSize the packet size from the next message on
    */
   record Accepted(LoginFacts facts, int packetSize) implements LoginResponse {}
 
   /**
-   * The server does not let this login in; it closes the connection now.
+   * The login is refused; the server closes the connection.
    *
-   * @param error the first error it gave, which says most
-   * @param tokens its ERROR and INFO tokens as they were, to be handed to the client
+   * @param error the first error, which is the most specific
+   * @param tokens the ERROR and INFO tokens unchanged, for the client
    */
   record Refused(ServerError error, ServerTokens tokens) implements LoginResponse {}
 
-  /** The login is to be made at another server, on a new connection. */
+  /** The login is routed to another server. */
   record Routed(String host, int port) implements LoginResponse {}
 
   /**
-   * The server wants to hear more before it decides: the next token of an integrated login, or one
-   * of an identity provider.
+   * The server needs a further token: of an integrated login, or of an identity provider.
    *
-   * @param federated whether it is the identity provider's
-   * @param token what it says to the client, to be handed on
+   * @param federated whether the token is an identity provider's
+   * @param token the server's challenge, for the client
    */
   record Challenged(boolean federated, ServerTokens token) implements LoginResponse {}
 
-  /** It cannot be understood. */
+  /** The response is malformed. */
   record Broken(String reason) implements LoginResponse {}
 
   /**
-   * Reads the payload of a whole response. Nothing is consumed, nothing kept of the buffer, and
-   * whatever the bytes are, no exception comes out.
+   * Reads the payload of a whole response. Neither consumes nor keeps the buffer, and throws for no
+   * bytes.
    */
   static LoginResponse read(ByteBuf payload) {
     return new LoginResponseReader(payload).read();

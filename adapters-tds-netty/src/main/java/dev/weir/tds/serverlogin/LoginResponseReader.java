@@ -66,7 +66,7 @@ final class LoginResponseReader {
     return flaw == null ? result() : new LoginResponse.Broken(flaw);
   }
 
-  /** Where a session is open elsewhere, what was said here counts no more. */
+  /** A routing counts before all other tokens. */
   private LoginResponse result() {
     if (routed != null) {
       return routed;
@@ -145,7 +145,7 @@ final class LoginResponseReader {
   }
 
   private void acknowledgement(TokenCursor fields) {
-    // The kind of SQL it speaks.
+    // The interface: the dialect of SQL.
     fields.u8();
     rawVersion = fields.i32BigEndian();
     program = fields.shortText();
@@ -154,7 +154,7 @@ final class LoginResponseReader {
     acknowledged = true;
   }
 
-  /** Types that Weir has no use for are passed over: servers add some. */
+  /** Ignores types that Weir does not use: servers add some. */
   private void environmentChange(TokenCursor fields) {
     switch (fields.u8()) {
       case DATABASE -> database = fields.shortText();
@@ -170,14 +170,14 @@ final class LoginResponseReader {
   }
 
   private void packetSize(String decimals) {
-    // Five digits hold the largest; more of them are no number worth reading.
+    // The largest size has five digits.
     boolean number =
         !decimals.isEmpty()
             && decimals.length() <= 5
             && decimals.chars().allMatch(digit -> digit >= '0' && digit <= '9');
     int size = number ? Integer.parseInt(decimals) : 0;
     if (size < PacketHeader.MIN_PACKET_SIZE || size > PacketHeader.MAX_PACKET_SIZE) {
-      flaw = "a packet size that is none";
+      flaw = "an invalid packet size";
     } else {
       packetSize = size;
     }
@@ -197,7 +197,7 @@ final class LoginResponseReader {
     String host = fields.longText();
     requireAll(fields, "ENVCHANGE");
     if (protocol != TCP || port == 0 || host.isBlank()) {
-      flaw = "a routing that leads nowhere";
+      flaw = "a routing without a TCP address";
     } else {
       routed = new LoginResponse.Routed(host, port);
     }
@@ -224,7 +224,7 @@ final class LoginResponseReader {
 
   private void requireAll(TokenCursor fields, String token) {
     if (fields.overrun() && flaw == null) {
-      flaw = token + " with less in it than it has to have";
+      flaw = token + " that is too short";
     }
   }
 }

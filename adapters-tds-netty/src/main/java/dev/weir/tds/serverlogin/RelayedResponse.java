@@ -7,8 +7,8 @@ import io.netty.buffer.Unpooled;
 import java.util.Set;
 
 /**
- * A server's response to a login that it accepted, made fit for the client whose login that was.
- * All stays as it came, but for what is between Weir and the server.
+ * Rewrites a server's response to a relayed login for the client. The tokens stay unchanged, except
+ * those that are valid only between Weir and the server.
  */
 public final class RelayedResponse {
   private static final int MIRRORING_PARTNER = 13;
@@ -16,7 +16,7 @@ public final class RelayedResponse {
   private static final int ENHANCED_ROUTING = 21;
   private static final int DONE_LENGTH = 12;
 
-  /** Behind the token, its length, and the kind of SQL. */
+  /** The offset of the version, behind the token, its length and the interface. */
   private static final int VERSION_AT = 1 + Short.BYTES + 1;
 
   private final ByteBuf payload;
@@ -34,12 +34,12 @@ public final class RelayedResponse {
   }
 
   /**
-   * Rewrites a response that {@link LoginResponse#read} understood. Nothing of the buffer is
-   * consumed or kept.
+   * Rewrites a response that {@link LoginResponse#read} accepted. Neither consumes nor keeps the
+   * buffer.
    *
-   * @param version the version as LOGINACK names it to this client
-   * @param asked the ids of the features that the client asked for; drivers break off at the
-   *     acknowledgement of others
+   * @param version the version for the LOGINACK to this client
+   * @param asked the ids of the features that the client offered; drivers fail at the acknowledgement
+   *     of others
    */
   public static ServerTokens of(ByteBuf payload, int version, Set<Integer> asked) {
     RelayedResponse response = new RelayedResponse(payload, version, asked);
@@ -54,7 +54,7 @@ public final class RelayedResponse {
     switch (tokens.u8()) {
       case Tokens.ENVIRONMENT_CHANGE -> {
         int type = tokens.part(tokens.u16()).u8();
-        // Who is told of another server connects there, past Weir.
+        // Drops routings: the client would connect to the other server, past Weir.
         if (type != MIRRORING_PARTNER && type != ROUTING && type != ENHANCED_ROUTING) {
           copy(from);
         }

@@ -1,8 +1,8 @@
 package dev.weir.tds.serverlogin;
 
 /**
- * An error as a server gave it.
+ * An error of a server.
  *
- * @param severity its class: from 20 on the connection is gone
+ * @param severity the class; from 20 on the server closes the connection
  */
 public record ServerError(int number, int state, int severity, String message) {}

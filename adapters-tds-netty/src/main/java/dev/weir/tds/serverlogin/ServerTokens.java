@@ -6,8 +6,8 @@ import io.netty.buffer.Unpooled;
 import java.util.Arrays;
 
 /**
- * Tokens of a server, kept as they came. They are short and rare, so they live on the heap and need
- * no release.
+ * Unchanged tokens of a server. They are short and rare, so they are kept on the heap and need no
+ * release.
  */
 public final class ServerTokens {
   private final byte[] bytes;
@@ -20,7 +20,7 @@ public final class ServerTokens {
     return new ServerTokens(ByteBufUtil.getBytes(tokens));
   }
 
-  /** The tokens, to be read only. Needs no release. */
+  /** The tokens as a read-only buffer, which needs no release. */
   public ByteBuf asBuffer() {
     return Unpooled.wrappedUnmodifiableBuffer(Unpooled.wrappedBuffer(bytes));
   }

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads fields up to a bound. What would go beyond it reads as nothing and marks the cursor
- * overrun, so that a reader asks once, at the end, whether all of it was there.
+ * Reads fields up to a bound. A field beyond the bound reads as zero or empty and marks the cursor as
+ * overrun, so that a reader checks once, at the end.
  */
 final class TokenCursor {
   private final ByteBuf buffer;
@@ -66,7 +66,7 @@ final class TokenCursor {
     return take(bytes) ? buffer.toString(at - bytes, bytes, StandardCharsets.UTF_16LE) : "";
   }
 
-  /** The next so many bytes as a cursor of their own; this one goes on behind them. */
+  /** The next {@code length} bytes as a cursor of their own; this one continues behind them. */
   TokenCursor part(long length) {
     int from = at;
     skip(length);

@@ -1,5 +1,5 @@
 /**
- * What a server answers to Weir's login (MS-TDS 2.2.7): accepted, refused, sent elsewhere.
+ * A server's response to a login (MS-TDS 2.2.7): accepted, refused, routed or challenged.
  *
  * <p>Pure functions over buffers; any thread.
  */

@@ -14,11 +14,12 @@ import io.netty.handler.codec.CorruptedFrameException;
 import io.netty.handler.ssl.SslHandler;
 
 /**
- * Stands between a connection and its {@link SslHandler}. Wraps and unwraps the handshake; then
- * lets records through, one at a time, so that whoever reads them can say after each that nothing
- * more is encrypted.
+ * Wraps the TLS handshake of TDS 7.x in packets (MS-TDS 3.2.5.2), between the connection and its
+ * {@link SslHandler}. Behind the handshake it passes records on one at a time, so that encryption can
+ * end behind each of them.
  *
- * <p>What is written up to a flush is one message: a driver waits for a whole flight in one.
+ * <p>The bytes that are written up to a flush are one message: a driver expects a whole flight in
+ * one.
  */
 public final class TlsWrapping extends ChannelDuplexHandler {
   private enum Phase {
@@ -56,26 +57,26 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     this.tls = tls;
   }
 
-  /** Begins TLS on a connection: whatever is in its pipeline reads and writes what is encrypted. */
+  /** Begins TLS: the handlers in the pipeline read and write decrypted bytes from now on. */
   public static TlsWrapping begin(ChannelPipeline pipeline, SslHandler tls) {
     TlsWrapping wrapping = new TlsWrapping(tls);
-    // It stands there before TLS comes, which a client begins by speaking at once.
+    // Before the SslHandler, which writes the first flight of a client as soon as it is added.
     pipeline.addFirst(NAME, wrapping);
     pipeline.addAfter(NAME, null, tls);
     return wrapping;
   }
 
-  /** The handshake is over: its last flight goes out, and what comes then is not wrapped. */
-  public void handshakeDone(ChannelHandlerContext context) {
+  /** Sends the last flight of the handshake; the records behind it are not wrapped. */
+  public void completeHandshake(ChannelHandlerContext context) {
     sendFlight(context.pipeline().context(this));
     phase = Phase.RECORDS;
   }
 
   /**
-   * The login is over, and with it the encryption: what comes next is read as it is, and written as
-   * it is. Nothing is said about it to the peer, and the TLS engine is freed.
+   * Ends the encryption behind the login: the next bytes are read and written in the clear. The peer
+   * is sent no TLS closure, and the TLS engine is freed.
    */
-  public void encryptionDone(ChannelHandlerContext context) {
+  public void endEncryption(ChannelHandlerContext context) {
     phase = Phase.CLEAR;
     context.pipeline().remove(tls);
     if (!passing) {
@@ -115,7 +116,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     int start = received.readerIndex();
     int type = PacketHeader.typeAt(received, start);
     int length = PacketHeader.lengthAt(received, start);
-    // Servers before 7.2 wrapped their half in a reply; drivers put up with it, and so do we.
+    // Servers before 7.2 wrapped their half in a reply; drivers accept that, and so does Weir.
     if ((type != PacketType.PRELOGIN.code() && type != PacketType.REPLY.code())
         || length < PacketHeader.LENGTH) {
       throw new CorruptedFrameException(
@@ -152,7 +153,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     return true;
   }
 
-  /** What is left is not encrypted; this handler has nothing more to do. */
+  /** Passes the rest on, which is not encrypted, and removes this handler. */
   private void leave(ChannelHandlerContext context) {
     ByteBuf rest = received;
     received = Unpooled.EMPTY_BUFFER;
@@ -175,7 +176,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     }
     flight =
         ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), flight, (ByteBuf) message);
-    // It is in our hands; should it not go out, the connection ends, and the handshake with it.
+    // Taken over: where it cannot be sent, the connection closes, and the handshake fails.
     promise.trySuccess();
   }
 

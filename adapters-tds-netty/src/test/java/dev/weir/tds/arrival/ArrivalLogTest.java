@@ -46,7 +46,7 @@ class ArrivalLogTest {
 
   @Test
   void aClientThatIsClosedIsCountedByItsReason() {
-    log.closed(client, Closing.NOT_TDS, "a packet of type 0x47 cannot come first");
+    log.closed(client, CloseReason.NOT_TDS, "a packet of type 0x47 cannot come first");
 
     assertThat(count(Meter.CLIENTS_CLOSED, "not_tds")).isEqualTo(1);
     assertThat(valuesOf(0)).containsEntry("kind", "not_tds").containsEntry("unmentioned", "0");
@@ -95,7 +95,7 @@ class ArrivalLogTest {
   @Test
   void aFloodOfOneSourceIsOneLineAndAllAreCounted() {
     for (int i = 0; i < 10_000; i++) {
-      log.closed(client, Closing.NOT_TDS, "noise");
+      log.closed(client, CloseReason.NOT_TDS, "noise");
     }
 
     assertThat(lines.list).hasSize(1);

@@ -17,7 +17,7 @@ public final class EmbeddedArrival {
     ArrivalGate gate =
         new ArrivalGate(
             channel.eventLoop(), ArrivalLimits.of(10, 1), patience, System::nanoTime, metrics, log);
-    this.client = Objects.requireNonNull(gate.arrive(channel));
+    this.client = Objects.requireNonNull(gate.admit(channel));
   }
 
   /** The client. */

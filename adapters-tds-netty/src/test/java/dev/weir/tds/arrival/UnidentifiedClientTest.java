@@ -175,7 +175,7 @@ class UnidentifiedClientTest {
   }
 
   private UnidentifiedClient arrive(EmbeddedChannel channel) {
-    return Objects.requireNonNull(gate.arrive(channel));
+    return Objects.requireNonNull(gate.admit(channel));
   }
 
   private void settle(EmbeddedChannel... clients) {

@@ -68,7 +68,7 @@ public final class OneBucketInstance implements AutoCloseable {
    * @param handshakeTimeout how long a client may take to log in
    */
   public static OneBucketInstance start(
-      DoorRules rules, ClientFacingTls tls, List<MappedUser> users, Duration handshakeTimeout)
+      LoginBucketRules rules, ClientFacingTls tls, List<MappedUser> users, Duration handshakeTimeout)
       throws Exception {
     RecordedMetrics metrics = new RecordedMetrics();
     TdsInstance instance =
@@ -83,7 +83,7 @@ public final class OneBucketInstance implements AutoCloseable {
             new ServedBuckets(
                 List.of(),
                 List.of(rules),
-                new DoorPolicy(
+                new ClientLoginPolicy(
                     ClientTls.LOGIN,
                     tls,
                     new ProcessKeyVault(new byte[ProcessKeyVault.KEY_BYTES]),

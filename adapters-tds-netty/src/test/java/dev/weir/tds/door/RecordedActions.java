@@ -1,6 +1,6 @@
 package dev.weir.tds.door;
 
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.login7.Login7;
 import io.netty.buffer.ByteBuf;
@@ -26,7 +26,7 @@ final class RecordedActions {
 
     record SendAndClose(String hex) implements Action {}
 
-    record Close(Closing why, String detail) implements Action {}
+    record Close(CloseReason why, String detail) implements Action {}
   }
 
   private final List<Action> actions = new ArrayList<>();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.standin.raw.RawLogin;
-import dev.weir.tds.arrival.Closing;
+import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.door.RecordedActions.Action;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.opening.Opening;
@@ -136,7 +136,7 @@ class RelayedClientTest {
     actions.take(handshake);
     assertThat(actions.all())
         .last()
-        .isEqualTo(new Action.Close(Closing.TLS, "another TLS handshake, where one was over"));
+        .isEqualTo(new Action.Close(CloseReason.TLS, "another TLS handshake, where one was over"));
     handshake.release();
   }
 

@@ -215,8 +215,8 @@ public final class RunningDoor implements AutoCloseable {
         new ClientFacingTls(library, SelfSigned.create("localhost", Instant.now()));
     StandIn server = StandIn.start(options);
     BucketRules rules = atPort.apply(server.port());
-    DoorRules door =
-        new DoorRules(
+    LoginBucketRules door =
+        new LoginBucketRules(
             rules,
             pool(rules, limits),
             logins,

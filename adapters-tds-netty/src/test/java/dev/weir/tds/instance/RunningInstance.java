@@ -169,7 +169,7 @@ final class RunningInstance implements AutoCloseable {
                   ArrivalLimits.of(maxClients, 2),
                   timeouts,
                   ProxyPolicy.none()),
-              ServedBuckets.relayedOnly(rules),
+              ServedBuckets.passthroughOnly(rules),
               new RoutingDirectory(List.of(facts)),
               new LocalSlotCoordinator(),
               metrics);

@@ -72,7 +72,7 @@ class RelayEndTest {
     client.writeInbound(Unpooled.wrappedBuffer(new byte[] {1}));
     assertThat(client.config().isAutoRead()).isFalse();
 
-    end.goOn();
+    end.resume();
     client.config().setAutoRead(true);
     client.writeInbound(Unpooled.wrappedBuffer(new byte[] {2}));
     assertThat(client.config().isAutoRead()).isTrue();

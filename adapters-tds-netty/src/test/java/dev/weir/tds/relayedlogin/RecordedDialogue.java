@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a {@link RelayedLogin} says to both sides, in its order. */
-final class RecordedDialogue implements LoginDialogue, RelayedLogin.Questions {
+final class RecordedDialogue implements LoginDialogue, RelayedLogin.Challenges {
   /** One thing said. */
   sealed interface Said {
     record Asked(String question, PacketType due) implements Said {}
@@ -29,8 +29,8 @@ final class RecordedDialogue implements LoginDialogue, RelayedLogin.Questions {
   }
 
   @Override
-  public void asked(ServerTokens question, PacketType due) {
-    said.add(new Said.Asked(ByteBufUtil.hexDump(question.asBuffer()), due));
+  public void challenged(ServerTokens challenge, PacketType answerType) {
+    said.add(new Said.Asked(ByteBufUtil.hexDump(challenge.asBuffer()), answerType));
   }
 
   @Override

@@ -182,7 +182,7 @@ class RelayedLoginTest {
   @Test
   void aServerDoesNotAskForEver() {
     RelayedLogin relayed = integrated();
-    for (int question = 0; question < RelayedLogin.MOST_QUESTIONS; question++) {
+    for (int question = 0; question < RelayedLogin.MAX_CHALLENGES; question++) {
       relayed.challenged(challenge(SSPI_QUESTION));
       relayed.answered(new byte[] {1});
     }

@@ -19,7 +19,7 @@ import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.procedures.ProcedurePolicy.Mode;
 import dev.weir.standin.raw.RawConnection;
 import dev.weir.tds.door.LoginBucket;
-import dev.weir.tds.door.DoorRules;
+import dev.weir.tds.door.LoginBucketRules;
 import dev.weir.tds.door.LendingRules;
 import dev.weir.tds.door.OneBucketInstance;
 import dev.weir.tds.door.Tenancy;
@@ -118,7 +118,7 @@ final class RelayingWeir implements AutoCloseable {
     return file;
   }
 
-  private static DoorRules door(Options options, int serverPort, TlsLibrary library) {
+  private static LoginBucketRules door(Options options, int serverPort, TlsLibrary library) {
     ServerAddress server = new ServerAddress("127.0.0.1", serverPort);
     QueuePolicy queue = new QueuePolicy(Duration.ofSeconds(5), 100, ExhaustionPolicy.WAIT);
     BucketRules rules =
@@ -131,7 +131,7 @@ final class RelayingWeir implements AutoCloseable {
             Duration.ofSeconds(5),
             new Probing(
                 false, Duration.ofSeconds(30), Duration.ofSeconds(5), new HealthThresholds(1, 1)));
-    return new DoorRules(
+    return new LoginBucketRules(
         rules,
         new PoolPolicy(
             queue,

@@ -59,7 +59,7 @@ class EncryptionWatchTest {
     EncryptionWatch watch = watch(ServerTls.LOGIN);
 
     for (int i = 0; i < 10; i++) {
-      assertThat(watch.answered(SERVER, null, EncryptionScope.NONE)).isTrue();
+      assertThat(watch.inspectAnswer(SERVER, null, EncryptionScope.NONE)).isTrue();
     }
 
     assertThat(readableLogins()).isEqualTo(10);
@@ -74,13 +74,13 @@ class EncryptionWatchTest {
   @Test
   void aChangeIsToldAndWarnedOfAgain() {
     EncryptionWatch watch = watch(ServerTls.LOGIN);
-    watch.answered(SERVER, null, EncryptionScope.LOGIN_ONLY);
+    watch.inspectAnswer(SERVER, null, EncryptionScope.LOGIN_ONLY);
     assertThat(lines.list).isEmpty();
 
-    watch.answered(SERVER, null, EncryptionScope.NONE);
-    watch.answered(SERVER, null, EncryptionScope.FULL);
+    watch.inspectAnswer(SERVER, null, EncryptionScope.NONE);
+    watch.inspectAnswer(SERVER, null, EncryptionScope.FULL);
     now += TimeUnit.MINUTES.toNanos(1);
-    watch.answered(SERVER, null, EncryptionScope.NONE);
+    watch.inspectAnswer(SERVER, null, EncryptionScope.NONE);
 
     assertThat(lines.list)
         .extracting(ILoggingEvent::getLevel)
@@ -94,7 +94,7 @@ class EncryptionWatchTest {
     EncryptionWatch watch = watch(ServerTls.LOGIN);
 
     for (int i = 0; i < 600; i++) {
-      watch.answered(SERVER, null, i % 2 == 0 ? EncryptionScope.NONE : EncryptionScope.FULL);
+      watch.inspectAnswer(SERVER, null, i % 2 == 0 ? EncryptionScope.NONE : EncryptionScope.FULL);
       now += TimeUnit.MILLISECONDS.toNanos(100);
     }
 
@@ -105,7 +105,7 @@ class EncryptionWatchTest {
   @ParameterizedTest
   @EnumSource(names = "LOGIN", mode = EnumSource.Mode.EXCLUDE)
   void onlyAServerThatWasAskedToEncryptTheLoginIsWarnedOf(ServerTls mode) {
-    watch(mode).answered(SERVER, null, EncryptionScope.NONE);
+    watch(mode).inspectAnswer(SERVER, null, EncryptionScope.NONE);
 
     assertThat(lines.list).isEmpty();
     assertThat(readableLogins()).isZero();

@@ -134,15 +134,15 @@ class LoginDialSplitTest {
   }
 
   /** Hears all that the dial says. */
-  private static final class Recorded implements LoginScript, ServerOpening.Outcome, Introductions {
+  private static final class Recorded implements LoginScript, ServerOpening.Outcome, ServerInspector {
     @Override
-    public boolean answered(
+    public boolean inspectAnswer(
         ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope) {
       return true;
     }
 
     @Override
-    public boolean secured(SSLSession session) {
+    public boolean inspectTls(SSLSession session) {
       return true;
     }
 

@@ -116,7 +116,7 @@ public final class Visit extends ChannelInboundHandlerAdapter {
       case Step.SayLastEncrypted say -> {
         say(say.message());
         if (wrapping != null) {
-          wrapping.encryptionDone(channel.pipeline().context(this));
+          wrapping.endEncryption(channel.pipeline().context(this));
         }
       }
     }
@@ -135,7 +135,7 @@ public final class Visit extends ChannelInboundHandlerAdapter {
         fail(handshake.cause());
       } else {
         if (wrapping != null) {
-          wrapping.handshakeDone(context);
+          wrapping.completeHandshake(context);
         }
         next();
       }

@@ -20,7 +20,7 @@ final class ClientAccount {
   /** Since when it asks for it. */
   long wantsSince;
 
-  /** Whether it was told to go. */
+  /** True if it was told to go. */
   boolean leaving;
 
   ClientAccount(long number, SourceAccount account) {

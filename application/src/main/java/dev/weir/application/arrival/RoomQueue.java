@@ -58,7 +58,7 @@ final class RoomQueue {
     return wanting.isEmpty();
   }
 
-  /** Whether clients wait that hold memory. */
+  /** Returns whether clients wait that hold memory. */
   boolean areContinuing() {
     return !continuing.isEmpty();
   }

@@ -93,7 +93,7 @@ final class SourceAccount {
     return (long) clients() * WEIGHT_OF_CLIENT + room;
   }
 
-  /** Whether it has so much more than another account that it can give up a client for it. */
+  /** Returns whether it has so much more than another account that it can give up a client for it. */
   boolean outweighs(@Nullable SourceAccount other) {
     return weight() > (other == null ? 0 : other.weight()) + WEIGHT_OF_CLIENT;
   }
@@ -127,7 +127,7 @@ final class SourceAccount {
     return null;
   }
 
-  /** Whether this client has kept Weir waiting since {@code latest}, and was not told to go. */
+  /** Returns whether this client has kept Weir waiting since {@code latest}, and was not told to go. */
   boolean isSlow(ClientAccount client, long latest) {
     return awaited.containsKey(client.number) && !client.leaving && client.turnSince - latest <= 0;
   }

@@ -100,7 +100,7 @@ final class GuessWatch {
     return answer;
   }
 
-  /** Whether each source that waits has made as many guesses as it may, at all logins together. */
+  /** Returns whether each source that waits has made as many guesses as it may, at all logins together. */
   boolean areExhausted(Collection<Ticket> tickets, long now) {
     for (Ticket ticket : tickets) {
       Allowance.Used used = sources.get(ticket.source());

@@ -26,7 +26,7 @@ final class HeldGuesses {
   // In order of arrival: with one delay for all, the oldest is due first.
   private final Map<Long, Held> held = new LinkedHashMap<>();
 
-  /** Whether there was room for it. */
+  /** Returns whether there was room for it. */
   boolean hold(Held guess) {
     if (held.size() >= MOST) {
       return false;
@@ -35,7 +35,7 @@ final class HeldGuesses {
     return true;
   }
 
-  /** Whether it was one of these. */
+  /** Returns whether it was one of these. */
   boolean remove(long ticket) {
     return held.remove(ticket) != null;
   }

@@ -5,7 +5,7 @@ import dev.weir.domain.login.Password;
 
 /** The passwords that the server of a bucket has accepted, as far as this instance knows. */
 public interface KnownPasswords {
-  /** Whether the server accepted this password last time, under whatever profile. */
+  /** Returns whether the server accepted this password last time, under whatever profile. */
   boolean isProven(CredentialProof proof);
 
   /**

@@ -245,7 +245,7 @@ public final class LoginDesk {
 
   // ---- how ----
 
-  /** Whether nothing had to be found out to answer this one. */
+  /** Returns whether nothing had to be found out to answer this one. */
   private boolean answeredAtOnce(long ticket, LoginProfile profile, long now) {
     ClientError unavailable = closed == null ? availability.unavailability() : closed;
     if (unavailable != null) {
@@ -400,7 +400,7 @@ public final class LoginDesk {
     return standings.isProven(profile.proof()) ? null : guesses.answer(waiting, profile, now);
   }
 
-  /** Whether every source that waits for this proof has guessed too much, at whatever logins. */
+  /** Returns whether every source that waits for this proof has guessed too much, at whatever logins. */
   private boolean isRefusedTooOften(Collection<Ticket> waiting, LoginProfile profile, long now) {
     return !standings.isProven(profile.proof()) && guesses.areExhausted(waiting, now);
   }

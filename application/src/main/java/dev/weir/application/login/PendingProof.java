@@ -22,7 +22,7 @@ final class PendingProof {
   /** In order of arrival. A renewal may have none. */
   final Map<Long, Ticket> tickets = new LinkedHashMap<>();
 
-  /** Whether it renews what the server has accepted before. */
+  /** True if it renews what the server has accepted before. */
   final boolean renewal;
 
   private boolean running;
@@ -34,7 +34,7 @@ final class PendingProof {
     this.renewal = renewal;
   }
 
-  /** Whether a client of this source waits for the outcome. */
+  /** Returns whether a client of this source waits for the outcome. */
   boolean isAwaitedFrom(Source source) {
     for (Ticket ticket : tickets.values()) {
       if (ticket.source().equals(source)) {

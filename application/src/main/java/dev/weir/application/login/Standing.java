@@ -83,7 +83,7 @@ final class Standing {
     doubtedAt = now;
   }
 
-  /** Whether the last proof was begun before the password was changed. */
+  /** Returns whether the last proof was begun before the password was changed. */
   boolean isDoubted() {
     return everDoubted && provenAt - doubtedAt <= 0;
   }

@@ -191,7 +191,7 @@ public final class PassthroughSession {
   }
 
   /**
-   * Whether a shutdown need not wait for this session. It must wait for a queued session even while
+   * Returns whether a shutdown need not wait for this session. It must wait for a queued session even while
    * its client is being closed, because the slot may be granted before that event arrives. A slot
    * that is granted to an abandoned session is released when it arrives.
    */

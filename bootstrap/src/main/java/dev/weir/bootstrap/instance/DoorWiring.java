@@ -23,8 +23,8 @@ import dev.weir.domain.login.Password;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
-import dev.weir.tds.door.DoorPolicy;
-import dev.weir.tds.door.DoorRules;
+import dev.weir.tds.door.ClientLoginPolicy;
+import dev.weir.tds.door.LoginBucketRules;
 import dev.weir.tds.door.LendingRules;
 import dev.weir.tds.door.Tenancy;
 import dev.weir.tds.encryption.ClientTls;
@@ -89,7 +89,7 @@ final class DoorWiring {
       WeirConfig config, Environment environment, @Nullable ClientCertificate certificate)
       throws InstanceStartException {
     if (entersNone(config)) {
-      return ServedBuckets.relayedOnly(
+      return ServedBuckets.passthroughOnly(
           config.buckets().stream().map(BucketWiring::rules).toArray(BucketRules[]::new));
     }
     return new DoorWiring(config, environment, certificate).buckets();
@@ -101,7 +101,7 @@ final class DoorWiring {
 
   private ServedBuckets buckets() throws InstanceStartException {
     List<BucketRules> relayed = new ArrayList<>();
-    List<DoorRules> entered = new ArrayList<>();
+    List<LoginBucketRules> entered = new ArrayList<>();
     for (BucketConfig bucket : config.buckets()) {
       if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
         relayed.add(BucketWiring.rules(bucket));
@@ -112,9 +112,9 @@ final class DoorWiring {
     return new ServedBuckets(relayed, entered, policy());
   }
 
-  private DoorRules door(BucketConfig bucket) throws InstanceStartException {
+  private LoginBucketRules door(BucketConfig bucket) throws InstanceStartException {
     BucketRules rules = BucketWiring.rules(bucket);
-    return new DoorRules(
+    return new LoginBucketRules(
         rules,
         pool(bucket, rules),
         new LoginPolicy(
@@ -187,10 +187,10 @@ final class DoorWiring {
     };
   }
 
-  private DoorPolicy policy() {
+  private ClientLoginPolicy policy() {
     byte[] key = new byte[ProcessKeyVault.KEY_BYTES];
     new SecureRandom().nextBytes(key);
-    return new DoorPolicy(
+    return new ClientLoginPolicy(
         config.proxy().tls().mode(),
         certificate == null ? null : certificate.tls(),
         new ProcessKeyVault(key),

@@ -65,7 +65,7 @@ final class ServerSurvey {
       ServerChecks checks, ServerTrust trust, BucketConfig bucket) {
     if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
       // Whatever it says of encryption will be between it and the clients.
-      return checks.askForAnswer(
+      return checks.checkAnswer(
           target(bucket, ServerTls.LOGIN, ServerFacingTls.trustingAnybody(TlsLibrary.best())));
     }
     ServerTarget target;
@@ -77,10 +77,10 @@ final class ServerSurvey {
               "the authorities in 'tls_ca' cannot be used: " + e.getMessage()));
     }
     if (bucket.credentials().isEmpty()) {
-      return checks.askForCertificate(target);
+      return checks.checkCertificate(target);
     }
     Credentials own = bucket.credentials().get();
-    return checks.logIn(
+    return checks.checkLogin(
         target, own.username(), new Password(own.password().reveal()), bucket.database());
   }
 

@@ -4,12 +4,12 @@ import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.util.ReferenceCountUtil;
 
-/** Reads a connection to its end for nobody, so that its FIN is seen. */
-public final class Discard extends ConnectionHandler {
+/** Reads a connection to its end and discards the bytes, so that its FIN is seen. */
+public final class DiscardHandler extends ConnectionHandler {
   private final Runnable gone;
 
-  /** Makes a reader that tells {@code gone} once the connection is over. */
-  public Discard(Runnable gone) {
+  /** Runs {@code gone} once the connection has ended. */
+  public DiscardHandler(Runnable gone) {
     this.gone = gone;
   }
 

@@ -9,16 +9,16 @@ import dev.weir.tds.tls.ClientFacingTls;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for all buckets whose TLS and logins Weir ends.
+ * The rules that all buckets with logins share.
  *
- * @param encryption what clients may leave unencrypted
- * @param tls begins TLS with clients; null only where nothing is encrypted
- * @param vault keeps their passwords
- * @param users those that Weir lets in itself
- * @param checks finds out whether their passwords fit
- * @param identity who Weir is to servers
+ * @param encryption the encryption that clients must or may use
+ * @param tls makes the TLS handlers of clients; null only where nothing is encrypted
+ * @param vault keeps the passwords of clients
+ * @param users the users that Weir authenticates itself
+ * @param checks checks the passwords of these users
+ * @param identity the identity of Weir in its own logins
  */
-public record DoorPolicy(
+public record ClientLoginPolicy(
     ClientTls encryption,
     @Nullable ClientFacingTls tls,
     CredentialVault vault,

@@ -7,12 +7,12 @@ import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SNIServerName;
 import org.jspecify.annotations.Nullable;
 
-/** The server name that a client asked for in its TLS handshake (SNI). */
-final class RequestedName {
-  private RequestedName() {}
+/** Reads the server name of a client's TLS handshake (SNI). */
+final class TlsServerName {
+  private TlsServerName() {}
 
-  /** Null where it named none. */
-  static @Nullable String of(@Nullable SslHandler tls) {
+  /** The server name, or null where the client sent none. */
+  static @Nullable String read(@Nullable SslHandler tls) {
     if (tls == null || !(tls.engine().getSession() instanceof ExtendedSSLSession session)) {
       return null;
     }

@@ -9,18 +9,18 @@ import dev.weir.tds.serverdial.ServerTarget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a bucket is served whose TLS and logins Weir ends.
+ * The rules of a bucket whose clients log in to Weir.
  *
- * @param rules what holds for buckets of any kind
- * @param pool how its connections are lent
- * @param login how its logins are believed
- * @param upstream the bucket's own login, with which all clients work that Weir lets in itself;
- *     null where clients log in at the server
- * @param target how its server is dialled
- * @param limits how patient it is with its clients and its server
- * @param lending how its connections are lent for transactions
+ * @param rules the rules that all buckets have
+ * @param pool the rules of its pool
+ * @param login the rules of its logins
+ * @param upstream the bucket's own login, with which all clients work that Weir authenticates itself;
+ *     null where clients use their own logins
+ * @param target the server
+ * @param limits the limits of its sessions
+ * @param lending the rules of lending connections for transactions
  */
-public record DoorRules(
+public record LoginBucketRules(
     BucketRules rules,
     PoolPolicy pool,
     LoginPolicy login,
