@@ -39,7 +39,7 @@ public final class ArrivalGate implements ArrivalActions {
   // Written by the accepting loop, read by any thread.
   private volatile int connected;
   private volatile int beforeLogin;
-  private volatile int room;
+  private volatile int memory;
 
   /**
    * Begins without clients.
@@ -68,7 +68,7 @@ public final class ArrivalGate implements ArrivalActions {
     metrics.gauge(Meter.CLIENTS, () -> connected);
     metrics.gauge(Meter.CLIENTS_MAX, limits::maxClients);
     metrics.gauge(Meter.CLIENTS_BEFORE_LOGIN, () -> beforeLogin);
-    metrics.gauge(Meter.CLIENTS_MEMORY, () -> room);
+    metrics.gauge(Meter.CLIENTS_MEMORY, () -> memory);
   }
 
   /** The limit of clients that are served at once. */
@@ -120,15 +120,15 @@ public final class ArrivalGate implements ArrivalActions {
   }
 
   void stopAwaiting(long client) {
-    post(() -> arrivals.consider(client));
+    post(() -> arrivals.stopAwaiting(client));
   }
 
   void awaitMessage(long client) {
-    post(() -> arrivals.await(client, clock.getAsLong()));
+    post(() -> arrivals.awaitMessage(client, clock.getAsLong()));
   }
 
   void requestMemory(long client, int bytes) {
-    post(() -> arrivals.want(client, bytes, clock.getAsLong()));
+    post(() -> arrivals.requestMemory(client, bytes, clock.getAsLong()));
   }
 
   void enter(long client) {
@@ -168,7 +168,7 @@ public final class ArrivalGate implements ArrivalActions {
   private void publish() {
     connected = arrivals.connected();
     beforeLogin = arrivals.beforeLogin();
-    room = arrivals.room();
+    memory = arrivals.memory();
     timer.set(arrivals.nextDeadline());
   }
 

@@ -1,11 +1,11 @@
 package dev.weir.application.arrival;
 
-/** What becomes of a client that has just connected. */
+/** The decision on a client that has just connected. */
 public enum Admission {
-  /** It is served. */
+  /** The client is served. */
   ADMITTED,
-  /** It is told that there are too many clients. */
+  /** The client is refused with an error: there are too many clients. */
   REFUSED,
-  /** It is closed without a word. */
+  /** The client is closed without an error. */
   DROPPED
 }

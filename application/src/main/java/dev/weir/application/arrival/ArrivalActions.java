@@ -1,10 +1,10 @@
 package dev.weir.application.arrival;
 
-/** What {@link Arrivals} wants done. An action does not call back from within the call. */
+/** The actions of {@link Arrivals}. An action does not call back within the call. */
 public interface ArrivalActions {
-  /** The client has the room it asked for. */
+  /** Grant the client the memory that it requested. */
   void grant(long client);
 
-  /** Close the client: another one is in need of what it holds. */
+  /** Close the client, whose place or memory another needs. */
   void evict(long client);
 }

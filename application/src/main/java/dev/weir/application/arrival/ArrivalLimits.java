@@ -1,26 +1,26 @@
 package dev.weir.application.arrival;
 
 /**
- * What an instance gives to clients before they are logged in.
+ * The limits of clients before they are logged in.
  *
- * @param maxClients the most clients, logged in or not
- * @param maxRefusals the most clients that are told at once that they are too many
- * @param roomPerSource the most memory, in bytes, that the clients of one source may ask for
- * @param roomInAll the most memory that all of them may ask for
+ * @param maxClients the limit of clients, logged in or not
+ * @param maxRefusals the limit of clients that are being refused with an error message
+ * @param memoryPerSource the limit of memory, in bytes, of the clients of one source
+ * @param memoryInAll the limit of memory of all clients
  */
-public record ArrivalLimits(int maxClients, int maxRefusals, int roomPerSource, int roomInAll) {
-  /** The most that a client may ask for at once: the longest login. So much is kept in reserve. */
+public record ArrivalLimits(int maxClients, int maxRefusals, int memoryPerSource, int memoryInAll) {
+  /** The largest request of memory: the longest login. As much is kept in reserve. */
   public static final int LARGEST_STEP = 128 * 1024;
 
-  /** One request always fits beside the reserve. */
-  static final int LEAST_ROOM = 2 * LARGEST_STEP;
+  /** The least memory: one request always fits beside the reserve. */
+  static final int LEAST_MEMORY = 2 * LARGEST_STEP;
 
-  /** Enough for 256 TLS handshakes at once, of which an instance makes some thousand a second. */
-  private static final int USUAL_ROOM_PER_SOURCE = 16 * 1024 * 1024;
+  /** Enough for 256 TLS handshakes at once; an instance makes some thousand a second. */
+  private static final int USUAL_MEMORY_PER_SOURCE = 16 * 1024 * 1024;
 
-  private static final int USUAL_ROOM_IN_ALL = 48 * 1024 * 1024;
+  private static final int USUAL_MEMORY_IN_ALL = 48 * 1024 * 1024;
 
-  /** Refuses limits under which a request could wait for ever. */
+  /** Refuses limits under which a request could wait forever. */
   public ArrivalLimits {
     if (maxClients < 1 || maxRefusals < 0) {
       throw new IllegalArgumentException(
@@ -30,14 +30,14 @@ public record ArrivalLimits(int maxClients, int maxRefusals, int roomPerSource, 
               + maxRefusals
               + " refusals");
     }
-    if (roomPerSource < LEAST_ROOM || roomInAll < roomPerSource) {
+    if (memoryPerSource < LEAST_MEMORY || memoryInAll < memoryPerSource) {
       throw new IllegalArgumentException(
-          "room of " + roomPerSource + " bytes for a source, and of " + roomInAll + " in all");
+          "memory of " + memoryPerSource + " bytes for a source, and of " + memoryInAll + " in all");
     }
   }
 
   /** The limits of an instance for this number of clients. */
   public static ArrivalLimits of(int maxClients, int maxRefusals) {
-    return new ArrivalLimits(maxClients, maxRefusals, USUAL_ROOM_PER_SOURCE, USUAL_ROOM_IN_ALL);
+    return new ArrivalLimits(maxClients, maxRefusals, USUAL_MEMORY_PER_SOURCE, USUAL_MEMORY_IN_ALL);
   }
 }

@@ -12,45 +12,44 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clients of an instance until they are logged in: how many there may be, and how much memory
- * they may take.
+ * Limits the number and the memory of clients until they are logged in.
  *
  * <p>Nothing is rationed while there is enough, because a load balancer makes a thousand honest
- * clients one source. When there is not enough, the source that holds most gives way: it loses the
- * client that has kept Weir waiting for longest. An honest driver takes milliseconds for each of
- * its steps; a client that says nothing, or little and slowly, is the oldest soon. Where the
- * heaviest source has no slow client, the next one that holds more than the newcomer is looked at.
+ * clients one source. Where there is not enough, the source that holds most gives way: it loses the
+ * client that has kept Weir waiting for longest. An honest driver takes milliseconds for each step; a
+ * client that sends nothing, or sends slowly, soon is the oldest. Where the heaviest source has no
+ * slow client, the next source that holds more than the new client is searched (ADR 0055).
  *
- * <p>A client arrives, then takes steps in turn with Weir, and is entered as a session or leaves. A
- * session counts towards the limit of clients until it leaves, and no more is known of it here.
+ * <p>A client arrives, takes steps in turn with Weir, and enters as a session or leaves. A session
+ * counts towards the limit of clients until it leaves, and is not known here otherwise.
  *
  * <p>Confined to the thread that accepts clients.
  */
 public final class Arrivals {
-  /** No deadline stands. */
+  /** The deadline where there is none. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** How slow a client is that may be closed for one of another source. */
+  /** The time after which a client may be closed for one of another source. */
   static final Duration SLOW_BESIDE_OTHERS = Duration.ofMillis(100);
 
-  /** How slow it is that may be closed for one of its own source. */
+  /** The time after which a client may be closed for one of its own source. */
   static final Duration SLOW_AMONG_ITS_OWN = Duration.ofSeconds(1);
 
-  /** How often clients are looked at while others wait for room. */
+  /** The time between two searches for slow clients, while others wait for memory. */
   static final Duration PACE = Duration.ofMillis(100);
 
-  /** The most clients on their way out at once: as many more than the limit are connected. */
+  /** The limit of clients that are being closed: as many more than the limit may be connected. */
   static final int MAX_LEAVING = 128;
 
   /**
-   * How many of them are closed for clients of their own source. A crowd that connects again and
-   * again replaces its own clients all the time, and must leave some for newcomers of others.
+   * The limit of those that are closed for clients of their own source. A crowd that reconnects
+   * replaces its own clients all the time, and must leave some closings for clients of others.
    */
   static final int MAX_LEAVING_FOR_THEIR_OWN = MAX_LEAVING / 4;
 
   /**
-   * How many sources are looked at for a client to close. Each newcomer pays for the search, on the
-   * thread that accepts all of them.
+   * The limit of sources that are searched for a client to close. The search runs for each new client,
+   * on the thread that accepts all of them.
    */
   static final int MAX_SEARCHED = 100;
 
@@ -64,23 +63,23 @@ public final class Arrivals {
       new TreeSet<>(
           Comparator.<SourceAccount>comparingLong(account -> account.orderedBy)
               .thenComparingLong(account -> account.number));
-  private final RoomQueue rooms;
+  private final MemoryQueue queue;
   private long accountsOpened;
   private int connected;
   private int leaving;
-  private int leavingRoom;
+  private int leavingMemory;
   private long nextLook;
 
   /**
    * Begins without clients.
    *
-   * @param patience how long a client may wait for room before it is closed
+   * @param patience the time that a client may wait for memory before it is closed
    */
   public Arrivals(ArrivalLimits limits, Duration patience, ArrivalActions actions) {
     this.limits = limits;
     this.patience = patience;
     this.actions = actions;
-    this.rooms = new RoomQueue(limits);
+    this.queue = new MemoryQueue(limits);
   }
 
   // ---- the life of a client ----
@@ -103,7 +102,7 @@ public final class Arrivals {
     return Admission.ADMITTED;
   }
 
-  /** A load balancer has told where the client really is. */
+  /** A load balancer has told the source of the client. */
   public void identify(long number, Source source, long now) {
     ClientAccount client = arrivals.get(number);
     if (client == null || client.account.source.equals(source)) {
@@ -111,10 +110,10 @@ public final class Arrivals {
     }
     SourceAccount from = client.account;
     SourceAccount to = account(source);
-    boolean isWanting = rooms.remove(client);
+    boolean isWanting = queue.remove(client);
     to.adopt(client, now);
     if (isWanting) {
-      rooms.add(client);
+      queue.add(client);
       to.consider(client);
     }
     reorder(from);
@@ -122,23 +121,23 @@ public final class Arrivals {
     grantWhatFits(now);
   }
 
-  /** The client has said what it had to say, and waits for Weir. */
-  public void consider(long number) {
+  /** The client waits for Weir. */
+  public void stopAwaiting(long number) {
     ClientAccount client = arrivals.get(number);
     if (client != null) {
       client.account.consider(client);
     }
   }
 
-  /** It is the client's turn again. */
-  public void await(long number, long now) {
+  /** Weir waits for the client. */
+  public void awaitMessage(long number, long now) {
     ClientAccount client = arrivals.get(number);
     if (client != null) {
       client.account.await(client, now);
     }
   }
 
-  /** The client is logged in, or relayed: its room comes back, its place stays taken. */
+  /** The client is logged in, or relayed: its memory is returned, its place stays taken. */
   public void enter(long number, long now) {
     forget(number, now);
   }
@@ -153,8 +152,8 @@ public final class Arrivals {
 
   // ---- memory ----
 
-  /** The client needs so much memory for its next step; it is granted when there is room. */
-  public void want(long number, int bytes, long now) {
+  /** The client requests memory for its next step, which is granted once it is available. */
+  public void requestMemory(long number, int bytes, long now) {
     if (bytes > ArrivalLimits.LARGEST_STEP) {
       throw new IllegalArgumentException(bytes + " bytes at once are more than a step may take");
     }
@@ -162,57 +161,55 @@ public final class Arrivals {
     if (client == null || client.leaving) {
       return;
     }
-    if (rooms.isEmpty()) {
+    if (queue.isEmpty()) {
       nextLook = now;
     }
     client.wanted = bytes;
     client.wantsSince = now;
-    rooms.add(client);
-    // While it waits for room, Weir does not wait for it.
+    queue.add(client);
+    // While the client waits for memory, Weir does not wait for the client.
     client.account.consider(client);
     grantWhatFits(now);
   }
 
-  /** Closes slow clients whose room others wait for, and clients that have waited too long. */
+  /** Closes slow clients whose memory others wait for, and clients that have waited too long. */
   public void expire(long now) {
-    if (!rooms.isEmpty() && nextLook - now <= 0) {
+    if (!queue.isEmpty() && nextLook - now <= 0) {
       grantWhatFits(now);
       evictOverdue(now);
       evictSlowReserved(now);
-      evictForRoom(now);
+      evictForMemory(now);
       nextLook = now + PACE.toNanos();
     }
   }
 
-  /** When {@link #expire} has something to do next, or {@link #NEVER}. */
+  /** The time of the next call of {@link #expire}, or {@link #NEVER}. */
   public long nextDeadline() {
-    return rooms.isEmpty() ? NEVER : nextLook;
+    return queue.isEmpty() ? NEVER : nextLook;
   }
 
-  // ---- what can be seen ----
+  // ---- views ----
 
-  /** How many clients are connected, logged in or not, without those that are refused. */
+  /** The number of connected clients, logged in or not, without those that are refused. */
   public int connected() {
     return connected;
   }
 
-  /** How many of them are not logged in. */
+  /** The number of clients that are not logged in. */
   public int beforeLogin() {
     return arrivals.size();
   }
 
   /** The memory, in bytes, that clients hold before they are logged in. */
-  public int room() {
-    return rooms.granted();
+  public int memory() {
+    return queue.granted();
   }
-
-  // ---- how ----
 
   private SourceAccount account(Source source) {
     return accounts.computeIfAbsent(source, key -> new SourceAccount(key, ++accountsOpened));
   }
 
-  /** Puts an account where it belongs by weight, or away once it has no clients. */
+  /** Sorts an account by its weight, or removes it where it has no clients. */
   private void reorder(SourceAccount account) {
     byWeight.remove(account);
     if (account.clients() == 0) {
@@ -229,19 +226,19 @@ public final class Arrivals {
       return;
     }
     SourceAccount account = client.account;
-    rooms.forget(client);
+    queue.forget(client);
     account.remove(client);
     if (client.leaving) {
       leaving--;
-      leavingRoom -= client.room;
+      leavingMemory -= client.memory;
     }
     reorder(account);
     grantWhatFits(now);
   }
 
   /**
-   * Makes places until there is one. A client that logs in at the moment in which it is told to go
-   * stays, so that one more than allowed may be connected, and two have to go for the next.
+   * Closes clients until there is a place. A client that logs in while it is being closed stays, so
+   * that one client too many may be connected, and two are closed for the next.
    */
   private boolean hasPlaceFor(Source newcomer, long now) {
     while (connected - leaving >= limits.maxClients()) {
@@ -252,7 +249,7 @@ public final class Arrivals {
     return true;
   }
 
-  /** Has a client of the heaviest source go that has a slow one. */
+  /** Closes a client of the heaviest source that has a slow client. */
   private boolean makePlaceFor(Source newcomer, long now) {
     SourceAccount own = accounts.get(newcomer);
     int searched = 0;
@@ -276,7 +273,7 @@ public final class Arrivals {
         : null;
   }
 
-  /** Logins that wait for their proof give way only where one source has taken most places. */
+  /** Clients that wait for Weir give way only where one source has taken most places. */
   private @Nullable ClientAccount victimOf(SourceAccount account, long now) {
     if (leaving >= MAX_LEAVING) {
       return null;
@@ -288,33 +285,33 @@ public final class Arrivals {
   }
 
   private void evict(ClientAccount victim) {
-    rooms.remove(victim);
+    queue.remove(victim);
     victim.account.dismiss(victim);
     leaving++;
-    leavingRoom += victim.room;
+    leavingMemory += victim.memory;
     actions.evict(victim.number);
   }
 
   private void grantWhatFits(long now) {
-    for (ClientAccount next = rooms.grantNext(); next != null; next = rooms.grantNext()) {
+    for (ClientAccount next = queue.grantNext(); next != null; next = queue.grantNext()) {
       next.account.await(next, now);
       reorder(next.account);
       actions.grant(next.number);
     }
   }
 
-  /** Closes clients that have waited for room too long: their drivers have given up, or soon do. */
+  /** Closes clients that have waited for memory too long: their drivers give up, too. */
   private void evictOverdue(long now) {
     long latest = now - patience.toNanos();
-    for (ClientAccount overdue : rooms.waitingSince(latest, MAX_LEAVING - leaving)) {
+    for (ClientAccount overdue : queue.waitingSince(latest, MAX_LEAVING - leaving)) {
       evict(overdue);
     }
   }
 
-  /** The reserve serves one client after the other, whichever sources they are of. */
+  /** Closes a slow client that holds the reserve, which serves one client after the other. */
   private void evictSlowReserved(long now) {
-    ClientAccount reserved = rooms.reservedFor();
-    boolean isNeeded = rooms.areContinuing() && leaving < MAX_LEAVING;
+    ClientAccount reserved = queue.reservedFor();
+    boolean isNeeded = queue.areContinuing() && leaving < MAX_LEAVING;
     if (isNeeded
         && reserved != null
         && reserved.account.isSlow(reserved, now - SLOW_AMONG_ITS_OWN.toNanos())) {
@@ -323,33 +320,33 @@ public final class Arrivals {
   }
 
   /**
-   * Closes clients, so that what waits in each source's line may fit: slow ones first. A source
-   * that has waited for a second gets the room even of clients that wait for Weir, because those
-   * may be many, and may wait long, at no cost to the source that sends them.
+   * Closes clients so that the requests of each source's queue fit: slow ones first. A source that
+   * has waited for a second also gets the memory of clients that wait for Weir, because these may be
+   * many, and may wait for long, at no cost to their source.
    */
-  private void evictForRoom(long now) {
+  private void evictForMemory(long now) {
     long slow = now - SLOW_BESIDE_OTHERS.toNanos();
-    evictForLines(now, now, account -> account.slowestWithRoom(slow));
-    evictForLines(now, now - SLOW_AMONG_ITS_OWN.toNanos(), SourceAccount::newestConsideredWithRoom);
+    evictForQueues(now, now, account -> account.slowestWithMemory(slow));
+    evictForQueues(now, now - SLOW_AMONG_ITS_OWN.toNanos(), SourceAccount::newestConsideredWithMemory);
   }
 
-  /** Looks once at each line whose first client wants room since {@code latest} at least. */
-  private void evictForLines(
+  /** Serves each queue whose first client has waited since {@code latest} or longer. */
+  private void evictForQueues(
       long now, long latest, Function<SourceAccount, @Nullable ClientAccount> victims) {
     LargestHolders holders = new LargestHolders(accounts.values(), victims);
     long asked = 0;
-    for (ClientAccount next : rooms.heads()) {
+    for (ClientAccount next : queue.heads()) {
       if (leaving >= MAX_LEAVING) {
         return;
       }
       if (next.leaving || next.wantsSince - latest > 0) {
         continue;
       }
-      if (!rooms.fitsSource(next)) {
-        evictForItsOwn(next.account, rooms.missingInSource(next), now);
+      if (!queue.fitsSource(next)) {
+        evictForItsOwn(next.account, queue.missingInSource(next), now);
       } else {
-        asked += rooms.wantedOfAll(next);
-        evictForAll(next, asked - leavingRoom - rooms.free(), holders, now);
+        asked += queue.wantedOfAll(next);
+        evictForAll(next, asked - leavingMemory - queue.free(), holders, now);
       }
     }
   }
@@ -362,7 +359,7 @@ public final class Arrivals {
         evictForItsOwn(next.account, missing - freed, now);
         return;
       }
-      freed += victim.room;
+      freed += victim.memory;
       evict(victim);
     }
   }
@@ -370,11 +367,11 @@ public final class Arrivals {
   private void evictForItsOwn(SourceAccount account, long missing, long now) {
     long latest = now - SLOW_AMONG_ITS_OWN.toNanos();
     long freed = 0;
-    ClientAccount victim = account.slowestWithRoom(latest);
+    ClientAccount victim = account.slowestWithMemory(latest);
     while (victim != null && freed < missing && leaving < MAX_LEAVING_FOR_THEIR_OWN) {
-      freed += victim.room;
+      freed += victim.memory;
       evict(victim);
-      victim = account.slowestWithRoom(latest);
+      victim = account.slowestWithMemory(latest);
     }
   }
 }

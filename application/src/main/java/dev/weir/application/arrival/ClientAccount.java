@@ -1,26 +1,26 @@
 package dev.weir.application.arrival;
 
-/** What one client holds that is not logged in. */
+/** The account of one client that is not logged in. */
 final class ClientAccount {
-  /** By which the transport knows it. */
+  /** The number by which the transport knows the client. */
   final long number;
 
   /** The account of its source. */
   SourceAccount account;
 
-  /** Since when Weir waits for the client; only while it does. */
+  /** The time since which Weir waits for the client; only while it does. */
   long turnSince;
 
-  /** The memory it was granted. */
-  int room;
+  /** The memory that was granted. */
+  int memory;
 
-  /** The memory it asks for; 0 while it asks for none. */
+  /** The memory that is requested; 0 while none is. */
   int wanted;
 
-  /** Since when it asks for it. */
+  /** The time since which it is requested. */
   long wantsSince;
 
-  /** True if it was told to go. */
+  /** True if the client is being closed. */
   boolean leaving;
 
   ClientAccount(long number, SourceAccount account) {

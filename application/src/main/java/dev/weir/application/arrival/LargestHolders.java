@@ -7,16 +7,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sources in the order of the memory they hold, for one search for clients to close. It is
- * shared by all that wait, because a search of its own for each of them would be quadratic: a
- * source without a client to close is looked at once.
+ * The sources in the order of their memory, for one search for clients to close. All waiting clients
+ * share the search, which would be quadratic otherwise: a source without a client to close is
+ * searched once.
  */
 final class LargestHolders {
-  /** The room as it was when the account was put in order; the account's own only shrinks. */
-  private record Holder(SourceAccount account, int room) {}
+  /** The memory when the account was sorted; the account's own only shrinks. */
+  private record Holder(SourceAccount account, int memory) {}
 
-  private final PriorityQueue<Holder> byRoom =
-      new PriorityQueue<>(Comparator.comparingInt(Holder::room).reversed());
+  private final PriorityQueue<Holder> byMemory =
+      new PriorityQueue<>(Comparator.comparingInt(Holder::memory).reversed());
   private final Function<SourceAccount, @Nullable ClientAccount> victims;
 
   LargestHolders(
@@ -27,28 +27,28 @@ final class LargestHolders {
   }
 
   private void add(SourceAccount account) {
-    if (account.stayingRoom() > 0) {
-      byRoom.add(new Holder(account, account.stayingRoom()));
+    if (account.stayingMemory() > 0) {
+      byMemory.add(new Holder(account, account.stayingMemory()));
     }
   }
 
   /**
-   * The client to close next; null where no source that holds more than the waiting one has one.
+   * The client to close next; null where no source with more memory than the waiting one has one.
    */
   @Nullable ClientAccount victimFor(SourceAccount waiting) {
-    Holder largest = byRoom.peek();
-    while (largest != null && largest.room() > waiting.stayingRoom()) {
+    Holder largest = byMemory.peek();
+    while (largest != null && largest.memory() > waiting.stayingMemory()) {
       SourceAccount account = largest.account();
-      boolean isInPlace = largest.room() == account.stayingRoom();
+      boolean isInPlace = largest.memory() == account.stayingMemory();
       ClientAccount victim = isInPlace ? victims.apply(account) : null;
       if (victim != null) {
         return victim;
       }
-      byRoom.poll();
+      byMemory.poll();
       if (!isInPlace) {
         add(account);
       }
-      largest = byRoom.peek();
+      largest = byMemory.peek();
     }
     return null;
   }

@@ -5,30 +5,30 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the clients of one source hold before their logins are answered. */
+/** The account of the clients of one source before their logins are answered. */
 final class SourceAccount {
-  /** What a client costs that has said nothing yet: its socket, and what Weir keeps for it. */
+  /** The weight of a client without granted memory: its socket and its handlers. */
   private static final int WEIGHT_OF_CLIENT = 8 * 1024;
 
   final Source source;
 
-  /** Tells accounts of one weight apart. */
+  /** Orders accounts of the same weight. */
   final long number;
 
-  /** The weight by which the account was put in order last. */
+  /** The weight by which the account is sorted. */
   long orderedBy;
 
   private final SequencedMap<Long, ClientAccount> awaited = new LinkedHashMap<>();
   private final SequencedMap<Long, ClientAccount> considered = new LinkedHashMap<>();
-  private int room;
-  private int leavingRoom;
+  private int memory;
+  private int leavingMemory;
 
   SourceAccount(Source source, long number) {
     this.source = source;
     this.number = number;
   }
 
-  /** Weir waits for this client to say something. */
+  /** Weir waits for this client. */
   void await(ClientAccount client, long now) {
     considered.remove(client.number);
     awaited.remove(client.number);
@@ -44,45 +44,45 @@ final class SourceAccount {
   }
 
   void grant(ClientAccount client) {
-    room += client.wanted;
-    client.room += client.wanted;
+    memory += client.wanted;
+    client.memory += client.wanted;
     client.wanted = 0;
   }
 
-  /** The client has been told to go. */
+  /** The client is being closed. */
   void dismiss(ClientAccount client) {
     client.leaving = true;
-    leavingRoom += client.room;
+    leavingMemory += client.memory;
   }
 
   void remove(ClientAccount client) {
     awaited.remove(client.number);
     considered.remove(client.number);
-    room -= client.room;
+    memory -= client.memory;
     if (client.leaving) {
-      leavingRoom -= client.room;
+      leavingMemory -= client.memory;
     }
   }
 
-  /** Takes a client over from another account, with all that it holds; Weir waits for it. */
+  /** Takes over a client from another account, with its memory; Weir waits for it. */
   void adopt(ClientAccount client, long now) {
     client.account.remove(client);
     client.account = this;
-    room += client.room;
+    memory += client.memory;
     if (client.leaving) {
-      leavingRoom += client.room;
+      leavingMemory += client.memory;
     }
     await(client, now);
   }
 
-  /** The memory that its clients were granted. */
-  int room() {
-    return room;
+  /** The memory that was granted to its clients. */
+  int memory() {
+    return memory;
   }
 
-  /** The same without the clients that were told to go. */
-  int stayingRoom() {
-    return room - leavingRoom;
+  /** The same without the clients that are being closed. */
+  int stayingMemory() {
+    return memory - leavingMemory;
   }
 
   int clients() {
@@ -90,17 +90,17 @@ final class SourceAccount {
   }
 
   long weight() {
-    return (long) clients() * WEIGHT_OF_CLIENT + room;
+    return (long) clients() * WEIGHT_OF_CLIENT + memory;
   }
 
-  /** Returns whether it has so much more than another account that it can give up a client for it. */
+  /** Returns whether it outweighs another account by more than a client. */
   boolean outweighs(@Nullable SourceAccount other) {
     return weight() > (other == null ? 0 : other.weight()) + WEIGHT_OF_CLIENT;
   }
 
   /**
-   * The client that has kept Weir waiting for longest, and at least since {@code latest}; null
-   * where there is none.
+   * The client that has kept Weir waiting for longest, since {@code latest} or longer; null where
+   * there is none.
    */
   @Nullable ClientAccount slowest(long latest) {
     for (ClientAccount client : awaited.values()) {
@@ -115,24 +115,24 @@ final class SourceAccount {
   }
 
   /** The same among the clients that hold memory. */
-  @Nullable ClientAccount slowestWithRoom(long latest) {
+  @Nullable ClientAccount slowestWithMemory(long latest) {
     for (ClientAccount client : awaited.values()) {
       if (client.turnSince - latest > 0) {
         return null;
       }
-      if (!client.leaving && client.room > 0) {
+      if (!client.leaving && client.memory > 0) {
         return client;
       }
     }
     return null;
   }
 
-  /** Returns whether this client has kept Weir waiting since {@code latest}, and was not told to go. */
+  /** Returns whether a client has kept Weir waiting since {@code latest}, and is not being closed. */
   boolean isSlow(ClientAccount client, long latest) {
     return awaited.containsKey(client.number) && !client.leaving && client.turnSince - latest <= 0;
   }
 
-  /** The client that came to wait for Weir last; null where there is none. */
+  /** The client that began to wait for Weir last; null where there is none. */
   @Nullable ClientAccount newestConsidered() {
     for (ClientAccount client : considered.sequencedValues().reversed()) {
       if (!client.leaving) {
@@ -143,9 +143,9 @@ final class SourceAccount {
   }
 
   /** The same among the clients that hold memory. */
-  @Nullable ClientAccount newestConsideredWithRoom() {
+  @Nullable ClientAccount newestConsideredWithMemory() {
     for (ClientAccount client : considered.sequencedValues().reversed()) {
-      if (!client.leaving && client.room > 0) {
+      if (!client.leaving && client.memory > 0) {
         return client;
       }
     }

@@ -1,6 +1,6 @@
 /**
- * Clients from their connecting to the answer to their login. Nothing is known of them yet, so what
- * they may take of Weir is limited, and shared among their sources.
+ * The limits of clients from their connecting to the answer to their login. Any of them may be
+ * hostile, so their places and their memory are limited, and shared among their sources.
  *
  * <p>A state machine without I/O, confined to the thread that accepts clients.
  */

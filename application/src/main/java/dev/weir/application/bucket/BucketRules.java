@@ -8,13 +8,13 @@ import dev.weir.domain.health.HealthThresholds;
 import java.time.Duration;
 
 /**
- * How one bucket is served.
+ * The rules of one bucket, in any pinning mode.
  *
- * @param server where its SQL Server listens
+ * @param server the address of its SQL Server
  * @param maxConnections the limit of physical connections over all instances
- * @param queue who may wait for a slot and how long
- * @param connectionTimeout how long a dial may take
- * @param probing how its health is found out
+ * @param queue the queue for its slots
+ * @param connectionTimeout the time for a dial
+ * @param probing the probes of its server
  */
 public record BucketRules(
     BucketId id,
@@ -26,11 +26,11 @@ public record BucketRules(
     Probing probing) {
 
   /**
-   * How a bucket's health is found out beyond what its clients' connections show.
+   * The probes of a bucket's server, beside the evidence of its clients' connections.
    *
-   * @param enabled whether Weir probes at all
-   * @param interval how old the latest evidence may get before a probe is made
-   * @param timeout how long a probe may take
+   * @param enabled whether the server is probed
+   * @param interval the age of the latest evidence at which a probe is made
+   * @param timeout the time for a probe
    */
   public record Probing(
       boolean enabled, Duration interval, Duration timeout, HealthThresholds thresholds) {}

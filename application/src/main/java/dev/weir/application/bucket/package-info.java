@@ -1,4 +1,4 @@
-/** The rules by which an instance treats a bucket, as configured. Immutable; any thread. */
+/** The configured rules of a bucket. Immutable; any thread. */
 @NullMarked
 package dev.weir.application.bucket;
 

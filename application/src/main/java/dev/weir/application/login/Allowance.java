@@ -1,13 +1,13 @@
 package dev.weir.application.login;
 
 /**
- * So many at once, then one per interval. What was used comes back with time.
+ * A number of events at once, then one per interval: a token bucket.
  *
- * @param burst how many at once
- * @param interval how long it takes until one more is allowed, in nanoseconds
+ * @param burst the number of events at once
+ * @param interval the time until one more event is allowed, in nanoseconds
  */
 record Allowance(int burst, long interval) {
-  /** Everything an allowance has to remember: when all of it will have come back. */
+  /** The used part of an allowance: the time at which all of it is restored. */
   static final class Used {
     private boolean ever;
     private long restoredAt;
@@ -15,13 +15,13 @@ record Allowance(int burst, long interval) {
 
   void use(Used used, long now) {
     long from = used.ever && used.restoredAt - now > 0 ? used.restoredAt : now;
-    // Beyond the whole burst nothing is owed: whoever was counted too often waits no longer for it.
+    // No more than the whole burst is used: further events do not delay its return.
     long most = now + burst * interval;
     used.restoredAt = from + interval - most > 0 ? most : from + interval;
     used.ever = true;
   }
 
-  /** How long it takes until all of it has come back, in nanoseconds; 0 where it has. */
+  /** The time until all of it is restored, in nanoseconds; 0 where it is. */
   long restoredIn(Used used, long now) {
     return used.ever ? Math.max(0, used.restoredAt - now) : 0;
   }

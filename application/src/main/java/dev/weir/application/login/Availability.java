@@ -3,9 +3,9 @@ package dev.weir.application.login;
 import dev.weir.domain.error.ClientError;
 import org.jspecify.annotations.Nullable;
 
-/** True if the bucket takes logins now: its server may be down, or the operator paused it. */
+/** Tells whether a bucket accepts logins now: its server may be down. */
 @FunctionalInterface
 public interface Availability {
-  /** Why a login would be accepted in vain, or null when it would not. */
+  /** The error to refuse logins with, or null where they are accepted. */
   @Nullable ClientError unavailability();
 }

@@ -4,8 +4,8 @@ import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.Password;
 
 /**
- * The keys of this process. What was made with them is worth nothing to another one, nor to this
- * one after a restart.
+ * The keys of this process for passwords. Proofs and sealed passwords are useless to another process,
+ * and to this one after a restart.
  *
  * <p>Safe to call from any thread.
  */
@@ -13,9 +13,9 @@ public interface CredentialVault {
   /** The keyed hash by which a login is recognised. */
   CredentialProof proofOf(String login, Password password);
 
-  /** Puts a password away. */
+  /** Encrypts a password. */
   SealedPassword seal(Password password);
 
-  /** Takes out a password that this vault sealed. */
+  /** Decrypts a password that this vault sealed. */
   Password open(SealedPassword sealed);
 }

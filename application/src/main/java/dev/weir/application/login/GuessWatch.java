@@ -14,19 +14,18 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server refused lately, by source and login. Who has been refused too often hears the
- * refusal without the server being asked, until time has passed.
+ * The recent refusals of the server, by source and login. A source that was refused too often gets
+ * the last refusal again without a question to the server, until its allowance is restored.
  *
- * <p>Two allowances keep apart a program with an old password, which sends the same one over and
- * over, and someone who tries one after the other. The first uses up only its own, so that the new
- * password from the same machine is tried at once.
+ * <p>Two allowances distinguish a program with an old password, which repeats it, from a guesser that
+ * tries one password after the other. A repeated password uses up its own allowance only, so that the
+ * new password from the same machine is tried at once.
  *
- * <p>A third allowance is the source's own, for guesses at all logins together. It bounds what a
- * source gains by guessing at one login under spellings that count as several, and by random names
- * that are to have its pairs forgotten.
+ * <p>A third allowance is the source's, for guesses at all logins together. It limits a source that
+ * guesses at one login under several spellings, or sends random names to have its pairs dropped.
  *
- * <p>Only refusals are remembered, and never more than a fixed number of pairs and sources: the one
- * whose allowances have come back, or will first, is forgotten.
+ * <p>The number of pairs and sources is limited: the one whose allowances are restored first is
+ * dropped.
  */
 final class GuessWatch {
   static final int MAX_PAIRS = 500;
@@ -36,12 +35,12 @@ final class GuessWatch {
   static final Allowance REPEATS = new Allowance(3, Duration.ofSeconds(10).toNanos());
 
   /**
-   * Enough for a fleet behind one load balancer whose programs have passwords that were changed.
+   * Enough for a fleet behind one load balancer after its passwords were changed.
    */
   static final Allowance GUESSES_OF_SOURCE = new Allowance(100, Duration.ofSeconds(1).toNanos());
 
   private record Pair(Source source, LoginKey login) {
-    /** A guesser who varies how a name is spelled is counted as one who does not. */
+    /** Spellings of one login name count as one login. */
     static Pair of(Source source, LoginProfile profile) {
       return new Pair(source, LoginKey.of(profile.login()));
     }
@@ -61,7 +60,7 @@ final class GuessWatch {
     private final Map<LoginProfile, Repeats> repeats = new LinkedHashMap<>();
     private @Nullable ServerRefusal lastGuess;
 
-    /** How long it takes until nothing would be lost by forgetting this. */
+    /** The time until all allowances are restored. */
     long restoredIn(long now) {
       long longest = GUESSES.restoredIn(guesses, now);
       for (Repeats repeat : repeats.values()) {
@@ -71,11 +70,11 @@ final class GuessWatch {
     }
   }
 
-  // In the order in which they were refused last.
+  // In the order of their last refusals.
   private final Map<Pair, Refused> pairs = new LinkedHashMap<>();
   private final Map<Source, Allowance.Used> sources = new LinkedHashMap<>();
 
-  /** What to answer this login with, or null when the server is to be asked. */
+  /** The refusal of a guess, or null where the server has to be asked. */
   @Nullable ServerRefusal answer(Source source, LoginProfile profile, long now) {
     Refused refused = pairs.isEmpty() ? null : pairs.get(Pair.of(source, profile));
     if (refused == null) {
@@ -88,7 +87,7 @@ final class GuessWatch {
     return GUESSES.isExhausted(refused.guesses, now) ? refused.lastGuess : null;
   }
 
-  /** What to answer this login with that several wait for, each of whom has been refused enough. */
+  /** The refusal of a login that several clients wait for, where it is a guess of each source. */
   @Nullable ServerRefusal answer(Collection<Ticket> tickets, LoginProfile profile, long now) {
     ServerRefusal answer = null;
     for (Ticket ticket : tickets) {
@@ -100,7 +99,7 @@ final class GuessWatch {
     return answer;
   }
 
-  /** Returns whether each source that waits has made as many guesses as it may, at all logins together. */
+  /** Returns whether each waiting source has used up its allowance for all logins. */
   boolean areExhausted(Collection<Ticket> tickets, long now) {
     for (Ticket ticket : tickets) {
       Allowance.Used used = sources.get(ticket.source());
@@ -112,9 +111,9 @@ final class GuessWatch {
   }
 
   /**
-   * The server refused this login that several waited for; it counts once for a source.
+   * Records a refusal of a login that several clients waited for; it counts once for each source.
    *
-   * @param wasProven whether the server had accepted it before: then it is no guess of the source
+   * @param wasProven whether the server had accepted the login before: then it is not a guess
    */
   void refused(
       Collection<Ticket> tickets,
@@ -143,8 +142,7 @@ final class GuessWatch {
   }
 
   /**
-   * The server refused this login, which came from there; returns whether that was another guess at
-   * the password.
+   * Records a refusal of a login; returns whether it was a new guess at the password.
    */
   boolean refused(Source source, LoginProfile profile, ServerRefusal refusal, long now) {
     Pair pair = Pair.of(source, profile);
@@ -172,17 +170,17 @@ final class GuessWatch {
     return isGuess;
   }
 
-  /** The server accepted this login from there: who knows the password was not guessing. */
+  /** Clears the refusals of a source whose login the server has accepted. */
   void accepted(Source source, LoginProfile profile) {
     pairs.remove(Pair.of(source, profile));
   }
 
-  /** How many pairs are remembered. */
+  /** The number of pairs. */
   int pairs() {
     return pairs.size();
   }
 
-  /** The eldest of those that are restored at the same time. */
+  /** Of entries that are restored at the same time, the eldest is dropped. */
   private static <K, V> void dropFirstRestored(Map<K, V> map, ToLongFunction<V> restoredIn) {
     Map.Entry<K, V> first = null;
     long soonest = Long.MAX_VALUE;

@@ -10,37 +10,37 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guesses whose refusal waits, so that one client makes few of them. No more than a fixed number
- * wait: a flood is not to be kept in memory, it is answered at once.
+ * The guesses whose refusal is delayed, to slow down guessing. Their number is limited: beyond it
+ * guesses are refused at once, so that a flood takes no memory.
  */
 final class HeldGuesses {
-  static final int MOST = 2_000;
+  static final int MAX_HELD = 2_000;
 
   /**
-   * One of them.
+   * A delayed guess.
    *
-   * @param due when it is to be answered
+   * @param due the time of its refusal
    */
   record Held(long ticket, LoginProfile profile, ServerRefusal refusal, long due) {}
 
   // In order of arrival: with one delay for all, the oldest is due first.
   private final Map<Long, Held> held = new LinkedHashMap<>();
 
-  /** Returns whether there was room for it. */
+  /** Returns false where too many guesses are held. */
   boolean hold(Held guess) {
-    if (held.size() >= MOST) {
+    if (held.size() >= MAX_HELD) {
       return false;
     }
     held.put(guess.ticket(), guess);
     return true;
   }
 
-  /** Returns whether it was one of these. */
+  /** Returns whether the ticket was held. */
   boolean remove(long ticket) {
     return held.remove(ticket) != null;
   }
 
-  /** Takes out the oldest that is due, or null. */
+  /** Removes the oldest guess that is due, or returns null. */
   @Nullable Held takeDue(long now) {
     Iterator<Held> oldest = held.values().iterator();
     if (!oldest.hasNext()) {
@@ -60,7 +60,7 @@ final class HeldGuesses {
     return all;
   }
 
-  /** When the oldest is due, or {@link LoginDesk#NEVER}. */
+  /** The time at which the oldest is due, or {@link LoginDesk#NEVER}. */
   long nextDue() {
     return held.isEmpty() ? LoginDesk.NEVER : held.values().iterator().next().due();
   }

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A directory that is a list, as a file holds it. Never changes; safe to read from any thread. */
+/** A fixed list of users, as read from a file. Immutable; any thread. */
 public final class KnownUsers implements UserDirectory {
-  /** For a directory without users. */
+  /** The cost of the decoy where there are no users. */
   private static final int DECOY_ITERATIONS = 100_000;
 
   private static final int SALT_BYTES = 16;
@@ -18,7 +18,7 @@ public final class KnownUsers implements UserDirectory {
   private final Map<String, MappedUser> byLogin = new HashMap<>();
   private final PasswordHash decoy;
 
-  /** Lists these users, whose logins differ by more than their case. */
+  /** Makes a directory of users, whose logins must differ in more than their case. */
   public KnownUsers(Collection<MappedUser> users) {
     int iterations = 0;
     for (MappedUser user : users) {

@@ -1,15 +1,15 @@
 package dev.weir.application.login;
 
-/** Deadlines, any of which may not stand: {@link LoginDesk#NEVER}. */
+/** Arithmetic of deadlines, each of which may be {@link LoginDesk#NEVER}. */
 final class LoginDeadlines {
   private LoginDeadlines() {}
 
-  /** The first of these. Times of the monotonic clock have no order but that of differences. */
+  /** The earliest deadline. Times of the monotonic clock are ordered by their differences only. */
   static long first(long... deadlines) {
     long first = LoginDesk.NEVER;
     for (long deadline : deadlines) {
-      boolean stands = deadline != LoginDesk.NEVER;
-      if (stands && (first == LoginDesk.NEVER || deadline - first < 0)) {
+      boolean isSet = deadline != LoginDesk.NEVER;
+      if (isSet && (first == LoginDesk.NEVER || deadline - first < 0)) {
         first = deadline;
       }
     }

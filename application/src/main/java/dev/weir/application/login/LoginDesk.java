@@ -17,19 +17,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides who may come in to one bucket.
+ * Accepts and refuses the logins of one bucket.
  *
- * <p>The first login of a profile is proven at the server, later ones are recognised by a keyed
- * hash while the proof is fresh. The server stays the authority: whatever is not recognised is
- * tried there, within limits, and its refusals reach the client as they are.
+ * <p>The first login of a profile is proven at the server; later ones are recognised by a keyed hash
+ * while the proof is valid. The server stays the authority: a login that is not recognised is tried
+ * there, within limits, and the server's refusal is sent to the client unchanged.
  *
- * <p>A ticket arrives, then exactly one of three things happens to it: it is accepted, it is
- * refused, or its client abandons it. A session that was accepted leaves once.
+ * <p>A ticket is accepted, refused, or abandoned by its client, once. An accepted session leaves
+ * once.
  *
  * <p>Confined to the thread that owns the bucket.
  */
 public final class LoginDesk {
-  /** No deadline stands. */
+  /** The deadline where there is none. */
   public static final long NEVER = Long.MAX_VALUE;
 
   private final BucketId bucket;
@@ -38,7 +38,7 @@ public final class LoginDesk {
   private final Availability availability;
   private final LoginDeskActions actions;
 
-  private final Standings standings;
+  private final KnownLogins logins;
   private final ProofQueue queue;
   private final WaitingTickets tickets = new WaitingTickets();
   private final GuessWatch guesses = new GuessWatch();
@@ -47,7 +47,7 @@ public final class LoginDesk {
   private @Nullable ClientError closed;
 
   /**
-   * Opens a desk that knows nobody.
+   * Begins without known logins.
    *
    * @param proofsAtATime see {@link LoginPolicy#proofsAtATime}
    */
@@ -73,22 +73,22 @@ public final class LoginDesk {
     this.vault = vault;
     this.availability = availability;
     this.actions = actions;
-    this.standings = new Standings(policy, vault);
+    this.logins = new KnownLogins(policy, vault);
     this.queue = queue;
   }
 
   // ---- clients ----
 
-  /** A client wants to come in. */
+  /** A client requests a login. */
   public void arrived(long ticket, LoginRequest request, long now) {
     CredentialProof proof = vault.proofOf(request.login(), request.password());
     LoginProfile profile = new LoginProfile(bucket, request.login(), proof, request.options());
-    if (!answeredAtOnce(ticket, profile, now)) {
+    if (!answerAtOnce(ticket, profile, now)) {
       seekProof(new Ticket(ticket, request.source(), now), profile, request.password());
     }
   }
 
-  /** A client that waited is gone. Nothing happens to one that does not wait. */
+  /** The client of a ticket has closed; ignored where the ticket does not wait. */
   public void abandoned(long ticket) {
     PendingProof proof = held.remove(ticket) ? null : tickets.remove(ticket);
     if (proof != null) {
@@ -98,10 +98,10 @@ public final class LoginDesk {
 
   /** A session that was accepted with this profile has ended. */
   public void left(LoginProfile profile, long now) {
-    Standing standing = standings.get(profile);
-    standing.leave(now);
-    if (standing.sessions() == 0) {
-      standings.lookAgain(standing, now);
+    KnownLogin login = logins.get(profile);
+    login.leave(now);
+    if (login.sessions() == 0) {
+      logins.reviewUnused(login, now);
     }
   }
 
@@ -110,31 +110,31 @@ public final class LoginDesk {
   /** The server accepted a proof. */
   public void proven(LoginProfile profile, LoginFacts facts, long now) {
     PendingProof proof = ended(profile);
-    Standing standing = proof.standing;
-    standings.proven(standing, facts, proof.startedAt());
+    KnownLogin login = proof.login;
+    logins.proven(login, facts, proof.startedAt());
     for (Ticket ticket : takeTickets(proof)) {
       guesses.accepted(ticket.source(), profile);
-      standing.enter(now);
+      login.enter(now);
       actions.accept(ticket.number(), profile, facts);
     }
-    standings.forgetIfDistrusted(standing, now);
+    logins.forgetIfDistrusted(login, now);
     startNext(now);
   }
 
   /** The server refused a proof. */
   public void rejected(LoginProfile profile, ServerRefusal refusal, long now) {
     PendingProof proof = ended(profile);
-    standings.refused(proof.standing, now);
+    logins.refused(proof.login, now);
     List<Ticket> refused = takeTickets(proof);
     guesses.refused(refused, profile, refusal, proof.renewal, now);
     refused.forEach(ticket -> actions.refuseAsServer(ticket.number(), refusal));
     startNext(now);
   }
 
-  /** A proof came to nothing, which says nothing about the login. */
+  /** A proof failed without a verdict on the login. */
   public void proofFailed(LoginProfile profile, ClientError error, long now) {
     PendingProof proof = ended(profile);
-    standings.undecided(proof.standing, now);
+    logins.undecided(proof.login, now);
     for (Ticket ticket : takeTickets(proof)) {
       actions.refuse(ticket.number(), error);
     }
@@ -142,39 +142,38 @@ public final class LoginDesk {
   }
 
   /**
-   * The server refused this login when it was used for work: the next one of the profile is proven
-   * anew. Sessions that are in keep their password, for the refusal may pass.
+   * The server refused this login when a connection for work was opened: the next login of the
+   * profile is proven anew. Its sessions keep their password, because the refusal may pass.
    */
   public void revoked(LoginProfile profile, long now) {
-    Standing standing = standings.find(profile);
-    if (standing != null && standing.pending == null) {
-      standings.refused(standing, now);
-    } else if (standing != null) {
-      standings.unprove(standing);
+    KnownLogin login = logins.find(profile);
+    if (login != null && login.pending == null) {
+      logins.refused(login, now);
+    } else if (login != null) {
+      logins.unprove(login);
     }
   }
 
   /**
-   * Whoever is the authority has changed its mind about nobody knows whom: nothing that was begun
-   * before now is believed any longer.
+   * Users have changed: proofs that started before {@code now} are invalid.
    */
   public void distrust(long now) {
-    standings.distrust(now);
+    logins.distrust(now);
   }
 
-  /** The password to log in with for a session of this profile, or null when nobody has one. */
+  /** The password of a profile, or null where it is not known. */
   public @Nullable Password passwordFor(LoginProfile profile) {
-    Standing standing = standings.find(profile);
-    return standing == null ? null : vault.open(standing.password);
+    KnownLogin login = logins.find(profile);
+    return login == null ? null : vault.open(login.password);
   }
 
   // ---- time and limits ----
 
-  /** Refuses who has waited long enough, renews proofs in use, forgets those that are not. */
+  /** Refuses tickets whose time is over, renews proofs that are in use, drops unused logins. */
   public void expire(long now) {
     for (Held guess = held.takeDue(now); guess != null; guess = held.takeDue(now)) {
-      // Its password may have been proven meanwhile, from somewhere else.
-      if (!answeredAtOnce(guess.ticket(), guess.profile(), now)) {
+      // Another client may have proven the password in the meantime.
+      if (!answerAtOnce(guess.ticket(), guess.profile(), now)) {
         actions.refuseAsServer(guess.ticket(), guess.refusal());
       }
     }
@@ -187,16 +186,16 @@ public final class LoginDesk {
       Duration waited = Duration.ofNanos(now - oldest.since());
       actions.refuse(oldest.number(), ClientError.loginQueueTimeout(bucket, waited));
     }
-    for (Standing standing : standings.forgetUnused(now)) {
-      renew(standing, now);
+    for (KnownLogin login : logins.forgetUnused(now)) {
+      renew(login, now);
     }
   }
 
-  /** When {@link #expire} has something to do next, or {@link #NEVER}. */
+  /** The time of the next call of {@link #expire}, or {@link #NEVER}. */
   public long nextDeadline() {
     long refused =
         tickets.noneQueued() ? NEVER : tickets.oldestSince() + policy.queueTimeout().toNanos();
-    return LoginDeadlines.first(standings.nextLook(), held.nextDue(), refused);
+    return LoginDeadlines.first(logins.nextReview(), held.nextDue(), refused);
   }
 
   /** The bucket has another number of slots. */
@@ -205,7 +204,7 @@ public final class LoginDesk {
     startNext(now);
   }
 
-  /** Refuses everybody who waits, and everybody who arrives from now on, for one reason. */
+  /** Refuses all tickets that wait, and all logins from now on. */
   public void close(ClientError reason) {
     closed = reason;
     held.takeAll().forEach(guess -> actions.refuse(guess.ticket(), reason));
@@ -216,58 +215,56 @@ public final class LoginDesk {
     }
   }
 
-  // ---- what can be seen ----
+  // ---- views ----
 
   /** The passwords that the server has accepted. */
   public KnownPasswords passwords() {
-    return standings;
+    return logins;
   }
 
-  /** How many proofs are under way. */
+  /** The number of running proofs. */
   public int proofsRunning() {
     return queue.running();
   }
 
-  /** How many proofs wait for one of those to end. */
+  /** The number of waiting proofs. */
   public int proofsWaiting() {
     return queue.waiting();
   }
 
-  /** How many profiles this instance knows the password of. */
+  /** The number of profiles whose password is known. */
   public int profiles() {
-    return standings.count();
+    return logins.count();
   }
 
-  /** How many sessions are in with this profile. */
+  /** The number of sessions of a profile. */
   public int sessionsOf(LoginProfile profile) {
-    return standings.sessionsOf(profile);
+    return logins.sessionsOf(profile);
   }
 
-  // ---- how ----
-
-  /** Returns whether nothing had to be found out to answer this one. */
-  private boolean answeredAtOnce(long ticket, LoginProfile profile, long now) {
+  /** Answers a login that needs no proof; returns whether it did. */
+  private boolean answerAtOnce(long ticket, LoginProfile profile, long now) {
     ClientError unavailable = closed == null ? availability.unavailability() : closed;
     if (unavailable != null) {
       actions.refuse(ticket, unavailable);
       return true;
     }
-    Standing standing = standings.find(profile);
-    LoginFacts facts = standing == null ? null : standing.believed(now, policy.ttlNanos());
-    if (standing == null || facts == null) {
+    KnownLogin login = logins.find(profile);
+    LoginFacts facts = login == null ? null : login.validFacts(now, policy.ttlNanos());
+    if (login == null || facts == null) {
       return false;
     }
-    standing.enterWarm(now);
+    login.enterWarm(now);
     actions.accept(ticket, profile, facts);
-    if (now - standing.provenAt() >= policy.refreshAfterNanos()) {
-      renew(standing, now);
+    if (now - login.provenAt() >= policy.refreshAfterNanos()) {
+      renew(login, now);
     }
     return true;
   }
 
-  /** Joins the proof of this profile, or wants one. */
+  /** Joins the proof of this profile, or requests one. */
   private void seekProof(Ticket ticket, LoginProfile profile, Password password) {
-    Standing known = standings.find(profile);
+    KnownLogin known = logins.find(profile);
     if (known != null && known.pending != null) {
       join(ticket, known.pending);
       return;
@@ -283,13 +280,13 @@ public final class LoginDesk {
       return;
     }
     boolean renewal = known != null && known.isProven();
-    boolean full = !renewal && queue.strangers() >= policy.maxWaiting();
+    boolean full = !renewal && queue.firstProofs() >= policy.maxWaiting();
     if (full && !makeRoomFor(ticket.source())) {
-      actions.refuse(ticket.number(), ClientError.loginQueueFull(bucket, queue.strangers()));
+      actions.refuse(ticket.number(), ClientError.loginQueueFull(bucket, queue.firstProofs()));
       return;
     }
-    Standing standing = known == null ? standings.open(profile, vault.seal(password), now) : known;
-    PendingProof proof = new PendingProof(standing, now, renewal);
+    KnownLogin login = known == null ? logins.open(profile, vault.seal(password), now) : known;
+    PendingProof proof = new PendingProof(login, now, renewal);
     addTicket(ticket, proof);
     enqueue(proof, now);
   }
@@ -309,15 +306,15 @@ public final class LoginDesk {
   /**
    * Refuses the newest client of the source that fills the queue.
    *
-   * @return false where that is the newcomer's own source
+   * @return false where that is the new client's own source
    */
-  private boolean makeRoomFor(Source newcomer) {
-    Source crowd = queue.givesWayTo(newcomer);
+  private boolean makeRoomFor(Source source) {
+    Source crowd = queue.givesWayTo(source);
     PendingProof newest = crowd == null ? null : queue.newest(crowd);
     if (newest == null) {
       return false;
     }
-    ClientError full = ClientError.loginQueueFull(bucket, queue.strangers());
+    ClientError full = ClientError.loginQueueFull(bucket, queue.firstProofs());
     for (Ticket ticket : List.copyOf(newest.tickets.values())) {
       if (ticket.source().equals(crowd)) {
         tickets.remove(ticket.number());
@@ -328,19 +325,19 @@ public final class LoginDesk {
     return true;
   }
 
-  private void renew(Standing standing, long now) {
-    if (standing.pending == null && closed == null) {
-      enqueue(new PendingProof(standing, now, true), now);
+  private void renew(KnownLogin login, long now) {
+    if (login.pending == null && closed == null) {
+      enqueue(new PendingProof(login, now, true), now);
     }
   }
 
   private void enqueue(PendingProof proof, long now) {
-    proof.standing.pending = proof;
+    proof.login.pending = proof;
     queue.add(proof);
     startNext(now);
   }
 
-  /** Starts what may start. What an action answers at once comes back here, to the same loop. */
+  /** Starts the proofs that may start. An action may report its result within the call. */
   private void startNext(long now) {
     if (starting || closed != null) {
       return;
@@ -348,7 +345,7 @@ public final class LoginDesk {
     starting = true;
     try {
       for (PendingProof next = queue.next(); next != null; next = queue.next()) {
-        if (!answeredAsGuess(next, now)) {
+        if (!refuseAsGuess(next, now)) {
           start(next, now);
         }
       }
@@ -361,21 +358,21 @@ public final class LoginDesk {
     queue.started(proof);
     proof.start(now);
     tickets.started(proof);
-    Standing standing = proof.standing;
-    actions.prove(standing.profile, vault.open(standing.password), proof.since, proof.source());
+    KnownLogin login = proof.login;
+    actions.prove(login.profile, vault.open(login.password), proof.since, proof.source());
   }
 
-  /** While a proof waited, its sources may have been refused too often. */
-  private boolean answeredAsGuess(PendingProof proof, long now) {
-    LoginProfile profile = proof.standing.profile;
+  /** Refuses a proof whose sources were refused too often while it waited; returns whether it did. */
+  private boolean refuseAsGuess(PendingProof proof, long now) {
+    LoginProfile profile = proof.login.profile;
     Collection<Ticket> waiting = proof.tickets.values();
     ServerRefusal refusal = proof.renewal ? null : guessed(waiting, profile, now);
     boolean isTooMany = !proof.renewal && isRefusedTooOften(waiting, profile, now);
     if (refusal == null && !isTooMany) {
       return false;
     }
-    proof.standing.pending = null;
-    standings.undecided(proof.standing, now);
+    proof.login.pending = null;
+    logins.undecided(proof.login, now);
     for (Ticket ticket : takeTickets(proof)) {
       if (refusal == null) {
         actions.refuse(ticket.number(), ClientError.loginsRefusedTooOften(bucket));
@@ -386,7 +383,7 @@ public final class LoginDesk {
     return true;
   }
 
-  /** Later, that few are made; but at once where too many wait already. */
+  /** Delays the refusal to slow down guessing; refuses at once where too many are held. */
   private void refuseGuess(Ticket ticket, LoginProfile profile, ServerRefusal refusal, long now) {
     long due = now + policy.guessDelayNanos();
     if (!held.hold(new Held(ticket.number(), profile, refusal, due))) {
@@ -394,25 +391,25 @@ public final class LoginDesk {
     }
   }
 
-  /** What to answer without asking the server; a password that was proven is never a guess. */
+  /** The refusal of a guess, without the server; a proven password is never a guess. */
   private @Nullable ServerRefusal guessed(
       Collection<Ticket> waiting, LoginProfile profile, long now) {
-    return standings.isProven(profile.proof()) ? null : guesses.answer(waiting, profile, now);
+    return logins.isProven(profile.proof()) ? null : guesses.answer(waiting, profile, now);
   }
 
-  /** Returns whether every source that waits for this proof has guessed too much, at whatever logins. */
+  /** Returns whether every waiting source has used up its guesses at all logins. */
   private boolean isRefusedTooOften(Collection<Ticket> waiting, LoginProfile profile, long now) {
-    return !standings.isProven(profile.proof()) && guesses.areExhausted(waiting, now);
+    return !logins.isProven(profile.proof()) && guesses.areExhausted(waiting, now);
   }
 
   private PendingProof ended(LoginProfile profile) {
-    Standing standing = standings.get(profile);
-    PendingProof proof = standing.pending;
+    KnownLogin login = logins.get(profile);
+    PendingProof proof = login.pending;
     if (proof == null || !proof.isRunning()) {
-      throw new IllegalStateException("no proof of " + profile.login() + " is under way");
+      throw new IllegalStateException("no proof of " + profile.login() + " is running");
     }
     queue.ended(proof);
-    standing.pending = null;
+    login.pending = null;
     return proof;
   }
 
@@ -434,11 +431,11 @@ public final class LoginDesk {
     dropIfUnwanted(proof);
   }
 
-  /** Forgets a proof that no client waits for; one under way goes on, for its slot is spent. */
+  /** Drops a proof that no client waits for; a running one goes on, because its slot is spent. */
   private void dropIfUnwanted(PendingProof proof) {
     if (proof.tickets.isEmpty() && !proof.isRunning() && !proof.renewal) {
-      proof.standing.pending = null;
-      standings.dropIfUnused(proof.standing);
+      proof.login.pending = null;
+      logins.dropIfUnused(proof.login);
     }
   }
 }

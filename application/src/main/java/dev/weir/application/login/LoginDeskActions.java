@@ -8,26 +8,25 @@ import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 
 /**
- * What a {@link LoginDesk} wants done. Hot: nothing is allocated to say it. An action may be
- * answered by an event from within the call.
+ * The actions of a {@link LoginDesk}. An action may report its result within the call.
  */
 public interface LoginDeskActions {
-  /** The client is in; answer its login from these facts. */
+  /** Accept the login, and answer it from these facts. */
   void accept(long ticket, LoginProfile profile, LoginFacts facts);
 
   /**
-   * Log in at the server with a connection of its own, and report by {@link LoginDesk#proven},
-   * {@link LoginDesk#rejected} or {@link LoginDesk#proofFailed}. There is no other proof of this
-   * profile until then.
+   * Log in at the server on a new connection, and report by {@link LoginDesk#proven}, {@link
+   * LoginDesk#rejected} or {@link LoginDesk#proofFailed}. There is no other proof of this profile
+   * until then.
    *
-   * @param since since when the proof is wanted
-   * @param source where the client is that waits longest for it
+   * @param since the time at which the proof was requested
+   * @param source the source of the client that has waited longest
    */
   void prove(LoginProfile profile, Password password, long since, Source source);
 
-  /** The client is not let in. */
+  /** Refuse the login with an error of Weir's own. */
   void refuse(long ticket, ClientError error);
 
-  /** The client is not let in, and hears what the server said. */
+  /** Refuse the login with the server's error. */
   void refuseAsServer(long ticket, ServerRefusal refusal);
 }

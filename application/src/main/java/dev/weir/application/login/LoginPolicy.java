@@ -3,23 +3,23 @@ package dev.weir.application.login;
 import java.time.Duration;
 
 /**
- * The rules by which a bucket believes logins.
+ * The rules of a bucket's logins.
  *
- * @param cacheTtl how long a login that the server accepted is believed
- * @param queueTimeout how long a login waits to be proven, once it is not remembered
- * @param maxWaiting how many logins may wait so at once
+ * @param cacheTtl the time for which the server's acceptance of a login is valid
+ * @param queueTimeout the time that a login may wait for its proof
+ * @param maxWaiting the number of logins that may wait at once
  */
 public record LoginPolicy(Duration cacheTtl, Duration queueTimeout, int maxWaiting) {
-  /** More would wait in vain: a proof takes a few milliseconds and the queue some seconds. */
+  /** The default: a proof takes some milliseconds, and a longer queue would time out. */
   public static final int MAX_WAITING = 1_000;
 
-  /** A proof may use a tenth of the slots, so that work always has the rest. */
+  /** Proofs use a tenth of the slots, so that work has the rest. */
   private static final int SHARE = 10;
 
-  /** Refuses rules by which nobody could come in. */
+  /** Refuses rules by which no login could be accepted. */
   public LoginPolicy {
     if (cacheTtl.isNegative() || cacheTtl.isZero()) {
-      throw new IllegalArgumentException("a proof must hold for a while, not " + cacheTtl);
+      throw new IllegalArgumentException("the validity of a proof must be positive, not " + cacheTtl);
     }
     if (queueTimeout.isNegative() || queueTimeout.isZero()) {
       throw new IllegalArgumentException("the login queue timeout must be positive");
@@ -29,12 +29,12 @@ public record LoginPolicy(Duration cacheTtl, Duration queueTimeout, int maxWaiti
     }
   }
 
-  /** How many logins of a bucket with so many slots may be proven at a time. */
+  /** The number of proofs at a time for a bucket with this number of slots. */
   public static int proofsAtATime(int slots) {
     return Math.max(1, slots / SHARE);
   }
 
-  /** When a proof that is still in use is renewed. */
+  /** The age at which a proof that is in use is renewed. */
   long refreshAfterNanos() {
     return ttlNanos() / 5 * 4;
   }
@@ -43,17 +43,17 @@ public record LoginPolicy(Duration cacheTtl, Duration queueTimeout, int maxWaiti
     return cacheTtl.toNanos();
   }
 
-  /** How long the refusal of a guess waits: far below what drivers wait for a login. */
+  /** The delay of the refusal of a guess: far below the login timeouts of drivers. */
   long guessDelayNanos() {
     return queueTimeout.toNanos() / 10;
   }
 
-  /** How long the password of a login that nobody uses is kept. */
+  /** The time for which the password of an unused login is kept. */
   long keepNanos() {
     return 2 * ttlNanos();
   }
 
-  /** After how long a renewal that came to nothing is tried again. */
+  /** The time after which a failed renewal is tried again. */
   long retryNanos() {
     return Math.max(1, ttlNanos() / 10);
   }

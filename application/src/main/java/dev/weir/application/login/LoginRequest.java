@@ -7,8 +7,7 @@ import dev.weir.domain.login.Password;
 /**
  * The login of a client.
  *
- * @param login the name that the client gives
- * @param source where the client comes from; behind a load balancer, what its PROXY protocol header
- *     says
+ * @param login the user name
+ * @param source the source of the client; behind a load balancer, by its PROXY protocol header
  */
 public record LoginRequest(String login, Password password, LoginOptions options, Source source) {}

@@ -25,35 +25,35 @@ import java.util.function.Function;
  * <p>Confined to the thread that owns the bucket.
  */
 public final class MappedLogins {
-  /** How long a check is remembered: a program that is at work is not checked every few minutes. */
+  /** The validity of a check: a program that is at work is not checked every few minutes. */
   private static final Duration REMEMBERED = Duration.ofHours(1);
 
   /**
-   * Checks cost CPU, which those who compute them share out among the sources of all buckets. A
-   * limit for all sources of a bucket would have one of them wait behind checks of another.
+   * Checks cost CPU, which the sources of all buckets share in turns. A limit for all sources of a
+   * bucket would let one source wait behind the checks of another.
    */
   private static final int CHECKS_OF_EACH_SOURCE = 2;
 
-  /** The directory tells nothing that a login would be answered from. */
+  /** The facts of a check, which no login is answered from. */
   private static final LoginFacts NONE =
       new LoginFacts("", "", List.of(), "", 0, ProtocolVersion.V7_4, false);
 
   /** All clients share the bucket's own login, so that its refusals have one account. */
   private static final Source ANYWHERE = new Source("any");
 
-  /** What is to be done. */
+  /** The actions of this machine. */
   public interface Actions {
     /**
      * Compute on another thread whether the password fits the hash, and report by {@link #checked}.
      *
-     * @param source the sources take turns, for a hash takes tenths of a second of a core
+     * @param source the source of the client: sources take turns, because a hash is costly
      */
     void check(LoginProfile user, PasswordHash hash, Password password, Source source);
 
-    /** The client is not let in. */
+    /** Refuse the login with an error of Weir's own. */
     void refuse(long ticket, ClientError error);
 
-    /** The client is not let in, and hears what a server would say. */
+    /** Refuse the login with the error of SQL Server. */
     void refuseAsServer(long ticket, ServerRefusal refusal);
   }
 
@@ -67,9 +67,10 @@ public final class MappedLogins {
   private long now;
 
   /**
-   * Stands before {@code server}.
+   * Checks the users of {@code directory} before it requests the bucket's own login from {@code
+   * server}.
    *
-   * @param loginFailed makes what SQL Server says to a login that failed
+   * @param loginFailed makes SQL Server's error for a failed login
    */
   public MappedLogins(
       BucketId bucket,
@@ -97,56 +98,56 @@ public final class MappedLogins {
             new UserStage());
   }
 
-  /** A client wants to come in. */
+  /** A client requests a login. */
   public void arrived(long ticket, LoginRequest request, long at) {
     now = at;
     users.arrived(ticket, request, at);
   }
 
-  /** A client that waited is gone, whatever it waited for. */
+  /** The client of a ticket has closed. */
   public void abandoned(long ticket) {
     users.abandoned(ticket);
     server.abandoned(ticket);
   }
 
   /** A check has ended. */
-  public void checked(LoginProfile user, boolean fits, long at) {
+  public void checked(LoginProfile user, boolean isMatch, long at) {
     now = at;
     MappedUser known = directory.find(user.login());
-    // The directory may have changed meanwhile, and who is unknown was checked against a decoy.
-    if (fits && known != null && known.mayUse(bucket)) {
+    // The directory may have changed, and an unknown user was checked against the decoy.
+    if (isMatch && known != null && known.mayUse(bucket)) {
       users.proven(user, NONE, at);
     } else {
       users.rejected(user, loginFailed.apply(user.login()), at);
     }
   }
 
-  /** The directory has changed: whoever comes from now on is checked anew. */
+  /** The directory has changed: logins are checked anew from now on. */
   public void directoryChanged(long at) {
     users.distrust(at);
   }
 
-  /** Refuses who has waited too long for a check, and forgets those who have not come for long. */
+  /** Refuses tickets that have waited too long for a check, and drops unused logins. */
   public void expire(long at) {
     now = at;
     users.expire(at);
   }
 
-  /** When {@link #expire} has something to do next, or {@link LoginDesk#NEVER}. */
+  /** The time of the next call of {@link #expire}, or {@link LoginDesk#NEVER}. */
   public long nextDeadline() {
     return users.nextDeadline();
   }
 
-  /** Refuses everybody who waits for a check, and everybody who arrives from now on. */
+  /** Refuses all tickets that wait for a check, and all logins from now on. */
   public void close(ClientError reason) {
     users.close(reason);
   }
 
-  /** What becomes of a client once its own password has been looked at. */
+  /** Requests the bucket's own login for clients whose password was checked. */
   private final class UserStage implements LoginDeskActions {
     @Override
     public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
-      // The session is one of the bucket's login; here nobody stays.
+      // The session counts for the bucket's own login, not for the user's.
       users.left(profile, now);
       server.arrived(
           ticket,

@@ -4,32 +4,32 @@ import dev.weir.domain.client.Source;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A login that is being proven, or waits to be, and the clients that wait for the outcome. */
+/** A proof of a login that waits or runs, and the clients that wait for its outcome. */
 final class PendingProof {
   /**
    * A client that waits.
    *
-   * @param source where it comes from
-   * @param since when it came
+   * @param source the source of the client
+   * @param since the time at which it began to wait
    */
   record Ticket(long number, Source source, long since) {}
 
-  final Standing standing;
+  final KnownLogin login;
 
-  /** Since when the proof is wanted. */
+  /** The time at which the proof was requested. */
   final long since;
 
   /** In order of arrival. A renewal may have none. */
   final Map<Long, Ticket> tickets = new LinkedHashMap<>();
 
-  /** True if it renews what the server has accepted before. */
+  /** True if the server has accepted the login before. */
   final boolean renewal;
 
   private boolean running;
   private long startedAt;
 
-  PendingProof(Standing standing, long since, boolean renewal) {
-    this.standing = standing;
+  PendingProof(KnownLogin login, long since, boolean renewal) {
+    this.login = login;
     this.since = since;
     this.renewal = renewal;
   }

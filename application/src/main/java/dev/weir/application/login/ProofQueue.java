@@ -11,23 +11,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which proof is next. What the server has accepted before goes ahead of strangers, so that a flood
- * of them cannot make a login lapse that is in use. Among strangers the sources take turns: a
- * source that sends random names delays the login of another source by one proof.
+ * The order of proofs. Renewals go before first proofs, so that a flood of unknown logins cannot make
+ * a login lapse that is in use. Among first proofs the sources take turns: a source that sends random
+ * names delays the login of another source by one proof.
  *
- * <p>A stranger's proof stands in the line of each source from which a client waits for it.
+ * <p>A first proof is in the queue of each source from which a client waits for it.
  *
- * <p>The limit of proofs holds for all of them together where they use up what the bucket has; or
- * for each source, where others share out what they use. There a limit for all would have the proof
- * of one source wait for those of another, that wait in turn for what the other has begun
- * elsewhere.
+ * <p>The limit of running proofs is for all sources together where proofs use the bucket's own slots.
+ * It is for each source where proofs use a resource that all buckets share, in turns of the sources:
+ * a limit for all would let the proofs of one source wait for those of another, which wait in turn
+ * for that source's proofs in other buckets.
  */
 final class ProofQueue {
-  /** How many sources may use up what each of them may have at the same time. */
-  static final int MOST_SOURCES = 100;
+  /** The number of sources that may reach their limits at the same time. */
+  static final int MAX_SOURCES = 100;
 
   private final Set<PendingProof> renewals = new LinkedHashSet<>();
-  private final SourceQueue<PendingProof> strangers = new SourceQueue<>();
+  private final SourceQueue<PendingProof> firstProofs = new SourceQueue<>();
   private final Map<PendingProof, Source> running = new HashMap<>();
   private final Map<Source, Integer> runningOfSource = new HashMap<>();
   private int atATime;
@@ -38,17 +38,17 @@ final class ProofQueue {
     this.ofEachSource = ofEachSource;
   }
 
-  /** So many proofs at a time, of all sources together. */
+  /** Limits the running proofs of all sources together. */
   static ProofQueue limitedInAll(int atATime) {
     return new ProofQueue(atATime, Integer.MAX_VALUE);
   }
 
-  /** So many at a time for each source. All together have a limit that a single one never meets. */
+  /** Limits the running proofs of each source; those of all together far beyond that. */
   static ProofQueue limitedBySource(int ofEachSource) {
-    return new ProofQueue(MOST_SOURCES * ofEachSource, ofEachSource);
+    return new ProofQueue(MAX_SOURCES * ofEachSource, ofEachSource);
   }
 
-  /** Those beyond a lowered limit finish. */
+  /** Changes the limit; running proofs beyond a lower limit finish. */
   void limit(int proofs) {
     if (proofs < 1) {
       throw new IllegalArgumentException("at least one proof at a time, not " + proofs);
@@ -61,14 +61,14 @@ final class ProofQueue {
     if (proof.renewal) {
       renewals.add(proof);
     } else {
-      proof.tickets.values().forEach(ticket -> strangers.add(ticket.source(), proof));
+      proof.tickets.values().forEach(ticket -> firstProofs.add(ticket.source(), proof));
     }
   }
 
   /** A client came to wait for a proof that is queued. */
   void join(PendingProof proof, Ticket ticket) {
     if (!proof.renewal) {
-      strangers.add(ticket.source(), proof);
+      firstProofs.add(ticket.source(), proof);
     }
   }
 
@@ -77,11 +77,11 @@ final class ProofQueue {
    */
   void leave(PendingProof proof, Ticket ticket) {
     if (!proof.isAwaitedFrom(ticket.source())) {
-      strangers.remove(ticket.source(), proof);
+      firstProofs.remove(ticket.source(), proof);
     }
   }
 
-  /** Takes out the next one that may start, or null. It does not count as running yet. */
+  /** Removes the next proof that may start, or returns null. It does not count as running yet. */
   @Nullable PendingProof next() {
     if (running.size() >= atATime) {
       return null;
@@ -92,19 +92,19 @@ final class ProofQueue {
       firstRenewal.remove();
       return next;
     }
-    return nextStranger();
+    return nextFirstProof();
   }
 
-  /** A source that has as many as it may is passed over. */
-  private @Nullable PendingProof nextStranger() {
-    for (int passedOver = 0; passedOver < strangers.sources(); passedOver++) {
-      PendingProof next = strangers.peek();
+  /** Skips sources that have reached their limit. */
+  private @Nullable PendingProof nextFirstProof() {
+    for (int passedOver = 0; passedOver < firstProofs.sources(); passedOver++) {
+      PendingProof next = firstProofs.peek();
       if (next != null && runningOf(next.source()) < ofEachSource) {
-        PendingProof unused = strangers.poll();
-        next.tickets.values().forEach(ticket -> strangers.remove(ticket.source(), next));
+        PendingProof unused = firstProofs.poll();
+        next.tickets.values().forEach(ticket -> firstProofs.remove(ticket.source(), next));
         return next;
       }
-      strangers.skip();
+      firstProofs.skip();
     }
     return null;
   }
@@ -113,7 +113,7 @@ final class ProofQueue {
     return runningOfSource.getOrDefault(source, 0);
   }
 
-  /** The proof runs. It counts for the source of the client that waited longest, to its end. */
+  /** Counts a running proof for the source of the client that has waited longest, until its end. */
   void started(PendingProof proof) {
     running.put(proof, proof.source());
     runningOfSource.merge(proof.source(), 1, Integer::sum);
@@ -127,24 +127,24 @@ final class ProofQueue {
   }
 
   /**
-   * The source that gives way to a client of another one where too many strangers wait; null where
-   * the client's own source is the one that fills the queue.
+   * The source that gives way to a client of another source where too many first proofs wait; null
+   * where the client's own source fills the queue.
    */
   @Nullable Source givesWayTo(Source newcomer) {
-    return strangers.givesWayTo(newcomer);
+    return firstProofs.givesWayTo(newcomer);
   }
 
-  /** The proof that a client of this source came to wait for last; null where there is none. */
+  /** The proof that a client of this source requested last; null where there is none. */
   @Nullable PendingProof newest(Source source) {
-    return strangers.newest(source);
+    return firstProofs.newest(source);
   }
 
-  int strangers() {
-    return strangers.size();
+  int firstProofs() {
+    return firstProofs.size();
   }
 
   int waiting() {
-    return strangers.size() + renewals.size();
+    return firstProofs.size() + renewals.size();
   }
 
   int running() {

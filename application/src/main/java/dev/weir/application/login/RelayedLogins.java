@@ -17,45 +17,44 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which login is relayed to the server next. Only the server can tell whether such a login
- * is true, and asking it takes a slot. So they are limited as proofs are: at most as many at a time
- * as there may be proofs, the sources of clients in turn; and a client that brings one wrong
- * password after the other is answered as any other guesser.
+ * The queue of logins that are relayed to the server. A relayed login takes a slot before the server
+ * has accepted it, so they are limited as proofs are: by number, with the sources of clients in turn,
+ * and by the limits of guessing.
  *
- * <p>A client that leaves a question of the server open keeps its place only while no other client
- * waits for one.
+ * <p>A client that leaves a challenge of the server unanswered loses its place as soon as another
+ * client waits.
  *
- * <p>A ticket arrives, then it is begun, refused, or abandoned by its client. One that was begun
- * ends once: accepted, rejected or failed, whether its client is still there or not.
+ * <p>A ticket is begun, refused, or abandoned by its client. A login that was begun ends once:
+ * accepted, rejected or failed, also where its client has closed.
  *
  * <p>Confined to the thread that owns the bucket.
  */
 public final class RelayedLogins {
-  /** No deadline stands. */
+  /** The deadline where there is none. */
   public static final long NEVER = LoginDesk.NEVER;
 
   /**
-   * How long a question of the server may stay open while other clients wait. The answer to NTLM or
-   * Kerberos takes a driver milliseconds, a token of an identity provider a second or two.
+   * The time that a client has to answer a challenge while others wait. A driver takes milliseconds
+   * for NTLM or Kerberos, and a second or two for a token of an identity provider.
    */
   static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
 
-  /** What is to be done. An action may be answered by an event from within the call. */
+  /** The actions of this machine. An action may report its result within the call. */
   public interface Actions {
     /**
      * Take a slot and relay the login.
      *
-     * @param since since when its client waits
+     * @param since the time since which its client waits
      */
     void begin(long ticket, long since);
 
-    /** The client is not let in. */
+    /** Refuse the login with an error of Weir's own. */
     void refuse(long ticket, ClientError error);
 
-    /** The client is not let in, and hears what the server said to others like it. */
+    /** Refuse the login with the last refusal of the server to such a guess. */
     void refuseAsServer(long ticket, ServerRefusal refusal);
 
-    /** End a login that was begun: close its connection, and tell its client why. */
+    /** End a login that was begun: close its server connection, and refuse it with this error. */
     void giveUp(long ticket, ClientError error);
   }
 
@@ -73,7 +72,7 @@ public final class RelayedLogins {
   private final SourceQueue<Long> turns = new SourceQueue<>();
   private final Map<Long, RelayedRequest> running = new HashMap<>();
 
-  /** Since when each client has had a question of the server to answer; the oldest first. */
+  /** The time since which each client has a challenge to answer; the oldest first. */
   private final SequencedMap<Long, Long> askedSince = new LinkedHashMap<>();
 
   /** Logins that were given up; their places come free when their connections are closed. */
@@ -87,7 +86,7 @@ public final class RelayedLogins {
    * Begins without clients.
    *
    * @param atATime see {@link LoginPolicy#proofsAtATime}
-   * @param passwords a password that was proven is never a guess
+   * @param passwords the proven passwords, which are never guesses
    */
   public RelayedLogins(
       BucketId bucket,
@@ -106,7 +105,7 @@ public final class RelayedLogins {
 
   // ---- the client ----
 
-  /** A client wants its login relayed. */
+  /** A client requests a login. */
   public void arrived(long ticket, RelayedRequest request, long now) {
     ClientError unavailable = closed == null ? availability.unavailability() : closed;
     ServerRefusal guessed = guessed(request, now);
@@ -123,19 +122,19 @@ public final class RelayedLogins {
     }
   }
 
-  /** A client that waited is gone. Nothing happens to one that does not wait: its login ends. */
+  /** The client of a ticket has closed; ignored where the login was begun, which ends by itself. */
   public void abandoned(long ticket) {
     leaveQueue(ticket);
   }
 
-  /** The client has answered the question of its server. */
+  /** The client has answered a challenge. */
   public void answered(long ticket) {
     askedSince.remove(ticket);
   }
 
   // ---- the server ----
 
-  /** The server has a question to the client, without whose answer the login does not go on. */
+  /** The server has challenged the client. */
   public void asked(long ticket, long now) {
     if (running.containsKey(ticket) && !givenUp.contains(ticket)) {
       askedSince.remove(ticket);
@@ -163,7 +162,7 @@ public final class RelayedLogins {
     startNext(now);
   }
 
-  /** A login that was begun came to nothing. */
+  /** A login that was begun has failed without a verdict. */
   public void failed(long ticket, long now) {
     ended(ticket);
     startNext(now);
@@ -171,7 +170,7 @@ public final class RelayedLogins {
 
   // ---- time and limits ----
 
-  /** Refuses clients that have waited too long, and gives up logins that hold others up. */
+  /** Refuses clients that have waited too long, and ends logins whose challenges are overdue. */
   public void expire(long now) {
     while (!waiting.isEmpty()) {
       Map.Entry<Long, Waiter> oldest = waiting.firstEntry();
@@ -186,7 +185,7 @@ public final class RelayedLogins {
     giveUpUnanswered(now);
   }
 
-  /** As many as others wait for, those that have left their question open for longest first. */
+  /** Ends as many logins as clients wait, the oldest unanswered challenge first. */
   private void giveUpUnanswered(long now) {
     while (waiting.size() > givenUp.size() && !askedSince.isEmpty()) {
       Map.Entry<Long, Long> oldest = askedSince.firstEntry();
@@ -200,7 +199,7 @@ public final class RelayedLogins {
     }
   }
 
-  /** When {@link #expire} has something to do next, or {@link #NEVER}. */
+  /** The time of the next call of {@link #expire}, or {@link #NEVER}. */
   public long nextDeadline() {
     if (waiting.isEmpty()) {
       return NEVER;
@@ -214,7 +213,7 @@ public final class RelayedLogins {
     return LoginDeadlines.first(refused, unanswered);
   }
 
-  /** Refuses all clients that wait, and all that arrive from now on, for one reason. */
+  /** Refuses all clients that wait, and all logins from now on. */
   public void close(ClientError reason) {
     closed = reason;
     List<Long> tickets = List.copyOf(waiting.keySet());
@@ -222,17 +221,15 @@ public final class RelayedLogins {
     tickets.forEach(ticket -> actions.refuse(ticket, reason));
   }
 
-  /** How many wait for their turn. */
+  /** The number of waiting clients. */
   public int waiting() {
     return waiting.size();
   }
 
-  /** How many logins have been begun and have not ended. */
+  /** The number of running logins. */
   public int running() {
     return running.size();
   }
-
-  // ---- how ----
 
   private void leaveQueue(long ticket) {
     Waiter waiter = waiting.remove(ticket);
@@ -242,8 +239,8 @@ public final class RelayedLogins {
   }
 
   /** Refuses the newest client of the source that fills the queue; false where that is this one. */
-  private boolean makeRoomFor(Source newcomer) {
-    Source crowd = turns.givesWayTo(newcomer);
+  private boolean makeRoomFor(Source source) {
+    Source crowd = turns.givesWayTo(source);
     Long newest = crowd == null ? null : turns.newest(crowd);
     if (newest == null) {
       return false;
@@ -254,7 +251,7 @@ public final class RelayedLogins {
     return true;
   }
 
-  /** Starts what may start. What an action answers at once comes back here, to the same loop. */
+  /** Begins the logins that may begin. An action may report its result within the call. */
   private void startNext(long now) {
     if (starting) {
       return;
@@ -275,7 +272,7 @@ public final class RelayedLogins {
     if (ticket == null || waiter == null) {
       throw new IllegalStateException("a client waits and has no turn");
     }
-    // While it waited, its source may have been refused too often.
+    // The source may have been refused too often while the login waited.
     ServerRefusal guessed = guessed(waiter.request(), now);
     if (guessed != null) {
       actions.refuseAsServer(ticket, guessed);

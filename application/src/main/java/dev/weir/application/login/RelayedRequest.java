@@ -5,9 +5,10 @@ import dev.weir.domain.login.LoginProfile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client whose login the server itself has to answer.
+ * A login that only the server can answer.
  *
- * @param source where the client comes from
- * @param credentials by which a password that was refused is recognised; null where it brings none
+ * @param source the source of the client
+ * @param credentials the credentials, to recognise refused passwords; null for a login without
+ *     password
  */
 public record RelayedRequest(Source source, @Nullable LoginProfile credentials) {}

@@ -1,18 +1,18 @@
 package dev.weir.application.login;
 
 /**
- * A password that only the vault that sealed it can read. In a dump of the memory it is noise, as
- * long as the key is not found, too.
+ * A password that is encrypted by a {@link CredentialVault}: a dump of the memory reveals it only
+ * together with the key.
  */
 public final class SealedPassword {
   private final byte[] sealed;
 
-  /** Wraps what a vault made; the array is copied. */
+  /** Wraps the bytes of a vault; the array is copied. */
   public SealedPassword(byte[] sealed) {
     this.sealed = sealed.clone();
   }
 
-  /** What the vault made; a copy. */
+  /** A copy of the bytes. */
   public byte[] bytes() {
     return sealed.clone();
   }

@@ -2,5 +2,5 @@ package dev.weir.application.login;
 
 import dev.weir.domain.login.Password;
 
-/** The login of a bucket's own, with which all its mapped users work. */
+/** The own login of a bucket, with which all its mapped users work. */
 public record UpstreamLogin(String login, Password password) {}

@@ -4,14 +4,14 @@ import dev.weir.domain.login.MappedUser;
 import dev.weir.domain.login.PasswordHash;
 import org.jspecify.annotations.Nullable;
 
-/** The users that Weir checks itself. Answers at once, from memory. */
+/** The users that Weir authenticates itself. Answers from memory. */
 public interface UserDirectory {
-  /** The user of that name, in whatever case as on most servers; or null. */
+  /** The user of a name, ignoring case as most servers do; or null. */
   @Nullable MappedUser find(String login);
 
   /**
-   * What passwords of unknown users are checked against, in vain: as costly as those of known ones,
-   * so that the time taken does not tell who is known.
+   * The hash that passwords of unknown users are checked against. It is as costly as those of known
+   * users, so that the time of a refusal does not reveal known names.
    */
   PasswordHash decoy();
 }

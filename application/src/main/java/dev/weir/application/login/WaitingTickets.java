@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits for which proof. The deadline is that of the queue: a proof under way has its own. */
+/** The tickets that wait for proofs. Only queued tickets have a deadline: a running proof has its own. */
 final class WaitingTickets {
   // In order of arrival: with one timeout for all, the oldest is the first to give up.
   private final Map<Long, PendingProof> queued = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ final class WaitingTickets {
     }
   }
 
-  /** Null when nobody waits with this ticket. */
+  /** Removes a ticket; returns null where it does not wait. */
   @Nullable PendingProof remove(long ticket) {
     PendingProof proof = queued.remove(ticket);
     return proof == null ? running.remove(ticket) : proof;
@@ -38,12 +38,12 @@ final class WaitingTickets {
     return queued.isEmpty();
   }
 
-  /** Since when the oldest in the queue waits; only where there is one. */
+  /** The time since which the oldest queued ticket waits; only where there is one. */
   long oldestSince() {
     return oldest().since();
   }
 
-  /** The proof of the oldest in the queue, when that came no later than {@code latest}; or null. */
+  /** The proof of the oldest queued ticket, where that waits since {@code latest} or longer; or null. */
   @Nullable PendingProof expired(long latest) {
     if (queued.isEmpty() || oldest().since() - latest > 0) {
       return null;
@@ -57,7 +57,7 @@ final class WaitingTickets {
     return oldest;
   }
 
-  /** Every proof that somebody waits for. */
+  /** All proofs that a ticket waits for. */
   Set<PendingProof> proofs() {
     Set<PendingProof> proofs = new LinkedHashSet<>(running.values());
     proofs.addAll(queued.values());

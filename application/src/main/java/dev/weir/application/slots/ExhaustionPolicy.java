@@ -1,8 +1,8 @@
 package dev.weir.application.slots;
 
 /**
- * What happens to a request when every slot is taken. There is no overflow: a connection beyond the
- * limit would break the first promise of the product.
+ * The policy for a request when all slots are in use. There is no overflow: a connection beyond the
+ * limit would break the first promise of the product (ADR 0021).
  */
 public enum ExhaustionPolicy {
   /** Wait in the queue, up to its timeout. */

@@ -5,12 +5,12 @@ import java.time.Duration;
 /**
  * The rules of a bucket's queue.
  *
- * @param timeout how long a request waits at most
- * @param maxWaiting how many may wait at once before the circuit breaker refuses the next
- * @param exhaustion whether to wait at all
+ * @param timeout the time that a request may wait
+ * @param maxWaiting the number of waiting requests at which the circuit breaker refuses the next
+ * @param exhaustion the policy where all slots are in use
  */
 public record QueuePolicy(Duration timeout, int maxWaiting, ExhaustionPolicy exhaustion) {
-  /** Refuses a queue nobody could stand in. */
+  /** Refuses a queue in which no request could wait. */
   public QueuePolicy {
     if (timeout.isNegative() || timeout.isZero()) {
       throw new IllegalArgumentException("the queue timeout must be positive, not " + timeout);

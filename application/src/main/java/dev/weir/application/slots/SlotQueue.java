@@ -10,31 +10,30 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue for the slots of one bucket: first come, first served, with a deadline for each and a
- * bound over all.
+ * The queue for the slots of one bucket: first come, first served, with a deadline for each ticket
+ * and a limit of tickets.
  *
- * <p>A ticket is asked for, then exactly one of three things happens to it: it is admitted, it is
- * refused, or its owner abandons it. A ticket that was admitted is released exactly once, also when
- * its owner had left in the meantime.
+ * <p>A ticket is admitted, refused, or abandoned by its owner, once. A ticket that was admitted is
+ * released once, also where its owner has closed in the meantime.
  *
  * <p>Confined to the thread that owns the bucket.
  */
 public final class SlotQueue {
-  /** No deadline stands. */
+  /** The deadline where there is none. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** What the queue wants done. Hot: nothing is allocated to say it. */
+  /** The actions of the queue. No action allocates. */
   public interface Actions {
-    /** Tell the ledger how many wait and since when. May be answered from within the call. */
+    /** Tell the ledger the number of waiters and the oldest. It may answer within the call. */
     void ask(int waiting, long oldestSince);
 
-    /** Give a slot back to the ledger. */
+    /** Return slots to the ledger. */
     void giveBack(int slots);
 
-    /** The ticket has its slot. */
+    /** Give the ticket its slot. */
     void admit(long ticket, long waitedNanos);
 
-    /** The ticket will not get a slot. */
+    /** Refuse the ticket. */
     void refuse(long ticket, ClientError error);
   }
 
@@ -45,16 +44,16 @@ public final class SlotQueue {
   private final QueuePolicy policy;
   private final Actions actions;
 
-  // In order of arrival, yet an abandoned ticket is found at once.
+  // In order of arrival, with access by ticket.
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
   private int held;
-  private int most = SlotListener.ANY_NUMBER;
+  private int maxHeld = SlotListener.ANY_NUMBER;
   private @Nullable ClientError closed;
 
   /**
    * Opens an empty queue.
    *
-   * @param limit the bucket's limit over all instances, as error messages tell it
+   * @param limit the bucket's limit over all instances, for error messages
    */
   public SlotQueue(BucketId bucket, int limit, QueuePolicy policy, Actions actions) {
     this.bucket = bucket;
@@ -63,7 +62,7 @@ public final class SlotQueue {
     this.actions = actions;
   }
 
-  /** Someone wants a slot. */
+  /** Queues a ticket for a slot. */
   public void request(long ticket, long now) {
     if (closed != null) {
       actions.refuse(ticket, closed);
@@ -80,23 +79,23 @@ public final class SlotQueue {
     ask();
   }
 
-  /** The ledger granted slots: the oldest waiters have them, what is left over goes back. */
+  /** The ledger granted slots: the oldest waiters get them, and the rest is returned. */
   public void granted(int slots, long now) {
-    int left = slots;
-    while (left > 0 && !waiters.isEmpty() && held < most) {
-      left--;
+    int remaining = slots;
+    while (remaining > 0 && !waiters.isEmpty() && held < maxHeld) {
+      remaining--;
       admitOldest(now);
     }
-    if (left > 0) {
-      actions.giveBack(left);
+    if (remaining > 0) {
+      actions.giveBack(remaining);
       if (!waiters.isEmpty()) {
-        // Who is bound to fewer slots still has them wait, and the ledger took them for served.
+        // A lower limit keeps them waiting, and the ledger counts them as served.
         ask();
       }
     }
   }
 
-  /** The ledger has no slot for those who wait. */
+  /** The ledger has no slot for the waiters. */
   public void exhausted() {
     if (policy.exhaustion() == ExhaustionPolicy.FAIL_FAST) {
       refuseAll(ClientError.poolExhausted(bucket, limit));
@@ -104,20 +103,20 @@ public final class SlotQueue {
   }
 
   /**
-   * There are to be no more slots out than so many: what is released beyond that goes back to the
-   * ledger, whoever waits.
+   * Limits the held slots: slots that are released beyond the limit return to the ledger, also where
+   * tickets wait.
    */
-  public void holdAtMost(int bound) {
-    most = bound;
+  public void holdAtMost(int slots) {
+    maxHeld = slots;
   }
 
-  /** The physical connection behind an admitted ticket is gone, or was never opened. */
+  /** Releases a slot, whose server connection has ended or was never opened. */
   public void released(long now) {
     if (held == 0) {
-      throw new IllegalStateException("a slot of " + bucket + " was released that nobody held");
+      throw new IllegalStateException("a slot of " + bucket + " was released that was not held");
     }
     held--;
-    if (waiters.isEmpty() || held >= most) {
+    if (waiters.isEmpty() || held >= maxHeld) {
       actions.giveBack(1);
     } else {
       admitOldest(now);
@@ -125,14 +124,14 @@ public final class SlotQueue {
     }
   }
 
-  /** The owner of a ticket left. Nothing happens to a ticket that is not waiting any more. */
+  /** Removes a ticket whose owner has closed; ignored where the ticket does not wait. */
   public void abandoned(long ticket) {
     if (waiters.remove(ticket) != null) {
       ask();
     }
   }
 
-  /** Refuses everybody whose deadline has passed. */
+  /** Refuses the tickets whose deadline has passed. */
   public void expire(long now) {
     boolean expired = false;
     Iterator<Map.Entry<Long, Waiter>> oldestFirst = waiters.entrySet().iterator();
@@ -152,24 +151,24 @@ public final class SlotQueue {
     }
   }
 
-  /** Refuses everybody who waits, and everybody who asks from now on, for one reason. */
+  /** Refuses all tickets that wait, and all from now on. */
   public void close(ClientError error) {
     closed = error;
     refuseAll(error);
   }
 
-  /** When {@link #expire} has something to do next, or {@link #NEVER}. */
+  /** The time of the next call of {@link #expire}, or {@link #NEVER}. */
   public long nextDeadline() {
     // One timeout for all: the oldest waiter's deadline is the earliest.
     return waiters.isEmpty() ? NEVER : waiters.values().iterator().next().deadline();
   }
 
-  /** How many wait. */
+  /** The number of waiting tickets. */
   public int waiting() {
     return waiters.size();
   }
 
-  /** How many slots are out with admitted tickets. */
+  /** The number of held slots. */
   public int held() {
     return held;
   }

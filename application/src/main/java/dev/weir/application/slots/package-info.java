@@ -1,5 +1,5 @@
 /**
- * Who gets a bucket's next slot: the queue of those who wait for one.
+ * The queue of requests for the slots of a bucket.
  *
  * <p>Pure and confined to the thread that owns the bucket. Time is an argument; grants come in as
  * events, admissions and refusals go out as actions.

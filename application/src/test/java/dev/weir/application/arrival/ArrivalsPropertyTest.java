@@ -83,8 +83,8 @@ class ArrivalsPropertyTest {
       switch (choice) {
         case 0, 1, 2 -> arrive();
         case 3, 4 -> want();
-        case 5 -> arrivals.consider(anyBefore());
-        case 6 -> arrivals.await(anyBefore(), now);
+        case 5 -> arrivals.stopAwaiting(anyBefore());
+        case 6 -> arrivals.awaitMessage(anyBefore(), now);
         case 7 -> enter();
         case 8 -> leave(anyBefore());
         case 9 -> leaveOf(sessions);
@@ -119,7 +119,7 @@ class ArrivalsPropertyTest {
         steps.merge(client, 1, Integer::sum);
         wanted.put(client, random.nextInt(1, ArrivalLimits.LARGEST_STEP + 1));
         asking = true;
-        arrivals.want(client, wanted.getOrDefault(client, 0), now);
+        arrivals.requestMemory(client, wanted.getOrDefault(client, 0), now);
         asking = false;
       }
     }
@@ -188,7 +188,7 @@ class ArrivalsPropertyTest {
         assertThat(end - now).as("time left to those that wait for room").isPositive();
         for (Long client : before.keySet()) {
           if (doHoldersWaitForWeir) {
-            arrivals.consider(client);
+            arrivals.stopAwaiting(client);
           }
         }
         now += STEP;
@@ -201,8 +201,8 @@ class ArrivalsPropertyTest {
       assertThat(arrivals.connected()).isEqualTo(before.size() + sessions.size());
       assertThat(arrivals.beforeLogin()).isEqualTo(before.size());
       assertThat(evicted.size()).isLessThanOrEqualTo(Arrivals.MAX_LEAVING);
-      assertThat(arrivals.room()).isEqualTo(held.values().stream().mapToInt(i -> i).sum());
-      assertThat(arrivals.room()).as("room in all").isLessThanOrEqualTo(IN_ALL);
+      assertThat(arrivals.memory()).isEqualTo(held.values().stream().mapToInt(i -> i).sum());
+      assertThat(arrivals.memory()).as("room in all").isLessThanOrEqualTo(IN_ALL);
       assertThat(arrivals.nextDeadline() == Arrivals.NEVER)
           .as("a look is due where something waits")
           .isEqualTo(wanted.isEmpty());

@@ -87,9 +87,9 @@ class ArrivalsTest {
   @Test
   void aClientThatMakesProgressIsNotTheSlowest() {
     crowd(1, MAX_CLIENTS, 0);
-    arrivals.consider(1);
-    arrivals.await(1, BESIDE_OTHERS - 1);
-    arrivals.consider(2);
+    arrivals.stopAwaiting(1);
+    arrivals.awaitMessage(1, BESIDE_OTHERS - 1);
+    arrivals.stopAwaiting(2);
 
     arrivals.arrive(11, FEW, BESIDE_OTHERS);
 
@@ -149,7 +149,7 @@ class ArrivalsTest {
   void loginsThatWaitForTheirProofGiveWayWhereOneSourceHasMostPlaces() {
     crowd(1, MAX_CLIENTS, 0);
     for (long client = 1; client <= MAX_CLIENTS; client++) {
-      arrivals.consider(client);
+      arrivals.stopAwaiting(client);
     }
 
     assertThat(arrivals.arrive(11, FEW, BESIDE_OTHERS)).isEqualTo(Admission.ADMITTED);
@@ -194,11 +194,11 @@ class ArrivalsTest {
   void roomIsGrantedAtOnceWhileThereIsSome() {
     crowd(1, 2, 0);
 
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, 0);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, 0);
 
     assertThat(done()).containsExactly(new Grant(1), new Grant(2));
-    assertThat(arrivals.room()).isEqualTo(SHARE);
+    assertThat(arrivals.memory()).isEqualTo(SHARE);
     assertThat(arrivals.nextDeadline()).isEqualTo(Arrivals.NEVER);
   }
 
@@ -206,10 +206,10 @@ class ArrivalsTest {
   void aSourceThatHasItsShareWaitsAndOthersDoNot() {
     crowd(1, 3, 0);
     arrivals.arrive(4, FEW, 0);
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, 0);
-    arrivals.want(3, HALF, 0);
-    arrivals.want(4, HALF, 0);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, 0);
+    arrivals.requestMemory(3, HALF, 0);
+    arrivals.requestMemory(4, HALF, 0);
 
     assertThat(done()).containsExactly(new Grant(1), new Grant(2), new Grant(4));
 
@@ -224,7 +224,7 @@ class ArrivalsTest {
     arrivals.arrive(6, FEW, 0);
     arrivals.arrive(7, OTHER, 0);
     for (long client : new long[] {1, 2, 5, 6, 3, 4, 7}) {
-      arrivals.want(client, HALF, 0);
+      arrivals.requestMemory(client, HALF, 0);
     }
     assertThat(done()).containsExactly(new Grant(1), new Grant(2), new Grant(5), new Grant(6));
 
@@ -234,15 +234,15 @@ class ArrivalsTest {
     assertThat(done())
         .as("the crowd had its share when its turn came")
         .containsExactly(new Grant(7), new Grant(3));
-    assertThat(arrivals.room()).isEqualTo(SHARE_OF_ALL);
+    assertThat(arrivals.memory()).isEqualTo(SHARE_OF_ALL);
   }
 
   @Test
   void aClientThatGoesWhileItWaitsForRoomIsForgotten() {
     crowd(1, 3, 0);
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, 0);
-    arrivals.want(3, HALF, 0);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, 0);
+    arrivals.requestMemory(3, HALF, 0);
     done();
 
     arrivals.leave(3, MILLI);
@@ -250,7 +250,7 @@ class ArrivalsTest {
     arrivals.leave(2, MILLI);
 
     assertThat(done()).isEmpty();
-    assertThat(arrivals.room()).isZero();
+    assertThat(arrivals.memory()).isZero();
     assertThat(arrivals.nextDeadline()).isEqualTo(Arrivals.NEVER);
   }
 
@@ -260,11 +260,11 @@ class ArrivalsTest {
     arrivals.arrive(3, FEW, 0);
     arrivals.arrive(5, FEW, 0);
     arrivals.arrive(4, OTHER, 0);
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, MILLI);
-    arrivals.want(3, HALF, MILLI);
-    arrivals.want(5, HALF - 1, MILLI);
-    arrivals.want(4, HALF, MILLI);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, MILLI);
+    arrivals.requestMemory(3, HALF, MILLI);
+    arrivals.requestMemory(5, HALF - 1, MILLI);
+    arrivals.requestMemory(4, HALF, MILLI);
     done();
 
     arrivals.expire(2 * MILLI);
@@ -280,9 +280,9 @@ class ArrivalsTest {
   @Test
   void aSlowHolderIsClosedForItsOwnSourceAfterASecond() {
     crowd(1, 3, 0);
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, 0);
-    arrivals.want(3, HALF, 0);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, 0);
+    arrivals.requestMemory(3, HALF, 0);
     done();
 
     long now = 0;
@@ -299,11 +299,11 @@ class ArrivalsTest {
   @Test
   void aHolderThatWaitsForWeirIsNotClosed() {
     crowd(1, 3, 0);
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, 0);
-    arrivals.want(3, HALF, 0);
-    arrivals.consider(1);
-    arrivals.consider(2);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, 0);
+    arrivals.requestMemory(3, HALF, 0);
+    arrivals.stopAwaiting(1);
+    arrivals.stopAwaiting(2);
     done();
 
     arrivals.expire(0);
@@ -318,15 +318,15 @@ class ArrivalsTest {
   void clientsThatAllWantASecondStepGetItOneAfterTheOther() {
     crowd(1, 4, 0);
     for (long client = 1; client <= 4; client++) {
-      arrivals.want(client, FIRST_STEP, 0);
+      arrivals.requestMemory(client, FIRST_STEP, 0);
     }
     assertThat(done()).as("the share of the source").hasSize(4);
 
     for (long client = 1; client <= 4; client++) {
-      arrivals.want(client, HALF, MILLI);
+      arrivals.requestMemory(client, HALF, MILLI);
     }
     assertThat(done()).as("the reserve").containsExactly(new Grant(1));
-    assertThat(arrivals.room()).isEqualTo(PER_SOURCE);
+    assertThat(arrivals.memory()).isEqualTo(PER_SOURCE);
 
     arrivals.enter(1, MILLI);
     assertThat(done()).containsExactly(new Grant(2));
@@ -340,10 +340,10 @@ class ArrivalsTest {
   void aSlowClientDoesNotKeepTheReserve() {
     crowd(1, 4, 0);
     for (long client = 1; client <= 4; client++) {
-      arrivals.want(client, FIRST_STEP, 0);
+      arrivals.requestMemory(client, FIRST_STEP, 0);
     }
     for (long client = 1; client <= 4; client++) {
-      arrivals.want(client, HALF, 0);
+      arrivals.requestMemory(client, HALF, 0);
     }
     done();
 
@@ -357,11 +357,11 @@ class ArrivalsTest {
   void firstStepsOfASourceWaitBehindItsSecondSteps() {
     crowd(1, 6, 0);
     for (long client = 1; client <= 4; client++) {
-      arrivals.want(client, FIRST_STEP, 0);
+      arrivals.requestMemory(client, FIRST_STEP, 0);
     }
-    arrivals.want(5, FIRST_STEP, 0);
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, 0);
+    arrivals.requestMemory(5, FIRST_STEP, 0);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, 0);
     done();
 
     arrivals.leave(3, MILLI);
@@ -380,13 +380,13 @@ class ArrivalsTest {
     }
     arrivals.arrive(9, OTHER, 0);
     for (long client = 1; client <= 8; client++) {
-      arrivals.want(client, FIRST_STEP, 0);
+      arrivals.requestMemory(client, FIRST_STEP, 0);
     }
     for (long client = 1; client <= 8; client++) {
-      arrivals.want(client, HALF, 0);
+      arrivals.requestMemory(client, HALF, 0);
     }
-    arrivals.consider(1);
-    arrivals.want(9, FIRST_STEP, 0);
+    arrivals.stopAwaiting(1);
+    arrivals.requestMemory(9, FIRST_STEP, 0);
     done();
 
     arrivals.expire(AMONG_ITS_OWN - 1);
@@ -403,11 +403,11 @@ class ArrivalsTest {
   @Test
   void aClientThatHasWaitedForRoomTooLongIsClosed() {
     crowd(1, 3, 0);
-    arrivals.want(1, HALF, 0);
-    arrivals.want(2, HALF, 0);
-    arrivals.consider(1);
-    arrivals.consider(2);
-    arrivals.want(3, HALF, MILLI);
+    arrivals.requestMemory(1, HALF, 0);
+    arrivals.requestMemory(2, HALF, 0);
+    arrivals.stopAwaiting(1);
+    arrivals.stopAwaiting(2);
+    arrivals.requestMemory(3, HALF, MILLI);
     done();
 
     arrivals.expire(PATIENCE.toNanos());
@@ -424,14 +424,14 @@ class ArrivalsTest {
     List<Source> sources = List.of(CROWD, FEW, OTHER);
     for (long client = 0; client < 768; client++) {
       usual.arrive(client, sources.get((int) client % 3), 0);
-      usual.want(client, FIRST_STEP, 0);
+      usual.requestMemory(client, FIRST_STEP, 0);
     }
     for (Action action : done()) {
-      usual.want(((Grant) action).client(), HALF, 0);
+      usual.requestMemory(((Grant) action).client(), HALF, 0);
     }
     done();
     usual.arrive(1_000, new Source("10.0.0.4"), 0);
-    usual.want(1_000, FIRST_STEP, 0);
+    usual.requestMemory(1_000, FIRST_STEP, 0);
 
     assertThat(untilGranted(usual, 1_000)).isLessThan(3 * AMONG_ITS_OWN);
   }
@@ -463,8 +463,8 @@ class ArrivalsTest {
     for (long client = 5; client <= 10; client++) {
       arrivals.arrive(client, FEW, BESIDE_OTHERS - MILLI);
     }
-    arrivals.want(5, HALF, BESIDE_OTHERS - MILLI);
-    arrivals.want(6, HALF, BESIDE_OTHERS - MILLI);
+    arrivals.requestMemory(5, HALF, BESIDE_OTHERS - MILLI);
+    arrivals.requestMemory(6, HALF, BESIDE_OTHERS - MILLI);
     for (long client = 7; client <= 10; client++) {
       arrivals.leave(client, BESIDE_OTHERS - MILLI);
     }
@@ -497,13 +497,13 @@ class ArrivalsTest {
     three.arrive(3, FEW, 0);
     three.arrive(4, FEW, 0);
     three.arrive(5, OTHER, 0);
-    three.want(1, HALF, 0);
-    three.want(2, HALF, 0);
-    three.want(3, HALF, 0);
-    three.want(4, HALF - 1, 0);
-    three.consider(1);
-    three.consider(2);
-    three.want(5, HALF, 0);
+    three.requestMemory(1, HALF, 0);
+    three.requestMemory(2, HALF, 0);
+    three.requestMemory(3, HALF, 0);
+    three.requestMemory(4, HALF - 1, 0);
+    three.stopAwaiting(1);
+    three.stopAwaiting(2);
+    three.requestMemory(5, HALF, 0);
     done();
 
     three.expire(BESIDE_OTHERS);

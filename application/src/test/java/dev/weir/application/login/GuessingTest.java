@@ -56,7 +56,7 @@ class GuessingTest {
   @Test
   void noMoreGuessesWaitThanAreWorthKeeping() {
     guessTooOften(0);
-    for (int guess = 0; guess < HeldGuesses.MOST; guess++) {
+    for (int guess = 0; guess < HeldGuesses.MAX_HELD; guess++) {
       recorded.arrived(100 + guess, "app", "another " + guess, 0);
     }
     assertThat(recorded.done()).isEmpty();
@@ -64,7 +64,7 @@ class GuessingTest {
     recorded.arrived(99, "app", "one more", 0);
 
     assertThat(recorded.done()).containsExactly(new RefuseAsServer(99, 18456));
-    assertThat(answered(0)).hasSize(HeldGuesses.MOST);
+    assertThat(answered(0)).hasSize(HeldGuesses.MAX_HELD);
   }
 
   @Test

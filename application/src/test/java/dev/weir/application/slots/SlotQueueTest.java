@@ -212,8 +212,8 @@ class SlotQueueTest {
   }
 
   @Test
-  void aSlotNobodyHoldsCannotBeReleased() {
-    assertThatThrownBy(() -> queue.released(0)).hasMessageContaining("nobody held");
+  void aSlotThatIsNotHeldCannotBeReleased() {
+    assertThatThrownBy(() -> queue.released(0)).hasMessageContaining("not held");
   }
 
   @Test

@@ -6,48 +6,49 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients that wait for memory, and what was granted. The sources take turns. In a source's line
- * those go first that hold memory already: it comes back only once they have got on.
+ * The queue of clients that wait for memory, and the sum of the granted memory. The sources take
+ * turns. In the queue of a source, clients that hold memory go first: they return it only once they
+ * have continued.
  *
- * <p>Clients could fill all of the memory with their first steps and then wait for each other at
- * the second. That is why one largest step is kept in reserve. It is granted to one client at a
- * time, of those that hold memory, so that one of them always gets on, and gives back what it had.
+ * <p>Clients could fill the memory with their first steps and deadlock at their second. So the memory
+ * of one largest step is a reserve, which is granted to one client at a time of those that hold
+ * memory: it always can continue, and return its memory.
  */
-final class RoomQueue {
+final class MemoryQueue {
   private final ArrivalLimits limits;
 
-  /** All of them: these are the turns. */
+  /** All waiting clients. */
   private final SourceQueue<ClientAccount> wanting = new SourceQueue<>();
 
-  /** Those among them that hold memory: these are the turns at the reserve. */
+  /** The waiting clients that hold memory: their turns at the reserve. */
   private final SourceQueue<ClientAccount> continuing = new SourceQueue<>();
 
   private int granted;
   private @Nullable ClientAccount reservedFor;
   private int reserved;
 
-  RoomQueue(ArrivalLimits limits) {
+  MemoryQueue(ArrivalLimits limits) {
     this.limits = limits;
   }
 
-  /** The client waits for the room that it wants. */
+  /** Adds a client, which waits for the memory it has requested. */
   void add(ClientAccount client) {
     wanting.add(client.account.source, client);
-    if (client.room > 0) {
+    if (client.memory > 0) {
       continuing.add(client.account.source, client);
     }
   }
 
-  /** The client waits no longer; returns whether it did. */
+  /** Removes a client; returns whether it waited. */
   boolean remove(ClientAccount client) {
     continuing.remove(client.account.source, client);
     return wanting.remove(client.account.source, client);
   }
 
-  /** The client waits no longer, and what it was granted comes back. */
+  /** Removes a client, and returns its granted memory. */
   void forget(ClientAccount client) {
     remove(client);
-    granted -= client.room;
+    granted -= client.memory;
     if (client == reservedFor) {
       reservedFor = null;
       reserved = 0;
@@ -73,38 +74,38 @@ final class RoomQueue {
     return reservedFor;
   }
 
-  /** How much could be granted now, the reserve aside. */
+  /** The memory that can be granted now, the reserve aside. */
   int free() {
-    return limits.roomInAll() - ArrivalLimits.LARGEST_STEP - (granted - reserved);
+    return limits.memoryInAll() - ArrivalLimits.LARGEST_STEP - (granted - reserved);
   }
 
   private int freeInSource(SourceAccount account) {
     int ofReserve = reservedFor != null && reservedFor.account == account ? reserved : 0;
-    return limits.roomPerSource() - ArrivalLimits.LARGEST_STEP - (account.room() - ofReserve);
+    return limits.memoryPerSource() - ArrivalLimits.LARGEST_STEP - (account.memory() - ofReserve);
   }
 
   boolean fitsSource(ClientAccount client) {
     return client.wanted <= freeInSource(client.account);
   }
 
-  /** What the line of a client could be granted now if there were enough for all sources. */
+  /** The memory that the queue of a client could be granted now by the limit of its source. */
   long wantedOfAll(ClientAccount client) {
     return Math.min(wantedBySource(client), freeInSource(client.account));
   }
 
-  /** What the whole line of a client asks for, as if all asked for as much as this one. */
+  /** The memory that the queue of a client requests, as if all requested as much as this one. */
   private long wantedBySource(ClientAccount client) {
     return (long) wanting.waiting(client.account.source) * client.wanted;
   }
 
-  /** How much of that the source's own share lacks, beside what its leaving clients give back. */
+  /** The part of that beyond the limit of the source, without the memory of closing clients. */
   long missingInSource(ClientAccount client) {
     SourceAccount account = client.account;
-    int comesBack = account.room() - account.stayingRoom();
+    int comesBack = account.memory() - account.stayingMemory();
     return wantedBySource(client) - freeInSource(account) - comesBack;
   }
 
-  /** Grants the next client what it wants, and returns it; null where nothing fits. */
+  /** Grants the next client its request, and returns the client; null where none fits. */
   @Nullable ClientAccount grantNext() {
     ClientAccount next = nextThatFits();
     if (next == null && reservedFor == null && areContinuing()) {
@@ -120,7 +121,7 @@ final class RoomQueue {
     return next;
   }
 
-  /** A source that has its share is passed over; one for which too little is left holds up all. */
+  /** Skips sources at their limit; a request that exceeds the rest of the memory stops all. */
   private @Nullable ClientAccount nextThatFits() {
     for (int passedOver = 0; passedOver < wanting.sources(); passedOver++) {
       ClientAccount next = head();
@@ -142,14 +143,14 @@ final class RoomQueue {
     }
   }
 
-  /** The first client of the source whose turn it is. */
+  /** The first client of the next source. */
   private @Nullable ClientAccount head() {
     ClientAccount first = wanting.peek();
     ClientAccount holder = first == null ? null : continuing.oldest(first.account.source);
     return holder == null ? first : holder;
   }
 
-  /** The first clients of all lines, in the order of their turns. */
+  /** The first clients of all queues, in the order of their turns. */
   List<ClientAccount> heads() {
     List<ClientAccount> heads = new ArrayList<>();
     for (int turn = 0; turn < wanting.sources(); turn++) {
@@ -162,14 +163,14 @@ final class RoomQueue {
     return heads;
   }
 
-  /** Clients that wait at least since {@code latest}; no more than {@code most}. */
-  List<ClientAccount> waitingSince(long latest, int most) {
+  /** The clients that have waited since {@code latest} or longer, no more than {@code limit}. */
+  List<ClientAccount> waitingSince(long latest, int limit) {
     List<ClientAccount> overdue = new ArrayList<>();
     for (int turn = 0; turn < wanting.sources(); turn++) {
       ClientAccount first = wanting.peek();
       if (first != null) {
         for (ClientAccount client : wanting.line(first.account.source)) {
-          if (overdue.size() >= most || client.wantsSince - latest > 0) {
+          if (overdue.size() >= limit || client.wantsSince - latest > 0) {
             break;
           }
           overdue.add(client);

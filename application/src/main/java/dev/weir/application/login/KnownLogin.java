@@ -5,16 +5,16 @@ import dev.weir.domain.login.LoginKey;
 import dev.weir.domain.login.LoginProfile;
 import org.jspecify.annotations.Nullable;
 
-/** How a login profile stands with its server, as far as this instance knows. */
-final class Standing {
+/** A login profile whose password this instance keeps, and its last proof at the server. */
+final class KnownLogin {
   final LoginProfile profile;
 
-  /** The login as servers compare it. */
+  /** The login name as servers compare it. */
   final LoginKey key;
 
   final SealedPassword password;
 
-  /** What the server said when it accepted the login last; null when it never did, or took back. */
+  /** The server's facts of the last accepted proof; null where the login is not proven. */
   private @Nullable LoginFacts facts;
 
   private long provenAt;
@@ -24,16 +24,16 @@ final class Standing {
   private long lastUsed;
   private int sessions;
 
-  /** The proof under way or waiting; one at a time. */
+  /** The proof that waits or runs; one at a time. */
   @Nullable PendingProof pending;
 
-  /** Tells standings apart that are due at the same time. */
+  /** Tells logins apart that are due at the same time. */
   final long number;
 
-  /** When the desk looks at this standing next, if it is in its calendar. */
+  /** The time of the next review, where one is scheduled. */
   long due;
 
-  Standing(long number, LoginProfile profile, SealedPassword password, long now) {
+  KnownLogin(long number, LoginProfile profile, SealedPassword password, long now) {
     this.number = number;
     this.profile = profile;
     this.key = LoginKey.of(profile.login());
@@ -42,11 +42,11 @@ final class Standing {
   }
 
   /**
-   * The facts to answer a login with, or null when it has to be proven first.
+   * The facts to answer a login with, or null where it has to be proven first.
    *
-   * @param ttl how long a proof is believed
+   * @param ttl the time for which a proof is valid
    */
-  @Nullable LoginFacts believed(long now, long ttl) {
+  @Nullable LoginFacts validFacts(long now, long ttl) {
     return facts != null && now - provenAt < ttl ? facts : null;
   }
 
@@ -70,20 +70,20 @@ final class Standing {
     return sessions;
   }
 
-  /** The server accepted a proof that was begun at {@code at}: the password was right then. */
-  void prove(LoginFacts told, long at) {
-    facts = told;
+  /** Records that the server accepted a proof that started at {@code at}. */
+  void prove(LoginFacts proven, long at) {
+    facts = proven;
     provenAt = at;
     usedSinceProof = false;
   }
 
-  /** What was begun until now says nothing of the password any more. */
-  void doubtedAt(long now) {
+  /** Invalidates proofs that started before {@code now}. */
+  void doubt(long now) {
     everDoubted = true;
     doubtedAt = now;
   }
 
-  /** Returns whether the last proof was begun before the password was changed. */
+  /** Returns whether the last proof started before a doubt. */
   boolean isDoubted() {
     return everDoubted && provenAt - doubtedAt <= 0;
   }
@@ -92,7 +92,7 @@ final class Standing {
     facts = null;
   }
 
-  /** A session came in without a proof of its own. */
+  /** Counts a session that was accepted by an earlier proof. */
   void enterWarm(long now) {
     usedSinceProof = true;
     enter(now);
@@ -105,7 +105,7 @@ final class Standing {
 
   void leave(long now) {
     if (sessions == 0) {
-      throw new IllegalStateException("a session of " + profile.login() + " left that never came");
+      throw new IllegalStateException("no session of " + profile.login() + " to end");
     }
     sessions--;
     lastUsed = now;
