@@ -197,7 +197,7 @@ final class LoginResponseReader {
     String host = fields.longText();
     requireAll(fields, "ENVCHANGE");
     if (protocol != TCP || port == 0 || host.isBlank()) {
-      flaw = "a routing without a TCP address";
+      flaw = "an invalid routing";
     } else {
       routed = new LoginResponse.Routed(host, port);
     }
