@@ -187,7 +187,9 @@ public final class ArrivalGate implements ArrivalActions {
     UnidentifiedClient slow = clients.get(client);
     if (slow != null) {
       slow.evict(
-          () -> log.closed(slow, CloseReason.CROWDED_OUT, "it was slow, and others needed its place"));
+          () ->
+              log.closed(
+                  slow, CloseReason.CROWDED_OUT, "it was slow, and others needed its place"));
     }
   }
 }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * fast buffers of 64 KB.
  *
  * <p>While the client is paused, the second piece of a round ends the stream. As soon as a peer has
- * sent its FIN, Netty's epoll transport reads the connection to its end, paused or not, and releases
- * nothing before it has read all connections of the round: a peer that closes all its sockets at
- * once would make Weir keep megabytes for each of them. A client that has closed its half of the
- * connection counts as disconnected, so the rest of its bytes is not needed.
+ * sent its FIN, Netty's epoll transport reads the connection to its end, paused or not, and
+ * releases nothing before it has read all connections of the round: a peer that closes all its
+ * sockets at once would make Weir keep megabytes for each of them. A client that has closed its
+ * half of the connection counts as disconnected, so the rest of its bytes is not needed.
  *
  * <p>One for each connection; confined to its loop.
  */

@@ -2,7 +2,9 @@ package dev.weir.tds.arrival;
 
 import java.util.Locale;
 
-/** The reason for which a client is closed before its login is answered, without an error message. */
+/**
+ * The reason for which a client is closed before its login is answered, without an error message.
+ */
 public enum CloseReason {
   /** The bytes are not TDS. */
   NOT_TDS,

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The time that a client has for all steps of its login together. It runs while Weir waits for the
- * client, and is stopped while the client waits for Weir or its server: a client is not blamed for a
- * long queue.
+ * client, and is stopped while the client waits for Weir or its server: a client is not blamed for
+ * a long queue.
  *
- * <p>Confined to the loop of the client. It has to be stopped while the client changes its loop: the
- * timer would fire on the old one.
+ * <p>Confined to the loop of the client. It has to be stopped while the client changes its loop:
+ * the timer would fire on the old one.
  */
 public final class HandshakeDeadline {
   private final Channel channel;

@@ -6,11 +6,11 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 
 /**
- * Limits the log lines about events of one kind: one line for each source every ten seconds, and ten
- * lines for all sources within a second. The events between them are counted.
+ * Limits the log lines about events of one kind: one line for each source every ten seconds, and
+ * ten lines for all sources within a second. The events between them are counted.
  *
- * <p>Sources share a table of fixed size, so that a million of them take no more memory than one; two
- * sources with one slot count as one. Any thread.
+ * <p>Sources share a table of fixed size, so that a million of them take no more memory than one;
+ * two sources with one slot count as one. Any thread.
  */
 final class LogThrottle {
   /** The result for an event without a line. */
@@ -42,8 +42,8 @@ final class LogThrottle {
   }
 
   /**
-   * Counts an event. Returns the number of events without a line before it, or {@link #SILENT} where
-   * it has no line, either.
+   * Counts an event. Returns the number of events without a line before it, or {@link #SILENT}
+   * where it has no line, either.
    */
   long take(String source) {
     long now = clock.getAsLong();

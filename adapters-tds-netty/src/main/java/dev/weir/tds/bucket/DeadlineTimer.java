@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes a state machine at its next deadline. Deadlines are set with each request and seldom reached,
- * so a later deadline costs nothing: the scheduled timer stays, and is set anew when it fires.
- * Confined to its loop.
+ * Wakes a state machine at its next deadline. Deadlines are set with each request and seldom
+ * reached, so a later deadline costs nothing: the scheduled timer stays, and is set anew when it
+ * fires. Confined to its loop.
  */
 public final class DeadlineTimer {
   /** The deadline where there is none. */

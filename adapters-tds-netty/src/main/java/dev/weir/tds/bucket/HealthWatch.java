@@ -53,8 +53,8 @@ public final class HealthWatch {
   }
 
   /**
-   * Reports that the server could not be reached. Without probes nothing would show that it is back,
-   * so that it never counts as unhealthy.
+   * Reports that the server could not be reached. Without probes nothing would show that it is
+   * back, so that it never counts as unhealthy.
    */
   public void notReached(String reason) {
     if (rules.probing().enabled()) {

@@ -77,11 +77,15 @@ public final class LedgerWatch {
     BucketMeters.increment(changes, standing);
     switch (standing) {
       case JOINING -> {}
-      case CONNECTED -> log.atInfo().addKeyValue("bucket", bucket).log("coordination connected: the ledger grants slots");
+      case CONNECTED ->
+          log.atInfo()
+              .addKeyValue("bucket", bucket)
+              .log("coordination connected: the ledger grants slots");
       case LEARNING ->
           log.atInfo()
               .addKeyValue("bucket", bucket)
-              .log("coordination learning: the ledger grants nothing until all instances have reported");
+              .log(
+                  "coordination learning: the ledger grants nothing until all instances have reported");
       case CUT_OFF ->
           log.atWarn()
               .addKeyValue("bucket", bucket)
@@ -93,12 +97,14 @@ public final class LedgerWatch {
               .addKeyValue("bucket", bucket)
               .addKeyValue("held", account.get().held())
               .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log("coordination shrunk: the lease has ended; slots beyond the fallback limit are cut");
+              .log(
+                  "coordination shrunk: the lease has ended; slots beyond the fallback limit are cut");
       case FALLBACK ->
           log.atWarn()
               .addKeyValue("bucket", bucket)
               .addKeyValue("fallback_limit", account.get().fallbackLimit())
-              .log("coordination in fallback: all other instances have shrunk; the fallback limit is served");
+              .log(
+                  "coordination in fallback: all other instances have shrunk; the fallback limit is served");
     }
   }
 }

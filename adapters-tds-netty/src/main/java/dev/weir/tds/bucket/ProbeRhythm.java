@@ -9,9 +9,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schedules the probes of a server: when there is no recent evidence of its health, and every second
- * while it is unhealthy, because its clients cannot log in before a probe succeeds. Confined to its
- * bucket's loop.
+ * Schedules the probes of a server: when there is no recent evidence of its health, and every
+ * second while it is unhealthy, because its clients cannot log in before a probe succeeds. Confined
+ * to its bucket's loop.
  */
 public final class ProbeRhythm {
   /** The longest interval while a server is unhealthy; the shortest is half of it. */

@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * SQL Server's error 18456 for a login that Weir has refused itself: the same for an unknown user and
- * for a wrong password (MS-TDS 2.2.7.10).
+ * SQL Server's error 18456 for a login that Weir has refused itself: the same for an unknown user
+ * and for a wrong password (MS-TDS 2.2.7.10).
  */
 public final class LoginFailed {
   private static final int NUMBER = 18456;

@@ -37,8 +37,8 @@ public final class Pbkdf2 {
   }
 
   /**
-   * Returns whether the password is valid UTF-16. The function reads UTF-8, in which a lone surrogate is a
-   * question mark: a password with one would match the hash of another password.
+   * Returns whether the password is valid UTF-16. The function reads UTF-8, in which a lone
+   * surrogate is a question mark: a password with one would match the hash of another password.
    */
   private static boolean isText(Password password) {
     return StandardCharsets.UTF_8.newEncoder().canEncode(password.reveal());

@@ -83,8 +83,8 @@ public final class ProcessKeyVault implements CredentialVault {
   }
 
   /**
-   * The UTF-16 units, as in TDS. A charset would replace lone surrogates by question marks, and make
-   * two passwords equal.
+   * The UTF-16 units, as in TDS. A charset would replace lone surrogates by question marks, and
+   * make two passwords equal.
    */
   private static byte[] unitsOf(String text) {
     ByteBuffer units = ByteBuffer.allocate(text.length() * Character.BYTES);

@@ -30,10 +30,10 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client from its accept to the decision how it is served. Reads the client's first message; then,
- * unless that leads to a passthrough bucket, its LOGIN7, through TLS where the two agree on it. The
- * decision replaces this handler by a {@link PassthroughRelay}, by a {@link LoginConversation} or by
- * a refusal.
+ * A client from its accept to the decision how it is served. Reads the client's first message;
+ * then, unless that leads to a passthrough bucket, its LOGIN7, through TLS where the two agree on
+ * it. The decision replaces this handler by a {@link PassthroughRelay}, by a {@link
+ * LoginConversation} or by a refusal.
  *
  * <p>{@link ClientHandshake} decides on the messages, {@link ClientRouter} on the bucket.
  *
@@ -98,8 +98,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
       handshake.read(bytes);
       performActions(handshake);
     } else {
-      received =
-          ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), received, bytes);
+      received = ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), received, bytes);
       examineOpening();
     }
   }
@@ -269,9 +268,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
     isRefused = true;
     settings.services().log().refused(client, null, error);
     Refusal refusal = new Refusal(channel.alloc(), error, settings.services().serverName());
-    channel
-        .pipeline()
-        .replace(this, null, new RefusalHandler(refusal, takeReceived(), client));
+    channel.pipeline().replace(this, null, new RefusalHandler(refusal, takeReceived(), client));
   }
 
   private void receiveLogin(Login7 login, ClientHandshake current) {
@@ -288,8 +285,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
   private void logIn(ClientDecision.LogIn decision, Login7 login, ClientHandshake current) {
     handshake = null;
     LoginConversation conversation =
-        new LoginConversation(
-            channel, client, settings, decision, login, current.takeMessages());
+        new LoginConversation(channel, client, settings, decision, login, current.takeMessages());
     conversation.begin(this);
     forget();
   }

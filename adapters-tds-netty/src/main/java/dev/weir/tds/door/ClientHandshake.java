@@ -196,8 +196,7 @@ final class ClientHandshake {
   }
 
   private void sendPreloginReply(Encryption encryption, boolean federated) {
-    actions.add(
-        new LoginAction.Send(PreloginReply.write(allocator, encryption, federated)));
+    actions.add(new LoginAction.Send(PreloginReply.write(allocator, encryption, federated)));
   }
 
   // ---- messages ----

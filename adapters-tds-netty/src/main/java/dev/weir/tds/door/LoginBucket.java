@@ -58,8 +58,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A bucket whose clients log in to Weir: its logins, and the pool of its server connections. {@link
- * LoginDesk} decides on logins; its decisions wait in the bucket's outbox until their event has been
- * handled.
+ * LoginDesk} decides on logins; its decisions wait in the bucket's outbox until their event has
+ * been handled.
  *
  * <p>Confined to the loop that owns the bucket, except where any thread is mentioned.
  */

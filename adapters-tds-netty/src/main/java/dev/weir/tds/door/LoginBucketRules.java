@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param rules the rules that all buckets have
  * @param pool the rules of its pool
  * @param login the rules of its logins
- * @param upstream the bucket's own login, with which all clients work that Weir authenticates itself;
- *     null where clients use their own logins
+ * @param upstream the bucket's own login, with which all clients work that Weir authenticates
+ *     itself; null where clients use their own logins
  * @param target the server
  * @param limits the limits of its sessions
  * @param lending the rules of lending connections for transactions

@@ -149,8 +149,7 @@ final class LoginExchange {
     if (state == State.AUTHENTICATING) {
       state = State.CHALLENGED;
       messages.expect(answerType, Login7.MAX_LENGTH);
-      actions.add(
-          new LoginAction.Send(ReplyFraming.BEFORE_LOGIN.frame(allocator, challenge)));
+      actions.add(new LoginAction.Send(ReplyFraming.BEFORE_LOGIN.frame(allocator, challenge)));
       readAnswer();
     }
   }

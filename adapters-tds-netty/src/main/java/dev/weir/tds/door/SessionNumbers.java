@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class SessionNumbers {
   /**
-   * The first number. A server numbers its sessions from the lowest free number on, so that KILL with
-   * a number of Weir's does not end another session by mistake.
+   * The first number. A server numbers its sessions from the lowest free number on, so that KILL
+   * with a number of Weir's does not end another session by mistake.
    */
   private static final int FIRST = 1 << 14;
 

@@ -48,9 +48,7 @@ final class LoopWatchdog {
     return liveness;
   }
 
-  /**
-   * Stops watching. Call it before the loops are shut down, which take no tasks then.
-   */
+  /** Stops watching. Call it before the loops are shut down, which take no tasks then. */
   void stop() throws InterruptedException {
     stopped.countDown();
     thread.join(LAST_LOOK);

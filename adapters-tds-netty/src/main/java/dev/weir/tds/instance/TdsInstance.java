@@ -19,10 +19,10 @@ import dev.weir.tds.bucket.HealthWatch;
 import dev.weir.tds.client.ConnectedClients;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.door.AcceptSettings;
-import dev.weir.tds.door.ClientRouter;
 import dev.weir.tds.door.ClientLoginPolicy;
-import dev.weir.tds.door.LoginBucketRules;
+import dev.weir.tds.door.ClientRouter;
 import dev.weir.tds.door.LoginBucket;
+import dev.weir.tds.door.LoginBucketRules;
 import dev.weir.tds.door.LoginSettings;
 import dev.weir.tds.door.SessionNumbers;
 import dev.weir.tds.listener.TdsListener;
@@ -48,8 +48,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The TDS side of one instance: its event loops, its buckets, its listeners and its clients. Started
- * and stopped by one thread, which is not an event loop and is blocked meanwhile.
+ * The TDS side of one instance: its event loops, its buckets, its listeners and its clients.
+ * Started and stopped by one thread, which is not an event loop and is blocked meanwhile.
  */
 public final class TdsInstance {
   /** The time that servers have to close their sides once all clients have left. */
@@ -104,8 +104,7 @@ public final class TdsInstance {
           rules.rules().id(), loginBucket(rules, policy, dialler, coordinator, metrics));
     }
     this.buckets =
-        Stream.<Bucket>concat(
-                passthroughBuckets.values().stream(), loginBuckets.values().stream())
+        Stream.<Bucket>concat(passthroughBuckets.values().stream(), loginBuckets.values().stream())
             .toList();
     this.checks = policy == null ? null : policy.checks();
     this.acceptSettings =
@@ -153,7 +152,8 @@ public final class TdsInstance {
   public List<InetSocketAddress> listen(List<ListenAt> addresses) throws IOException {
     List<InetSocketAddress> bound = new ArrayList<>();
     for (ListenAt address : addresses) {
-      TdsListener listener = new TdsListener(address.name(), acceptSettings, gate, settings.proxies());
+      TdsListener listener =
+          new TdsListener(address.name(), acceptSettings, gate, settings.proxies());
       ChannelFuture binding =
           listener
               .bind(settings.transport(), acceptor, loops, address.socket())
@@ -207,8 +207,8 @@ public final class TdsInstance {
   }
 
   /**
-   * Stops the instance: accepts no client, refuses clients without a server connection, and ends the
-   * others as {@code drain} says. Only the first call has an effect.
+   * Stops the instance: accepts no client, refuses clients without a server connection, and ends
+   * the others as {@code drain} says. Only the first call has an effect.
    */
   public void stop(Drain drain) throws InterruptedException {
     if (stopped.getAndSet(true)) {
@@ -261,8 +261,8 @@ public final class TdsInstance {
   }
 
   /**
-   * Closes the listeners, and waits for all of them together: they share one loop, and where that is
-   * stuck, the clients must still be drained before the process is halted.
+   * Closes the listeners, and waits for all of them together: they share one loop, and where that
+   * is stuck, the clients must still be drained before the process is halted.
    */
   static void closeAll(List<Channel> listeners) {
     List<ChannelFuture> closing = listeners.stream().map(Channel::close).toList();

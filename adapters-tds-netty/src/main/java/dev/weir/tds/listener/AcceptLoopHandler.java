@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Where a connection cannot be accepted, mostly because the process has no descriptor left,
  * accepting stops for a second, so that the loop does not spin; the log has one line for each such
- * second. Netty's acceptor, next in the pipeline, would do the same, but pass the failure on to where
- * it is logged again, with its stack.
+ * second. Netty's acceptor, next in the pipeline, would do the same, but pass the failure on to
+ * where it is logged again, with its stack.
  */
 final class AcceptLoopHandler extends ChannelInboundHandlerAdapter {
   private static final Logger log = LoggerFactory.getLogger(AcceptLoopHandler.class);

@@ -46,7 +46,10 @@ final class ProxyHeaderReader extends ConnectionHandler {
         .deadline()
         .run(
             () ->
-                close(context, CloseReason.TOO_SLOW, "no PROXY protocol header came within its time"));
+                close(
+                    context,
+                    CloseReason.TOO_SLOW,
+                    "no PROXY protocol header came within its time"));
   }
 
   @Override

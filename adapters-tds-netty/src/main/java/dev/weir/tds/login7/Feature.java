@@ -1,7 +1,8 @@
 package dev.weir.tds.login7;
 
 /**
- * One entry of a LOGIN7's feature extension: a feature that the client offers beyond its TDS version.
+ * One entry of a LOGIN7's feature extension: a feature that the client offers beyond its TDS
+ * version.
  *
  * @param id the id of the feature
  * @param data the client's data, in a layout that depends on the feature

@@ -12,8 +12,8 @@ public final class FederatedFeature {
   private FederatedFeature() {}
 
   /**
-   * Returns whether the login can be relayed: its token is in the login or in a message of its own. A token
-   * of the other library (Live ID) is bound to the client's TLS, which ends at Weir.
+   * Returns whether the login can be relayed: its token is in the login or in a message of its own.
+   * A token of the other library (Live ID) is bound to the client's TLS, which ends at Weir.
    */
   public static boolean isRelayable(Feature feature) {
     int library = feature.data().isEmpty() ? -1 : feature.data().unsignedAt(0) >>> 1;

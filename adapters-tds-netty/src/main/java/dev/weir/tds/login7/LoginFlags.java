@@ -27,8 +27,8 @@ public record LoginFlags(int options1, int options2, int type, int options3) {
 
   /**
    * The flags of Weir's own logins. fUseDB and fSetLang make the server report every change of
-   * database and language: without them Weir would lend a connection with the wrong ones. A database
-   * or language that is not available fails the login, for the same reason.
+   * database and language: without them Weir would lend a connection with the wrong ones. A
+   * database or language that is not available fails the login, for the same reason.
    *
    * @param features whether a feature extension follows
    */
@@ -42,8 +42,8 @@ public record LoginFlags(int options1, int options2, int type, int options3) {
   }
 
   /**
-   * Returns whether numbers and characters have the usual layout: little-endian, IEEE 754, Unicode. Servers
-   * refuse others today, and so does Weir.
+   * Returns whether numbers and characters have the usual layout: little-endian, IEEE 754, Unicode.
+   * Servers refuse others today, and so does Weir.
    */
   public boolean usualLayout() {
     return (options1 & (BIG_ENDIAN | EBCDIC | FLOAT_FORMAT)) == 0;

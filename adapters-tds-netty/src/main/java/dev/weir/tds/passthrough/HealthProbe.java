@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Probes the server of a passthrough bucket by a PRELOGIN, when no dial of a client has shown lately
- * whether it answers.
+ * Probes the server of a passthrough bucket by a PRELOGIN, when no dial of a client has shown
+ * lately whether it answers.
  *
  * <p>A probe is a server connection with a slot like any other; it waits until no client wants the
  * slot. Confined to the loop that owns the bucket.
@@ -79,9 +79,7 @@ final class HealthProbe {
       ticket = bucket.request(this, loop);
       deadline =
           loop.schedule(
-              this::expire,
-              bucket.rules().probing().timeout().toNanos(),
-              TimeUnit.NANOSECONDS);
+              this::expire, bucket.rules().probing().timeout().toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override

@@ -267,7 +267,8 @@ public final class PassthroughRelay extends ConnectionHandler
     if (!isMessageWhole) {
       // The first bytes of a LOGIN7 or of TLS lead to a bucket, and cannot be answered by a server.
       client.awaitMessage(
-          () -> close(CloseReason.TOO_SLOW, "its server had nothing to answer in handshake_timeout"));
+          () ->
+              close(CloseReason.TOO_SLOW, "its server had nothing to answer in handshake_timeout"));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.weir.tds.relay;
 
 /**
- * The traffic of a relay that does not read its bytes: whether bytes passed, and which side sent the
- * last ones. Confined to the relay's event loop.
+ * The traffic of a relay that does not read its bytes: whether bytes passed, and which side sent
+ * the last ones. Confined to the relay's event loop.
  */
 public final class RelayTraffic {
   private long passed;
@@ -15,8 +15,8 @@ public final class RelayTraffic {
   }
 
   /**
-   * Returns whether probably no request is under way: no byte has passed since the last call, and the server
-   * sent the last ones.
+   * Returns whether probably no request is under way: no byte has passed since the last call, and
+   * the server sent the last ones.
    */
   public boolean isQuietSinceLastAsked() {
     boolean unchanged = passed == passedWhenLastAsked;

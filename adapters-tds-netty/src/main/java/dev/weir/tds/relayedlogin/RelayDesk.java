@@ -80,7 +80,8 @@ public final class RelayDesk {
   /** The error of a login that cannot be relayed here, or null where it can. */
   public @Nullable ClientError objection(Login7 login) {
     if (!login.flags().usualLayout()) {
-      return ClientError.protocolError("a login whose numbers or texts have a layout that servers no longer support");
+      return ClientError.protocolError(
+          "a login whose numbers or texts have a layout that servers no longer support");
     }
     Feature federated = login.feature(Feature.FEDERATED_AUTHENTICATION).orElse(null);
     if (federated == null) {
@@ -162,7 +163,8 @@ public final class RelayDesk {
 
   private Relay requireRelay(long ticket, @Nullable Relay relay) {
     if (relay == null) {
-      throw new IllegalStateException("no relayed login with ticket " + ticket + " of " + pool.id());
+      throw new IllegalStateException(
+          "no relayed login with ticket " + ticket + " of " + pool.id());
     }
     return relay;
   }

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages between one client and its server until the login ends. Tokens pass unchanged; fields
- * that are valid for one of the two connections only are rewritten.
+ * The messages between one client and its server until the login ends. Tokens pass unchanged;
+ * fields that are valid for one of the two connections only are rewritten.
  *
  * <p>Pure: the connection and the client are behind interfaces. One thread.
  */

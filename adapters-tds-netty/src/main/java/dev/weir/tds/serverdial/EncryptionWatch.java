@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Warns where passwords are sent to a server unencrypted: under {@code tls: login} the server may
- * answer that it cannot encrypt, and so may an attacker between Weir and the server. Confined to the
- * loop of its bucket.
+ * answer that it cannot encrypt, and so may an attacker between Weir and the server. Confined to
+ * the loop of its bucket.
  */
 public final class EncryptionWatch implements ServerInspector {
   private static final Logger log = LoggerFactory.getLogger(EncryptionWatch.class);

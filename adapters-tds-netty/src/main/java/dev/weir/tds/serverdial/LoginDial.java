@@ -107,8 +107,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
     dial.addListener(
         done -> {
           if (done.isSuccess()) {
-            new LoginDial(target, script, outcome, inspector, rerouting, dial.channel())
-                .begin();
+            new LoginDial(target, script, outcome, inspector, rerouting, dial.channel()).begin();
           } else {
             outcome.failed(Dialler.reason(done.cause()));
           }

@@ -38,8 +38,8 @@ public final class RelayedResponse {
    * buffer.
    *
    * @param version the version for the LOGINACK to this client
-   * @param asked the ids of the features that the client offered; drivers fail at the acknowledgement
-   *     of others
+   * @param asked the ids of the features that the client offered; drivers fail at the
+   *     acknowledgement of others
    */
   public static ServerTokens of(ByteBuf payload, int version, Set<Integer> asked) {
     RelayedResponse response = new RelayedResponse(payload, version, asked);

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads fields up to a bound. A field beyond the bound reads as zero or empty and marks the cursor as
- * overrun, so that a reader checks once, at the end.
+ * Reads fields up to a bound. A field beyond the bound reads as zero or empty and marks the cursor
+ * as overrun, so that a reader checks once, at the end.
  */
 final class TokenCursor {
   private final ByteBuf buffer;

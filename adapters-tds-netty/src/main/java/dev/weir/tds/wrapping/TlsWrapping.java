@@ -15,8 +15,8 @@ import io.netty.handler.ssl.SslHandler;
 
 /**
  * Wraps the TLS handshake of TDS 7.x in packets (MS-TDS 3.2.5.2), between the connection and its
- * {@link SslHandler}. Behind the handshake it passes records on one at a time, so that encryption can
- * end behind each of them.
+ * {@link SslHandler}. Behind the handshake it passes records on one at a time, so that encryption
+ * can end behind each of them.
  *
  * <p>The bytes that are written up to a flush are one message: a driver expects a whole flight in
  * one.
@@ -73,8 +73,8 @@ public final class TlsWrapping extends ChannelDuplexHandler {
   }
 
   /**
-   * Ends the encryption behind the login: the next bytes are read and written in the clear. The peer
-   * is sent no TLS closure, and the TLS engine is freed.
+   * Ends the encryption behind the login: the next bytes are read and written in the clear. The
+   * peer is sent no TLS closure, and the TLS engine is freed.
    */
   public void endEncryption(ChannelHandlerContext context) {
     phase = Phase.CLEAR;

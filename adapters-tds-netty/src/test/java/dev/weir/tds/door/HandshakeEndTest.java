@@ -62,7 +62,8 @@ class HandshakeEndTest {
             arrival.log(),
             new ClientTimeouts(PATIENCE, PATIENCE, PATIENCE),
             "weir");
-    AcceptSettings settings = new AcceptSettings(
+    AcceptSettings settings =
+        new AcceptSettings(
             new ClientRouter(new RoutingDirectory(List.of()), Map.of(), Map.of()), login, services);
     channel
         .pipeline()

@@ -28,9 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * them.
  */
 class HandshakeSplitTest {
-  /**
-   * Counts its buffers only: leak detection for the buffers of all splits would take minutes.
-   */
+  /** Counts its buffers only: leak detection for the buffers of all splits would take minutes. */
   private static final UnpooledByteBufAllocator ALLOCATOR =
       new UnpooledByteBufAllocator(false, true);
 

@@ -11,6 +11,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.login.MappedUser;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
+import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.credentials.PasswordChecks;
 import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.encryption.ClientTls;
@@ -20,7 +21,6 @@ import dev.weir.tds.instance.ListenAt;
 import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.instance.TdsInstance;
 import dev.weir.tds.listener.ProxyPolicy;
-import dev.weir.tds.client.ClientTimeouts;
 import dev.weir.tds.serverdial.Identity;
 import dev.weir.tds.tls.ClientFacingTls;
 import dev.weir.tds.transport.Transport;
@@ -68,7 +68,10 @@ public final class OneBucketInstance implements AutoCloseable {
    * @param handshakeTimeout how long a client may take to log in
    */
   public static OneBucketInstance start(
-      LoginBucketRules rules, ClientFacingTls tls, List<MappedUser> users, Duration handshakeTimeout)
+      LoginBucketRules rules,
+      ClientFacingTls tls,
+      List<MappedUser> users,
+      Duration handshakeTimeout)
       throws Exception {
     RecordedMetrics metrics = new RecordedMetrics();
     TdsInstance instance =

@@ -134,7 +134,8 @@ class LoginDialSplitTest {
   }
 
   /** Hears all that the dial says. */
-  private static final class Recorded implements LoginScript, ServerOpening.Outcome, ServerInspector {
+  private static final class Recorded
+      implements LoginScript, ServerOpening.Outcome, ServerInspector {
     @Override
     public boolean inspectAnswer(
         ServerAddress server, @Nullable ProgramVersion version, EncryptionScope scope) {

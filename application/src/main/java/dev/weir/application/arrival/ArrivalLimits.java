@@ -32,7 +32,11 @@ public record ArrivalLimits(int maxClients, int maxRefusals, int memoryPerSource
     }
     if (memoryPerSource < LEAST_MEMORY || memoryInAll < memoryPerSource) {
       throw new IllegalArgumentException(
-          "memory of " + memoryPerSource + " bytes for a source, and of " + memoryInAll + " in all");
+          "memory of "
+              + memoryPerSource
+              + " bytes for a source, and of "
+              + memoryInAll
+              + " in all");
     }
   }
 

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nothing is rationed while there is enough, because a load balancer makes a thousand honest
  * clients one source. Where there is not enough, the source that holds most gives way: it loses the
- * client that has kept Weir waiting for longest. An honest driver takes milliseconds for each step; a
- * client that sends nothing, or sends slowly, soon is the oldest. Where the heaviest source has no
- * slow client, the next source that holds more than the new client is searched (ADR 0055).
+ * client that has kept Weir waiting for longest. An honest driver takes milliseconds for each step;
+ * a client that sends nothing, or sends slowly, soon is the oldest. Where the heaviest source has
+ * no slow client, the next source that holds more than the new client is searched (ADR 0055).
  *
  * <p>A client arrives, takes steps in turn with Weir, and enters as a session or leaves. A session
  * counts towards the limit of clients until it leaves, and is not known here otherwise.
@@ -48,8 +48,8 @@ public final class Arrivals {
   static final int MAX_LEAVING_FOR_THEIR_OWN = MAX_LEAVING / 4;
 
   /**
-   * The limit of sources that are searched for a client to close. The search runs for each new client,
-   * on the thread that accepts all of them.
+   * The limit of sources that are searched for a client to close. The search runs for each new
+   * client, on the thread that accepts all of them.
    */
   static final int MAX_SEARCHED = 100;
 
@@ -321,13 +321,14 @@ public final class Arrivals {
 
   /**
    * Closes clients so that the requests of each source's queue fit: slow ones first. A source that
-   * has waited for a second also gets the memory of clients that wait for Weir, because these may be
-   * many, and may wait for long, at no cost to their source.
+   * has waited for a second also gets the memory of clients that wait for Weir, because these may
+   * be many, and may wait for long, at no cost to their source.
    */
   private void evictForMemory(long now) {
     long slow = now - SLOW_BESIDE_OTHERS.toNanos();
     evictForQueues(now, now, account -> account.slowestWithMemory(slow));
-    evictForQueues(now, now - SLOW_AMONG_ITS_OWN.toNanos(), SourceAccount::newestConsideredWithMemory);
+    evictForQueues(
+        now, now - SLOW_AMONG_ITS_OWN.toNanos(), SourceAccount::newestConsideredWithMemory);
   }
 
   /** Serves each queue whose first client has waited since {@code latest} or longer. */

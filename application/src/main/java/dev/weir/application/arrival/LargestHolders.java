@@ -7,9 +7,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sources in the order of their memory, for one search for clients to close. All waiting clients
- * share the search, which would be quadratic otherwise: a source without a client to close is
- * searched once.
+ * The sources in the order of their memory, for one search for clients to close. All waiting
+ * clients share the search, which would be quadratic otherwise: a source without a client to close
+ * is searched once.
  */
 final class LargestHolders {
   /** The memory when the account was sorted; the account's own only shrinks. */

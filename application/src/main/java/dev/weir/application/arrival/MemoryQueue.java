@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * turns. In the queue of a source, clients that hold memory go first: they return it only once they
  * have continued.
  *
- * <p>Clients could fill the memory with their first steps and deadlock at their second. So the memory
- * of one largest step is a reserve, which is granted to one client at a time of those that hold
- * memory: it always can continue, and return its memory.
+ * <p>Clients could fill the memory with their first steps and deadlock at their second. So the
+ * memory of one largest step is a reserve, which is granted to one client at a time of those that
+ * hold memory: it always can continue, and return its memory.
  */
 final class MemoryQueue {
   private final ArrivalLimits limits;

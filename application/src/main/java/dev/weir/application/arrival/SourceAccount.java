@@ -127,7 +127,9 @@ final class SourceAccount {
     return null;
   }
 
-  /** Returns whether a client has kept Weir waiting since {@code latest}, and is not being closed. */
+  /**
+   * Returns whether a client has kept Weir waiting since {@code latest}, and is not being closed.
+   */
   boolean isSlow(ClientAccount client, long latest) {
     return awaited.containsKey(client.number) && !client.leaving && client.turnSince - latest <= 0;
   }

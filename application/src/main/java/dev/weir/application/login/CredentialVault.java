@@ -4,8 +4,8 @@ import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.Password;
 
 /**
- * The keys of this process for passwords. Proofs and sealed passwords are useless to another process,
- * and to this one after a restart.
+ * The keys of this process for passwords. Proofs and sealed passwords are useless to another
+ * process, and to this one after a restart.
  *
  * <p>Safe to call from any thread.
  */

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The recent refusals of the server, by source and login. A source that was refused too often gets
  * the last refusal again without a question to the server, until its allowance is restored.
  *
- * <p>Two allowances distinguish a program with an old password, which repeats it, from a guesser that
- * tries one password after the other. A repeated password uses up its own allowance only, so that the
- * new password from the same machine is tried at once.
+ * <p>Two allowances distinguish a program with an old password, which repeats it, from a guesser
+ * that tries one password after the other. A repeated password uses up its own allowance only, so
+ * that the new password from the same machine is tried at once.
  *
  * <p>A third allowance is the source's, for guesses at all logins together. It limits a source that
  * guesses at one login under several spellings, or sends random names to have its pairs dropped.
@@ -34,9 +34,7 @@ final class GuessWatch {
   static final Allowance GUESSES = new Allowance(5, Duration.ofSeconds(10).toNanos());
   static final Allowance REPEATS = new Allowance(3, Duration.ofSeconds(10).toNanos());
 
-  /**
-   * Enough for a fleet behind one load balancer after its passwords were changed.
-   */
+  /** Enough for a fleet behind one load balancer after its passwords were changed. */
   static final Allowance GUESSES_OF_SOURCE = new Allowance(100, Duration.ofSeconds(1).toNanos());
 
   private record Pair(Source source, LoginKey login) {
@@ -141,9 +139,7 @@ final class GuessWatch {
     }
   }
 
-  /**
-   * Records a refusal of a login; returns whether it was a new guess at the password.
-   */
+  /** Records a refusal of a login; returns whether it was a new guess at the password. */
   boolean refused(Source source, LoginProfile profile, ServerRefusal refusal, long now) {
     Pair pair = Pair.of(source, profile);
     Refused known = pairs.remove(pair);

@@ -142,8 +142,7 @@ final class KnownLogins implements KnownPasswords {
 
   /** Unproves a login whose proof started before a doubt; the clients that waited for it are in. */
   void forgetIfDistrusted(KnownLogin login, long now) {
-    boolean doubted =
-        login.isDoubted() || (distrusted && login.provenAt() - distrustedAt <= 0);
+    boolean doubted = login.isDoubted() || (distrusted && login.provenAt() - distrustedAt <= 0);
     if (doubted) {
       refused(login, now);
     }
@@ -171,7 +170,9 @@ final class KnownLogins implements KnownPasswords {
     }
   }
 
-  /** Drops the logins that were not used for long, and returns those whose proof is to be renewed. */
+  /**
+   * Drops the logins that were not used for long, and returns those whose proof is to be renewed.
+   */
   List<KnownLogin> forgetUnused(long now) {
     List<KnownLogin> renewed = new ArrayList<>();
     while (!reviews.isEmpty() && reviews.first().due - now <= 0) {

@@ -15,9 +15,9 @@ public interface KnownPasswords {
   void changed(String login, long now);
 
   /**
-   * The server did not answer a request to change the password of this login. It can have agreed only
-   * if the old password was right, so only logins with that password are proven anew: a client that
-   * does not know it has no effect (ADR 0056).
+   * The server did not answer a request to change the password of this login. It can have agreed
+   * only if the old password was right, so only logins with that password are proven anew: a client
+   * that does not know it has no effect (ADR 0056).
    */
   void mayHaveChanged(String login, Password old, long now);
 }

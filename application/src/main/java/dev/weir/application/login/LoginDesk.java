@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accepts and refuses the logins of one bucket.
  *
- * <p>The first login of a profile is proven at the server; later ones are recognised by a keyed hash
- * while the proof is valid. The server stays the authority: a login that is not recognised is tried
- * there, within limits, and the server's refusal is sent to the client unchanged.
+ * <p>The first login of a profile is proven at the server; later ones are recognised by a keyed
+ * hash while the proof is valid. The server stays the authority: a login that is not recognised is
+ * tried there, within limits, and the server's refusal is sent to the client unchanged.
  *
  * <p>A ticket is accepted, refused, or abandoned by its client, once. An accepted session leaves
  * once.
@@ -154,9 +154,7 @@ public final class LoginDesk {
     }
   }
 
-  /**
-   * Users have changed: proofs that started before {@code now} are invalid.
-   */
+  /** Users have changed: proofs that started before {@code now} are invalid. */
   public void distrust(long now) {
     logins.distrust(now);
   }
@@ -362,7 +360,9 @@ public final class LoginDesk {
     actions.prove(login.profile, vault.open(login.password), proof.since, proof.source());
   }
 
-  /** Refuses a proof whose sources were refused too often while it waited; returns whether it did. */
+  /**
+   * Refuses a proof whose sources were refused too often while it waited; returns whether it did.
+   */
   private boolean refuseAsGuess(PendingProof proof, long now) {
     LoginProfile profile = proof.login.profile;
     Collection<Ticket> waiting = proof.tickets.values();

@@ -7,9 +7,7 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.ServerRefusal;
 
-/**
- * The actions of a {@link LoginDesk}. An action may report its result within the call.
- */
+/** The actions of a {@link LoginDesk}. An action may report its result within the call. */
 public interface LoginDeskActions {
   /** Accept the login, and answer it from these facts. */
   void accept(long ticket, LoginProfile profile, LoginFacts facts);

@@ -19,7 +19,8 @@ public record LoginPolicy(Duration cacheTtl, Duration queueTimeout, int maxWaiti
   /** Refuses rules by which no login could be accepted. */
   public LoginPolicy {
     if (cacheTtl.isNegative() || cacheTtl.isZero()) {
-      throw new IllegalArgumentException("the validity of a proof must be positive, not " + cacheTtl);
+      throw new IllegalArgumentException(
+          "the validity of a proof must be positive, not " + cacheTtl);
     }
     if (queueTimeout.isNegative() || queueTimeout.isZero()) {
       throw new IllegalArgumentException("the login queue timeout must be positive");

@@ -11,16 +11,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of proofs. Renewals go before first proofs, so that a flood of unknown logins cannot make
- * a login lapse that is in use. Among first proofs the sources take turns: a source that sends random
- * names delays the login of another source by one proof.
+ * The order of proofs. Renewals go before first proofs, so that a flood of unknown logins cannot
+ * make a login lapse that is in use. Among first proofs the sources take turns: a source that sends
+ * random names delays the login of another source by one proof.
  *
  * <p>A first proof is in the queue of each source from which a client waits for it.
  *
- * <p>The limit of running proofs is for all sources together where proofs use the bucket's own slots.
- * It is for each source where proofs use a resource that all buckets share, in turns of the sources:
- * a limit for all would let the proofs of one source wait for those of another, which wait in turn
- * for that source's proofs in other buckets.
+ * <p>The limit of running proofs is for all sources together where proofs use the bucket's own
+ * slots. It is for each source where proofs use a resource that all buckets share, in turns of the
+ * sources: a limit for all would let the proofs of one source wait for those of another, which wait
+ * in turn for that source's proofs in other buckets.
  */
 final class ProofQueue {
   /** The number of sources that may reach their limits at the same time. */

@@ -17,9 +17,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of logins that are relayed to the server. A relayed login takes a slot before the server
- * has accepted it, so they are limited as proofs are: by number, with the sources of clients in turn,
- * and by the limits of guessing.
+ * The queue of logins that are relayed to the server. A relayed login takes a slot before the
+ * server has accepted it, so they are limited as proofs are: by number, with the sources of clients
+ * in turn, and by the limits of guessing.
  *
  * <p>A client that leaves a challenge of the server unanswered loses its place as soon as another
  * client waits.

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The tickets that wait for proofs. Only queued tickets have a deadline: a running proof has its own. */
+/**
+ * The tickets that wait for proofs. Only queued tickets have a deadline: a running proof has its
+ * own.
+ */
 final class WaitingTickets {
   // In order of arrival: with one timeout for all, the oldest is the first to give up.
   private final Map<Long, PendingProof> queued = new LinkedHashMap<>();
@@ -43,7 +46,10 @@ final class WaitingTickets {
     return oldest().since();
   }
 
-  /** The proof of the oldest queued ticket, where that waits since {@code latest} or longer; or null. */
+  /**
+   * The proof of the oldest queued ticket, where that waits since {@code latest} or longer; or
+   * null.
+   */
   @Nullable PendingProof expired(long latest) {
     if (queued.isEmpty() || oldest().since() - latest > 0) {
       return null;

@@ -191,9 +191,9 @@ public final class PassthroughSession {
   }
 
   /**
-   * Returns whether a shutdown need not wait for this session. It must wait for a queued session even while
-   * its client is being closed, because the slot may be granted before that event arrives. A slot
-   * that is granted to an abandoned session is released when it arrives.
+   * Returns whether a shutdown need not wait for this session. It must wait for a queued session
+   * even while its client is being closed, because the slot may be granted before that event
+   * arrives. A slot that is granted to an abandoned session is released when it arrives.
    */
   public boolean isOver() {
     return switch (state) {

@@ -103,8 +103,8 @@ public final class SlotQueue {
   }
 
   /**
-   * Limits the held slots: slots that are released beyond the limit return to the ledger, also where
-   * tickets wait.
+   * Limits the held slots: slots that are released beyond the limit return to the ledger, also
+   * where tickets wait.
    */
   public void holdAtMost(int slots) {
     maxHeld = slots;

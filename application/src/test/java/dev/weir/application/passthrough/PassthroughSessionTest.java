@@ -86,8 +86,7 @@ class PassthroughSessionTest {
   void aFailedDialReleasesTheSlotBeforeTheClientIsRefused() {
     session.slotAdmitted();
 
-    assertThat(session.dialFailed(ERROR))
-        .containsExactly(new ReleaseSlot(), new Refuse(ERROR));
+    assertThat(session.dialFailed(ERROR)).containsExactly(new ReleaseSlot(), new Refuse(ERROR));
   }
 
   @Test
