@@ -3,6 +3,7 @@ package dev.weir.tds.door;
 import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.encryption.EncryptionScope;
 import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.OpaqueBytes;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -37,7 +38,7 @@ sealed interface LoginAction {
   record ReceiveLogin(Login7 login) implements OfHandshake {}
 
   /** Forward the client's answer to the server's challenge. */
-  record ForwardAnswer(byte[] answer) implements OfExchange {}
+  record ForwardAnswer(OpaqueBytes answer) implements OfExchange {}
 
   /** Send this to the client, then close its connection. */
   record SendAndClose(ByteBuf reply) implements OfExchange {}

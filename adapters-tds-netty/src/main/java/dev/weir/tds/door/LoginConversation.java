@@ -193,7 +193,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
       case LoginAction.ForwardAnswer forward -> {
         connection.stopListening();
         if (relay != null) {
-          relay.forwardAnswer(forward.answer());
+          relay.forwardAnswer(forward.answer().toArray());
         }
       }
       case LoginAction.SendAndClose send -> connection.sendAndClose(send.reply());

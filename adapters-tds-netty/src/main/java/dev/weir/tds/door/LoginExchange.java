@@ -4,6 +4,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.arrival.CloseReason;
 import dev.weir.tds.login7.Login7;
+import dev.weir.tds.login7.OpaqueBytes;
 import dev.weir.tds.packet.PacketHeader;
 import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.reply.ErrorReply;
@@ -13,7 +14,6 @@ import dev.weir.tds.reply.ReplyFraming;
 import dev.weir.tds.reply.TdsVersion;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -114,7 +114,7 @@ final class LoginExchange {
       }
       case LoginMessageReader.Step.PacketRead ignored -> true;
       case LoginMessageReader.Step.MessageRead message -> {
-        takeAnswer(ByteBufUtil.getBytes(message.payload()));
+        takeAnswer(message.payload());
         yield false;
       }
       case LoginMessageReader.Step.Broken broken -> {
@@ -125,7 +125,9 @@ final class LoginExchange {
     };
   }
 
-  private void takeAnswer(byte[] answer) {
+  private void takeAnswer(ByteBuf payload) {
+    OpaqueBytes answer =
+        OpaqueBytes.copyOf(payload, payload.readerIndex(), payload.readableBytes());
     messages.wipe();
     state = State.AUTHENTICATING;
     if (pendingRefusal == null) {

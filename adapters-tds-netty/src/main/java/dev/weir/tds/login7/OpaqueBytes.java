@@ -44,7 +44,7 @@ public final class OpaqueBytes {
   }
 
   /** A copy of the bytes. */
-  byte[] toArray() {
+  public byte[] toArray() {
     return bytes.clone();
   }
 

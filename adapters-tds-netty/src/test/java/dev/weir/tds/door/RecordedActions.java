@@ -69,7 +69,7 @@ final class RecordedActions {
           case LoginAction.EndTls ignored -> new Action.EndTls();
           case LoginAction.ReceiveLogin received -> new Action.ReceiveLogin(received.login());
           case LoginAction.ForwardAnswer forward ->
-              new Action.ForwardAnswer(ByteBufUtil.hexDump(forward.answer()));
+              new Action.ForwardAnswer(ByteBufUtil.hexDump(forward.answer().toArray()));
           case LoginAction.SendAndClose send ->
               new Action.SendAndClose(dumpAndRelease(send.reply()));
           case LoginAction.Close close -> new Action.Close(close.why(), close.detail());
