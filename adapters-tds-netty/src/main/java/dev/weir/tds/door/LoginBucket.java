@@ -124,28 +124,12 @@ public final class LoginBucket implements Bucket {
             bucket, rules.pool(), loop, coordinator, watch, server, new ServerAnswers());
     this.outbox = pool.outbox();
     this.decisions = new Decisions(policy.checks());
+    int proofs = LoginPolicy.proofsAtATime(bucket.maxConnections());
     this.desk =
         new LoginDesk(
-            bucket.id(),
-            rules.login(),
-            LoginPolicy.proofsAtATime(bucket.maxConnections()),
-            policy.vault(),
-            this::unavailability,
-            decisions);
+            bucket.id(), rules.login(), proofs, policy.vault(), this::unavailability, decisions);
     this.upstream = rules.upstream();
-    this.mapped =
-        upstream == null
-            ? null
-            : new MappedLogins(
-                bucket.id(),
-                rules.login(),
-                policy.vault(),
-                this::unavailability,
-                policy.users(),
-                upstream,
-                login -> LoginFailed.of(login, serverName),
-                desk,
-                decisions);
+    this.mapped = upstream == null ? null : mappedLogins(rules, policy, upstream, serverName);
     this.relays =
         new RelayDesk(
             pool,
@@ -156,11 +140,25 @@ public final class LoginBucket implements Bucket {
                 new RelayedLogins(
                     bucket.id(),
                     rules.login(),
-                    LoginPolicy.proofsAtATime(bucket.maxConnections()),
+                    proofs,
                     this::unavailability,
                     desk.passwords(),
                     actions),
             this::setTimer);
+  }
+
+  private MappedLogins mappedLogins(
+      LoginBucketRules rules, ClientLoginPolicy policy, UpstreamLogin ownLogin, String serverName) {
+    return new MappedLogins(
+        rules.rules().id(),
+        rules.login(),
+        policy.vault(),
+        this::unavailability,
+        policy.users(),
+        ownLogin,
+        login -> LoginFailed.of(login, serverName),
+        desk,
+        decisions);
   }
 
   // ---- any thread ----

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class LoginFailedTest {
   @Test
-  void saysWhatSqlServerSays() {
+  void theErrorIsThatOfSqlServer() {
     ServerRefusal refusal = LoginFailed.of("alice", "sql1");
 
     assertThat(refusal.number()).isEqualTo(18456);

@@ -34,7 +34,7 @@ class ProcessKeyVaultTest {
   }
 
   @Test
-  void whatWasSealedComesOutAgain() {
+  void aSealedPasswordIsOpened() {
     assertThat(vault.open(vault.seal(SECRET))).isEqualTo(SECRET);
     assertThat(vault.open(vault.seal(new Password(""))).reveal()).isEmpty();
   }
@@ -61,7 +61,7 @@ class ProcessKeyVaultTest {
   }
 
   @Test
-  void whatAnotherProcessSealedOrSomebodyChangedIsNotOpened() {
+  void aForeignOrChangedSealIsNotOpened() {
     byte[] sealed = vault.seal(SECRET).bytes();
     assertThatThrownBy(() -> vault(2).open(new SealedPassword(sealed)))
         .isInstanceOf(IllegalStateException.class);

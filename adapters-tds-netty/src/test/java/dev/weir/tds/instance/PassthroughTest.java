@@ -172,7 +172,7 @@ class PassthroughTest {
   }
 
   @Test
-  void whatTheServerSaidLastReachesTheClientBeforeTheClose() throws Exception {
+  void pendingBytesOfTheServerReachTheClientBeforeTheClose() throws Exception {
     byte[] last = new byte[500_000];
     Arrays.fill(last, (byte) 7);
     try (ScriptedServer server =
@@ -239,7 +239,7 @@ class PassthroughTest {
   }
 
   @Test
-  void whoIsLeftWhenTheTimeIsOverIsCutAndItsSlotComesBack() throws Exception {
+  void aRelayIsCutAfterTheDrainAndItsSlotReturns() throws Exception {
     CountDownLatch testOver = new CountDownLatch(1);
     List<TestClient> clients = new ArrayList<>();
     try (ScriptedServer server = ScriptedServer.deaf(testOver);

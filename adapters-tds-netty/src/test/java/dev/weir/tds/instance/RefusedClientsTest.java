@@ -23,7 +23,7 @@ class RefusedClientsTest {
   }
 
   @Test
-  void whoWaitsTooLongIsToldItIsTheQueue() throws Exception {
+  void aClientThatWaitsTooLongIsRefusedWithQueueTimeout() throws Exception {
     try (ScriptedServer server = ScriptedServer.echo();
         RunningInstance weir =
             Setup.of(transport, server.port())
@@ -39,7 +39,7 @@ class RefusedClientsTest {
   }
 
   @Test
-  void aFullQueueIsToldAtOnce() throws Exception {
+  void aFullQueueRefusesAtOnce() throws Exception {
     try (ScriptedServer server = ScriptedServer.echo();
         RunningInstance weir =
             Setup.of(transport, server.port())
@@ -82,7 +82,7 @@ class RefusedClientsTest {
   }
 
   @Test
-  void oneClientTooManyIsToldAndThenSomeAreDropped() throws Exception {
+  void oneClientTooManyIsRefusedAndFurtherOnesAreDropped() throws Exception {
     try (ScriptedServer server = ScriptedServer.echo();
         RunningInstance weir = Setup.of(transport, server.port()).withMaxClients(1).start();
         TestClient first = weir.connect().getThrough();
@@ -98,7 +98,7 @@ class RefusedClientsTest {
   }
 
   @Test
-  void whoSaysNothingIsClosedAfterTheHandshakeTimeout() throws Exception {
+  void aSilentClientIsClosedAfterTheHandshakeTimeout() throws Exception {
     try (RunningInstance weir =
             Setup.of(transport, FreePort.find())
                 .withTimeouts(Duration.ofMillis(50), Duration.ofSeconds(1))
@@ -110,7 +110,7 @@ class RefusedClientsTest {
   }
 
   @Test
-  void whatIsNoTdsIsClosed() throws Exception {
+  void bytesThatAreNotTdsCloseTheClient() throws Exception {
     try (RunningInstance weir = Setup.of(transport, FreePort.find()).start();
         TestClient client = weir.connect().send(new byte[] {'G', 'E', 'T', ' '})) {
       assertThat(client.isClosedByPeer()).isTrue();

@@ -25,7 +25,7 @@ class ProxyHeaderReaderTest {
   private @Nullable InetSocketAddress destination;
 
   @Test
-  void theHeaderTellsWhoTheClientIsAndWhereItConnected() {
+  void theHeaderNamesTheClientAndItsDestination() {
     EmbeddedChannel channel = read(true, HEADER + "hello");
 
     assertThat(address(channel)).isEqualTo("192.0.2.7");

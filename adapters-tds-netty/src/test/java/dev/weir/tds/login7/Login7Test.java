@@ -61,7 +61,7 @@ class Login7Test {
           + "ff";
 
   @Test
-  void whatWeirSaysIsLaidOutAsTheProtocolWants() {
+  void theLayoutIsThatOfTheProtocol() {
     LoginOptions options =
         new LoginOptions("d", null, ProtocolVersion.V7_4, true, false, true, true, "a", null);
     ServerLogin login =
@@ -111,7 +111,7 @@ class Login7Test {
   }
 
   @Test
-  void aLoneSurrogateOfAPasswordStaysWhatItIs() {
+  void aLoneSurrogateOfAPasswordIsKept() {
     Password odd = new Password("\ud800x\u0000\uffff");
     Login7 login = Logins.full(OpaqueBytes.NONE, odd);
     assertThat(parse(Logins.payload(login)))
@@ -251,7 +251,7 @@ class Login7Test {
   }
 
   @Test
-  void itsLengthIsWhatItSays() {
+  void theStatedLengthIsTheLength() {
     assertBroken(payload -> payload.setIntLE(0, 0), "that says it has 0");
     assertBroken(payload -> payload.setIntLE(0, -1), "that says it has 4294967295");
     assertThat(parse(new byte[0])).isInstanceOf(LoginParse.Broken.class);
@@ -260,7 +260,7 @@ class Login7Test {
   }
 
   @Test
-  void whatDoesNotFitIsNotWritten() {
+  void aTextThatIsTooLongIsNotWritten() {
     Login7 login = Logins.full();
     assertThatThrownBy(() -> Logins.payload(login.withServerName("s".repeat(129))))
         .isInstanceOf(IllegalArgumentException.class);

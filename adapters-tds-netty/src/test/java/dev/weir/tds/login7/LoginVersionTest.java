@@ -27,7 +27,7 @@ class LoginVersionTest {
 
   @ParameterizedTest
   @CsvSource({"0x70000000", "0x71000000", "0x71000001", "0x00000000", "0x08000001", "0x02000972"})
-  void whatIsOlderIsNotServed(String raw) {
+  void olderVersionsAreNotServed(String raw) {
     assertThat(LoginVersion.isBelow72(raw(raw))).isTrue();
     assertThat(LoginVersion.protocolOf(raw(raw))).isNull();
   }
@@ -53,7 +53,7 @@ class LoginVersionTest {
     "0x74000004, V7_4, 0x74000004",
     "0x74000004, V7_2, 0x72090002"
   })
-  void theAcknowledgedNumberIsWhatIsSpoken(String asked, ProtocolVersion agreed, String told) {
+  void theAcknowledgedNumberIsThatOfTheSession(String asked, ProtocolVersion agreed, String told) {
     assertThat(LoginVersion.acknowledged(raw(asked), agreed)).isEqualTo(raw(told));
   }
 

@@ -45,7 +45,7 @@ class OpeningTest {
   }
 
   @Test
-  void whatWeirItselfSendsIsUnderstood() {
+  void thePreloginOfWeirIsUnderstood() {
     ByteBuf request = PreloginRequest.write(ByteBufAllocator.DEFAULT, Encryption.ON);
     try {
       assertThat(Opening.examine(request))
@@ -96,14 +96,14 @@ class OpeningTest {
     "1201000e0000010000001000060b, options do not fit",
     "1201000e000001000000ff0001ff, options do not fit"
   })
-  void whatNoClientSaysFirstIsBroken(String bytes, String reason) {
+  void bytesThatNoClientBeginsWithAreBroken(String bytes, String reason) {
     assertThat(opening(bytes))
         .isInstanceOfSatisfying(
             Opening.Broken.class, broken -> assertThat(broken.reason()).contains(reason));
   }
 
   @Test
-  void noBytesWhateverTheyAreEscapeTheParser() {
+  void noBytesMakeTheParserThrow() {
     Seeded.forAll(
         "opening",
         50_000,

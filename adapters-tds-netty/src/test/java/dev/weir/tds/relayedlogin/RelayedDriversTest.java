@@ -128,7 +128,7 @@ class RelayedDriversTest {
   }
 
   @Test
-  void aBucketOfWeirsOwnUsersLetsNobodyElseIn() throws Exception {
+  void aBucketOfMappedUsersRelaysNoLogin() throws Exception {
     UpstreamLogin upstream = new UpstreamLogin("app", new Password(PASSWORD));
     try (RelayingWeir weir = weir(Options.of(2).withMapped(upstream))) {
       assertThat(refusal(() -> weir.integrated("true", "alice", PASSWORD)).getErrorCode())
@@ -197,7 +197,7 @@ class RelayedDriversTest {
   }
 
   @Test
-  void whoWaitsHasTheSlotOfWhoLeaves() throws Exception {
+  void aWaitingLoginGetsTheSlotOfAClosedClient() throws Exception {
     try (RelayingWeir weir = weir(Options.of(1))) {
       Connection first = weir.integrated("true", "alice", PASSWORD);
       CompletableFuture<Connection> second =

@@ -160,7 +160,7 @@ class RelayedExchangesTest {
   // ---- tokens ----
 
   @Test
-  void aClientIsToldWhereTokensAreAndBringsOne() throws Exception {
+  void aClientGetsTheTokenInformationAndSendsAToken() throws Exception {
     try (RelayingWeir weir = weir(Options.of(3));
         RawConnection client = weir.raw()) {
       byte[] login = RawLogin.of("", "").withFeature(FEDERATED, (byte) 0x05, (byte) 1).payload();
@@ -220,7 +220,7 @@ class RelayedExchangesTest {
   }
 
   @Test
-  void aServerThatLeavesWhileTheClientThinksIsToldAsTheAnswerToItsToken() throws Exception {
+  void aServerThatClosesDuringAChallengeRefusesTheNextAnswer() throws Exception {
     try (RelayingWeir weir = weir(Options.of(1));
         RawConnection client = challenged(weir)) {
       server.goDown();
@@ -232,7 +232,7 @@ class RelayedExchangesTest {
   }
 
   @Test
-  void aServerThatLeavesWhileItThinksIsToldAtOnce() throws Exception {
+  void aServerThatClosesBeforeItsAnswerRefusesAtOnce() throws Exception {
     try (RelayingWeir weir = weir(Options.of(1));
         RawConnection client = weir.raw()) {
       server.faults().delayLogins(Duration.ofSeconds(2));
@@ -247,7 +247,7 @@ class RelayedExchangesTest {
   }
 
   @Test
-  void whoLeavesTheQueueTakesNoSlot() throws Exception {
+  void aClientThatClosesInTheQueueTakesNoSlot() throws Exception {
     try (RelayingWeir weir = weir(Options.of(1))) {
       RawConnection first = challenged(weir);
       RawConnection second = weir.raw();

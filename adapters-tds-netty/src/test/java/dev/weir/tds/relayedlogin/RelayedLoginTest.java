@@ -100,7 +100,7 @@ class RelayedLoginTest {
   }
 
   @Test
-  void theEchoIsWhatTheServerSaidToWeir() {
+  void theEchoIsTheAnswerOfTheServer() {
     assertThat(echo(relay(login(TDS_7_4, 0, TOKEN), false).login(true))).isEqualTo(0x05);
     assertThat(echo(relay(login(TDS_7_4, 0, TOKEN), false).login(false))).isEqualTo(0x04);
   }
@@ -152,7 +152,7 @@ class RelayedLoginTest {
   }
 
   @Test
-  void anAnswerThatNobodyAskedForIsDropped() {
+  void anAnswerWithoutAChallengeIsDropped() {
     RelayedLogin relayed = integrated();
 
     relayed.answered(new byte[] {1});
@@ -161,7 +161,7 @@ class RelayedLoginTest {
   }
 
   @Test
-  void whoHasNoTokenIsNotAskedForOne() {
+  void aLoginWithoutATokenIsNotChallenged() {
     RelayedLogin relayed = relay(login(TDS_7_4, 0), false);
     relayed.begun(recorded);
 
@@ -245,7 +245,7 @@ class RelayedLoginTest {
   // ---- the end ----
 
   @Test
-  void theResponsePassesButForWhatIsBetweenWeirAndTheServer() {
+  void theResponsePassesWithoutTokensForWeirOnly() {
     String mirror = "e30500" + "0d" + "016d00" + "00";
     String database = "e30600" + "01" + "016100" + "0000";
     String done = "fd" + "00".repeat(12);

@@ -72,7 +72,7 @@ class EncryptionWatchTest {
   }
 
   @Test
-  void aChangeIsToldAndWarnedOfAgain() {
+  void aChangeIsLoggedAndWarnedOfAgain() {
     EncryptionWatch watch = watch(ServerTls.LOGIN);
     watch.inspectAnswer(SERVER, null, EncryptionScope.LOGIN_ONLY);
     assertThat(lines.list).isEmpty();

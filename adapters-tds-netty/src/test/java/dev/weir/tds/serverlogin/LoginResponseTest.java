@@ -36,7 +36,7 @@ class LoginResponseTest {
   private static final String DONE_ERROR = "fd020000000000000000000000";
 
   @Test
-  void whatWeirTellsAClientReadsBackAsWhatTheServerTold() {
+  void theReplyOfWeirReadsAsThatOfTheServer() {
     for (ProtocolVersion version : ProtocolVersion.values()) {
       LoginFacts facts =
           new LoginFacts(
@@ -93,7 +93,7 @@ class LoginResponseTest {
   }
 
   @Test
-  void whatWeirHasNoUseForIsPassedOver() {
+  void unusedTokensAreIgnored() {
     String mirror = "e30500" + "0d" + "016d00" + "00";
     String resetAcknowledged = "e30300" + "120000";
     assertThat(read(mirror + resetAcknowledged + INFO + ACKNOWLEDGED + DONE))
@@ -156,7 +156,7 @@ class LoginResponseTest {
         "ae0a ffffffff 01ff | ends within a token",
         "ee ffffffff 00 | ends within a token"
       })
-  void whatIsNoResponseToALoginIsBroken(String bytes, String reason) {
+  void otherBytesThanALoginResponseAreBroken(String bytes, String reason) {
     assertThat(read(bytes.replace(" ", "")))
         .isInstanceOfSatisfying(
             LoginResponse.Broken.class, broken -> assertThat(broken.reason()).contains(reason));

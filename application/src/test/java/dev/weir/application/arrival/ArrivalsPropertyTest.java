@@ -31,7 +31,7 @@ class ArrivalsPropertyTest {
   }
 
   @Test
-  void limitsHoldAndWhoWaitsForRoomGetsItOrLeaves() {
+  void limitsHoldAndEveryRequestForMemoryIsGrantedOrTheClientCloses() {
     Map<Seen, Integer> seen = new EnumMap<>(Seen.class);
     Seeded.forAll("arrivals", 500, random -> new World(random, seen).live(400));
     if (Long.getLong("weir.seed") == null) {

@@ -255,7 +255,7 @@ class ArrivalsTest {
   }
 
   @Test
-  void aSlowHolderOfRoomIsClosedForAnotherSource() {
+  void aSlowHolderOfMemoryIsClosedForAnotherSource() {
     crowd(1, 2, 0);
     arrivals.arrive(3, FEW, 0);
     arrivals.arrive(5, FEW, 0);

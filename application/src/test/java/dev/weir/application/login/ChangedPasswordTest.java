@@ -16,7 +16,7 @@ class ChangedPasswordTest {
   private final LoginProfile app = recorded.profile("app", "old");
 
   @Test
-  void whatWasProvenOfTheLoginIsProvenAnew() {
+  void allProofsOfTheLoginAreRepeated() {
     letIn(1, "app", "old");
     letIn(2, "other", "x");
 
@@ -29,7 +29,7 @@ class ChangedPasswordTest {
   }
 
   @Test
-  void aProofThatWasUnderWayLetsInWhoWaitedForItAndNobodyElse() {
+  void aRunningProofAcceptsItsTicketsOnly() {
     recorded.arrived(1, "app", "old", 0);
     desk.passwords().changed("app", 10);
     recorded.done();

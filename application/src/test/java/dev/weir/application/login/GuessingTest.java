@@ -26,7 +26,7 @@ class GuessingTest {
   private final LoginProfile app = recorded.profile("app", "right");
 
   @Test
-  void whoKeepsGuessingHearsTheLastRefusalWithoutTheServerBeingAsked() {
+  void aGuesserGetsTheLastRefusalWithoutTheServer() {
     for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
       beRefused(guess, "app", "guess" + guess, guess);
     }
@@ -68,7 +68,7 @@ class GuessingTest {
   }
 
   @Test
-  void whatWasTakenForAGuessComesInWhenItIsProvenFromElsewhere() {
+  void aHeldGuessIsAcceptedOnceAnotherSourceProvesIt() {
     guessTooOften(0);
     recorded.arrived(100, "app", "right", 0);
     assertThat(recorded.done()).isEmpty();
@@ -80,7 +80,7 @@ class GuessingTest {
   }
 
   @Test
-  void whoWaitsForARefusalHearsOfTheEnd() {
+  void aHeldGuessIsRefusedWhenTheDeskCloses() {
     guessTooOften(0);
     recorded.arrived(100, "app", "another", 0);
 
@@ -108,7 +108,7 @@ class GuessingTest {
   }
 
   @Test
-  void aProvenLoginComesInWhateverItsSourceDid() {
+  void aProvenLoginIsAcceptedFromAnySource() {
     comeIn(1, 0);
     for (int guess = 0; guess < 3 * GuessWatch.GUESSES.burst(); guess++) {
       recorded.arrived(10 + guess, "app", "guess" + guess, 10);
@@ -196,7 +196,7 @@ class GuessingTest {
   }
 
   @Test
-  void whatIsRememberedOfThoseWhoWereRefusedIsBounded() {
+  void theMemoryOfRefusalsIsBounded() {
     GuessWatch watch = new GuessWatch();
     for (int login = 0; login < 3 * GuessWatch.MAX_PAIRS; login++) {
       watch.refused(
@@ -291,7 +291,7 @@ class GuessingTest {
   }
 
   @Test
-  void whatHasComeBackIsForgottenBeforeWhatHasNot() {
+  void restoredAllowancesAreDroppedFirst() {
     GuessWatch watch = new GuessWatch();
     for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
       watch.refused(

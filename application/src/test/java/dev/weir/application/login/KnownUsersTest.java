@@ -14,14 +14,14 @@ class KnownUsersTest {
   private final KnownUsers users = new KnownUsers(List.of(alice, user("bob", 50_000)));
 
   @Test
-  void aUserIsFoundInWhateverCase() {
+  void aUserIsFoundInAnyCase() {
     assertThat(users.find("Alice")).isSameAs(alice);
     assertThat(users.find("ALICE")).isSameAs(alice);
     assertThat(users.find("carol")).isNull();
   }
 
   @Test
-  void whoIsUnknownIsCheckedAsLongAsTheSlowestOfTheKnown() {
+  void unknownUsersCostAsMuchAsTheSlowestKnown() {
     assertThat(users.decoy().iterations()).isEqualTo(50_000);
     assertThat(new KnownUsers(List.of()).decoy().iterations()).isPositive();
   }

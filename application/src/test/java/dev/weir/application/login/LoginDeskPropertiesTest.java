@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  */
 class LoginDeskPropertiesTest {
   @Test
-  void nobodyComesInUnprovenAndEveryTicketIsAnsweredOnce() {
+  void noLoginIsAcceptedUnprovenAndEveryTicketIsAnsweredOnce() {
     Map<Outcome, Integer> seen = new EnumMap<>(Outcome.class);
     Seeded.forAll("login desk", 700, random -> new World(random, seen).live(400));
     // A run in which nothing of a kind happened would prove nothing about it.

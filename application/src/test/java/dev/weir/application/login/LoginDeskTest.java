@@ -48,7 +48,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void thoseWhoArriveDuringAProofShareItsOutcome() {
+  void loginsThatArriveDuringAProofShareItsOutcome() {
     recorded.arrived(1, "app", "right", 0);
     recorded.arrived(2, "app", "right", 1);
     assertThat(recorded.done()).containsExactly(new Prove("app", "right"));
@@ -59,7 +59,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void aRefusalOfTheServerReachesAllWhoWaitedForIt() {
+  void aRefusalOfTheServerReachesAllWaitingTickets() {
     recorded.arrived(1, "app", "wrong", 0);
     recorded.arrived(2, "app", "wrong", 1);
     recorded.done();
@@ -81,7 +81,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void aProofThatCameToNothingRefusesThoseWhoWaitedAndTheNextOneTriesAgain() {
+  void aFailedProofRefusesItsTicketsAndTheNextLoginTriesAgain() {
     recorded.arrived(1, "app", "right", 0);
     recorded.done();
 
@@ -93,7 +93,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void whileTheServerIsDownNobodyIsAcceptedAndFailedLater() {
+  void noLoginIsAcceptedWhileTheServerIsDown() {
     comeIn(1, 0);
     recorded.unavailable = DOWN;
 
@@ -140,7 +140,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void aProofThatNobodyUsedIsLeftToLapse() {
+  void anUnusedProofLapses() {
     comeIn(1, 0);
 
     desk.expire(TTL / 5 * 4);
@@ -236,7 +236,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void whatTheServerHasAcceptedBeforeGoesAheadOfStrangers() {
+  void renewalsGoBeforeFirstProofs() {
     comeIn(1, 0);
     recorded.arrived(2, "a", "x", TTL);
     recorded.arrived(3, "b", "x", TTL);
@@ -250,7 +250,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void whoWaitsTooLongToBeProvenIsToldSo() {
+  void aTicketThatWaitsTooLongIsRefused() {
     fillTheShare(0);
     recorded.arrived(3, "c", "x", 5);
     recorded.arrived(4, "c", "x", 6);
@@ -313,7 +313,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void aClosedDeskRefusesThoseWhoWaitAndThoseWhoComeLater() {
+  void aClosedDeskRefusesWaitingAndLaterTickets() {
     fillTheShare(0);
     recorded.arrived(3, "c", "x", 5);
     recorded.done();
@@ -331,7 +331,7 @@ class LoginDeskTest {
   }
 
   @Test
-  void anOutcomeThatNobodyAskedForIsADefect() {
+  void anOutcomeWithoutAProofIsADefect() {
     assertThatThrownBy(() -> desk.proven(app, FACTS, 0)).isInstanceOf(IllegalStateException.class);
   }
 

@@ -82,7 +82,7 @@ class MappedLoginsTest {
   }
 
   @Test
-  void whoIsUnknownIsCheckedAgainstADecoyAndNotLetInEvenIfThatFits() {
+  void unknownUsersAreCheckedAgainstADecoyAndRefused() {
     arrive(1, "nobody", "secret");
     assertThat(checks.done).containsExactly("nobody with DECOY");
 
@@ -104,7 +104,7 @@ class MappedLoginsTest {
   }
 
   @Test
-  void whoGuessesIsSoonAnsweredWithoutACheck() {
+  void aGuesserIsSoonRefusedWithoutACheck() {
     checks.users.put("alice", new MappedUser("alice", ALICES, Set.of()));
     for (int guess = 0; guess < 50; guess++) {
       arrive(guess, "alice", "guess" + guess);
@@ -119,7 +119,7 @@ class MappedLoginsTest {
   }
 
   @Test
-  void afterTheDirectoryHasChangedEverybodyIsCheckedAnew() {
+  void aChangedDirectoryChecksAllUsersAnew() {
     comeIn(1);
 
     mapped.directoryChanged(100);
@@ -145,7 +145,7 @@ class MappedLoginsTest {
   }
 
   @Test
-  void whatTheServerSaysOfTheLoginOfTheBucketReachesTheClient() {
+  void aRefusalOfTheBucketsLoginReachesTheClient() {
     checks.users.put("alice", new MappedUser("alice", ALICES, Set.of()));
     arrive(1, "alice", "secret");
     mapped.checked(server.profile("alice", "secret"), true, 10);
@@ -172,7 +172,7 @@ class MappedLoginsTest {
   }
 
   @Test
-  void whoWaitsTooLongForACheckIsToldSo() {
+  void aTicketThatWaitsTooLongForACheckIsRefused() {
     for (int user = 0; user < 4; user++) {
       arrive(user, "user" + user, "x");
     }
@@ -211,7 +211,7 @@ class MappedLoginsTest {
   }
 
   @Test
-  void whenTheInstanceLeavesNobodyGoesOnWaiting() {
+  void closingRefusesAllWaitingTickets() {
     arrive(1, "nobody", "x");
 
     mapped.close(ClientError.shuttingDown());

@@ -67,7 +67,7 @@ class RelayedLoginsTest {
   }
 
   @Test
-  void whoWaitsTooLongForItsTurnIsRefused() {
+  void aTicketThatWaitsTooLongForItsTurnIsRefused() {
     for (long ticket = 1; ticket <= 4; ticket++) {
       relayed.arrived(ticket, INTEGRATED, ticket);
     }
@@ -93,7 +93,7 @@ class RelayedLoginsTest {
   }
 
   @Test
-  void whoLeavesTheQueueIsNotBegun() {
+  void anAbandonedTicketIsNotBegun() {
     relayed.arrived(1, INTEGRATED, 0);
     relayed.arrived(2, INTEGRATED, 0);
     relayed.arrived(3, INTEGRATED, 0);
@@ -116,7 +116,7 @@ class RelayedLoginsTest {
   }
 
   @Test
-  void closingRefusesWhoWaitsAndWhoArrives() {
+  void closingRefusesWaitingAndLaterTickets() {
     for (long ticket = 1; ticket <= 3; ticket++) {
       relayed.arrived(ticket, INTEGRATED, 0);
     }
@@ -133,7 +133,7 @@ class RelayedLoginsTest {
   }
 
   @Test
-  void whoBringsOnePasswordAfterTheOtherHearsTheLastRefusal() {
+  void aGuesserGetsTheLastRefusal() {
     for (int guess = 0; guess < GuessWatch.GUESSES.burst(); guess++) {
       relayed.arrived(guess, password("guess" + guess), guess);
       relayed.rejected(guess, WRONG_PASSWORD, guess);

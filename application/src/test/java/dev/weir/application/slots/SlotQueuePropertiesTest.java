@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 class SlotQueuePropertiesTest {
   @Test
-  void nobodyOvertakesNoSlotIsLostAndEveryTicketIsAnsweredOnce() {
+  void theOrderIsKeptNoSlotIsLostAndEveryTicketIsAnsweredOnce() {
     Seeded.forAll("queue", 2_000, random -> new Clients(random).live(300));
   }
 

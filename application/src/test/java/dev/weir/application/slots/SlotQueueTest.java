@@ -52,7 +52,7 @@ class SlotQueueTest {
   }
 
   @Test
-  void aReleasedSlotThatNobodyWantsGoesBackToTheLedger() {
+  void aReleasedSlotWithoutWaitersReturnsToTheLedger() {
     queue.request(1, 10);
     queue.granted(1, 10);
     recorded.done();
@@ -74,7 +74,7 @@ class SlotQueueTest {
   }
 
   @Test
-  void whoWaitsTooLongIsToldSo() {
+  void aTicketThatWaitsTooLongIsRefused() {
     queue.request(1, 0);
     queue.request(2, 500);
     recorded.done();
@@ -103,7 +103,7 @@ class SlotQueueTest {
   }
 
   @Test
-  void whoLeavesIsNotAdmittedAnyMore() {
+  void anAbandonedTicketIsNotAdmitted() {
     queue.request(1, 10);
     queue.request(2, 20);
     recorded.done();
@@ -116,7 +116,7 @@ class SlotQueueTest {
   }
 
   @Test
-  void whoWasAdmittedAndLeavesIsNotInTheQueueAnyMore() {
+  void anAdmittedTicketThatIsAbandonedIsNotQueued() {
     queue.request(1, 10);
     queue.granted(1, 10);
     recorded.done();
@@ -128,7 +128,7 @@ class SlotQueueTest {
   }
 
   @Test
-  void whatIsReleasedBeyondTheBoundGoesBackWhoeverWaits() {
+  void slotsBeyondTheLimitReturnToTheLedger() {
     queue.request(1, 10);
     queue.request(2, 10);
     queue.granted(2, 10);
@@ -144,7 +144,7 @@ class SlotQueueTest {
   }
 
   @Test
-  void whoStillWaitsWhenGrantsGoBackIsAskedForAgain() {
+  void waitersAreReportedAgainWhenGrantsReturn() {
     queue.holdAtMost(1);
     queue.request(1, 10);
     queue.request(2, 20);
@@ -179,7 +179,7 @@ class SlotQueueTest {
   }
 
   @Test
-  void aClosedQueueRefusesThoseWhoWaitAndThoseWhoComeLater() {
+  void aClosedQueueRefusesWaitingAndLaterTickets() {
     queue.request(1, 10);
     queue.request(2, 20);
     recorded.done();
