@@ -69,7 +69,7 @@ class RushTest {
     }
   }
 
-  /** Says who it is with the first byte after PRELOGIN. */
+  /** Identifies itself by the first byte behind PRELOGIN. */
   private static void takeOrTalk(Socket connection) throws IOException {
     InputStream in = connection.getInputStream();
     OutputStream out = connection.getOutputStream();

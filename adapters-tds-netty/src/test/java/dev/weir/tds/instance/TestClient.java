@@ -38,7 +38,7 @@ final class TestClient implements AutoCloseable {
     return this;
   }
 
-  /** Reads exactly so many bytes. */
+  /** Reads exactly {@code count} bytes. */
   byte[] receive(int count) throws IOException {
     byte[] bytes = new byte[count];
     in.readFully(bytes);

@@ -67,7 +67,7 @@ class RelayedDriversTest {
     return catchThrowableOfType(SQLException.class, () -> login.get().close());
   }
 
-  // ---- who comes in ----
+  // ---- accepted logins ----
 
   @ParameterizedTest
   @CsvSource({
@@ -113,7 +113,7 @@ class RelayedDriversTest {
     }
   }
 
-  // ---- who does not ----
+  // ---- refused logins ----
 
   @Test
   void aWrongPasswordHearsTheServersOwnError() throws Exception {

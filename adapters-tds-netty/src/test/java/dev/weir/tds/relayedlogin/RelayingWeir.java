@@ -45,7 +45,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An instance with one bucket, whose server is somebody else's. */
+/** An instance with one bucket, whose server the test starts. */
 final class RelayingWeir implements AutoCloseable {
   /** How an instance is to be. */
   record Options(

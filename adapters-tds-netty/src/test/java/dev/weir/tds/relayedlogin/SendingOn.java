@@ -24,7 +24,7 @@ final class SendingOn implements AutoCloseable {
     this.target = target;
   }
 
-  /** Starts one that sends everybody to this port. */
+  /** Starts a server that routes all logins to this port. */
   static SendingOn to(int port) throws IOException {
     SendingOn server = new SendingOn(port);
     Thread.ofVirtual().start(server::acceptAll);

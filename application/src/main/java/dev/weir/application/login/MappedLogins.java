@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Stands before the desk of a bucket whose clients have logins of Weir's own: checks them against
- * the directory, and sends those it knows on with the login of the bucket.
+ * Checks the users of a bucket with {@code auth: mapped} against the directory, and requests the
+ * bucket's own login for them from its {@link LoginDesk}.
  *
- * <p>The check is slow on purpose, so it is treated as a proof at a server is: one at a time for a
- * password, few at a time for a bucket, remembered for a while, and none for who guesses. That is
- * why a {@link LoginDesk} of its own does it, whose authority is the directory.
+ * <p>A check is slow on purpose, so it is limited as a proof at a server is: one at a time for a
+ * password, few at a time for a source, valid for a while, and none for a guesser. So a second {@link
+ * LoginDesk} decides on checks, whose authority is the directory.
  *
  * <p>Confined to the thread that owns the bucket.
  */

@@ -16,7 +16,7 @@ import dev.weir.domain.login.ServerRefusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of those who try one password after the other, and of those beside them. */
+/** Sources that guess passwords, and the logins of others beside them. */
 class GuessingTest {
   private static final long TTL = RecordedDesk.TTL.toNanos();
   private static final long DELAY = RecordedDesk.QUEUE_TIMEOUT.toNanos() / 10;
