@@ -19,8 +19,8 @@ import java.util.function.Function;
  * bucket's own login for them from its {@link LoginDesk}.
  *
  * <p>A check is slow on purpose, so it is limited as a proof at a server is: one at a time for a
- * password, few at a time for a source, valid for a while, and none for a guesser. So a second {@link
- * LoginDesk} decides on checks, whose authority is the directory.
+ * password, few at a time for a source, valid for a while, and none for a guesser. So a second
+ * {@link LoginDesk} decides on checks, whose authority is the directory.
  *
  * <p>Confined to the thread that owns the bucket.
  */
