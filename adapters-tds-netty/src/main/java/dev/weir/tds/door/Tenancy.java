@@ -3,24 +3,23 @@ package dev.weir.tds.door;
 import dev.weir.tds.login7.Login7;
 import java.util.Locale;
 
-/** The part of a login that names the tenant of its session; tenants are served in turn. */
+/** The field of a login that names the tenant of its session, where tenants are served in turn. */
 public enum Tenancy {
-  /** All sessions are one tenant. */
-  NONE,
-  /** The user name. */
+  /** The SQL login. */
   LOGIN,
-  /** The application. */
+  /** The application name. */
   APP_NAME,
-  /** The client's host. */
+  /** The client's host name. */
   HOST;
 
-  /** The tenant of a login, in lower case: SQL Server usually ignores the case of names. */
+  /** The tenant's name in lower case, because SQL Server usually ignores the case of names. */
   String tenantOf(Login7 login) {
-    return switch (this) {
-      case NONE -> "";
-      case LOGIN -> login.userName().toLowerCase(Locale.ROOT);
-      case APP_NAME -> login.appName().toLowerCase(Locale.ROOT);
-      case HOST -> login.hostName().toLowerCase(Locale.ROOT);
-    };
+    String name =
+        switch (this) {
+          case LOGIN -> login.userName();
+          case APP_NAME -> login.appName();
+          case HOST -> login.hostName();
+        };
+    return name.toLowerCase(Locale.ROOT);
   }
 }

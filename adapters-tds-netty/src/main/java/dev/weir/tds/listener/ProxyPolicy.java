@@ -8,19 +8,9 @@ import java.util.function.Predicate;
  *
  * @param trusted tests the address of a peer whose header is believed
  */
-public record ProxyPolicy(Expectation expectation, Predicate<InetAddress> trusted) {
-  /** The rule for connections. */
-  public enum Expectation {
-    /** No connection has a header. */
-    NONE,
-    /** Connections from trusted addresses may have a header. */
-    OPTIONAL,
-    /** Connections from trusted addresses have a header; others are closed. */
-    REQUIRED
-  }
-
+public record ProxyPolicy(ProxyProtocol protocol, Predicate<InetAddress> trusted) {
   /** The policy without headers. */
   public static ProxyPolicy none() {
-    return new ProxyPolicy(Expectation.NONE, address -> false);
+    return new ProxyPolicy(ProxyProtocol.OFF, address -> false);
   }
 }

@@ -99,8 +99,8 @@ public final class TdsListener {
   private void serve(UnidentifiedClient client, Channel channel) {
     boolean isTrusted = proxies.trusted().test(client.address().getAddress());
     ChannelHandler first =
-        switch (proxies.expectation()) {
-          case NONE -> acceptedClient(client, channel, null);
+        switch (proxies.protocol()) {
+          case OFF -> acceptedClient(client, channel, null);
           case OPTIONAL ->
               isTrusted
                   ? proxyHeaderReader(client, channel, false)
@@ -108,7 +108,7 @@ public final class TdsListener {
           case REQUIRED -> proxyHeaderReader(client, channel, true);
         };
     channel.pipeline().addLast(first);
-    if (proxies.expectation() == ProxyPolicy.Expectation.REQUIRED && !isTrusted) {
+    if (proxies.protocol() == ProxyProtocol.REQUIRED && !isTrusted) {
       settings
           .services()
           .log()

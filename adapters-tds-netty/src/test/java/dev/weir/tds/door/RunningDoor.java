@@ -127,7 +127,7 @@ public final class RunningDoor implements AutoCloseable {
         alwaysReset,
         new ProcedurePolicy(Mode.ANALYSE, Set.of()),
         500,
-        Tenancy.NONE,
+        Tenancy.LOGIN,
         Set.of(),
         PinWarnings.NONE);
   }

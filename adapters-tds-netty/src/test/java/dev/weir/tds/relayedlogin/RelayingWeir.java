@@ -157,7 +157,7 @@ final class RelayingWeir implements AutoCloseable {
             false,
             new ProcedurePolicy(Mode.ANALYSE, Set.of()),
             500,
-            Tenancy.NONE,
+            Tenancy.LOGIN,
             Set.of(),
             PinWarnings.NONE));
   }

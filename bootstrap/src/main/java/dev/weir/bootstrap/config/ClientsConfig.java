@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config;
 
+import dev.weir.tds.listener.ProxyProtocol;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config;
 
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
+import dev.weir.tds.door.Tenancy;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -11,6 +12,6 @@ public record QueueConfig(
     int maxSize,
     ExhaustionPolicy exhaustionPolicy,
     ServingOrder order,
-    Tenant tenant,
+    Tenancy tenant,
     OptionalInt maxConnectionsPerLogin,
     Duration evictAfter) {}

@@ -14,7 +14,6 @@ import dev.weir.bootstrap.certificates.ServerTrust;
 import dev.weir.bootstrap.config.BucketConfig;
 import dev.weir.bootstrap.config.Credentials;
 import dev.weir.bootstrap.config.Environment;
-import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.ServerTlsConfig;
 import dev.weir.bootstrap.config.WeirConfig;
@@ -26,7 +25,6 @@ import dev.weir.tds.credentials.ProcessKeyVault;
 import dev.weir.tds.door.ClientLoginPolicy;
 import dev.weir.tds.door.LendingRules;
 import dev.weir.tds.door.LoginBucketRules;
-import dev.weir.tds.door.Tenancy;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.serverdial.Identity;
@@ -138,23 +136,11 @@ final class DoorWiring {
             new ProcedurePolicy(
                 bucket.lending().procedures(), Set.copyOf(bucket.lending().trustedProcedures())),
             bucket.lending().preparedStatementsMax(),
-            tenancy(bucket.queue()),
+            bucket.queue().tenant(),
             bucket.lending().profileIncludes(),
             new PinWarnings(
                 bucket.lending().pinnedWarnAfter().orElse(null),
                 config.proxy().logging().sqlText())));
-  }
-
-  private static Tenancy tenancy(QueueConfig queue) {
-    return switch (queue.order()) {
-      case FIFO -> Tenancy.NONE;
-      case FAIR ->
-          switch (queue.tenant()) {
-            case LOGIN -> Tenancy.LOGIN;
-            case APP_NAME -> Tenancy.APP_NAME;
-            case HOST -> Tenancy.HOST;
-          };
-    };
   }
 
   private static PoolPolicy pool(BucketConfig bucket, BucketRules rules) {

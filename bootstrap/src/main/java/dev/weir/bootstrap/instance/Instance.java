@@ -149,14 +149,8 @@ public final class Instance implements AutoCloseable {
   }
 
   private static ProxyPolicy proxies(ClientsConfig clients) {
-    ProxyPolicy.Expectation expectation =
-        switch (clients.proxyProtocol()) {
-          case OFF -> ProxyPolicy.Expectation.NONE;
-          case OPTIONAL -> ProxyPolicy.Expectation.OPTIONAL;
-          case REQUIRED -> ProxyPolicy.Expectation.REQUIRED;
-        };
     return new ProxyPolicy(
-        expectation,
+        clients.proxyProtocol(),
         address -> clients.trustedProxies().stream().anyMatch(block -> block.contains(address)));
   }
 

@@ -16,15 +16,28 @@ final class TransactionClause extends Clause {
   }
 
   private enum Verb {
-    BEGIN(Trait.BEGINS_TRANSACTION),
-    COMMIT(Trait.COMMITS),
-    ROLLBACK(Trait.ROLLS_BACK),
-    SAVE(Trait.SAVES);
+    BEGIN(Keyword.BEGIN, Trait.BEGINS_TRANSACTION),
+    COMMIT(Keyword.COMMIT, Trait.COMMITS),
+    ROLLBACK(Keyword.ROLLBACK, Trait.ROLLS_BACK),
+    SAVE(Keyword.SAVE, Trait.SAVES);
 
+    private static final Verb[] ALL = values();
+
+    private final Keyword keyword;
     private final Trait trait;
 
-    Verb(Trait trait) {
+    Verb(Keyword keyword, Trait trait) {
+      this.keyword = keyword;
       this.trait = trait;
+    }
+
+    static Verb of(Keyword keyword) {
+      for (Verb verb : ALL) {
+        if (verb.keyword == keyword) {
+          return verb;
+        }
+      }
+      throw new IllegalArgumentException(keyword + " begins no clause about transactions");
     }
   }
 
@@ -41,7 +54,7 @@ final class TransactionClause extends Clause {
 
   @Override
   void begin(Keyword keyword) {
-    verb = Verb.valueOf(keyword.name());
+    verb = Verb.of(keyword);
     state = verb == Verb.BEGIN ? State.BEGIN : State.VERB;
     transaction = false;
     plain = true;

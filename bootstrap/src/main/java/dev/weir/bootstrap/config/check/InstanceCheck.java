@@ -1,7 +1,6 @@
 package dev.weir.bootstrap.config.check;
 
 import dev.weir.bootstrap.config.CidrBlock;
-import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.ProxyDraft;
 import dev.weir.bootstrap.config.draft.Settings;
@@ -10,6 +9,7 @@ import dev.weir.bootstrap.config.schema.InstanceKeys;
 import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.listener.ProxyProtocol;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.weir.bootstrap.config.check;
 
 import dev.weir.application.pool.ServingOrder;
-import dev.weir.bootstrap.config.Tenant;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.schema.PoolKeys;
+import dev.weir.tds.door.Tenancy;
 import java.util.Optional;
 
 /** Whether tenants are served in turn, where a bucket says what they are. */
@@ -19,7 +19,7 @@ final class QueueRule implements BucketRule {
   @Override
   public void check(BucketDraft bucket) {
     Settings settings = bucket.settings();
-    Optional<Located<Tenant>> tenant = settings.find(PoolKeys.TENANT);
+    Optional<Located<Tenancy>> tenant = settings.find(PoolKeys.TENANT);
     boolean fifo =
         settings.value(PoolKeys.QUEUE_ORDER).filter(ServingOrder.FIFO::equals).isPresent();
     if (tenant.isPresent() && tenant.get().written() && fifo) {

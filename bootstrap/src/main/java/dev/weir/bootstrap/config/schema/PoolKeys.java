@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.bootstrap.config.Tenant;
+import dev.weir.tds.door.Tenancy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +33,11 @@ public final class PoolKeys {
           .in(Modes.POOLED);
 
   /** Who counts as one. */
-  public static final Key<Tenant> TENANT =
+  public static final Key<Tenancy> TENANT =
       Key.of(
               "tenant",
-              Choice.of(Tenant.class),
-              Tenant.LOGIN,
+              Choice.of(Tenancy.class),
+              Tenancy.LOGIN,
               "What counts as one tenant where they are served in turn.")
           .in(Modes.POOLED);
 

@@ -9,7 +9,7 @@ import static dev.weir.bootstrap.config.schema.SharedKeys.SESSION_TIMEOUT;
 import dev.weir.application.health.ReadinessPolicy;
 import dev.weir.bootstrap.config.CidrBlock;
 import dev.weir.bootstrap.config.CoordinationKind;
-import dev.weir.bootstrap.config.ProxyProtocol;
+import dev.weir.tds.listener.ProxyProtocol;
 import java.time.Duration;
 import java.util.List;
 

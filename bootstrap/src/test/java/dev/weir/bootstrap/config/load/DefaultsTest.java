@@ -25,7 +25,6 @@ import dev.weir.bootstrap.config.LogLevel;
 import dev.weir.bootstrap.config.LoggingConfig;
 import dev.weir.bootstrap.config.PinLimit;
 import dev.weir.bootstrap.config.ProxyConfig;
-import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
@@ -35,7 +34,6 @@ import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.RoutesConfig;
 import dev.weir.bootstrap.config.Secret;
 import dev.weir.bootstrap.config.ServerTlsConfig;
-import dev.weir.bootstrap.config.Tenant;
 import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.PinningMode;
@@ -43,8 +41,10 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.tds.door.Tenancy;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.listener.ProxyProtocol;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -106,7 +106,7 @@ class DefaultsTest {
                     1_000,
                     ExhaustionPolicy.WAIT,
                     ServingOrder.FIFO,
-                    Tenant.LOGIN,
+                    Tenancy.LOGIN,
                     OptionalInt.empty(),
                     Duration.ofSeconds(1)),
                 new ReservoirConfig(2, 2, Duration.ofMinutes(5), 20, 4, Duration.ofSeconds(30)),

@@ -28,7 +28,6 @@ import dev.weir.bootstrap.config.LogLevel;
 import dev.weir.bootstrap.config.LoggingConfig;
 import dev.weir.bootstrap.config.PinLimit;
 import dev.weir.bootstrap.config.ProxyConfig;
-import dev.weir.bootstrap.config.ProxyProtocol;
 import dev.weir.bootstrap.config.QueueConfig;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.config.RedisMode;
@@ -38,7 +37,6 @@ import dev.weir.bootstrap.config.ResetPolicy;
 import dev.weir.bootstrap.config.RoutesConfig;
 import dev.weir.bootstrap.config.Secret;
 import dev.weir.bootstrap.config.ServerTlsConfig;
-import dev.weir.bootstrap.config.Tenant;
 import dev.weir.bootstrap.config.schema.Schema;
 import dev.weir.bootstrap.config.schema.Section;
 import dev.weir.domain.bucket.BucketId;
@@ -48,8 +46,10 @@ import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.login.ProfilePart;
 import dev.weir.domain.procedures.ProcedurePolicy;
+import dev.weir.tds.door.Tenancy;
 import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.listener.ProxyProtocol;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -307,7 +307,7 @@ class FullMappingTest {
             1_002,
             ExhaustionPolicy.FAIL_FAST,
             ServingOrder.FAIR,
-            Tenant.APP_NAME,
+            Tenancy.APP_NAME,
             OptionalInt.of(40),
             Duration.ofSeconds(2)),
         new ReservoirConfig(8, 4, Duration.ofMinutes(8), 30, 5, Duration.ofSeconds(34)),

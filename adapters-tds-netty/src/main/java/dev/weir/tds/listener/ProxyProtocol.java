@@ -1,11 +1,11 @@
-package dev.weir.bootstrap.config;
+package dev.weir.tds.listener;
 
 /** Whether connections may begin with a PROXY protocol header. */
 public enum ProxyProtocol {
   /** Never: such a header is a protocol error. */
   OFF,
-  /** From trusted proxies, with or without it. */
+  /** Those from trusted proxies may have one. */
   OPTIONAL,
-  /** Trusted proxies must send one; nobody else is let in. */
+  /** Trusted proxies must send one; connections from other addresses are closed. */
   REQUIRED
 }
