@@ -2,6 +2,7 @@ package dev.weir.bootstrap.cli;
 
 import dev.weir.bootstrap.cli.demo.DemoCommand;
 import dev.weir.bootstrap.cli.demo.TrainServeCommand;
+import dev.weir.bootstrap.cli.demo.TrainStandInsCommand;
 import dev.weir.bootstrap.cli.hash.HashPasswordCommand;
 import dev.weir.bootstrap.cli.serve.ServeCommand;
 import dev.weir.bootstrap.cli.sql.SqlCommand;
@@ -24,7 +25,8 @@ enum WeirCommand {
   COMPLETION("completion", Shown.IN_HELP),
   HELP("help", Shown.IN_HELP),
   TRAIN_SHORT("train-short", Shown.NOWHERE),
-  TRAIN_SERVE("train-serve", Shown.NOWHERE);
+  TRAIN_SERVE("train-serve", Shown.NOWHERE),
+  TRAIN_STANDINS("train-standins", Shown.NOWHERE);
 
   private enum Shown {
     IN_HELP,
@@ -57,7 +59,15 @@ enum WeirCommand {
   boolean explainsOthers() {
     return switch (this) {
       case HELP, COMPLETION -> true;
-      case SERVE, DEMO, SQL, VALIDATE_CONFIG, HASH_PASSWORD, STANDIN, TRAIN_SHORT, TRAIN_SERVE ->
+      case SERVE,
+          DEMO,
+          SQL,
+          VALIDATE_CONFIG,
+          HASH_PASSWORD,
+          STANDIN,
+          TRAIN_SHORT,
+          TRAIN_SERVE,
+          TRAIN_STANDINS ->
           false;
     };
   }
@@ -75,6 +85,7 @@ enum WeirCommand {
       case SQL -> new SqlCommand();
       case TRAIN_SHORT -> new TrainShortCommand();
       case TRAIN_SERVE -> new TrainServeCommand();
+      case TRAIN_STANDINS -> new TrainStandInsCommand();
     };
   }
 }

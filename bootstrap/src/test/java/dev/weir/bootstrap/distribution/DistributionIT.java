@@ -21,7 +21,6 @@ class DistributionIT {
   private static final List<String> JARS =
       List.of(
           "HdrHistogram",
-          "h2",
           "hazelcast",
           "jackson-annotations",
           "jackson-core",
@@ -69,8 +68,8 @@ class DistributionIT {
           "weir-adapters-tds-netty",
           "weir-application",
           "weir-bootstrap",
-          "weir-domain",
-          "weir-sqlserver-standin");
+          "weir-domain");
+  private static final List<String> JARS_OF_DEMO = List.of("h2", "weir-sqlserver-standin");
 
   @TempDir private Path directory;
 
@@ -82,8 +81,10 @@ class DistributionIT {
     }
     System.out.printf(
         "The distribution has %d jars of %,d bytes.%n", ShippedJars.all().size(), bytes);
-    assertThat(ShippedJars.all().stream().map(ShippedJars::nameWithoutVersion))
+    assertThat(ShippedJars.ofEveryCommand().stream().map(ShippedJars::nameWithoutVersion))
         .containsExactlyInAnyOrderElementsOf(JARS);
+    assertThat(ShippedJars.ofDemo().stream().map(ShippedJars::nameWithoutVersion))
+        .containsExactlyInAnyOrderElementsOf(JARS_OF_DEMO);
   }
 
   @Test
@@ -129,7 +130,7 @@ class DistributionIT {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                joined(ShippedJars.all()) + ":" + testClasses,
+                joined(ShippedJars.ofEveryCommand()) + ":" + testClasses,
                 NettyAndLettuceStart.class.getName()));
     assertThat(started.exitCode()).as(started.err()).isZero();
     assertThat(started.out())

@@ -25,8 +25,12 @@ final class FakeDistribution {
     Repository.copy(sources.resolve("weir").toString(), home.resolve("bin/weir"));
     Repository.copy(sources.resolve("find-jdk").toString(), home.resolve("lib/find-jdk"));
     for (String jar :
-        List.of("weir-bootstrap-1", "picocli-4", "jackson-core-2", "h2-2", "netty-common-4")) {
+        List.of("weir-bootstrap-1", "picocli-4", "jackson-core-2", "netty-common-4")) {
       Files.writeString(home.resolve("lib/" + jar + ".jar"), jar);
+    }
+    Files.createDirectory(home.resolve("lib/demo"));
+    for (String jar : List.of("h2-2", "weir-sqlserver-standin-1")) {
+      Files.writeString(home.resolve("lib/demo/" + jar + ".jar"), jar);
     }
     return new FakeDistribution(home, FakeJava.install(home.resolve("java"), javaVersion));
   }

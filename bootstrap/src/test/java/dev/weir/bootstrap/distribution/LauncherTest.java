@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,8 +70,24 @@ class LauncherTest {
             "jackson-core-2.jar",
             "picocli-4.jar",
             "weir-bootstrap-1.jar",
-            "h2-2.jar",
             "netty-common-4.jar");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serve", "sql", "validate-config", "help", "load"})
+  void standInIsNotOnTheClassPathOfOtherCommands(String command)
+      throws IOException, InterruptedException {
+    assertThat(weir.run(command).classPath())
+        .containsExactlyElementsOf(weir.run("--version").classPath());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"demo", "standin"})
+  void standInFollowsTheClassPathThatTheStartUpCacheIsFor(String command)
+      throws IOException, InterruptedException {
+    List<String> expected = new ArrayList<>(weir.run("serve").classPath());
+    expected.addAll(List.of("h2-2.jar", "weir-sqlserver-standin-1.jar"));
+    assertThat(weir.run(command).classPath()).containsExactlyElementsOf(expected);
   }
 
   @ParameterizedTest

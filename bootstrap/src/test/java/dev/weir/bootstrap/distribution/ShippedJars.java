@@ -13,7 +13,21 @@ final class ShippedJars {
   private ShippedJars() {}
 
   static List<Path> all() throws IOException {
-    try (Stream<Path> files = Files.list(LIB)) {
+    return Stream.concat(ofEveryCommand().stream(), ofDemo().stream()).toList();
+  }
+
+  /** The class path of every command. */
+  static List<Path> ofEveryCommand() throws IOException {
+    return jarsIn(LIB);
+  }
+
+  /** What {@code demo} and {@code standin} have on their class path besides. */
+  static List<Path> ofDemo() throws IOException {
+    return jarsIn(LIB.resolve("demo"));
+  }
+
+  private static List<Path> jarsIn(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
       return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
     }
   }

@@ -47,7 +47,8 @@ public final class DemoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     checkPorts();
     StopSignal stop = StopSignal.install(STOP_PATIENCE);
-    try (Demo demo = Demo.start(new DemoPorts(port, httpPort))) {
+    try (DemoServers servers = DemoServers.start();
+        Demo demo = Demo.start(new DemoPorts(port, httpPort), servers.ports())) {
       spec.commandLine().getOut().println(ready(demo.ports()));
       stop.await();
     } catch (IOException | InstanceStartException e) {

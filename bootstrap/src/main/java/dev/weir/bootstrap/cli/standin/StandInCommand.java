@@ -1,12 +1,10 @@
 package dev.weir.bootstrap.cli.standin;
 
 import dev.weir.bootstrap.signal.StopSignal;
-import dev.weir.standin.StandIn;
-import dev.weir.standin.options.StandInOptions;
-import dev.weir.standin.options.TlsMode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -15,7 +13,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs a stand-in SQL Server until it is asked to end, then says what it has seen. */
+/**
+ * Runs a stand-in SQL Server until it is asked to end, then reports what the server has counted.
+ * Help and completion describe this command without the stand-in on their class path, so no field
+ * or method here has a type of the stand-in.
+ */
 @Command(
     name = "standin",
     description = {
@@ -59,8 +61,9 @@ public final class StandInCommand implements Callable<Integer> {
   @Option(
       names = "--tls",
       paramLabel = "MODE",
+      completionCandidates = TlsWords.class,
       description = "off, login, full or strict (default: login; off with --canned).")
-  private @Nullable TlsMode tls;
+  private @Nullable String tls;
 
   @Option(
       names = "--canned",
@@ -72,12 +75,19 @@ public final class StandInCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (canned && tls != null && tls != TlsMode.OFF) {
+    if (tls != null && !TlsWords.ALL.contains(tls.toLowerCase(Locale.ROOT))) {
+      throw new ParameterException(
+          spec.commandLine(), "--tls is one of " + String.join(", ", TlsWords.ALL));
+    }
+    if (canned && tls != null && !tls.equalsIgnoreCase("off")) {
       throw new ParameterException(
           spec.commandLine(), "--canned answers without TLS; leave --tls out, or say --tls off");
     }
     StopSignal stop = StopSignal.install(STOP_PATIENCE);
-    try (StandIn standIn = StandIn.start(options())) {
+    try (LoneStandIn standIn =
+        canned
+            ? LoneStandIn.canned(port, databases, user, password)
+            : LoneStandIn.start(port, databases, user, password, tls)) {
       spec.commandLine()
           .getOut()
           .println(
@@ -86,14 +96,8 @@ public final class StandInCommand implements Callable<Integer> {
                   + " databases="
                   + String.join(",", databases));
       stop.await();
-      spec.commandLine().getOut().println(standIn.report().line());
+      spec.commandLine().getOut().println(standIn.report());
     }
     return 0;
-  }
-
-  private StandInOptions options() {
-    StandInOptions known =
-        StandInOptions.defaults().withPort(port).withDatabases(databases).withLogin(user, password);
-    return canned ? known.withCanned(true) : known.withTls(tls == null ? TlsMode.LOGIN : tls);
   }
 }

@@ -1,0 +1,60 @@
+package dev.weir.bootstrap.cli.standin;
+
+import dev.weir.standin.StandIn;
+import dev.weir.standin.options.StandInOptions;
+import dev.weir.standin.options.TlsMode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The stand-in of {@code weir standin}. */
+final class LoneStandIn implements AutoCloseable {
+  private final StandIn server;
+
+  private LoneStandIn(StandIn server) {
+    this.server = server;
+  }
+
+  /**
+   * Starts one that answers any request.
+   *
+   * @param tls a word of {@link TlsWords}, in any case; null encrypts the login
+   */
+  static LoneStandIn start(
+      int port, List<String> databases, String user, String password, @Nullable String tls)
+      throws IOException {
+    TlsMode mode = tls == null ? TlsMode.LOGIN : TlsMode.valueOf(tls.toUpperCase(Locale.ROOT));
+    return new LoneStandIn(
+        StandIn.start(options(port, databases, user, password).withTls(mode)));
+  }
+
+  /** Starts one that answers prepared requests only, without TLS. */
+  static LoneStandIn canned(int port, List<String> databases, String user, String password)
+      throws IOException {
+    return new LoneStandIn(
+        StandIn.start(options(port, databases, user, password).withCanned(true)));
+  }
+
+  private static StandInOptions options(
+      int port, List<String> databases, String user, String password) {
+    return StandInOptions.defaults()
+        .withPort(port)
+        .withDatabases(databases)
+        .withLogin(user, password);
+  }
+
+  int port() {
+    return server.port();
+  }
+
+  /** One line with what it has counted. */
+  String report() {
+    return server.report().line();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
