@@ -7,6 +7,7 @@ import com.hazelcast.core.LifecycleEvent;
 import com.hazelcast.core.LifecycleEvent.LifecycleState;
 import com.hazelcast.core.LifecycleListener;
 import com.hazelcast.topic.ITopic;
+import dev.weir.application.coordination.BucketLine;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 import java.util.List;
@@ -22,9 +23,9 @@ final class HazelcastHints
     implements Consumer<HazelcastInstance>, MembershipListener, LifecycleListener {
   private static final String TOPIC = "hints";
 
-  private record Line(BucketId bucket, InstanceId instance) {}
+  private record Name(BucketId bucket, InstanceId instance) {}
 
-  private final Map<Line, HazelcastLine> lines = new ConcurrentHashMap<>();
+  private final Map<Name, BucketLine> lines = new ConcurrentHashMap<>();
   private final HazelcastFailureLog failures = new HazelcastFailureLog("hints", System::nanoTime);
   private volatile boolean closed;
 
@@ -38,13 +39,13 @@ final class HazelcastHints
     wakeAll();
   }
 
-  void hear(BucketId bucket, InstanceId instance, HazelcastLine line) {
-    lines.put(new Line(bucket, instance), line);
+  void hear(InstanceId instance, BucketLine line) {
+    lines.put(new Name(line.bucket(), instance), line);
   }
 
   /** Unless another line has taken this one's place. */
-  void forget(BucketId bucket, InstanceId instance, HazelcastLine line) {
-    lines.remove(new Line(bucket, instance), line);
+  void forget(InstanceId instance, BucketLine line) {
+    lines.remove(new Name(line.bucket(), instance), line);
   }
 
   /** Tells the members, without waiting for them. */
@@ -61,7 +62,7 @@ final class HazelcastHints
 
   private void hinted(HintLayout.Hint hint) {
     for (InstanceId instance : hint.woken()) {
-      HazelcastLine line = lines.get(new Line(hint.bucket(), instance));
+      BucketLine line = lines.get(new Name(hint.bucket(), instance));
       if (line != null && !closed) {
         line.hinted();
       }
@@ -70,7 +71,7 @@ final class HazelcastHints
 
   private void wakeAll() {
     if (!closed) {
-      lines.values().forEach(HazelcastLine::hintedIfSpoken);
+      lines.values().forEach(BucketLine::hintedIfSpoken);
     }
   }
 

@@ -2,7 +2,8 @@ package dev.weir.hazelcast.ledger;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
-import dev.weir.application.coordination.DefectCounters;
+import dev.weir.application.coordination.BucketLine;
+import dev.weir.application.coordination.LedgerIncidents;
 import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
@@ -10,6 +11,7 @@ import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.hazelcast.HazelcastMemberConfig;
 import dev.weir.hazelcast.HazelcastSettings;
@@ -26,6 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class HazelcastLedger implements SharedLedger {
   private final LedgerTerms terms;
   private final Metrics metrics;
+  private final LedgerIncidents incidents;
   private final Duration patience;
   private final KeptMember member;
   private final boolean ownsMember;
@@ -39,9 +42,11 @@ public final class HazelcastLedger implements SharedLedger {
       boolean ownsMember,
       Duration patience,
       LedgerTerms terms,
-      Metrics metrics) {
+      Metrics metrics,
+      LedgerIncidents incidents) {
     this.terms = terms;
     this.metrics = metrics;
+    this.incidents = incidents;
     this.patience = patience;
     this.member = member;
     this.ownsMember = ownsMember;
@@ -50,18 +55,26 @@ public final class HazelcastLedger implements SharedLedger {
 
   /** Has this process become a member. Returns before it is one. */
   public static HazelcastLedger join(
-      HazelcastSettings settings, LedgerTerms terms, Metrics metrics) {
+      HazelcastSettings settings,
+      LedgerTerms terms,
+      Metrics metrics,
+      LedgerIncidents incidents) {
     KeptMember member = new KeptMember(settings, metrics);
     HazelcastLedger ledger =
-        new HazelcastLedger(member, true, settings.operationTimeout(), terms, metrics);
+        new HazelcastLedger(
+            member, true, settings.operationTimeout(), terms, metrics, incidents);
     member.start();
     return ledger;
   }
 
   /** Through a member that others use, too. */
   static HazelcastLedger through(
-      KeptMember member, Duration patience, LedgerTerms terms, Metrics metrics) {
-    return new HazelcastLedger(member, false, patience, terms, metrics);
+      KeptMember member,
+      Duration patience,
+      LedgerTerms terms,
+      Metrics metrics,
+      LedgerIncidents incidents) {
+    return new HazelcastLedger(member, false, patience, terms, metrics, incidents);
   }
 
   /** Whether this process is a member, and one of a majority. */
@@ -71,48 +84,55 @@ public final class HazelcastLedger implements SharedLedger {
 
   @Override
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
-    HazelcastLine line =
-        new HazelcastLine(this, bucket, listener, new DefectCounters(metrics, bucket));
-    hints.hear(bucket, instance, line);
+    BucketLine line = new BucketLine(bucket, listener, new Messages(), metrics, incidents);
+    hints.hear(instance, line);
     return line;
   }
 
-  /** What the ledger says to a message. Fails, soon, where it says nothing. */
-  CompletionStage<HazelcastLedgerReply> ask(BucketId bucket, LedgerMessage message) {
-    HazelcastInstance running = member.current();
-    if (running == null || closed.get()) {
-      return CompletableFuture.failedFuture(
-          new IllegalStateException("this process is not a member of the cluster"));
-    }
-    CompletableFuture<byte[]> answered = new CompletableFuture<>();
-    try {
-      slots(running)
-          .<byte[]>submitToKey(
-              bucket.value(), new LedgerStep(new MessageLayout.Told(terms, message)))
+  /** Takes messages to the member that owns the bucket's entry. */
+  private final class Messages implements BucketLine.Carrier {
+    @Override
+    public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+      HazelcastInstance running = member.current();
+      if (running == null || closed.get()) {
+        return CompletableFuture.failedFuture(
+            new IllegalStateException("this process is not a member of the cluster"));
+      }
+      CompletableFuture<byte[]> answered = new CompletableFuture<>();
+      try {
+        slots(running)
+            .<byte[]>submitToKey(
+                bucket.value(), new LedgerStep(new MessageLayout.Told(terms, message)))
+            .whenComplete(
+                (reply, failure) -> {
+                  if (failure == null) {
+                    answered.complete(reply);
+                  } else {
+                    answered.completeExceptionally(failure);
+                  }
+                });
+      } catch (RuntimeException e) {
+        // Such as a member that ends at this moment.
+        answered.completeExceptionally(e);
+      }
+      // Hazelcast repeats by itself what a member that left did not answer, for longer than is good.
+      return answered
+          .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+          .thenApply(ReplyLayout::read)
           .whenComplete(
               (reply, failure) -> {
-                if (failure == null) {
-                  answered.complete(reply);
-                } else {
-                  answered.completeExceptionally(failure);
+                if (failure != null) {
+                  failed(failure);
+                } else if (!reply.woken().isEmpty()) {
+                  hints.send(running, bucket, reply.woken());
                 }
               });
-    } catch (RuntimeException e) {
-      // Such as a member that ends at this moment.
-      answered.completeExceptionally(e);
     }
-    // Hazelcast repeats by itself what a member that left did not answer, for longer than is good.
-    return answered
-        .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
-        .thenApply(ReplyLayout::read)
-        .whenComplete(
-            (reply, failure) -> {
-              if (failure != null) {
-                failed(failure);
-              } else if (!reply.woken().isEmpty()) {
-                hints.send(running, bucket, reply.woken());
-              }
-            });
+
+    @Override
+    public void left(BucketLine line, LedgerMessage.Leave leave) {
+      hints.forget(leave.sender().instance(), line);
+    }
   }
 
   private void failed(Throwable failure) {
@@ -124,11 +144,6 @@ public final class HazelcastLedger implements SharedLedger {
 
   private static IMap<String, byte[]> slots(HazelcastInstance running) {
     return running.getMap(HazelcastMemberConfig.SLOTS_MAP);
-  }
-
-  /** The instance needs no hints about the bucket any more. */
-  void left(HazelcastLine line, BucketId bucket, InstanceId instance) {
-    hints.forget(bucket, instance, line);
   }
 
   /** Blocks until this process's member has left the cluster, some seconds at most. */

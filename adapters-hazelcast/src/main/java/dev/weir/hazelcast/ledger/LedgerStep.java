@@ -8,6 +8,7 @@ import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.IdentifiedDataSerializable;
 import dev.weir.domain.ledger.BucketLedger;
 import dev.weir.domain.ledger.LedgerOutcome;
+import dev.weir.domain.ledger.LedgerReply;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
@@ -50,9 +51,7 @@ final class LedgerStep
                 OwnersClock.moment(Objects.requireNonNull(owner)));
     written = StateLayout.bytes(outcome.state());
     LedgerEntry.write(entry, written);
-    return ReplyLayout.bytes(
-        new HazelcastLedgerReply(
-            outcome.answer(), outcome.woken(), outcome.removed(), outcome.defects()));
+    return ReplyLayout.bytes(LedgerReply.of(outcome));
   }
 
   /** Asked for after {@link #process}. */

@@ -2,6 +2,7 @@ package dev.weir.hazelcast.ledger;
 
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerDefect;
+import dev.weir.domain.ledger.LedgerReply;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -23,7 +24,7 @@ final class ReplyLayout {
 
   private ReplyLayout() {}
 
-  static byte[] bytes(HazelcastLedgerReply reply) {
+  static byte[] bytes(LedgerReply reply) {
     return Layout.bytes(
         out -> {
           write(out, reply.answer());
@@ -33,11 +34,11 @@ final class ReplyLayout {
         });
   }
 
-  static HazelcastLedgerReply read(byte[] bytes) {
+  static LedgerReply read(byte[] bytes) {
     return Layout.read(
         bytes,
         in ->
-            new HazelcastLedgerReply(
+            new LedgerReply(
                 answer(in), Layout.instances(in), Layout.instances(in), defects(in)));
   }
 

@@ -3,6 +3,7 @@ package dev.weir.hazelcast.ledger;
 import dev.weir.application.coordination.SharedLedger;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.LedgerTerms;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.coordination.SharedLedgerContract;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
@@ -37,7 +38,7 @@ class HazelcastLedgerContractTest extends SharedLedgerContract {
   protected SharedLedger connect(LedgerTerms terms) {
     connected++;
     return HazelcastLedger.through(
-        members.get(connected % MEMBERS), Members.PATIENCE, terms, new RecordedMetrics());
+        members.get(connected % MEMBERS), Members.PATIENCE, terms, new RecordedMetrics(), new RecordedIncidents());
   }
 
   @Override

@@ -10,8 +10,8 @@ import dev.weir.domain.lease.LeaseTerms;
 import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.Holdings;
 import dev.weir.domain.ledger.InstanceId;
-import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerAnswer.Accepted;
+import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerMessage.Report;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Sender;
@@ -20,6 +20,7 @@ import dev.weir.hazelcast.HazelcastSettings;
 import dev.weir.hazelcast.MemberDiscovery;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.coordination.LedgerPeer;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import java.time.Duration;
@@ -52,7 +53,7 @@ class HazelcastOutageTest {
 
   private static HazelcastLedger ledger(Members members, int index) {
     return HazelcastLedger.through(
-        members.get(index), Members.PATIENCE, TERMS, new RecordedMetrics());
+        members.get(index), Members.PATIENCE, TERMS, new RecordedMetrics(), new RecordedIncidents());
   }
 
   private static List<LedgerPeer> peers(HazelcastLedger ledger, String name) {
@@ -218,7 +219,7 @@ class HazelcastOutageTest {
     try (Members elsewhere = Members.start(1)) {
       elsewhere.get(0).close();
       HazelcastLedger ledger =
-          HazelcastLedger.join(elsewhere.settings(0), TERMS, new RecordedMetrics());
+          HazelcastLedger.join(elsewhere.settings(0), TERMS, new RecordedMetrics(), new RecordedIncidents());
       Caller caller = new Caller(ledger);
       assertThat(caller.isAnswered()).isFalse();
       Await.until("it is a member", Duration.ofSeconds(90), ledger::isConnected);
@@ -251,7 +252,7 @@ class HazelcastOutageTest {
             new MemberDiscovery.KubernetesService("localhost"),
             1,
             Members.PATIENCE);
-    try (HazelcastLedger ledger = HazelcastLedger.join(settings, TERMS, new RecordedMetrics())) {
+    try (HazelcastLedger ledger = HazelcastLedger.join(settings, TERMS, new RecordedMetrics(), new RecordedIncidents())) {
       Caller caller = new Caller(ledger);
 
       Await.until("it is answered", Duration.ofSeconds(90), caller::isAnswered);

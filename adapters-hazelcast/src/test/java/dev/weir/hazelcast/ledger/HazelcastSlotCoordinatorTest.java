@@ -8,6 +8,7 @@ import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.slots.FallbackLimit;
 import dev.weir.testkit.coordination.AwaitedLedger;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.coordination.SlotCoordinatorContract;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
@@ -51,7 +52,7 @@ class HazelcastSlotCoordinatorTest extends SlotCoordinatorContract {
     ledger =
         new AwaitedLedger(
             HazelcastLedger.through(
-                members.get(0), Members.PATIENCE, TERMS, new RecordedMetrics()));
+                members.get(0), Members.PATIENCE, TERMS, new RecordedMetrics(), new RecordedIncidents()));
     return new SharedSlotCoordinator(
         "hazelcast",
         ledger,

@@ -14,6 +14,7 @@ import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerMessage.Report;
+import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.domain.ledger.Sender;
@@ -109,8 +110,8 @@ class LayoutTest {
             new LedgerAnswer.Unknown(),
             new LedgerAnswer.Outdated(),
             new LedgerAnswer.Left())) {
-      HazelcastLedgerReply reply =
-          new HazelcastLedgerReply(answer, List.of(ONE, OTHER), List.of(OTHER), DEFECTS);
+      LedgerReply reply =
+          new LedgerReply(answer, List.of(ONE, OTHER), List.of(OTHER), DEFECTS);
       assertThat(ReplyLayout.read(ReplyLayout.bytes(reply))).isEqualTo(reply);
     }
   }

@@ -2,9 +2,6 @@ package dev.weir.hazelcast.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.Capacity;
@@ -16,6 +13,7 @@ import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerState;
 import dev.weir.testkit.coordination.LedgerPeer;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.io.IOException;
 import java.util.List;
@@ -28,7 +26,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.opentest4j.AssertionFailedError;
-import org.slf4j.LoggerFactory;
 
 /**
  * Whatever another member writes into the entry of a bucket: two instances share five slots, go on
@@ -41,9 +38,8 @@ class SpoiledHazelcastLedgerTest {
 
   private final AtomicInteger buckets = new AtomicInteger();
   private final RecordedMetrics metrics = new RecordedMetrics();
-  private final Logger logger = (Logger) LoggerFactory.getLogger(HazelcastLedger.class);
   private Members members;
-  private ListAppender<ILoggingEvent> lines;
+  private RecordedIncidents incidents;
   private HazelcastLedger ledger;
   private BucketId bucket;
   private LedgerPeer a;
@@ -61,12 +57,10 @@ class SpoiledHazelcastLedgerTest {
 
   @BeforeEach
   void shareABucket() {
-    lines = new ListAppender<>();
-    lines.start();
-    logger.addAppender(lines);
+    incidents = new RecordedIncidents();
     ledger =
         HazelcastLedger.through(
-            members.get(1), Members.PATIENCE, HazelcastLedgerContractTest.calm(), metrics);
+            members.get(1), Members.PATIENCE, HazelcastLedgerContractTest.calm(), metrics, incidents);
     bucket = new BucketId("bucket-" + buckets.incrementAndGet());
     a = new LedgerPeer(ledger, bucket, "a", Capacity.of(SLOTS));
     b = new LedgerPeer(ledger, bucket, "b", Capacity.of(SLOTS));
@@ -79,7 +73,6 @@ class SpoiledHazelcastLedgerTest {
   @AfterEach
   void close() {
     ledger.close();
-    logger.detachAppender(lines);
   }
 
   private void isLearntAnewAndServed(LedgerDefect.Kind kind) {
@@ -91,12 +84,10 @@ class SpoiledHazelcastLedgerTest {
     assertThat(a.held()).isEqualTo(2);
     assertThat(b.report().learning()).isFalse();
     assertThat(a.report().granted()).isEqualTo(1);
-    assertThat(List.copyOf(lines.list))
-        .filteredOn(line -> line.getMessage().contains("entries that Weir did not write"))
+    assertThat(incidents.defects())
         .singleElement()
-        .extracting(line -> line.getKeyValuePairs().toString())
-        .asString()
-        .contains("bucket=\"" + bucket + "\"", "found=\"[" + kind.label());
+        .satisfies(told -> assertThat(told.bucket()).isEqualTo(bucket))
+        .satisfies(told -> assertThat(told.found().getFirst().kind()).isEqualTo(kind));
     assertThat(metrics.count(Meter.LEDGER_DEFECTS, bucket.value(), kind.label())).isEqualTo(found);
     assertThat(b.waits(1).granted()).isZero();
   }

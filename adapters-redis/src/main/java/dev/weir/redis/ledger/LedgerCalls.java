@@ -2,6 +2,7 @@ package dev.weir.redis.ledger;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.LedgerTerms;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisNoScriptException;
@@ -20,7 +21,7 @@ record LedgerCalls(LedgerScript script, LedgerTerms terms, LedgerKeys keys) {
   }
 
   /** What the ledger says to a message. Fails as Lettuce does, and never throws that. */
-  CompletionStage<RedisLedgerReply> apply(
+  CompletionStage<LedgerReply> apply(
       RedisClusterAsyncCommands<String, String> redis, BucketId bucket, LedgerMessage message) {
     String[] hash = {keys.hash(bucket)};
     String[] arguments = LedgerScript.arguments(terms, keys.channels(bucket), message);
@@ -28,7 +29,7 @@ record LedgerCalls(LedgerScript script, LedgerTerms terms, LedgerKeys keys) {
       return redis
           .<List<Object>>evalsha(script.hash(), ScriptOutputType.MULTI, hash, arguments)
           .exceptionallyCompose(failure -> withText(redis, failure, hash, arguments))
-          .thenApply(RedisLedgerReply::of);
+          .thenApply(ScriptReply::read);
     } catch (RedisException e) {
       // Such as a slot of a cluster that no node serves.
       return CompletableFuture.failedStage(e);

@@ -1,5 +1,6 @@
 package dev.weir.redis.ledger;
 
+import dev.weir.application.coordination.BucketLine;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import java.util.random.RandomGenerator;
  * told as if there had been one.
  */
 final class RedisHints extends RedisPubSubAdapter<String, String> implements AutoCloseable {
-  private final Map<String, RedisLine> lines = new ConcurrentHashMap<>();
+  private final Map<String, BucketLine> lines = new ConcurrentHashMap<>();
   private final RedisFailureLog failures = new RedisFailureLog("hints", System::nanoTime);
   private final KeptConnection<HintConnection> connection;
 
@@ -46,7 +47,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   }
 
   /** From now on, and on each connection to come. */
-  void hear(String channel, RedisLine line) {
+  void hear(String channel, BucketLine line) {
     // Known before it is looked whether there is a connection: a new one is current before it is
     // subscribed to all that are known, so that at least one of the two sees the other.
     lines.put(channel, line);
@@ -74,7 +75,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   }
 
   /** Nobody listens any more, unless another line has taken this one's place. */
-  void forget(String channel, RedisLine line) {
+  void forget(String channel, BucketLine line) {
     lines.computeIfPresent(
         channel,
         (name, present) -> {
@@ -91,7 +92,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
 
   @Override
   public void message(String channel, String message) {
-    RedisLine line = lines.get(channel);
+    BucketLine line = lines.get(channel);
     if (line != null) {
       line.hinted();
     }
@@ -99,9 +100,9 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
 
   @Override
   public void subscribed(String channel, long count) {
-    RedisLine line = lines.get(channel);
+    BucketLine line = lines.get(channel);
     if (line != null) {
-      line.heardFromNowOn();
+      line.hintedIfSpoken();
     }
   }
 

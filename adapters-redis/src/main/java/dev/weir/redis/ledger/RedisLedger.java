@@ -1,6 +1,7 @@
 package dev.weir.redis.ledger;
 
-import dev.weir.application.coordination.DefectCounters;
+import dev.weir.application.coordination.BucketLine;
+import dev.weir.application.coordination.LedgerIncidents;
 import dev.weir.application.coordination.LedgerLine;
 import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.coordination.SharedLedger;
@@ -8,6 +9,7 @@ import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.LedgerTerms;
 import dev.weir.redis.RedisSettings;
 import io.lettuce.core.RedisConnectionException;
@@ -33,6 +35,7 @@ public final class RedisLedger implements SharedLedger {
   private final LedgerKeys keys;
   private final LedgerCalls calls;
   private final Metrics metrics;
+  private final LedgerIncidents incidents;
   private final Operations operations;
   private final RedisAccess access;
   private final RedisFailureLog failures =
@@ -42,10 +45,15 @@ public final class RedisLedger implements SharedLedger {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private RedisLedger(
-      RedisSettings settings, LedgerTerms terms, Metrics metrics, boolean hearsHints) {
+      RedisSettings settings,
+      LedgerTerms terms,
+      Metrics metrics,
+      LedgerIncidents incidents,
+      boolean hearsHints) {
     this.keys = new LedgerKeys(settings.keyPrefix());
     this.calls = new LedgerCalls(terms, keys);
     this.metrics = metrics;
+    this.incidents = incidents;
     this.operations = new Operations(metrics);
     this.access = RedisAccess.of(settings);
     this.commands =
@@ -60,8 +68,9 @@ public final class RedisLedger implements SharedLedger {
   }
 
   /** A ledger whose instances work by these terms. Returns before it is connected. */
-  public static RedisLedger connect(RedisSettings settings, LedgerTerms terms, Metrics metrics) {
-    return new RedisLedger(settings, terms, metrics, true).start();
+  public static RedisLedger connect(
+      RedisSettings settings, LedgerTerms terms, Metrics metrics, LedgerIncidents incidents) {
+    return new RedisLedger(settings, terms, metrics, incidents, true).start();
   }
 
   /**
@@ -69,8 +78,8 @@ public final class RedisLedger implements SharedLedger {
    * later at worst.
    */
   public static RedisLedger connectWithoutHints(
-      RedisSettings settings, LedgerTerms terms, Metrics metrics) {
-    return new RedisLedger(settings, terms, metrics, false).start();
+      RedisSettings settings, LedgerTerms terms, Metrics metrics, LedgerIncidents incidents) {
+    return new RedisLedger(settings, terms, metrics, incidents, false).start();
   }
 
   private RedisLedger start() {
@@ -88,24 +97,35 @@ public final class RedisLedger implements SharedLedger {
 
   @Override
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
-    RedisLine line = new RedisLine(this, bucket, listener, new DefectCounters(metrics, bucket));
+    BucketLine line = new BucketLine(bucket, listener, new Messages(), metrics, incidents);
     if (hints != null) {
       hints.hear(keys.channel(bucket, instance), line);
     }
     return line;
   }
 
-  /** What the ledger says to a message. Fails, soon, where it says nothing. */
-  CompletionStage<RedisLedgerReply> ask(BucketId bucket, LedgerMessage message) {
-    CommandConnection connection = commands.current();
-    if (connection == null) {
-      // Why, was logged when connecting failed.
-      operations.failed(message);
-      return CompletableFuture.failedStage(new RedisConnectionException("not connected to Redis"));
+  /** Takes messages over the connection of the moment. */
+  private final class Messages implements BucketLine.Carrier {
+    @Override
+    public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+      CommandConnection connection = commands.current();
+      if (connection == null) {
+        // The reason was logged when connecting failed.
+        operations.failed(message);
+        return CompletableFuture.failedStage(
+            new RedisConnectionException("not connected to Redis"));
+      }
+      return calls
+          .apply(connection.commands(), bucket, message)
+          .whenComplete((reply, failure) -> count(connection, message, failure));
     }
-    return calls
-        .apply(connection.commands(), bucket, message)
-        .whenComplete((reply, failure) -> count(connection, message, failure));
+
+    @Override
+    public void left(BucketLine line, LedgerMessage.Leave leave) {
+      if (hints != null) {
+        hints.forget(keys.channel(line.bucket(), leave.sender().instance()), line);
+      }
+    }
   }
 
   private void count(
@@ -118,13 +138,6 @@ public final class RedisLedger implements SharedLedger {
     operations.failed(message);
     if (!closed.get()) {
       connection.failed(failures.failed(failure));
-    }
-  }
-
-  /** The instance needs no hints about the bucket any more. */
-  void left(RedisLine line, BucketId bucket, InstanceId instance) {
-    if (hints != null) {
-      hints.forget(keys.channel(bucket, instance), line);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.weir.redis.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.ledger.LedgerReading;
+import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.random.Seeded;
 import dev.weir.testkit.redis.RedisServerProcess;
 import io.lettuce.core.RedisClient;
@@ -81,12 +82,12 @@ class LedgerScriptTest {
     spoilt.forEach(CompletableFuture::join);
     for (int i = 0; i < steps.size(); i++) {
       RandomMessages.Step step = steps.get(i);
-      RedisLedgerReply reply = RedisLedgerReply.of(replies.get(i).toCompletableFuture().join());
+      LedgerReply reply = ScriptReply.read(replies.get(i).toCompletableFuture().join());
       Supplier<String> which = () -> step + " of " + steps;
       assertThat(reply)
           .as(which)
           .isEqualTo(
-              new RedisLedgerReply(
+              new LedgerReply(
                   step.outcome().answer(),
                   step.outcome().woken(),
                   step.outcome().removed(),

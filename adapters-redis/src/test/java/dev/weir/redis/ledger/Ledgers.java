@@ -13,6 +13,7 @@ import dev.weir.redis.RedisTls;
 import dev.weir.redis.RedisTopology;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.coordination.AwaitedLedger;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import dev.weir.testkit.redis.RedisClusterProcess;
 import dev.weir.testkit.redis.RedisServerProcess;
@@ -56,7 +57,7 @@ final class Ledgers {
 
   /** One that is connected, and hears hints. */
   static RedisLedger connected(RedisSettings settings, LedgerTerms terms) {
-    RedisLedger ledger = RedisLedger.connect(settings, terms, new RecordedMetrics());
+    RedisLedger ledger = RedisLedger.connect(settings, terms, new RecordedMetrics(), new RecordedIncidents());
     Await.until("the ledger is connected", ledger::isConnected);
     return ledger;
   }

@@ -6,6 +6,7 @@ import dev.weir.redis.RedisAddress;
 import dev.weir.redis.RedisSettings;
 import dev.weir.redis.RedisTopology;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import dev.weir.testkit.port.FreePort;
 import dev.weir.testkit.redis.RedisServerProcess;
@@ -87,7 +88,7 @@ class RedisLedgerResourcesTest {
     Set<Thread> before = threads();
     RedisSettings nowhere =
         Ledgers.at(new RedisTopology.Standalone(new RedisAddress("127.0.0.1", FreePort.find()), 0));
-    RedisLedger ledger = RedisLedger.connect(nowhere, RandomMessages.TERMS, new RecordedMetrics());
+    RedisLedger ledger = RedisLedger.connect(nowhere, RandomMessages.TERMS, new RecordedMetrics(), new RecordedIncidents());
     Caller caller = new Caller(ledger);
     caller.callsUntilFailed();
 
@@ -103,7 +104,7 @@ class RedisLedgerResourcesTest {
       server.pause();
       RedisLedger ledger =
           RedisLedger.connect(
-              Ledgers.standalone(server), RandomMessages.TERMS, new RecordedMetrics());
+              Ledgers.standalone(server), RandomMessages.TERMS, new RecordedMetrics(), new RecordedIncidents());
 
       ledger.close();
 

@@ -10,6 +10,7 @@ import dev.weir.redis.RedisSettings;
 import dev.weir.redis.RedisTopology;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.coordination.LedgerPeer;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import dev.weir.testkit.port.FreePort;
 import dev.weir.testkit.redis.RedisServerProcess;
@@ -50,7 +51,8 @@ class RedisOutageTest {
         Ledgers.at(new RedisTopology.Standalone(new RedisAddress("127.0.0.1", FreePort.find()), 0));
     RecordedMetrics metrics = new RecordedMetrics();
     try (Logged logged = new Logged();
-        RedisLedger ledger = RedisLedger.connect(nowhere, RandomMessages.TERMS, metrics)) {
+        RedisLedger ledger = RedisLedger.connect(
+                nowhere, RandomMessages.TERMS, metrics, new RecordedIncidents())) {
       Caller caller = new Caller(ledger);
 
       caller.calls();

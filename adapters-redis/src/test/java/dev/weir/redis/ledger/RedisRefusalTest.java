@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.redis.RedisSettings;
 import dev.weir.testkit.await.Await;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import dev.weir.testkit.redis.RedisServerProcess;
 import dev.weir.testkit.redis.RespConnection;
@@ -33,7 +34,7 @@ class RedisRefusalTest {
   }
 
   private static RedisLedger connect(RedisSettings settings) {
-    return RedisLedger.connect(settings, RandomMessages.TERMS, new RecordedMetrics());
+    return RedisLedger.connect(settings, RandomMessages.TERMS, new RecordedMetrics(), new RecordedIncidents());
   }
 
   /** The connection and each message tell it, however often it happens. */

@@ -10,6 +10,7 @@ import dev.weir.domain.ledger.LedgerState;
 import dev.weir.redis.RedisSettings;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.coordination.LedgerPeer;
+import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import dev.weir.testkit.redis.RedisServerProcess;
 import dev.weir.testkit.redis.RespConnection;
@@ -39,6 +40,7 @@ class SpoiledRedisLedgerTest {
   private static final String GHOST = "9 1 1 %s 1 5 0 0 0 0 0 0 -1 -1 2147483647 -1 0 5 0 0";
 
   private final RecordedMetrics metrics = new RecordedMetrics();
+  private final RecordedIncidents incidents = new RecordedIncidents();
   private final Logged logged = new Logged();
   private RedisServerProcess server;
   private RedisLedger ledger;
@@ -49,7 +51,7 @@ class SpoiledRedisLedgerTest {
   void shareTheBucket() {
     server = RedisServerProcess.start();
     RedisSettings settings = Ledgers.withTimeout(Ledgers.standalone(server), PATIENCE);
-    ledger = RedisLedger.connect(settings, RandomMessages.TERMS, metrics);
+    ledger = RedisLedger.connect(settings, RandomMessages.TERMS, metrics, incidents);
     Await.until("the ledger is connected", ledger::isConnected);
     a = new LedgerPeer(ledger, BUCKET, "a", Capacity.of(SLOTS));
     b = new LedgerPeer(ledger, BUCKET, "b", Capacity.of(SLOTS));
@@ -70,8 +72,9 @@ class SpoiledRedisLedgerTest {
     return metrics.count(Meter.LEDGER_DEFECTS, BUCKET.value(), kind.label());
   }
 
-  private List<String> warnings() {
-    return logged.linesWith("entries that Weir did not write");
+  /** Such as {@code bucket-1 [holder ghost]}, one for each reply that told of defects. */
+  private List<String> defects() {
+    return incidents.defects().stream().map(told -> told.bucket() + " " + told.found()).toList();
   }
 
   private void isLearntAnewAndServed(LedgerDefect.Kind kind, String found) {
@@ -79,10 +82,7 @@ class SpoiledRedisLedgerTest {
     assertThat(a.held()).isEqualTo(2);
     assertThat(b.report().learning()).isFalse();
     assertThat(a.report().granted()).isEqualTo(1);
-    assertThat(warnings())
-        .hasSize(1)
-        .allMatch(line -> line.contains("bucket=\"bucket-1\""))
-        .allMatch(line -> line.contains("found=\"[" + found));
+    assertThat(defects()).singleElement().asString().startsWith("bucket-1 [" + found);
     assertThat(counted(kind)).isPositive();
     assertThat(b.waits(1).granted()).isZero();
   }
@@ -163,7 +163,7 @@ class SpoiledRedisLedgerTest {
       assertThat(b.report().learning()).as(joined).isFalse();
       assertThat(server.call("HGET", KEY, "ledger")).endsWith(" 2");
     }
-    assertThat(warnings()).hasSize(2).allMatch(line -> line.contains("found=\"[ledger]"));
+    assertThat(defects()).containsExactly("bucket-1 [ledger]", "bucket-1 [ledger]");
     assertThat(counted(LedgerDefect.Kind.LEDGER)).isEqualTo(2);
   }
 
@@ -178,7 +178,7 @@ class SpoiledRedisLedgerTest {
     b.report();
     System.out.printf("figure: 100,000 forged fields: %.0f ms of CPU in Redis%n", millis);
     assertThat(server.call("HLEN", KEY)).isEqualTo("3");
-    assertThat(warnings()).singleElement().asString().contains("found=\"[ledger]");
+    assertThat(defects()).containsExactly("bucket-1 [ledger]");
     assertThat(counted(LedgerDefect.Kind.LEDGER)).isEqualTo(1);
     assertThat(millis).as("milliseconds of CPU in Redis").isLessThan(200);
   }
@@ -194,7 +194,7 @@ class SpoiledRedisLedgerTest {
     b.report();
     System.out.printf("figure: 10,000 forged fields: %.0f ms of CPU in Redis%n", millis);
     assertThat(server.call("HLEN", KEY)).isEqualTo("3");
-    assertThat(warnings()).hasSize(1);
+    assertThat(defects()).hasSize(1);
     assertThat(counted(LedgerDefect.Kind.HOLDER)).isEqualTo(LedgerDefect.MOST_TOLD);
     assertThat(millis).as("milliseconds of CPU in Redis").isLessThan(1_000);
   }

@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.instance;
 
+import dev.weir.application.coordination.LedgerIncidents;
 import dev.weir.application.coordination.LocalSlotCoordinator;
 import dev.weir.application.coordination.NegotiationTerms;
 import dev.weir.application.coordination.SharedLedger;
@@ -43,6 +44,7 @@ final class CoordinatorWiring {
   private final ProxyConfig proxy;
   private final Environment environment;
   private final Metrics metrics;
+  private final LedgerIncidents incidents = new LoggedIncidents();
   private final SecureRandom random = new SecureRandom();
 
   CoordinatorWiring(ProxyConfig proxy, Environment environment, Metrics metrics) {
@@ -80,8 +82,8 @@ final class CoordinatorWiring {
     LedgerTerms terms = terms(redis.lease());
     RedisLedger ledger =
         redis.poolSize() == 1
-            ? RedisLedger.connectWithoutHints(settings, terms, metrics)
-            : RedisLedger.connect(settings, terms, metrics);
+            ? RedisLedger.connectWithoutHints(settings, terms, metrics, incidents)
+            : RedisLedger.connect(settings, terms, metrics, incidents);
     return shared(config, terms, ledger);
   }
 
@@ -111,7 +113,8 @@ final class CoordinatorWiring {
   /** A cluster comes about by its members: whoever is first cannot wait for the others. */
   private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast) {
     LedgerTerms terms = terms(hazelcast.lease());
-    return shared(config, terms, HazelcastLedger.join(settings(hazelcast), terms, metrics));
+    return shared(
+        config, terms, HazelcastLedger.join(settings(hazelcast), terms, metrics, incidents));
   }
 
   static HazelcastSettings settings(HazelcastConfig hazelcast) {

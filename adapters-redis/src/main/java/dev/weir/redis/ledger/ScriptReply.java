@@ -4,29 +4,15 @@ import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.LedgerDefect;
+import dev.weir.domain.ledger.LedgerReply;
 import java.util.List;
 
-/**
- * What the script replied.
- *
- * @param woken instances that were sent a hint
- * @param removed instances whose slots were taken from them
- * @param defects what was wrong in the hash and is not in it any more
- */
-record RedisLedgerReply(
-    LedgerAnswer answer,
-    List<InstanceId> woken,
-    List<InstanceId> removed,
-    List<LedgerDefect> defects) {
-  /** Keeps its own copies. */
-  RedisLedgerReply {
-    woken = List.copyOf(woken);
-    removed = List.copyOf(removed);
-    defects = List.copyOf(defects);
-  }
+/** The reply of the script, as Lettuce reads it. */
+final class ScriptReply {
+  private ScriptReply() {}
 
-  static RedisLedgerReply of(List<Object> reply) {
-    return new RedisLedgerReply(
+  static LedgerReply read(List<Object> reply) {
+    return new LedgerReply(
         answer(list(reply, 0)),
         instances(reply, 1),
         instances(reply, 2),

@@ -1,0 +1,89 @@
+package dev.weir.application.coordination;
+
+import dev.weir.application.metrics.Metrics;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.LedgerMessage;
+import dev.weir.domain.ledger.LedgerReply;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** An instance's line to the ledger of one bucket, wherever that ledger is kept. */
+public final class BucketLine implements LedgerLine {
+  private final BucketId bucket;
+  private final LedgerListener listener;
+  private final Carrier carrier;
+  private final DefectCounters defects;
+  private final LedgerIncidents incidents;
+  private volatile boolean spoken;
+
+  /** Takes messages to the place where a ledger is kept. Used from any thread. */
+  public interface Carrier {
+    /** Asks for the ledger's reply; fails, soon, where there is none. */
+    CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message);
+
+    /** The ledger has let the instance go, so that this line needs no more hints. */
+    void left(BucketLine line, LedgerMessage.Leave leave);
+  }
+
+  /** Opens a line, on which nothing has been said yet. */
+  public BucketLine(
+      BucketId bucket,
+      LedgerListener listener,
+      Carrier carrier,
+      Metrics metrics,
+      LedgerIncidents incidents) {
+    this.bucket = bucket;
+    this.listener = listener;
+    this.carrier = carrier;
+    this.defects = new DefectCounters(metrics, bucket);
+    this.incidents = incidents;
+  }
+
+  /** The bucket whose ledger this leads to. */
+  public BucketId bucket() {
+    return bucket;
+  }
+
+  @Override
+  public void tell(LedgerMessage message) {
+    spoken = true;
+    carrier.ask(bucket, message).whenComplete((reply, failure) -> process(message, reply));
+  }
+
+  private void process(LedgerMessage message, @Nullable LedgerReply reply) {
+    try {
+      if (reply == null) {
+        listener.failed(message.sender());
+      } else {
+        pass(message, reply);
+      }
+    } catch (RuntimeException e) {
+      // Nothing else would report it: this is the end of the chain of stages.
+      incidents.replyNotProcessed(bucket, e);
+    }
+  }
+
+  private void pass(LedgerMessage message, LedgerReply reply) {
+    if (!reply.defects().isEmpty()) {
+      defects.add(reply.defects());
+      incidents.defectsRemoved(bucket, reply.defects());
+    }
+    reply.removed().forEach(instance -> incidents.instanceRemoved(bucket, instance));
+    if (message instanceof LedgerMessage.Leave leave) {
+      carrier.left(this, leave);
+    }
+    listener.answered(message.sender(), reply.answer());
+  }
+
+  /** A hint for this line has arrived. */
+  public void hinted() {
+    listener.hinted();
+  }
+
+  /** Hints may have been missed. An instance that has not spoken yet has missed none. */
+  public void hintedIfSpoken() {
+    if (spoken) {
+      listener.hinted();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weir.bootstrap.instance;
+
+import dev.weir.application.coordination.LedgerIncidents;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerDefect;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs what happens in a shared ledger, whichever backend keeps it. */
+final class LoggedIncidents implements LedgerIncidents {
+  private static final Logger log = LoggerFactory.getLogger(LoggedIncidents.class);
+
+  @Override
+  public void defectsRemoved(BucketId bucket, List<LedgerDefect> defects) {
+    log.atWarn()
+        .addKeyValue("bucket", bucket)
+        .addKeyValue("found", defects)
+        .log("the ledger had entries that Weir did not write: removed, and learning anew");
+  }
+
+  @Override
+  public void instanceRemoved(BucketId bucket, InstanceId instance) {
+    log.atWarn()
+        .addKeyValue("bucket", bucket)
+        .addKeyValue("instance", instance)
+        .log("an instance was silent for longer than its lease; its slots are free");
+  }
+
+  @Override
+  public void replyNotProcessed(BucketId bucket, RuntimeException failure) {
+    log.atError()
+        .setCause(failure)
+        .addKeyValue("bucket", bucket)
+        .log("failed to process ledger reply");
+  }
+}

@@ -1,0 +1,30 @@
+package dev.weir.domain.ledger;
+
+import java.util.List;
+
+/**
+ * What the place that keeps a ledger replies to a message: a {@link LedgerOutcome} without the state.
+ *
+ * @param answer for the sender of the message
+ * @param woken instances that have reason to report; the hint may be lost
+ * @param removed instances that were silent for too long and hold nothing any more
+ * @param defects what was wrong in the stored ledger and has been removed from it
+ */
+public record LedgerReply(
+    LedgerAnswer answer,
+    List<InstanceId> woken,
+    List<InstanceId> removed,
+    List<LedgerDefect> defects) {
+  /** Keeps its own copies. */
+  public LedgerReply {
+    woken = List.copyOf(woken);
+    removed = List.copyOf(removed);
+    defects = List.copyOf(defects);
+  }
+
+  /** The reply that tells of this outcome. */
+  public static LedgerReply of(LedgerOutcome outcome) {
+    return new LedgerReply(
+        outcome.answer(), outcome.woken(), outcome.removed(), outcome.defects());
+  }
+}

@@ -1,0 +1,48 @@
+package dev.weir.testkit.coordination;
+
+import dev.weir.application.coordination.LedgerIncidents;
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.ledger.InstanceId;
+import dev.weir.domain.ledger.LedgerDefect;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Keeps the incidents of a shared ledger in the order in which they are told. */
+public final class RecordedIncidents implements LedgerIncidents {
+  private final List<Defects> defects = new CopyOnWriteArrayList<>();
+  private final List<InstanceId> removed = new CopyOnWriteArrayList<>();
+  private final List<RuntimeException> failures = new CopyOnWriteArrayList<>();
+
+  /** Defects of one reply. */
+  public record Defects(BucketId bucket, List<LedgerDefect> found) {}
+
+  @Override
+  public void defectsRemoved(BucketId bucket, List<LedgerDefect> found) {
+    defects.add(new Defects(bucket, found));
+  }
+
+  @Override
+  public void instanceRemoved(BucketId bucket, InstanceId instance) {
+    removed.add(instance);
+  }
+
+  @Override
+  public void replyNotProcessed(BucketId bucket, RuntimeException failure) {
+    failures.add(failure);
+  }
+
+  /** What was removed from stored ledgers, an element for each reply that told of any. */
+  public List<Defects> defects() {
+    return List.copyOf(defects);
+  }
+
+  /** Instances that lost their slots. */
+  public List<InstanceId> removed() {
+    return List.copyOf(removed);
+  }
+
+  /** What kept replies from being processed. */
+  public List<RuntimeException> failures() {
+    return List.copyOf(failures);
+  }
+}
