@@ -60,7 +60,7 @@ class RedisSteadyStateTest {
         holders.add(new Holder(other, bucket, "other"));
       }
       holders.forEach(holder -> holder.negotiation.ask(SLOTS / 2, now(), now()));
-      run(() -> holders.stream().allMatch(holder -> holder.negotiation.held() == SLOTS / 2));
+      run(() -> holders.stream().allMatch(holder -> holder.negotiation.view().held() == SLOTS / 2));
       long settled = now();
       run(() -> now() - settled >= INTERVAL.toNanos());
 

@@ -4,19 +4,13 @@ import dev.weir.domain.ledger.Capacity;
 
 /** What a bucket allows, by an instance's own configuration and by the ledger's word. */
 final class AgreedCapacity {
-  private Capacity configured;
+  private final Capacity configured;
   private Capacity told = Capacity.UNKNOWN;
   private Capacity inForce;
 
   AgreedCapacity(Capacity configured) {
     this.configured = configured;
     this.inForce = configured;
-  }
-
-  /** The instance is configured otherwise. */
-  void configured(Capacity next) {
-    configured = configured.succeededBy(next);
-    inForce = configured.newest(told);
   }
 
   /** The ledger has said so. */

@@ -29,7 +29,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
   }
 
   private static final class LocalAccount implements SlotAccount {
-    private volatile Capacity capacity;
+    private final Capacity capacity;
     private final BucketThread owner;
     private final SlotListener listener;
     private int held;
@@ -93,17 +93,6 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       held -= slots;
       published = held;
       grant();
-    }
-
-    @Override
-    public void configured(Capacity configured) {
-      capacity = capacity.succeededBy(configured);
-      grant();
-    }
-
-    @Override
-    public int held() {
-      return held;
     }
 
     @Override

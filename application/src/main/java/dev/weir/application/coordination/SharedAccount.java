@@ -71,16 +71,6 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   @Override
-  public void configured(Capacity capacity) {
-    tell((it, now) -> it.configured(capacity, now));
-  }
-
-  @Override
-  public int held() {
-    return negotiation.held();
-  }
-
-  @Override
   public void leave(Runnable left) {
     whenLeft = left;
     tell(SlotNegotiation::leave);

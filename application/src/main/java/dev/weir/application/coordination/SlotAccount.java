@@ -1,7 +1,5 @@
 package dev.weir.application.coordination;
 
-import dev.weir.domain.ledger.Capacity;
-
 /**
  * What one instance has asked and holds of one bucket's slots. Used on the bucket's owning thread
  * only, but for {@link #begin} and {@link #view}.
@@ -40,12 +38,6 @@ public interface SlotAccount {
 
   /** Gives slots back whose physical connections are gone, or that were granted but not wanted. */
   void giveBack(int slots);
-
-  /** The bucket is configured otherwise from now on. */
-  void configured(Capacity capacity);
-
-  /** How many slots this instance holds: granted and not given back. */
-  int held();
 
   /**
    * Leaves the ledger. All slots were given back; nothing is asked any more.

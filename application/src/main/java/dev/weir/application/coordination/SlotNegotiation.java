@@ -110,16 +110,6 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** The bucket is configured otherwise. */
-  public void configured(Capacity next, long now) {
-    capacity.configured(next);
-    rhythm.hurry();
-    if (standing.isCutOff()) {
-      boundBy(fallbackLimit());
-    }
-    proceed(now);
-  }
-
   /** The ledger has news for this instance. */
   public void hinted(long now) {
     rhythm.hurry();
@@ -213,18 +203,8 @@ public final class SlotNegotiation {
     };
   }
 
-  /** Slots granted and not given back. */
-  public int held() {
-    return held;
-  }
-
-  /** How this instance stands with the ledger. */
-  public CoordinationStanding standing() {
-    return standing;
-  }
-
   /** What counts of the bucket's limits. */
-  public Capacity capacity() {
+  Capacity capacity() {
     return capacity.inForce();
   }
 

@@ -27,8 +27,6 @@ final class KnownLogins implements KnownPasswords {
           ((Comparator<KnownLogin>) (one, other) -> Long.signum(one.due - other.due))
               .thenComparingLong(login -> login.number));
   private long opened;
-  private boolean distrusted;
-  private long distrustedAt;
 
   KnownLogins(LoginPolicy policy, CredentialVault vault) {
     this.policy = policy;
@@ -97,18 +95,6 @@ final class KnownLogins implements KnownPasswords {
     }
   }
 
-  /** Rejects all proofs that started before {@code now}. */
-  void distrust(long now) {
-    distrusted = true;
-    distrustedAt = now;
-    for (KnownLogin login : List.copyOf(logins.values())) {
-      unprove(login);
-      if (login.pending == null) {
-        dropIfUnused(login);
-      }
-    }
-  }
-
   @Override
   public void changed(String name, long now) {
     doubtAll(name, login -> true, now);
@@ -141,9 +127,8 @@ final class KnownLogins implements KnownPasswords {
   }
 
   /** Unproves a login whose proof started before a doubt; the clients that waited for it are in. */
-  void forgetIfDistrusted(KnownLogin login, long now) {
-    boolean doubted = login.isDoubted() || (distrusted && login.provenAt() - distrustedAt <= 0);
-    if (doubted) {
+  void forgetIfDoubted(KnownLogin login, long now) {
+    if (login.isDoubted()) {
       refused(login, now);
     }
   }

@@ -117,7 +117,7 @@ public final class LoginDesk {
       login.enter(now);
       actions.accept(ticket.number(), profile, facts);
     }
-    logins.forgetIfDistrusted(login, now);
+    logins.forgetIfDoubted(login, now);
     startNext(now);
   }
 
@@ -152,11 +152,6 @@ public final class LoginDesk {
     } else if (login != null) {
       logins.unprove(login);
     }
-  }
-
-  /** Users have changed: proofs that started before {@code now} are invalid. */
-  public void distrust(long now) {
-    logins.distrust(now);
   }
 
   /** The password of a profile, or null where it is not known. */
@@ -194,12 +189,6 @@ public final class LoginDesk {
     long refused =
         tickets.noneQueued() ? NEVER : tickets.oldestSince() + policy.queueTimeout().toNanos();
     return LoginDeadlines.first(logins.nextReview(), held.nextDue(), refused);
-  }
-
-  /** The bucket has another number of slots. */
-  public void limitProofs(int atATime, long now) {
-    queue.limit(atATime);
-    startNext(now);
   }
 
   /** Refuses all tickets that wait, and all logins from now on. */

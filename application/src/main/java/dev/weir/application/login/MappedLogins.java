@@ -122,11 +122,6 @@ public final class MappedLogins {
     }
   }
 
-  /** The directory has changed: logins are checked anew from now on. */
-  public void directoryChanged(long at) {
-    users.distrust(at);
-  }
-
   /** Refuses tickets that have waited too long for a check, and drops unused logins. */
   public void expire(long at) {
     now = at;

@@ -30,11 +30,14 @@ final class ProofQueue {
   private final SourceQueue<PendingProof> firstProofs = new SourceQueue<>();
   private final Map<PendingProof, Source> running = new HashMap<>();
   private final Map<Source, Integer> runningOfSource = new HashMap<>();
-  private int atATime;
+  private final int atATime;
   private final int ofEachSource;
 
   private ProofQueue(int atATime, int ofEachSource) {
-    limit(atATime);
+    if (atATime < 1) {
+      throw new IllegalArgumentException("at least one proof at a time, not " + atATime);
+    }
+    this.atATime = atATime;
     this.ofEachSource = ofEachSource;
   }
 
@@ -46,14 +49,6 @@ final class ProofQueue {
   /** Limits the running proofs of each source; those of all together far beyond that. */
   static ProofQueue limitedBySource(int ofEachSource) {
     return new ProofQueue(MAX_SOURCES * ofEachSource, ofEachSource);
-  }
-
-  /** Changes the limit; running proofs beyond a lower limit finish. */
-  void limit(int proofs) {
-    if (proofs < 1) {
-      throw new IllegalArgumentException("at least one proof at a time, not " + proofs);
-    }
-    atATime = proofs;
   }
 
   /** Queues a proof, with the clients that wait for it already. */

@@ -4,8 +4,6 @@ import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -107,21 +105,6 @@ public final class PinnedSession {
       }
     }
     return PinOrigin.NO_TEXT;
-  }
-
-  /** Why it keeps its connection, if it does. */
-  PinExplanation explained(long now) {
-    List<PinExplanation.Because> because = new ArrayList<>();
-    reasons.forEach(
-        each ->
-            because.add(
-                new PinExplanation.Because(
-                    each.reason,
-                    Duration.ofNanos(now - each.since),
-                    each.kind,
-                    each.request,
-                    each.origin)));
-    return new PinExplanation(identity.get(), Duration.ofNanos(now - since), because);
   }
 
   /** Since when it has been pinned; only while it is. */

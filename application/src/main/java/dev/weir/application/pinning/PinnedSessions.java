@@ -3,7 +3,6 @@ package dev.weir.application.pinning;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -43,7 +42,6 @@ public final class PinnedSessions {
 
   // In the order in which they were pinned; the operator has heard of those before the untold one,
   // or never will.
-  private @Nullable PinnedSession first;
   private @Nullable PinnedSession last;
   private @Nullable PinnedSession untold;
 
@@ -95,22 +93,6 @@ public final class PinnedSessions {
       next = next.later;
     }
     return next;
-  }
-
-  /**
-   * Why sessions keep their connections now, those that have done so for longest first.
-   *
-   * @param most of how many to tell
-   */
-  public List<PinExplanation> explanations(int most) {
-    long now = now();
-    List<PinExplanation> explanations = new ArrayList<>();
-    for (PinnedSession each = first;
-        each != null && explanations.size() < most;
-        each = each.later) {
-      explanations.add(each.explained(now));
-    }
-    return explanations;
   }
 
   private void tell(PinnedSession session, long now) {
@@ -191,9 +173,7 @@ public final class PinnedSessions {
 
   private void append(PinnedSession session) {
     session.earlier = last;
-    if (last == null) {
-      first = session;
-    } else {
+    if (last != null) {
       last.later = session;
     }
     last = session;
@@ -202,9 +182,7 @@ public final class PinnedSessions {
   private void remove(PinnedSession session) {
     PinnedSession earlier = session.earlier;
     PinnedSession later = session.later;
-    if (earlier == null) {
-      first = later;
-    } else {
+    if (earlier != null) {
       earlier.later = later;
     }
     if (later == null) {

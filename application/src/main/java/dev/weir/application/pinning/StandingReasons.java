@@ -5,7 +5,6 @@ import dev.weir.domain.pinning.PinReason;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,13 +70,6 @@ final class StandingReasons {
     removed.sqlText = null;
     reasons[count] = removed;
     set.remove(reason);
-  }
-
-  /** Each of them, oldest first. */
-  void forEach(Consumer<StandingReason> told) {
-    for (int i = 0; i < count; i++) {
-      told.accept(reasons[i]);
-    }
   }
 
   /** All but the oldest. */

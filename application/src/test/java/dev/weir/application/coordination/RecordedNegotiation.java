@@ -102,10 +102,6 @@ final class RecordedNegotiation implements NegotiationActions {
     negotiation.failed(last().sender(), now);
   }
 
-  void isConfigured(Capacity capacity) {
-    negotiation.configured(capacity, now);
-  }
-
   void isHinted() {
     negotiation.hinted(now);
   }

@@ -43,7 +43,7 @@ class SlotNegotiationTest {
     a.answers(granting(2));
 
     assertThat(a.told).containsExactly("granted 2");
-    assertThat(a.negotiation.held()).isEqualTo(2);
+    assertThat(a.negotiation.view().held()).isEqualTo(2);
   }
 
   @Test
@@ -92,7 +92,7 @@ class SlotNegotiationTest {
     a.passesAnswering(Duration.ofSeconds(95), granting(0));
 
     assertThat(a.sent).hasSize(before + 9);
-    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.CONNECTED);
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.CONNECTED);
   }
 
   @Test
@@ -116,8 +116,8 @@ class SlotNegotiationTest {
     a.hangs(LEASE.answerTimeout());
     a.answers(slow, granting(1));
 
-    assertThat(a.negotiation.held()).isZero();
-    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.CUT_OFF);
+    assertThat(a.negotiation.view().held()).isZero();
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.CUT_OFF);
     a.passes(Duration.ofSeconds(1));
     assertThat(a.last().holdings()).isEqualTo(Holdings.NOTHING);
   }
@@ -135,7 +135,7 @@ class SlotNegotiationTest {
     assertThat(a.told).containsExactly("CUT_OFF", "hold at most 3", "exhausted");
     a.passes(LEASE.ttl().minus(Duration.ofSeconds(5)));
     assertThat(a.told).doesNotContain("granted 1");
-    assertThat(a.negotiation.held()).isEqualTo(5);
+    assertThat(a.negotiation.view().held()).isEqualTo(5);
   }
 
   @Test
@@ -173,13 +173,13 @@ class SlotNegotiationTest {
     Duration untilGrowth = LEASE.ttl().plus(LEASE.interval()).plus(LEASE.answerTimeout());
 
     a.passes(untilGrowth.minus(MOMENT));
-    assertThat(a.negotiation.held()).isZero();
+    assertThat(a.negotiation.view().held()).isZero();
     a.passes(MOMENT);
 
     assertThat(a.told).contains("FALLBACK", "granted 3");
-    assertThat(a.negotiation.held()).isEqualTo(3);
+    assertThat(a.negotiation.view().held()).isEqualTo(3);
     a.givesBack(1);
-    assertThat(a.negotiation.held()).isEqualTo(3);
+    assertThat(a.negotiation.view().held()).isEqualTo(3);
   }
 
   @Test
@@ -192,10 +192,10 @@ class SlotNegotiationTest {
     a.passes(Duration.ofMinutes(5));
 
     assertThat(a.told).contains("cut down to 0");
-    assertThat(a.negotiation.held()).isEqualTo(5);
+    assertThat(a.negotiation.view().held()).isEqualTo(5);
     a.givesBack(5);
     a.asks(1);
-    assertThat(a.negotiation.held()).isZero();
+    assertThat(a.negotiation.view().held()).isZero();
   }
 
   @Test
@@ -203,7 +203,7 @@ class SlotNegotiationTest {
     RecordedNegotiation a = RecordedNegotiation.connected();
     a.asks(3);
     a.passes(Duration.ofMinutes(2));
-    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.FALLBACK);
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.FALLBACK);
     a.told.clear();
 
     a.passesAnswering(Duration.ofSeconds(4), new LedgerAnswer.Unknown());
@@ -224,14 +224,14 @@ class SlotNegotiationTest {
     a.passes(Duration.ofSeconds(5));
     Report before = a.last();
     a.asks(2);
-    assertThat(a.negotiation.held()).isEqualTo(2);
+    assertThat(a.negotiation.view().held()).isEqualTo(2);
     assertThat(a.last()).isNotSameAs(before);
     assertThat(a.last().holdings().held()).isEqualTo(2);
 
     a.answers(before, granting(1));
 
-    assertThat(a.negotiation.held()).isEqualTo(2);
-    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.FALLBACK);
+    assertThat(a.negotiation.view().held()).isEqualTo(2);
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.FALLBACK);
   }
 
   @Test
@@ -284,7 +284,7 @@ class SlotNegotiationTest {
     a.answers(new LedgerAnswer.Unknown());
     a.answers(new LedgerAnswer.OtherEpoch("y"));
 
-    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.CUT_OFF);
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.CUT_OFF);
     assertThat(a.sent).hasSize(before + 4);
   }
 
@@ -314,18 +314,6 @@ class SlotNegotiationTest {
   }
 
   @Test
-  void theNewestCapacityIsKeptWhoeverSaysIt() {
-    RecordedNegotiation a = RecordedNegotiation.connected();
-    Capacity newer = new Capacity(4, 20, Capacity.UNLIMITED, false);
-    a.isHinted();
-    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, newer, 1, false, 0));
-
-    a.isConfigured(new Capacity(3, 7, Capacity.UNLIMITED, false));
-
-    assertThat(a.negotiation.capacity()).isEqualTo(newer);
-  }
-
-  @Test
   void whatTheLedgerSaysIsRepeatedOnlyWhereItIsNewer() {
     RecordedNegotiation a = RecordedNegotiation.connected();
     Capacity lower = new Capacity(0, 4, 3, false);
@@ -339,18 +327,6 @@ class SlotNegotiationTest {
     a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, newer, 2, false, 0));
     a.isHinted();
     assertThat(a.last().capacity()).isEqualTo(newer);
-  }
-
-  @Test
-  void aLimitThatIsRaisedCountsWhenTheLedgerSaysSo() {
-    RecordedNegotiation a = RecordedNegotiation.connected();
-
-    a.isConfigured(Capacity.of(12));
-    assertThat(a.last().capacity()).isEqualTo(Capacity.of(12));
-    assertThat(a.negotiation.capacity()).isEqualTo(TEN);
-    a.answers(new LedgerAnswer.Accepted(0, 0, Integer.MAX_VALUE, Capacity.of(12), 1, false, 0));
-
-    assertThat(a.negotiation.capacity()).isEqualTo(Capacity.of(12));
   }
 
   @Test

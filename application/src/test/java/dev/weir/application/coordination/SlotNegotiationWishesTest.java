@@ -66,8 +66,8 @@ class SlotNegotiationWishesTest {
     a.keepsReady(3);
     a.passes(LEASE.ttl().multipliedBy(3));
 
-    assertThat(a.negotiation.standing()).isEqualTo(CoordinationStanding.FALLBACK);
-    assertThat(a.negotiation.held()).isZero();
+    assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.FALLBACK);
+    assertThat(a.negotiation.view().held()).isZero();
   }
 
   @Test

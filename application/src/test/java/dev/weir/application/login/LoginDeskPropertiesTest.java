@@ -84,7 +84,7 @@ class LoginDeskPropertiesTest {
     private final Map<LoginProfile, Long> askedAt = new HashMap<>();
     private final Set<LoginProfile> provenNow = new HashSet<>();
     private final Set<LoginProfile> refusedNow = new HashSet<>();
-    private int share;
+    private final int share;
     private boolean down;
     private boolean closed;
     private long now;
@@ -183,10 +183,6 @@ class LoginDeskPropertiesTest {
 
     private void changeTheWeather() {
       down = !down && random.nextInt(3) == 0;
-      if (random.nextInt(4) == 0) {
-        share = random.nextInt(1, 4);
-        desk.limitProofs(share, now);
-      }
       if (!sessions.isEmpty() && random.nextInt(3) == 0) {
         LoginProfile revoked = sessions.getFirst();
         believedUntil.remove(revoked);
@@ -238,7 +234,6 @@ class LoginDeskPropertiesTest {
       }
       askedAt.put(profile, now);
       proofs.put(profile, passwordOn(profile.login()).equals(password.reveal()));
-      // A lowered share lets those finish that were under way.
       assertThat(proofs.size()).as("ProofsWithinShare").isLessThanOrEqualTo(share);
     }
 

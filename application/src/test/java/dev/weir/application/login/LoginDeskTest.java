@@ -224,18 +224,6 @@ class LoginDeskTest {
   }
 
   @Test
-  void aLargerShareLetsWaitingProofsStart() {
-    recorded.arrived(1, "a", "x", 0);
-    recorded.arrived(2, "b", "x", 1);
-    recorded.arrived(3, "c", "x", 2);
-    recorded.done();
-
-    desk.limitProofs(3, 10);
-
-    assertThat(recorded.done()).containsExactly(new Prove("c", "x"));
-  }
-
-  @Test
   void renewalsGoBeforeFirstProofs() {
     comeIn(1, 0);
     recorded.arrived(2, "a", "x", TTL);

@@ -119,32 +119,6 @@ class MappedLoginsTest {
   }
 
   @Test
-  void aChangedDirectoryChecksAllUsersAnew() {
-    comeIn(1);
-
-    mapped.directoryChanged(100);
-    checks.users.clear();
-    arrive(2, "alice", "secret");
-    assertThat(checks.done).containsExactly("alice with DECOY");
-
-    mapped.checked(server.profile("alice", "secret"), false, 110);
-    assertThat(checks.refused).containsExactly(new RefuseAsServer(2, 18456));
-  }
-
-  @Test
-  void aCheckThatWasUnderWayWhenTheDirectoryChangedIsNotRemembered() {
-    checks.users.put("alice", new MappedUser("alice", ALICES, Set.of()));
-    arrive(1, "alice", "secret");
-    mapped.directoryChanged(5);
-    mapped.checked(server.profile("alice", "secret"), true, 10);
-    checks.done.clear();
-
-    mapped.arrived(2, request("alice", "secret"), 20);
-
-    assertThat(checks.done).containsExactly("alice with ALICES");
-  }
-
-  @Test
   void aRefusalOfTheBucketsLoginReachesTheClient() {
     checks.users.put("alice", new MappedUser("alice", ALICES, Set.of()));
     arrive(1, "alice", "secret");

@@ -20,8 +20,6 @@ enum Fault {
   OUTAGE,
   SHORT_STOP,
   LONG_STOP,
-  LIMIT_CHANGES,
-  PAUSE,
   REDEPLOYMENT;
 
   /**

@@ -67,13 +67,6 @@ enum PlantedBug {
           "application.pool.BucketPool",
           "failedDials.failed(connection, failure, error, now);\n    slots.cameFree();",
           "failedDials.failed(connection, failure, error, now);\n    slots.seek();")),
-  HAS_AN_OLDER_LIMIT_WIN(
-      // With the limit goes the rate: an instance that never heard the ledger has none then.
-      "RateKept",
-      edit(
-          "domain.ledger.Capacity",
-          "return version > other.version ? this : other;",
-          "return version < other.version ? this : other;")),
   COUNTS_ITS_LEASE_FROM_THE_ANSWER(
       "CapWithinBound",
       edit(

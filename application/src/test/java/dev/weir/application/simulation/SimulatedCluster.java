@@ -89,9 +89,6 @@ final class SimulatedCluster {
     troubled = false;
     weather.clears();
     bound.notAllAreCutOff();
-    if (capacity.paused()) {
-      isConfigured(capacity.slots(), false);
-    }
     timeline.runUntil(timeline.now() + 30 * SECOND, this::check);
     for (int more = 0; toBeReplaced > 0; more++) {
       require(more < 20, "replaced in the end");
@@ -239,8 +236,6 @@ final class SimulatedCluster {
           case SLOW_THEN_CUT -> done(() -> isSlowAndThenCutOff(one, random.nextLong(5 * SECOND)));
           case SHORT_STOP -> done(() -> one.thread().stopsFor(random.nextLong(2 * SECOND)));
           case LONG_STOP -> done(() -> one.thread().stopsFor(random.nextLong(20 * SECOND)));
-          case LIMIT_CHANGES -> done(() -> isConfigured(someSlots(), capacity.paused()));
-          case PAUSE -> done(() -> isPausedFor(random.nextLong(10 * SECOND)));
         };
     home.remembersThisNowAndThen(random);
     return happened;
@@ -301,26 +296,14 @@ final class SimulatedCluster {
     starts();
   }
 
-  private void isPausedFor(long nanos) {
-    isConfigured(capacity.slots(), true);
-    timeline.after(
-        nanos,
-        () -> {
-          if (troubled) {
-            isConfigured(capacity.slots(), false);
-          }
-        });
-  }
-
-  /** All are restarted one after the other, with another limit that nobody calls a newer one. */
+  /** The operator changes the limit: all are restarted one after the other. */
   private boolean isRedeployed(int slots) {
     if (toBeReplaced > 0) {
       return false;
     }
     toBeReplaced = alive.size();
-    Capacity next =
+    capacity =
         new Capacity(capacity.version(), slots, capacity.dialsPerSecond(), capacity.paused());
-    capacity = next;
     bound.limitMayBecome(slots);
     long when = 0;
     for (SimulatedInstance instance : alive) {
@@ -357,16 +340,6 @@ final class SimulatedCluster {
     toBeReplaced--;
     if (toBeReplaced == 0) {
       bound.limitBecomes(capacity.slots(), 30 * SECOND);
-    }
-  }
-
-  /** The operator changes the limit, at one instance after the other. */
-  private void isConfigured(int slots, boolean paused) {
-    capacity = new Capacity(capacity.version() + 1, slots, capacity.dialsPerSecond(), paused);
-    Capacity newest = capacity;
-    bound.limitBecomes(slots, 30 * SECOND);
-    for (SimulatedInstance instance : alive) {
-      timeline.after(random.nextLong(2 * SECOND), () -> instance.isConfigured(newest));
     }
   }
 

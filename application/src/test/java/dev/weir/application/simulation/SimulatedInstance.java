@@ -116,10 +116,6 @@ final class SimulatedInstance {
     thread.execute(() -> pool.shuts(left));
   }
 
-  void isConfigured(Capacity capacity) {
-    thread.execute(() -> pool.account().configured(capacity));
-  }
-
   @Override
   public String toString() {
     AccountView view = view();

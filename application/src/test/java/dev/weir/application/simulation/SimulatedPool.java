@@ -224,7 +224,7 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
       deadlines.at(next);
     }
     Runnable left = whenLeft;
-    if (left != null && account.held() == 0) {
+    if (left != null && account.view().held() == 0) {
       whenLeft = null;
       account.leave(left);
     }
@@ -390,10 +390,10 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
   /** Between two events each slot has a connection, and each connection a slot. */
   void check() {
     int held = pool.view().held();
-    if (held != account.held() || open.size() > held) {
+    if (held != account.view().held() || open.size() > held) {
       throw new AssertionError(
           "SlotNeverLost: %d connections, %d of them open, on %d slots"
-              .formatted(held, open.size(), account.held()));
+              .formatted(held, open.size(), account.view().held()));
     }
   }
 

@@ -64,7 +64,7 @@ class SlotQueuePropertiesTest {
       }
       queue.close(ClientError.shuttingDown());
       assertThat(waiting).isEmpty();
-      assertThat(account.held()).isZero();
+      assertThat(account.view().held()).isZero();
     }
 
     private void happen(int choice) {
@@ -99,9 +99,9 @@ class SlotQueuePropertiesTest {
 
     private void check() {
       assertThat(queue.waiting()).isEqualTo(waiting.size());
-      assertThat(queue.held()).isEqualTo(served.size()).isEqualTo(account.held());
-      assertThat(account.held()).as("CapWithinBound").isLessThanOrEqualTo(limit);
-      assertThat(waiting.isEmpty() || account.held() == limit)
+      assertThat(queue.held()).isEqualTo(served.size()).isEqualTo(account.view().held());
+      assertThat(account.view().held()).as("CapWithinBound").isLessThanOrEqualTo(limit);
+      assertThat(waiting.isEmpty() || account.view().held() == limit)
           .as("nobody waits while a slot is free")
           .isTrue();
     }

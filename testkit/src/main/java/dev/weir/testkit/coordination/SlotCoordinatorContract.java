@@ -53,7 +53,7 @@ public abstract class SlotCoordinatorContract {
 
     assertThat(holder.granted).isEqualTo(2);
     assertThat(holder.exhausted).isZero();
-    assertThat(holder.account.held()).isEqualTo(2);
+    assertThat(holder.account.view().held()).isEqualTo(2);
   }
 
   @Test
@@ -75,7 +75,7 @@ public abstract class SlotCoordinatorContract {
     holder.giveBack(1);
 
     assertThat(holder.granted).isEqualTo(2);
-    assertThat(holder.account.held()).isEqualTo(1);
+    assertThat(holder.account.view().held()).isEqualTo(1);
   }
 
   @Test
@@ -87,7 +87,7 @@ public abstract class SlotCoordinatorContract {
     holder.giveBack(1);
 
     assertThat(holder.granted).isEqualTo(1);
-    assertThat(holder.account.held()).isZero();
+    assertThat(holder.account.view().held()).isZero();
   }
 
   @Test
@@ -101,7 +101,7 @@ public abstract class SlotCoordinatorContract {
     holder.giveBack(1);
 
     assertThat(holder.granted).isEqualTo(2);
-    assertThat(holder.account.held()).isZero();
+    assertThat(holder.account.view().held()).isZero();
   }
 
   @Test
