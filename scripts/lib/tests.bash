@@ -1,24 +1,37 @@
 # shellcheck shell=bash
 # Checks that are tests: run them by name, and tell what they measured.
 
-# run_tests MODULE CLASSES: runs the classes (a comma between them). Sets tests_run to how many tests there were, and
-# figures to what they measured: the text behind "figure: " in their output. A class without a test is a failure.
+# run_tests MODULE CLASSES: runs the classes (a comma between them), those named *IT as integration tests. Sets tests_run to
+# how many tests there were, and figures to what they measured: the text behind "figure: " in their output. A class without
+# a test is a failure.
 run_tests() {
-  local module=$1 classes=$2 class ran reports=$1/target/surefire-reports
+  local module=$1 classes=$2 class ran units='' integration='' its=()
+  local reports=("$module/target/surefire-reports" "$module/target/failsafe-reports")
   shift 2
-  rm -rf "$reports"
-  ./mvnw -q -B -Dstyle.color=never verify -pl "$module" -am -Dtest="$classes" -Dsurefire.failIfNoSpecifiedTests=false \
-    "$@"
+  for class in ${classes//,/ }; do
+    case $class in
+      *IT) integration=$integration,$class ;;
+      *) units=$units,$class ;;
+    esac
+  done
+  units=${units#,}
+  if [ -n "$integration" ]; then
+    its=(-DskipITs=false "-Dit.test=${integration#,}" -Dfailsafe.failIfNoSpecifiedTests=false)
+  fi
+  rm -rf "${reports[@]}"
+  ./mvnw -q -B -Dstyle.color=never verify -pl "$module" -am "-Dtest=${units:-NoUnitTest}" \
+    -Dsurefire.failIfNoSpecifiedTests=false "${its[@]}" "$@"
   tests_run=0
   for class in ${classes//,/ }; do
-    ran=$(tests_in "$reports"/TEST-*".${class##*.}.xml" "$reports"/TEST-*".${class##*.}\$"*.xml)
+    ran=$(tests_in "$module"/target/*-reports/TEST-*".${class##*.}.xml" \
+      "$module"/target/*-reports/TEST-*".${class##*.}\$"*.xml)
     if [ "$ran" -eq 0 ]; then
       echo "no test of $class was run" >&2
       return 1
     fi
     tests_run=$((tests_run + ran))
   done
-  collect_figures "$reports"
+  collect_figures "${reports[@]}"
 }
 
 # run_integration_tests MODULE CLASSES: the same for tests of the distribution, one process of them at a time: they
@@ -42,10 +55,13 @@ run_integration_tests() {
   collect_figures "$reports"
 }
 
-# Sets figures to what the tests of these reports measured.
+# collect_figures DIRECTORY...: sets figures to what the tests of the reports in these directories measured.
 collect_figures() {
   # shellcheck disable=SC2034 # the checks print it
-  figures=$(sed -n 's/^.*figure: \([^]]*\).*$/\1/p' "$1"/TEST-*.xml | paste -s -d ';' | sed 's/;/; /g')
+  figures=$(
+    find "$@" -name 'TEST-*.xml' 2>/dev/null | sort | xargs -r sed -n 's/^.*figure: \([^]]*\).*$/\1/p' |
+      paste -s -d ';' | sed 's/;/; /g'
+  )
 }
 
 # How many tests the reports tell of that were run and not skipped.

@@ -55,14 +55,10 @@ public final class HazelcastLedger implements SharedLedger {
 
   /** Has this process become a member. Returns before it is one. */
   public static HazelcastLedger join(
-      HazelcastSettings settings,
-      LedgerTerms terms,
-      Metrics metrics,
-      LedgerIncidents incidents) {
+      HazelcastSettings settings, LedgerTerms terms, Metrics metrics, LedgerIncidents incidents) {
     KeptMember member = new KeptMember(settings, metrics);
     HazelcastLedger ledger =
-        new HazelcastLedger(
-            member, true, settings.operationTimeout(), terms, metrics, incidents);
+        new HazelcastLedger(member, true, settings.operationTimeout(), terms, metrics, incidents);
     member.start();
     return ledger;
   }
@@ -115,7 +111,8 @@ public final class HazelcastLedger implements SharedLedger {
         // Such as a member that ends at this moment.
         answered.completeExceptionally(e);
       }
-      // Hazelcast repeats by itself what a member that left did not answer, for longer than is good.
+      // Hazelcast repeats by itself what a member that left did not answer, for longer than is
+      // good.
       return answered
           .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
           .thenApply(ReplyLayout::read)

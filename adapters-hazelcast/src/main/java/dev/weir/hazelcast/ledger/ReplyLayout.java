@@ -37,9 +37,7 @@ final class ReplyLayout {
   static LedgerReply read(byte[] bytes) {
     return Layout.read(
         bytes,
-        in ->
-            new LedgerReply(
-                answer(in), Layout.instances(in), Layout.instances(in), defects(in)));
+        in -> new LedgerReply(answer(in), Layout.instances(in), Layout.instances(in), defects(in)));
   }
 
   private static void writeDefects(DataOutput out, List<LedgerDefect> defects) throws IOException {

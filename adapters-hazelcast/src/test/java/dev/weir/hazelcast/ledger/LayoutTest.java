@@ -110,8 +110,7 @@ class LayoutTest {
             new LedgerAnswer.Unknown(),
             new LedgerAnswer.Outdated(),
             new LedgerAnswer.Left())) {
-      LedgerReply reply =
-          new LedgerReply(answer, List.of(ONE, OTHER), List.of(OTHER), DEFECTS);
+      LedgerReply reply = new LedgerReply(answer, List.of(ONE, OTHER), List.of(OTHER), DEFECTS);
       assertThat(ReplyLayout.read(ReplyLayout.bytes(reply))).isEqualTo(reply);
     }
   }

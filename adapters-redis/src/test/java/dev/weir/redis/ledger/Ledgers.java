@@ -57,7 +57,8 @@ final class Ledgers {
 
   /** One that is connected, and hears hints. */
   static RedisLedger connected(RedisSettings settings, LedgerTerms terms) {
-    RedisLedger ledger = RedisLedger.connect(settings, terms, new RecordedMetrics(), new RecordedIncidents());
+    RedisLedger ledger =
+        RedisLedger.connect(settings, terms, new RecordedMetrics(), new RecordedIncidents());
     Await.until("the ledger is connected", ledger::isConnected);
     return ledger;
   }

@@ -25,8 +25,7 @@ class BucketLineTest {
   private static final InstanceId OTHER = new InstanceId("b");
   private static final Sender SENDER = new Sender(new InstanceId("a"), 1, 1);
   private static final Leave LEAVE = new Leave(SENDER);
-  private static final LedgerDefect DEFECT =
-      new LedgerDefect(LedgerDefect.Kind.HOLDER, "ghost");
+  private static final LedgerDefect DEFECT = new LedgerDefect(LedgerDefect.Kind.HOLDER, "ghost");
 
   private final List<String> heard = new ArrayList<>();
   private final CompletableFuture<LedgerReply> reply = new CompletableFuture<>();

@@ -27,9 +27,7 @@ class DemoIT {
 
   @Test
   void classPathOfServeHasNoStandIn() throws IOException, InterruptedException {
-    assertThat(propertiesOf("serve"))
-        .contains("/weir-bootstrap-")
-        .doesNotContain(OF_THE_STAND_IN);
+    assertThat(propertiesOf("serve")).contains("/weir-bootstrap-").doesNotContain(OF_THE_STAND_IN);
   }
 
   @Test

@@ -67,10 +67,7 @@ class LauncherTest {
   void jarsOfShortCommandsStandFirst() throws IOException, InterruptedException {
     assertThat(weir.run("--version").classPath())
         .containsExactly(
-            "jackson-core-2.jar",
-            "picocli-4.jar",
-            "weir-bootstrap-1.jar",
-            "netty-common-4.jar");
+            "jackson-core-2.jar", "picocli-4.jar", "weir-bootstrap-1.jar", "netty-common-4.jar");
   }
 
   @ParameterizedTest

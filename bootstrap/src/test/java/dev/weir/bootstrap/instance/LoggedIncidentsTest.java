@@ -35,8 +35,7 @@ class LoggedIncidentsTest {
 
   @Test
   void removedDefectsAreNamedWithTheirBucket() {
-    incidents.defectsRemoved(
-        BUCKET, List.of(new LedgerDefect(LedgerDefect.Kind.HOLDER, "ghost")));
+    incidents.defectsRemoved(BUCKET, List.of(new LedgerDefect(LedgerDefect.Kind.HOLDER, "ghost")));
 
     assertThat(onlyLine().getLevel()).isEqualTo(Level.WARN);
     assertThat(onlyLine().getMessage()).contains("the ledger had entries that Weir did not write");

@@ -11,9 +11,12 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A process of which a thread stands still says so, and ends when it is asked to. */
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
 class StuckLoopIT {
   private static final int STOP_OVERDUE = 4;
   private static final int SHUTDOWN_SECONDS = 2;

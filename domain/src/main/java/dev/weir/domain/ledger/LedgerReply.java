@@ -3,7 +3,8 @@ package dev.weir.domain.ledger;
 import java.util.List;
 
 /**
- * What the place that keeps a ledger replies to a message: a {@link LedgerOutcome} without the state.
+ * What the place that keeps a ledger replies to a message: a {@link LedgerOutcome} without the
+ * state.
  *
  * @param answer for the sender of the message
  * @param woken instances that have reason to report; the hint may be lost
@@ -24,7 +25,6 @@ public record LedgerReply(
 
   /** The reply that tells of this outcome. */
   public static LedgerReply of(LedgerOutcome outcome) {
-    return new LedgerReply(
-        outcome.answer(), outcome.woken(), outcome.removed(), outcome.defects());
+    return new LedgerReply(outcome.answer(), outcome.woken(), outcome.removed(), outcome.defects());
   }
 }

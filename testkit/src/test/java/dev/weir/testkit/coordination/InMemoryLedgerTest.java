@@ -6,8 +6,11 @@ import dev.weir.domain.ledger.LedgerTerms;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The rules themselves keep the contract. */
+@Execution(ExecutionMode.CONCURRENT)
 class InMemoryLedgerTest extends SharedLedgerContract {
   private final Map<LedgerTerms, InMemoryLedger> ledgers = new HashMap<>();
 

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The stand-in SQL Servers of the demonstration. Their jars are on the class path of some commands only. */
+/**
+ * The stand-in SQL Servers of the demonstration. Their jars are on the class path of some commands
+ * only.
+ */
 final class DemoServers implements AutoCloseable {
   private static final int SERVERS = 3;
 

@@ -25,8 +25,7 @@ final class LoneStandIn implements AutoCloseable {
       int port, List<String> databases, String user, String password, @Nullable String tls)
       throws IOException {
     TlsMode mode = tls == null ? TlsMode.LOGIN : TlsMode.valueOf(tls.toUpperCase(Locale.ROOT));
-    return new LoneStandIn(
-        StandIn.start(options(port, databases, user, password).withTls(mode)));
+    return new LoneStandIn(StandIn.start(options(port, databases, user, password).withTls(mode)));
   }
 
   /** Starts one that answers prepared requests only, without TLS. */

@@ -1,0 +1,81 @@
+package dev.weir.hazelcast.ledger;
+
+import static dev.weir.hazelcast.ledger.HazelcastOutageIT.BUCKETS;
+import static dev.weir.hazelcast.ledger.HazelcastOutageIT.SLOTS;
+import static dev.weir.hazelcast.ledger.HazelcastOutageIT.ledger;
+import static dev.weir.hazelcast.ledger.HazelcastOutageIT.peers;
+import static dev.weir.hazelcast.ledger.HazelcastOutageIT.running;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.await.Await;
+import dev.weir.testkit.coordination.LedgerPeer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A part of a cluster that has no majority does not touch the ledger until the parts meet again.
+ */
+class HazelcastPartsIT {
+  @Test
+  void aMemberThatWasCutOffForAWhileIsNotMissedEitherWhenItLeaves() throws IOException {
+    try (Members members = Members.start(4, 3);
+        HazelcastLedger ledger = ledger(members, 0);
+        HazelcastLedger leaving = ledger(members, 3)) {
+      UUID before = running(members, 3).getCluster().getLocalMember().getUuid();
+      members.part(3);
+      Await.until(
+          "they have met again, and it has another id",
+          Duration.ofSeconds(90),
+          () -> !running(members, 3).getCluster().getLocalMember().getUuid().equals(before));
+      members.awaitSize(4);
+      Await.until("all are counted", () -> ledger.isConnected() && leaving.isConnected());
+
+      members.end(3);
+      members.awaitSize(3);
+      members.crash(2);
+      members.awaitSize(2);
+
+      Await.until("two of three are the majority", ledger::isConnected);
+    }
+  }
+
+  @Test
+  void whenPartsMeetAgainNothingThatIsHeldIsForgotten() throws IOException {
+    try (Members members = Members.start(3);
+        HazelcastLedger one = ledger(members, 0);
+        HazelcastLedger cutOff = ledger(members, 2)) {
+      List<LedgerPeer> as = peers(one, "a");
+      List<LedgerPeer> bs = peers(cutOff, "b");
+      as.forEach(LedgerPeer::report);
+      bs.forEach(peer -> peer.waits(2));
+      as.forEach(peer -> peer.waits(1));
+
+      Await.until(
+          "they are apart, and the part without the majority is not heard",
+          () -> {
+            if (cutOff.isConnected()) {
+              // They are not apart yet, or have met again by themselves.
+              members.part(2);
+            }
+            return !cutOff.isConnected()
+                && one.isConnected()
+                && bs.stream().noneMatch(LedgerPeer::isHeard);
+          });
+      // The majority goes on, and knows that others hold what it cannot see.
+      as.forEach(peer -> assertThat(peer.waits(SLOTS).granted()).isLessThanOrEqualTo(2));
+      members.awaitSize(3);
+
+      for (int bucket = 0; bucket < BUCKETS; bucket++) {
+        bs.get(bucket).report();
+        as.get(bucket).report();
+        assertThat(bs.get(bucket).held()).isEqualTo(2);
+        assertThat(as.get(bucket).held()).isLessThanOrEqualTo(SLOTS - 2);
+      }
+      as.forEach(LedgerPeer::report);
+      as.forEach(peer -> assertThat(peer.held()).isEqualTo(SLOTS - 2));
+    }
+  }
+}
