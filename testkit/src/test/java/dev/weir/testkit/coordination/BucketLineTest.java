@@ -1,7 +1,9 @@
-package dev.weir.application.coordination;
+package dev.weir.testkit.coordination;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.coordination.BucketLine;
+import dev.weir.application.coordination.LedgerListener;
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
@@ -11,7 +13,6 @@ import dev.weir.domain.ledger.LedgerMessage;
 import dev.weir.domain.ledger.LedgerMessage.Leave;
 import dev.weir.domain.ledger.LedgerReply;
 import dev.weir.domain.ledger.Sender;
-import dev.weir.testkit.coordination.RecordedIncidents;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.util.ArrayList;
 import java.util.List;
