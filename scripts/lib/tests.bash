@@ -6,7 +6,6 @@
 # a test is a failure.
 run_tests() {
   local module=$1 classes=$2 class ran units='' integration='' its=()
-  local reports=("$module/target/surefire-reports" "$module/target/failsafe-reports")
   shift 2
   for class in ${classes//,/ }; do
     case $class in
@@ -18,7 +17,7 @@ run_tests() {
   if [ -n "$integration" ]; then
     its=(-DskipITs=false "-Dit.test=${integration#,}" -Dfailsafe.failIfNoSpecifiedTests=false)
   fi
-  rm -rf "${reports[@]}"
+  rm -rf "$module"/target/*-reports
   ./mvnw -q -B -Dstyle.color=never verify -pl "$module" -am "-Dtest=${units:-NoUnitTest}" \
     -Dsurefire.failIfNoSpecifiedTests=false "${its[@]}" "$@"
   tests_run=0
@@ -31,7 +30,7 @@ run_tests() {
     fi
     tests_run=$((tests_run + ran))
   done
-  collect_figures "${reports[@]}"
+  collect_figures "$module/target"
 }
 
 # run_integration_tests MODULE CLASSES: the same for tests of the distribution, one process of them at a time: they
@@ -55,11 +54,11 @@ run_integration_tests() {
   collect_figures "$reports"
 }
 
-# collect_figures DIRECTORY...: sets figures to what the tests of the reports in these directories measured.
+# collect_figures DIRECTORY: sets figures to what the tests measured whose reports are in it or below it.
 collect_figures() {
   # shellcheck disable=SC2034 # the checks print it
   figures=$(
-    find "$@" -name 'TEST-*.xml' 2>/dev/null | sort | xargs -r sed -n 's/^.*figure: \([^]]*\).*$/\1/p' |
+    find "$1" -path '*-reports/TEST-*.xml' | sort | xargs -r sed -n 's/^.*figure: \([^]]*\).*$/\1/p' |
       paste -s -d ';' | sed 's/;/; /g'
   )
 }

@@ -40,6 +40,18 @@ class CheckScriptTest {
   }
 
   @Test
+  void integrationTestsAreFoundInTheirOwnReports() throws IOException, InterruptedException {
+    FinishedProcess run =
+        run(
+            "run_tests module dev.weir.FineIT\necho \"ran $tests_run: $figures\"\n",
+            "failsafe-reports",
+            report("dev.weir.FineIT", 5, 2, "figure: 50 of 200"),
+            0);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo("ran 3: 50 of 200\n");
+  }
+
+  @Test
   void absentTestFails() throws IOException, InterruptedException {
     FinishedProcess run =
         runTests(
