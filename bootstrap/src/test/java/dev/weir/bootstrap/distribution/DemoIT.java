@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,7 +49,8 @@ class DemoIT {
 
   @Test
   void demoServesRequestsAndStartsFromACache() throws IOException, InterruptedException {
-    int port = freePortsInARow(3);
+    // Of the three buckets, and of HTTP behind them.
+    int port = freePortsInARow(4);
     Path out = directory.resolve("out");
     Path err = directory.resolve("err");
     Process demo =
@@ -60,7 +60,7 @@ class DemoIT {
                 "--port",
                 String.valueOf(port),
                 "--http-port",
-                String.valueOf(FreePort.find()))
+                String.valueOf(port + 3))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
@@ -111,7 +111,7 @@ class DemoIT {
 
   private static int freePortsInARow(int count) {
     while (true) {
-      int first = ThreadLocalRandom.current().nextInt(20_000, 30_000);
+      int first = FreePort.find();
       if (Stream.iterate(first, port -> port + 1).limit(count).allMatch(DemoIT::isFree)) {
         return first;
       }
