@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a session has set of its context follows it from connection to connection, or pins it. */
-class ReplayedContextIT {
+class ReplayedContextTest {
   private static final String TENANT = "EXEC sp_set_session_context N'tenant', N'42'";
   private static final String REPLAY = "EXEC sys.sp_set_session_context N'tenant',N'42'";
   private final ReadTexts texts = new ReadTexts();

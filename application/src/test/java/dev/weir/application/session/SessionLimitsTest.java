@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What happens when a client or a server takes too long. */
-class SessionLimitsIT {
+class SessionLimitsTest {
   private static final Duration A_MOMENT = Duration.ofNanos(1);
 
   /** What its client does between two requests, or its server in one, takes never too long. */
