@@ -6,7 +6,7 @@ import dev.weir.application.metrics.Metrics;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.WeirError;
-import dev.weir.tds.relay.RelayCounters;
+import dev.weir.tds.transport.RelayCounters;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongSupplier;

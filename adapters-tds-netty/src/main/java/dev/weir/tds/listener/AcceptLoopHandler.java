@@ -1,6 +1,6 @@
 package dev.weir.tds.listener;
 
-import dev.weir.tds.arrival.ArrivalGate;
+import dev.weir.tds.client.ArrivalGate;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelHandlerContext;

@@ -1,9 +1,8 @@
 package dev.weir.tds.listener;
 
-import dev.weir.tds.arrival.ArrivalLog;
-import dev.weir.tds.arrival.CloseReason;
-import dev.weir.tds.arrival.UnidentifiedClient;
-import dev.weir.tds.proxyprotocol.ProxyHeader;
+import dev.weir.tds.client.ArrivalLog;
+import dev.weir.tds.client.CloseReason;
+import dev.weir.tds.client.UnidentifiedClient;
 import dev.weir.tds.transport.ConnectionHandler;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

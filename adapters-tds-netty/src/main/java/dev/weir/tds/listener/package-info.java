@@ -1,6 +1,6 @@
 /**
- * The listening sockets: accepting clients, admitting or refusing them, and reading their PROXY
- * protocol headers.
+ * The running transport: the listening sockets, the PROXY protocol headers that clients may begin
+ * with, the buckets that are served, and their end.
  */
 @NullMarked
 package dev.weir.tds.listener;

@@ -2,13 +2,13 @@ package dev.weir.tds.passthrough;
 
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.bucket.ProbeRhythm;
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
-import dev.weir.tds.prelogin.Encryption;
-import dev.weir.tds.prelogin.PreloginRequest;
 import dev.weir.tds.server.Dialler;
 import dev.weir.tds.server.ServerLink;
 import dev.weir.tds.transport.ConnectionHandler;
+import dev.weir.tds.wire.Encryption;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.PreloginRequest;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;

@@ -1,6 +1,6 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.WireType;
 import org.jspecify.annotations.Nullable;
 
 /** A parameter of a call, which has passed. */

@@ -1,7 +1,7 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.token.ShortText;
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.ShortText;
+import dev.weir.tds.wire.SplitFields;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the calls of an RPC request (MS-TDS 2.2.6.6), behind its headers. */

@@ -1,11 +1,11 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.token.ShortText;
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.type.TypeInfoWalk;
-import dev.weir.tds.type.ValueForm;
-import dev.weir.tds.type.ValueWalk;
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.ShortText;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TypeInfoWalk;
+import dev.weir.tds.wire.ValueForm;
+import dev.weir.tds.wire.ValueWalk;
+import dev.weir.tds.wire.WireType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one parameter of a call, behind the length of its name. */

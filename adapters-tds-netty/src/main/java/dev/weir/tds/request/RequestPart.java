@@ -1,6 +1,6 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a part of a request, wherever it is cut. */

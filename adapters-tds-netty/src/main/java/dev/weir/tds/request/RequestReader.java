@@ -1,7 +1,7 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.packet.PacketType;
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.PacketType;
+import dev.weir.tds.wire.SplitFields;
 import io.netty.buffer.ByteBuf;
 
 /**

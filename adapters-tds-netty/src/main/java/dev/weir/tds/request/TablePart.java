@@ -1,9 +1,9 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.type.TypeInfoWalk;
-import dev.weir.tds.type.ValueWalk;
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TypeInfoWalk;
+import dev.weir.tds.wire.ValueWalk;
+import dev.weir.tds.wire.WireType;
 import java.util.Arrays;
 
 /** Passes over a parameter that is a table (MS-TDS 2.2.5.5.5), behind the byte of its type. */

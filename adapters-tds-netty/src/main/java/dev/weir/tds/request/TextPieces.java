@@ -1,6 +1,6 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 import io.netty.buffer.ByteBuf;
 
 /** Hands on text in UTF-16LE as characters, in pieces; a character may be cut in half. */

@@ -1,7 +1,7 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.type.ValueForm;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.ValueForm;
 
 /** Reads the value of a parameter that is text, and hands its characters on. */
 final class TextValuePart extends RequestPart {

@@ -1,7 +1,7 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.token.ShortText;
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.ShortText;
+import dev.weir.tds.wire.SplitFields;
 
 /** Reads a transaction manager request (MS-TDS 2.2.6.9), behind its headers. */
 final class TransactionPart extends RequestPart implements TransactionRequest {

@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 
 /** Passes over a DATACLASSIFICATION, which does not say how long it is. */
 final class ClassificationWalk extends TokenWalk {

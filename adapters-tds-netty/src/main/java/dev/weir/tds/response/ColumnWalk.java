@@ -1,8 +1,8 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.type.TypeInfoWalk;
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TypeInfoWalk;
+import dev.weir.tds.wire.WireType;
 
 /** Reads the description of one column. */
 final class ColumnWalk {

@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 
 /** Reads a COLMETADATA (MS-TDS 2.2.7.4) into the plan of the rows that follow. */
 final class ColumnsWalk extends TokenWalk {

@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.Tokens;
+import dev.weir.tds.wire.Tokens;
 
 /** What a DONE ends. */
 public enum DoneKind {

@@ -1,7 +1,7 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.type.TypeInfoWalk;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TypeInfoWalk;
 
 /** Passes over what an encrypted column or value says of its encryption (CryptoMetaData). */
 final class EncryptionWalk {

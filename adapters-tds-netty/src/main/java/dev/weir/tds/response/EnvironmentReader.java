@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.ShortText;
+import dev.weir.tds.wire.ShortText;
 import io.netty.buffer.ByteBuf;
 
 /**

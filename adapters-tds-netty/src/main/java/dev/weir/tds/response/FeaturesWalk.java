@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 
 /** Passes over a FEATUREEXTACK: features, each with its data, up to a terminator. */
 final class FeaturesWalk extends TokenWalk {

@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 
 /** Passes over the table of the keys with which columns of a result are encrypted. */
 final class KeyWalk {

@@ -30,7 +30,7 @@ public interface ResponseEvents {
   /**
    * A statement or a procedure ended.
    *
-   * @param status bits of {@link dev.weir.tds.token.DoneStatus}
+   * @param status bits of {@link dev.weir.tds.wire.DoneStatus}
    * @param command what kind of statement it was, as the server numbers them
    */
   void done(DoneKind kind, int status, int command, long rows);

@@ -1,7 +1,7 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.token.Tokens;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 

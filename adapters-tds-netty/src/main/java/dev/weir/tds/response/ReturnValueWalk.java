@@ -1,10 +1,10 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.ShortText;
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.type.TypeInfoWalk;
-import dev.weir.tds.type.ValueWalk;
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.ShortText;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.TypeInfoWalk;
+import dev.weir.tds.wire.ValueWalk;
+import dev.weir.tds.wire.WireType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a RETURNVALUE: handles and cursors come in one. */

@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.WireType;
 import org.jspecify.annotations.Nullable;
 
 /** A RETURNVALUE (MS-TDS 2.2.7.19) that has passed; valid while it is told. */

@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.type.ValueForm;
+import dev.weir.tds.wire.ValueForm;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 

@@ -1,8 +1,8 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.token.Tokens;
-import dev.weir.tds.type.ValueWalk;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.Tokens;
+import dev.weir.tds.wire.ValueWalk;
 
 /** Passes over a row that is not whole in its packet, value by value. */
 final class RowWalk extends TokenWalk {

@@ -1,7 +1,7 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
-import dev.weir.tds.token.Tokens;
+import dev.weir.tds.wire.SplitFields;
+import dev.weir.tds.wire.Tokens;
 
 /** The tokens whose length is fixed, or stands at their beginning. */
 final class ShortTokenWalk extends TokenWalk {

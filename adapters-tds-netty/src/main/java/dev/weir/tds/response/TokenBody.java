@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 
 /** The beginning of what is in a token, as much as anybody looks at. */
 final class TokenBody {

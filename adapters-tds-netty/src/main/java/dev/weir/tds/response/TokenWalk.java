@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.token.SplitFields;
+import dev.weir.tds.wire.SplitFields;
 import org.jspecify.annotations.Nullable;
 
 /** Passes over tokens of some kinds, wherever they are cut, and tells what is in them. */

@@ -1,8 +1,8 @@
 package dev.weir.tds.server;
 
 import dev.weir.application.bucket.BucketRules;
-import dev.weir.tds.relay.DiscardHandler;
 import dev.weir.tds.transport.BrokenConnection;
+import dev.weir.tds.transport.DiscardHandler;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;

@@ -1,9 +1,9 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
-import dev.weir.tds.stream.BrokenStreamException;
-import dev.weir.tds.stream.PacketCutter;
+import dev.weir.tds.wire.BrokenStreamException;
+import dev.weir.tds.wire.PacketCutter;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.session.SessionLimits;
-import dev.weir.tds.reply.TdsVersion;
+import dev.weir.tds.wire.TdsVersion;
 import java.time.Duration;
 import java.util.function.Consumer;
 

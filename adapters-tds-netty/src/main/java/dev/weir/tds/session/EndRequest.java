@@ -1,8 +1,8 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.request.TransactionRequest.Kind;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 
 /** A request that ends a transaction and begins another (MS-TDS 2.2.6.9, fBeginXact). */

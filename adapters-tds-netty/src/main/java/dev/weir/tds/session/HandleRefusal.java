@@ -1,7 +1,7 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.token.Tokens;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;

@@ -2,10 +2,10 @@ package dev.weir.tds.session;
 
 import dev.weir.application.pinning.RequestKind;
 import dev.weir.application.pinning.SentRequest;
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
-import dev.weir.tds.prepared.PacketBytes;
-import dev.weir.tds.prepared.Payload;
+import dev.weir.tds.request.PacketBytes;
+import dev.weir.tds.request.Payload;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayDeque;

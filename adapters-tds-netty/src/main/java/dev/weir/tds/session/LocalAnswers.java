@@ -1,7 +1,7 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 
 /** What clients ask that Weir knows itself, so that no server connection is needed for it. */
 final class LocalAnswers {

@@ -1,7 +1,7 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.reply.ResetReply;
-import dev.weir.tds.reply.TransactionReply;
+import dev.weir.tds.wire.ResetReply;
+import dev.weir.tds.wire.TransactionReply;
 import io.netty.channel.Channel;
 
 /**

@@ -1,10 +1,10 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.reply.TransactionReply;
-import dev.weir.tds.stream.LastToken;
-import dev.weir.tds.stream.PacketWriter;
-import dev.weir.tds.stream.PacketWriter.Filling;
+import dev.weir.tds.wire.LastToken;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketWriter;
+import dev.weir.tds.wire.PacketWriter.Filling;
+import dev.weir.tds.wire.TransactionReply;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package dev.weir.tds.session;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.RequestCalls;
 import dev.weir.application.session.LentForTransactions;
+import dev.weir.tds.bucket.ScanMeters;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
 import dev.weir.tds.response.DoneKind;
@@ -10,8 +11,7 @@ import dev.weir.tds.response.EnvironmentChange;
 import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ReturnedValue;
-import dev.weir.tds.token.DoneStatus;
-import dev.weir.tds.watch.ScanMeters;
+import dev.weir.tds.wire.DoneStatus;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the rules of lending what the server says about a session. */

@@ -1,6 +1,6 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
+import dev.weir.tds.wire.PacketHeader;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;

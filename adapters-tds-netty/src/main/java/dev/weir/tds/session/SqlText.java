@@ -1,7 +1,5 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.request.ProcedureCall;
 import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestEvents;
@@ -9,6 +7,8 @@ import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
 import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.request.Unclear;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 
 /**
  * The SQL text of a request for the log: that of a batch, or of the statements and the names of the

@@ -2,12 +2,12 @@ package dev.weir.tds.session;
 
 import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.RequestEffects;
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.prepared.CallShape;
-import dev.weir.tds.prepared.CallShapes;
-import dev.weir.tds.prepared.PacketBytes;
-import dev.weir.tds.prepared.Payload;
-import dev.weir.tds.prepared.RequestRewrite;
+import dev.weir.tds.request.CallShape;
+import dev.weir.tds.request.CallShapes;
+import dev.weir.tds.request.PacketBytes;
+import dev.weir.tds.request.Payload;
+import dev.weir.tds.request.RequestRewrite;
+import dev.weir.tds.wire.PacketHeader;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayDeque;
 import java.util.Deque;

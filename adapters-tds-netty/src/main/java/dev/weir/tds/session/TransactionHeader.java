@@ -1,7 +1,7 @@
 package dev.weir.tds.session;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 
 /** The header of a request that says to which transaction it belongs (MS-TDS 2.2.5.3.2). */

@@ -1,6 +1,5 @@
 package dev.weir.tds.fuzz;
 
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.request.CallEnd;
 import dev.weir.tds.request.CallParameter;
 import dev.weir.tds.request.ProcedureCall;
@@ -10,6 +9,7 @@ import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.request.TextRole;
 import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.request.Unclear;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Arrays;

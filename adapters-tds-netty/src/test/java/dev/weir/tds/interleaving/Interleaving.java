@@ -3,7 +3,7 @@ package dev.weir.tds.interleaving;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.standin.record.StandInReport;
-import dev.weir.tds.door.RunningDoor;
+import dev.weir.tds.login.RunningDoor;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;

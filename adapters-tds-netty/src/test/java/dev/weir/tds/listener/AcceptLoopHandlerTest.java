@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.weir.application.arrival.ArrivalLimits;
-import dev.weir.tds.arrival.ArrivalGate;
-import dev.weir.tds.arrival.ArrivalLog;
-import dev.weir.tds.arrival.UnidentifiedClient;
+import dev.weir.tds.client.ArrivalGate;
+import dev.weir.tds.client.ArrivalLog;
+import dev.weir.tds.client.UnidentifiedClient;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;

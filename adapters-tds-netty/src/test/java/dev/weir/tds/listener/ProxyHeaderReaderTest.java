@@ -2,8 +2,8 @@ package dev.weir.tds.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.arrival.EmbeddedArrival;
-import dev.weir.tds.arrival.UnidentifiedClient;
+import dev.weir.tds.client.EmbeddedArrival;
+import dev.weir.tds.client.UnidentifiedClient;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;

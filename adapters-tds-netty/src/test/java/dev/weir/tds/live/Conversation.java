@@ -1,7 +1,5 @@
 package dev.weir.tds.live;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.request.CallParameter;
 import dev.weir.tds.request.ProcedureCall;
 import dev.weir.tds.request.RequestDialect;
@@ -19,9 +17,11 @@ import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.response.ReturnedValue;
-import dev.weir.tds.stream.BrokenStreamException;
-import dev.weir.tds.stream.PacketCutter;
-import dev.weir.tds.token.DoneStatus;
+import dev.weir.tds.wire.BrokenStreamException;
+import dev.weir.tds.wire.DoneStatus;
+import dev.weir.tds.wire.PacketCutter;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.weir.tds.captures.Capture;
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.request.ProcedureCall;
 import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestEvents;
@@ -18,6 +17,7 @@ import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import java.lang.management.ManagementFactory;
 import java.util.List;

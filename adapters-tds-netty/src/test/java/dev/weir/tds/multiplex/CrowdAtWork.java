@@ -2,7 +2,7 @@ package dev.weir.tds.multiplex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.door.RunningDoor;
+import dev.weir.tds.login.RunningDoor;
 import dev.weir.testkit.await.Await;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.weir.tds.multiplex;
 
-import dev.weir.tds.door.RunningDoor;
+import dev.weir.tds.login.RunningDoor;
 import dev.weir.testkit.await.Await;
 import java.util.ArrayList;
 import java.util.Collections;

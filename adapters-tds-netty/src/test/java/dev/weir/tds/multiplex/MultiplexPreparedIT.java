@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.metrics.Meter;
 import dev.weir.domain.random.Seeded;
-import dev.weir.tds.door.RunningDoor;
+import dev.weir.tds.login.RunningDoor;
 import dev.weir.tds.multiplex.CrowdAtWork.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.weir.tds.multiplex;
 
 import dev.weir.standin.raw.RequestBytes;
-import dev.weir.tds.door.ConnectTexts;
+import dev.weir.tds.login.ConnectTexts;
 import java.io.IOException;
 import java.util.List;
 

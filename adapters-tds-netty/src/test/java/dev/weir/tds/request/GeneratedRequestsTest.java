@@ -3,7 +3,7 @@ package dev.weir.tds.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.domain.random.Seeded;
-import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

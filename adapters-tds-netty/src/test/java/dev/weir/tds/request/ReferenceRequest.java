@@ -1,6 +1,6 @@
 package dev.weir.tds.request;
 
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.WireType;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

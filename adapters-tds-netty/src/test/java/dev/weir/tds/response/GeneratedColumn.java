@@ -1,8 +1,8 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.type.GeneratedType;
-import dev.weir.tds.type.TypeInfoWalk;
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.GeneratedType;
+import dev.weir.tds.wire.TypeInfoWalk;
+import dev.weir.tds.wire.WireType;
 import io.netty.buffer.ByteBuf;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.WireType;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;

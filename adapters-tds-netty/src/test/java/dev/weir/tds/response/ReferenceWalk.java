@@ -1,6 +1,6 @@
 package dev.weir.tds.response;
 
-import dev.weir.tds.type.WireType;
+import dev.weir.tds.wire.WireType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,9 @@ package dev.weir.tds.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.transport.Transport;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import dev.weir.testkit.await.Await;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;

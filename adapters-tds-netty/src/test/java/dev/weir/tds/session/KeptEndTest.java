@@ -2,8 +2,8 @@ package dev.weir.tds.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;

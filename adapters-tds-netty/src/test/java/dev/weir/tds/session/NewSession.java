@@ -14,8 +14,8 @@ import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SettingsBaseline;
 import dev.weir.domain.settings.SettingsTable;
 import dev.weir.tds.bucket.BucketMeters;
-import dev.weir.tds.watch.ScanMeters;
-import dev.weir.tds.watch.StatementMeters;
+import dev.weir.tds.bucket.ScanMeters;
+import dev.weir.tds.bucket.StatementMeters;
 import dev.weir.testkit.metrics.RecordedMetrics;
 import java.util.Set;
 

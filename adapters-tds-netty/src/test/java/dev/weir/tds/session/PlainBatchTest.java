@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.weir.tds.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.packet.PacketType;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

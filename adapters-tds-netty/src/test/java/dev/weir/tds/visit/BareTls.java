@@ -1,10 +1,10 @@
 package dev.weir.tds.visit;
 
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.packet.PacketType;
-import dev.weir.tds.stream.BrokenStreamException;
-import dev.weir.tds.stream.PacketCutter;
 import dev.weir.tds.transport.Transport;
+import dev.weir.tds.wire.BrokenStreamException;
+import dev.weir.tds.wire.PacketCutter;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;

@@ -1,6 +1,6 @@
 package dev.weir.tds.visit;
 
-import dev.weir.tds.login7.OpaqueBytes;
+import dev.weir.tds.wire.OpaqueBytes;
 import io.netty.handler.ssl.SslContext;
 
 /** What a client does next. */

@@ -1,10 +1,10 @@
 package dev.weir.tds.visit;
 
-import dev.weir.tds.login7.OpaqueBytes;
-import dev.weir.tds.packet.PacketHeader;
-import dev.weir.tds.stream.BrokenStreamException;
-import dev.weir.tds.stream.PacketCutter;
-import dev.weir.tds.wrapping.TlsWrapping;
+import dev.weir.tds.wire.BrokenStreamException;
+import dev.weir.tds.wire.OpaqueBytes;
+import dev.weir.tds.wire.PacketCutter;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.TlsWrapping;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.Channel;

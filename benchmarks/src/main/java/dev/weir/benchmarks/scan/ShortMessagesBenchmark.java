@@ -1,10 +1,10 @@
 package dev.weir.benchmarks.scan;
 
-import dev.weir.tds.packet.PacketType;
 import dev.weir.tds.request.RequestDialect;
 import dev.weir.tds.request.RequestReader;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.HexFormat;

@@ -1,6 +1,6 @@
 package dev.weir.bootstrap.config;
 
-import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.tls.ClientTls;
 import java.nio.file.Path;
 import java.util.Optional;
 

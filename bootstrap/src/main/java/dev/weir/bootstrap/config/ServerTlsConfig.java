@@ -1,6 +1,6 @@
 package dev.weir.bootstrap.config;
 
-import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.tls.ServerTls;
 import java.nio.file.Path;
 import java.util.Optional;
 

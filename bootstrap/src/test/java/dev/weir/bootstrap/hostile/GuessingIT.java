@@ -6,7 +6,7 @@ import dev.weir.bootstrap.hostile.attack.Attack;
 import dev.weir.domain.login.Password;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
-import dev.weir.tds.credentials.Pbkdf2;
+import dev.weir.tds.login.Pbkdf2;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -119,7 +119,7 @@ final class LoggingProofs {
 
   /** What is logged of sessions that stay pinned. */
   private static final class Warnings implements AutoCloseable {
-    private final Logger logger = (Logger) LoggerFactory.getLogger("dev.weir.tds.watch");
+    private final Logger logger = (Logger) LoggerFactory.getLogger("dev.weir.tds.bucket");
     private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
 
     Warnings() {

@@ -10,7 +10,7 @@ import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.config.schema.UserKeys;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
-import dev.weir.tds.credentials.Pbkdf2;
+import dev.weir.tds.login.Pbkdf2;
 import java.time.Duration;
 import java.util.List;
 

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 /** Sessions that are pinned, and logins that take each other's connections, as operators see it. */
 @Timeout(120)
 class PinsAndThrashTest {
-  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.weir.tds.watch");
+  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.weir.tds.bucket");
   private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
 
   @BeforeEach

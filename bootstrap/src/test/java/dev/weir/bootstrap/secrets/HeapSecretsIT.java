@@ -7,7 +7,7 @@ import dev.weir.bootstrap.hostile.WholeCheck;
 import dev.weir.domain.login.Password;
 import dev.weir.standin.StandIn;
 import dev.weir.standin.options.StandInOptions;
-import dev.weir.tds.credentials.Pbkdf2;
+import dev.weir.tds.login.Pbkdf2;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

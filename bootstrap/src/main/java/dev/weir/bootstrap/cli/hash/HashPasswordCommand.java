@@ -2,7 +2,7 @@ package dev.weir.bootstrap.cli.hash;
 
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
-import dev.weir.tds.credentials.Pbkdf2;
+import dev.weir.tds.login.Pbkdf2;
 import java.io.Console;
 import java.io.IOException;
 import java.util.concurrent.Callable;

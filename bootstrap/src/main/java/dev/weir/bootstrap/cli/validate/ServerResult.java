@@ -2,7 +2,7 @@ package dev.weir.bootstrap.cli.validate;
 
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.bucket.ServerAddress;
-import dev.weir.tds.encryption.EncryptionScope;
+import dev.weir.tds.tls.EncryptionScope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.weir.bootstrap.cli.validate;
 
-import dev.weir.tds.prelogin.ProgramVersion;
+import dev.weir.tds.wire.ProgramVersion;
 
 /** The version of a server as its operator knows it. */
 record ServerVersion(ProgramVersion version) {

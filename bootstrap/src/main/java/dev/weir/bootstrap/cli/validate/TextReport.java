@@ -3,7 +3,7 @@ package dev.weir.bootstrap.cli.validate;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.problem.Severity;
 import dev.weir.domain.bucket.PinningMode;
-import dev.weir.tds.encryption.EncryptionScope;
+import dev.weir.tds.tls.EncryptionScope;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

@@ -8,8 +8,8 @@ import dev.weir.bootstrap.config.problem.Problems;
 import dev.weir.bootstrap.config.schema.InstanceKeys;
 import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.ProxyKeys;
-import dev.weir.tds.encryption.ClientTls;
 import dev.weir.tds.listener.ProxyProtocol;
+import dev.weir.tds.tls.ClientTls;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.schema.PoolKeys;
-import dev.weir.tds.door.Tenancy;
+import dev.weir.tds.login.Tenancy;
 import java.util.Optional;
 
 /** Whether tenants are served in turn, where a bucket says what they are. */

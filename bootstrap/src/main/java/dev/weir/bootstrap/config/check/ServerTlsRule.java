@@ -4,7 +4,7 @@ import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Located;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.schema.BucketKeys;
-import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.tls.ServerTls;
 import java.util.Optional;
 
 /** Whether the authorities to trust are there, and asked for. */

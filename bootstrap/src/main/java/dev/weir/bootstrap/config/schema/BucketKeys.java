@@ -4,7 +4,7 @@ import dev.weir.bootstrap.config.AuthMode;
 import dev.weir.bootstrap.config.Endpoint;
 import dev.weir.bootstrap.config.IpAddress;
 import dev.weir.bootstrap.config.Secret;
-import dev.weir.tds.encryption.ServerTls;
+import dev.weir.tds.tls.ServerTls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config.schema;
 import dev.weir.bootstrap.config.LogFormat;
 import dev.weir.bootstrap.config.LogLevel;
 import dev.weir.bootstrap.config.Secret;
-import dev.weir.tds.encryption.ClientTls;
+import dev.weir.tds.tls.ClientTls;
 import java.util.List;
 
 /** The smaller sections of {@code proxy.yaml}. */

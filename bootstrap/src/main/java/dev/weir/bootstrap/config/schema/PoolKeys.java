@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.application.pool.ServingOrder;
 import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.tds.door.Tenancy;
+import dev.weir.tds.login.Tenancy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.bootstrap.distribution.FinishedProcess;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.login.PasswordHash;
-import dev.weir.tds.credentials.Pbkdf2;
+import dev.weir.tds.login.Pbkdf2;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.cli.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.prelogin.ProgramVersion;
+import dev.weir.tds.wire.ProgramVersion;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

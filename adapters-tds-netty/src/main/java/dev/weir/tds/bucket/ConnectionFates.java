@@ -1,0 +1,51 @@
+package dev.weir.tds.bucket;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hears what becomes of a bucket's connections that were opened, and has its pool know. */
+final class ConnectionFates implements ConnectionEvents {
+  private static final Logger log = LoggerFactory.getLogger(ConnectionFates.class);
+
+  private final PooledBucket bucket;
+
+  ConnectionFates(PooledBucket bucket) {
+    this.bucket = bucket;
+  }
+
+  @Override
+  public void resetDone(PooledConnection connection) {
+    bucket.watch().resetInTheBackground(true);
+    bucket.tell(pool -> pool.resetDone(connection.id(), System.nanoTime()));
+  }
+
+  @Override
+  public void resetFailed(PooledConnection connection, String reason) {
+    bucket.watch().resetInTheBackground(false);
+    broken(connection, reason);
+  }
+
+  @Override
+  public void broken(PooledConnection connection, String reason) {
+    log.atWarn()
+        .addKeyValue("bucket", bucket.id())
+        .addKeyValue("reason", reason)
+        .log("server connection discarded");
+    bucket.tell(pool -> pool.discard(connection.id()));
+  }
+
+  @Override
+  public void gone(PooledConnection connection) {
+    bucket.forget(connection);
+    bucket.tell(pool -> pool.gone(connection.id()));
+  }
+
+  @Override
+  public void overdue(PooledConnection connection) {
+    bucket.meters().serverOverdue();
+    log.atWarn()
+        .addKeyValue("bucket", bucket.id())
+        .addKeyValue("server", bucket.rules().server())
+        .log("server does not close its side of a connection; reset");
+  }
+}

@@ -1,0 +1,142 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.pool.DialFailure;
+import dev.weir.application.pool.DialPurpose;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ServerRefusal;
+import io.netty.channel.Channel;
+import org.jspecify.annotations.Nullable;
+
+/** Hears what becomes of a dial, and tells those whom it concerns. */
+final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
+  private final long id;
+  private final LoginProfile profile;
+  private final DialPurpose purpose;
+  private final PooledBucket bucket;
+  private final DialTime time = new DialTime();
+  private boolean loggingIn;
+  private boolean cut;
+  private @Nullable Channel channel;
+
+  Dialled(long id, LoginProfile profile, DialPurpose purpose, PooledBucket bucket) {
+    this.id = id;
+    this.profile = profile;
+    this.purpose = purpose;
+    this.bucket = bucket;
+  }
+
+  LoginProfile profile() {
+    return profile;
+  }
+
+  /** The slot is to be had back now: what there is of the connection is given up. */
+  void cut() {
+    cut = true;
+    if (channel != null) {
+      channel.close();
+    }
+  }
+
+  boolean isCut() {
+    return cut;
+  }
+
+  @Override
+  public void dialling(Channel opened) {
+    channel = opened;
+    if (cut) {
+      opened.close();
+    }
+  }
+
+  @Override
+  public void loggingIn() {
+    loggingIn = true;
+    if (purpose == DialPurpose.RELAY) {
+      time.clientSpeaks();
+    }
+  }
+
+  @Override
+  public void accepted(Channel open, int packetSize, LoginFacts facts) {
+    reached();
+    if (cut || !open.isActive()) {
+      // It broke in the moment in which it was handed over: nobody will hear of that any more.
+      undone("it hung up", DialFailure.LOGIN_BROKEN);
+      return;
+    }
+    bucket.dialEnded(id);
+    PooledConnection connection = bucket.opened(id, open, packetSize);
+    switch (purpose) {
+      case PROOF -> bucket.logins().proven(profile, facts);
+      case RELAY -> bucket.meters().admitted(time.began() - bucket.dedicated().since(profile));
+      case REFILL -> bucket.watch().refilled();
+      case WORK, PROBE -> {}
+    }
+    bucket.tell(pool -> pool.connected(id, System.nanoTime()));
+    bucket.dedicated().end(profile, login -> login.accepted(connection, packetSize));
+  }
+
+  @Override
+  public void refused(ServerRefusal refusal) {
+    // A server that refuses a login is well.
+    reached();
+    switch (purpose) {
+      case PROOF -> bucket.logins().rejected(profile, refusal);
+      case WORK, REFILL -> bucket.logins().revoked(profile);
+      case RELAY -> {}
+      case PROBE -> throw new IllegalStateException("a probe does not log in");
+    }
+    bucket.dialEnded(id);
+    bucket.tell(pool -> pool.loginRefused(id, refusal));
+    bucket.dedicated().end(profile, login -> login.refused(refusal));
+  }
+
+  @Override
+  public void answered() {
+    reached();
+    bucket.dialEnded(id);
+    bucket.tell(pool -> pool.probed(id));
+  }
+
+  @Override
+  public void silent(String reason) {
+    bucket.health().notReached(reason);
+    bucket.dialEnded(id);
+    bucket.tell(pool -> pool.probed(id));
+  }
+
+  @Override
+  public void failed(String reason) {
+    // What a client says of its own may well have a server hang up on it.
+    if (time.blamesServer() && !cut) {
+      bucket.health().notReached(reason);
+    }
+    undone(reason, loggingIn ? DialFailure.LOGIN_BROKEN : DialFailure.UNREACHED);
+  }
+
+  @Override
+  public void abandoned() {
+    undone("the login was forgotten", DialFailure.ABANDONED);
+  }
+
+  private void reached() {
+    bucket.health().reached(time.latency());
+  }
+
+  private void undone(String reason, DialFailure failure) {
+    bucket.dialEnded(id);
+    ClientError error =
+        cut
+            ? ClientError.coordinationLost(bucket.id())
+            : ClientError.serverUnavailable(bucket.id(), bucket.rules().server(), reason);
+    if (purpose == DialPurpose.PROOF) {
+      bucket.logins().untried(profile, error);
+    }
+    DialFailure told = cut ? DialFailure.ABANDONED : failure;
+    bucket.tell(pool -> pool.connectFailed(id, told, error, System.nanoTime()));
+    bucket.dedicated().end(profile, login -> login.failed(error));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.domain.bucket.BucketId;
+import dev.weir.domain.login.CredentialProof;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.ProtocolVersion;
+
+/** Stands where a login profile is asked for and nobody logs in. */
+final class Nobody {
+  private Nobody() {}
+
+  static LoginProfile of(BucketId bucket) {
+    return new LoginProfile(
+        bucket,
+        "",
+        new CredentialProof(new byte[0]),
+        new LoginOptions(null, null, ProtocolVersion.V7_4, false, false, false, false, null, null));
+  }
+}

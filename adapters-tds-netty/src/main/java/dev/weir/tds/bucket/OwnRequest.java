@@ -1,0 +1,43 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.tds.wire.Message;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A batch of Weir's own.
+ *
+ * @param reset whether the connection forgets its last session first
+ * @param transaction the descriptor of the transaction that is open, or 0
+ */
+record OwnRequest(boolean reset, String text, long transaction) {
+  /** ALL_HEADERS with a transaction descriptor. */
+  private static final int HEADERS_LENGTH = 22;
+
+  private static final int DESCRIPTOR_HEADER_LENGTH = 18;
+  private static final int DESCRIPTOR_HEADER = 2;
+
+  /**
+   * Writes it as a message.
+   *
+   * @return a buffer of the caller's
+   */
+  ByteBuf write(ByteBufAllocator allocator, int packetSize) {
+    ByteBuf payload = allocator.buffer(HEADERS_LENGTH + Character.BYTES * text.length());
+    try {
+      payload.writeIntLE(HEADERS_LENGTH).writeIntLE(DESCRIPTOR_HEADER_LENGTH);
+      payload.writeShortLE(DESCRIPTOR_HEADER).writeLongLE(transaction).writeIntLE(1);
+      payload.writeCharSequence(text, StandardCharsets.UTF_16LE);
+      ByteBuf message = Message.frame(allocator, PacketType.SQL_BATCH, payload, packetSize, 0);
+      if (reset) {
+        PacketHeader.addStatusAt(message, message.readerIndex(), PacketHeader.RESET_CONNECTION);
+      }
+      return message;
+    } finally {
+      payload.release();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.metrics.Meter;
+import dev.weir.application.metrics.Metrics;
+import dev.weir.application.pinning.PinEvents;
+import dev.weir.application.pinning.StayingPin;
+import dev.weir.domain.pinning.PinReason;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/**
+ * The meters of a bucket's pins. Gauges are written by the loop that owns the bucket and read by
+ * whoever scrapes: a number that is late by a moment will do.
+ */
+final class PinMeters implements PinEvents {
+  private final Map<PinReason, Metrics.Counter> pins = new EnumMap<>(PinReason.class);
+
+  private final Map<PinReason, AtomicInteger> byReason = new EnumMap<>(PinReason.class);
+  private final AtomicInteger sessions = new AtomicInteger();
+
+  private final LongConsumer wakeAt;
+  private final Consumer<StayingPin> warning;
+
+  /** Registers the meters. */
+  PinMeters(BucketMeters meters, LongConsumer wakeAt, Consumer<StayingPin> warning) {
+    this.wakeAt = wakeAt;
+    this.warning = warning;
+    for (PinReason reason : PinReason.values()) {
+      pins.put(reason, meters.counter(Meter.PINS, reason.label()));
+      AtomicInteger now = new AtomicInteger();
+      byReason.put(reason, now);
+      meters.gauge(Meter.SESSIONS_PINNED, now::get, reason.label());
+    }
+  }
+
+  /** How many sessions are pinned; any thread. */
+  int sessions() {
+    return sessions.get();
+  }
+
+  @Override
+  public void pinned(PinReason reason) {
+    BucketMeters.increment(pins, reason);
+  }
+
+  @Override
+  public void pinnedNow(PinReason reason, int count) {
+    Objects.requireNonNull(byReason.get(reason), "a reason that nobody knows").lazySet(count);
+  }
+
+  @Override
+  public void pinnedNow(int count) {
+    sessions.lazySet(count);
+  }
+
+  @Override
+  public void wakeAt(long moment) {
+    wakeAt.accept(moment);
+  }
+
+  @Override
+  public void staysPinned(StayingPin stay) {
+    warning.accept(stay);
+  }
+}

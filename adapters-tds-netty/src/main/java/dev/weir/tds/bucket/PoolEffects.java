@@ -1,0 +1,238 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.coordination.SlotAccount;
+import dev.weir.application.outbox.Performer;
+import dev.weir.application.pool.DialPurpose;
+import dev.weir.application.pool.PoolActions;
+import dev.weir.application.pool.Remains;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
+import dev.weir.domain.login.ServerRefusal;
+import dev.weir.tds.transport.ReadsPerRound;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.util.collection.LongObjectHashMap;
+import io.netty.util.collection.LongObjectMap;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does what the pool of a bucket decides. Confined to the loop that owns it.
+ *
+ * <p>An action is carried out behind those decided before it, and these may have made it stale: a
+ * session has left, or a connection has broken. Then a connection that was to be lent goes back,
+ * and everything else is left undone.
+ */
+final class PoolEffects implements PoolActions, Performer {
+  private static final Logger log = LoggerFactory.getLogger(PoolEffects.class);
+
+  /** How long a server may take to forget a session, and to close its side of a connection. */
+  private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
+
+  /**
+   * How often a server connection is read in one round of the loop. With fewer reads, large results
+   * cost more; with more, they delay the other connections longer.
+   */
+  private static final int READS = 4;
+
+  private final PooledBucket bucket;
+  private final EventLoop loop;
+  private final ServerOpening opening;
+  private final Borrowers borrowers;
+  private final ConnectionEvents fates;
+  private final LongObjectMap<Dialled> dials = new LongObjectHashMap<>();
+  private final LongObjectMap<PooledConnection> connections = new LongObjectHashMap<>();
+  private @Nullable SlotAccount account;
+
+  PoolEffects(PooledBucket bucket, EventLoop loop, ServerOpening opening, Borrowers borrowers) {
+    this.bucket = bucket;
+    this.loop = loop;
+    this.opening = opening;
+    this.borrowers = borrowers;
+    this.fates = new ConnectionFates(bucket);
+  }
+
+  /** Where slots come from; before any is asked for. */
+  void dialWithSlotsOf(SlotAccount opened) {
+    account = opened;
+  }
+
+  private SlotAccount account() {
+    return Objects.requireNonNull(account, "no account of slots");
+  }
+
+  /** A dial has led to a connection that is logged in. */
+  PooledConnection opened(long id, Channel channel, int packetSize) {
+    PooledConnection connection = new PooledConnection(id, channel, packetSize, fates);
+    connections.put(id, connection);
+    ReadsPerRound.limit(channel, READS);
+    channel.pipeline().addLast(connection);
+    return connection;
+  }
+
+  /** A dial is over, however it went. */
+  void dialEnded(long id) {
+    dials.remove(id);
+  }
+
+  /** Nothing is left of a connection. */
+  void forget(PooledConnection connection) {
+    connections.remove(connection.id());
+  }
+
+  /** Has something done with a connection, unless nothing is left of it. */
+  private void with(long id, Consumer<PooledConnection> deed) {
+    PooledConnection connection = connections.get(id);
+    if (connection != null) {
+      deed.accept(connection);
+    }
+  }
+
+  private void open(Dialled dial) {
+    Password password = bucket.logins().passwordFor(dial.profile());
+    if (password == null) {
+      // Whoever wanted the connection has left in the meantime.
+      dial.abandoned();
+    } else {
+      opening.open(dial.profile(), password, loop, dial);
+    }
+  }
+
+  @Override
+  public void ask(int wanted, long oldestSince) {
+    account().ask(wanted, oldestSince);
+  }
+
+  @Override
+  public void keepReady(int spare) {
+    account().keepReady(spare);
+  }
+
+  @Override
+  public void askToDial(int dials) {
+    account().askToDial(dials);
+  }
+
+  @Override
+  public void giveBack(int slots) {
+    account().giveBack(slots);
+  }
+
+  @Override
+  public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
+    // In a task of its own: a socket that is made while the loop goes through a batch of events
+    // may get the descriptor, and with it the events, of one that was just closed (ADR 0018).
+    Dialled dial = new Dialled(connection, profile, purpose, bucket);
+    dials.put(connection, dial);
+    loop.execute(
+        () -> {
+          if (dial.isCut()) {
+            dial.abandoned();
+            return;
+          }
+          switch (purpose) {
+            case WORK, PROOF, REFILL -> open(dial);
+            case RELAY -> bucket.dedicated().get(profile).open(loop, dial);
+            case PROBE -> opening.probe(bucket.rules().probing().timeout(), loop, dial);
+          }
+        });
+  }
+
+  @Override
+  public void lend(long id, long ticket, long waitedNanos, Remains remains) {
+    PooledConnection connection = connections.get(id);
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower == null) {
+      if (connection != null) {
+        bucket.tell(pool -> pool.returned(id, false, System.nanoTime()));
+      }
+    } else if (connection == null) {
+      borrowers.putBack(ticket, borrower);
+      bucket.request(ticket, borrower);
+    } else {
+      bucket.watch().lent(waitedNanos, remains);
+      borrower.lent(connection, remains);
+    }
+  }
+
+  @Override
+  public void endSession(long id, long idleNanos) {
+    with(id, connection -> connection.takeBack(Duration.ofNanos(idleNanos)));
+  }
+
+  @Override
+  public void reset(long id) {
+    with(id, connection -> connection.reset(SERVER_PATIENCE));
+  }
+
+  @Override
+  public void close(long id) {
+    with(id, connection -> connection.finish(SERVER_PATIENCE));
+  }
+
+  @Override
+  public void evict(long connection) {
+    bucket.watch().evicted();
+    close(connection);
+  }
+
+  @Override
+  public void refuse(long ticket, ClientError error) {
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower != null) {
+      bucket.meters().refused(error);
+      borrower.refused(error);
+    }
+  }
+
+  @Override
+  public void refuseForItsLastConnection(long ticket) {
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower != null) {
+      bucket.meters().rejected();
+      borrower.connectionTaken();
+    }
+  }
+
+  @Override
+  public void refuseAsServer(long ticket, ServerRefusal refusal) {
+    Borrower borrower = borrowers.take(ticket);
+    if (borrower != null) {
+      bucket.meters().rejected();
+      borrower.loginRefused(refusal);
+    }
+  }
+
+  @Override
+  public void refuseProof(LoginProfile profile, ClientError error) {
+    if (bucket.dedicated().end(profile, login -> login.failed(error))) {
+      bucket.meters().refused(error);
+    } else {
+      bucket.logins().untried(profile, error);
+    }
+  }
+
+  @Override
+  public void cut(long connection) {
+    bucket.ledger().cut();
+    Dialled dial = dials.get(connection);
+    if (dial == null) {
+      with(connection, open -> open.cut(ClientError.coordinationLost(bucket.id())));
+    } else {
+      dial.cut();
+    }
+  }
+
+  @Override
+  public void failed(RuntimeException defect) {
+    log.atError()
+        .addKeyValue("bucket", bucket.id())
+        .setCause(defect)
+        .log("pool action failed by a defect");
+  }
+}

@@ -1,0 +1,67 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.metrics.Meter;
+import dev.weir.application.metrics.Metrics;
+import dev.weir.application.pool.LendKind;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What a pool does with its connections, counted. */
+final class PoolMeters {
+  /** Something that goes well or not. */
+  private record Outcomes(Metrics.Counter done, Metrics.Counter failed) {
+    void count(boolean well) {
+      (well ? done : failed).increment();
+    }
+  }
+
+  private final Map<LendKind, Metrics.Counter> lends = new EnumMap<>(LendKind.class);
+  private final Metrics.Counter evictions;
+  private final Metrics.Counter refills;
+  private final Outcomes resetsInPreludes;
+  private final Outcomes resetsInTheBackground;
+  private final Outcomes settings;
+
+  /** Registers the meters. */
+  PoolMeters(BucketMeters meters) {
+    for (LendKind kind : LendKind.values()) {
+      lends.put(kind, meters.counter(Meter.LENDS, kind.label()));
+    }
+    this.evictions = meters.counter(Meter.EVICTIONS);
+    this.refills = meters.counter(Meter.REFILLS);
+    this.resetsInPreludes = resets(meters, "prelude");
+    this.resetsInTheBackground = resets(meters, "background");
+    this.settings =
+        new Outcomes(
+            meters.counter(Meter.SETTINGS_APPLIED, "done"),
+            meters.counter(Meter.SETTINGS_APPLIED, "failed"));
+  }
+
+  private static Outcomes resets(BucketMeters meters, String way) {
+    return new Outcomes(
+        meters.counter(Meter.RESETS, "done", way), meters.counter(Meter.RESETS, "failed", way));
+  }
+
+  void lent(LendKind kind) {
+    BucketMeters.increment(lends, kind);
+  }
+
+  void evicted() {
+    evictions.increment();
+  }
+
+  void refilled() {
+    refills.increment();
+  }
+
+  void prepared(boolean withReset, boolean well) {
+    settings.count(well);
+    if (withReset) {
+      resetsInPreludes.count(well);
+    }
+  }
+
+  void resetInTheBackground(boolean well) {
+    resetsInTheBackground.count(well);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.session.Prelude;
+import dev.weir.tds.response.EnvironmentChange;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** A {@link Prelude}, and whether the server says that all of it went well. */
+final class PreludeDialogue extends PoolDialogue {
+  private final Prelude prelude;
+  private final PooledConnection.Prepared whenDone;
+  private boolean resetAcknowledged;
+  private long begun;
+
+  PreludeDialogue(Prelude prelude, PooledConnection.Prepared whenDone) {
+    this.prelude = prelude;
+    this.whenDone = whenDone;
+  }
+
+  @Override
+  ByteBuf message(ByteBufAllocator allocator, int packetSize) {
+    return new OwnRequest(prelude.reset(), prelude.text(), prelude.transaction())
+        .write(allocator, packetSize);
+  }
+
+  @Override
+  public void environment(EnvironmentChange change) {
+    resetAcknowledged |= change == EnvironmentChange.RESET;
+  }
+
+  @Override
+  public void transaction(EnvironmentChange change, long descriptor, long offset) {
+    if (prelude.begins() && begun == 0 && change == EnvironmentChange.TRANSACTION_BEGUN) {
+      begun = descriptor;
+    } else if (prelude.transaction() != 0) {
+      // The one that was open is not any more.
+      fail();
+    } else {
+      super.transaction(change, descriptor, offset);
+    }
+  }
+
+  @Override
+  void over(boolean quiet) {
+    // Whoever is next would take for its own what came behind the answer.
+    boolean well = quiet && wentWell() && (resetAcknowledged || !prelude.reset());
+    whenDone.prepared(well, begun);
+  }
+}

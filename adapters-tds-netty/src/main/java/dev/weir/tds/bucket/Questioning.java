@@ -1,0 +1,55 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.session.ServerAnswer;
+import dev.weir.application.session.ServerQuestion;
+import dev.weir.tds.wire.PacketHeader;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** A {@link ServerQuestion}, and what the server answers. */
+final class Questioning extends PoolDialogue {
+  /** More is not kept; whoever asks for definitions asks for one procedure at a time. */
+  private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
+
+  private final ServerQuestion question;
+  private final PooledConnection.Told whenDone;
+  private final ByteBuf answer;
+  private boolean released;
+
+  Questioning(ByteBufAllocator allocator, ServerQuestion question, PooledConnection.Told whenDone) {
+    this.question = question;
+    this.whenDone = whenDone;
+    this.answer = allocator.buffer();
+  }
+
+  @Override
+  ByteBuf message(ByteBufAllocator allocator, int packetSize) {
+    return new OwnRequest(false, question.text(), question.transaction())
+        .write(allocator, packetSize);
+  }
+
+  @Override
+  void packet(ByteBuf packet) {
+    int length = packet.readableBytes() - PacketHeader.LENGTH;
+    if (answer.readableBytes() + length > LONGEST_ANSWER) {
+      fail();
+    } else {
+      answer.writeBytes(packet, packet.readerIndex() + PacketHeader.LENGTH, length);
+    }
+  }
+
+  @Override
+  void over(boolean quiet) {
+    ServerAnswer read = quiet && wentWell() ? TextRows.read(answer) : null;
+    release();
+    whenDone.told(read);
+  }
+
+  @Override
+  void release() {
+    if (!released) {
+      released = true;
+      answer.release();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.weir.tds.bucket;
+
+import dev.weir.application.prepared.PreparedStatement;
+import dev.weir.tds.request.StatementCall;
+import dev.weir.tds.response.EnvironmentChange;
+import dev.weir.tds.response.ReturnedValue;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/**
+ * A statement that is prepared on behalf of a session, and the handle that the server gives it. A
+ * statement that cannot be prepared is no harm to the connection: who runs it hears why.
+ */
+final class StatementDialogue extends PoolDialogue {
+  private final PreparedStatement statement;
+  private final long transaction;
+  private final StatementPrepared whenDone;
+  private long handle;
+  private boolean changed;
+
+  StatementDialogue(PreparedStatement statement, long transaction, StatementPrepared whenDone) {
+    this.statement = statement;
+    this.transaction = transaction;
+    this.whenDone = whenDone;
+  }
+
+  @Override
+  ByteBuf message(ByteBufAllocator allocator, int packetSize) {
+    return StatementCall.write(allocator, packetSize, statement, transaction);
+  }
+
+  @Override
+  public void returnValue(ReturnedValue value) {
+    if (value.ordinal() == 0 && value.integerWidth() > 0) {
+      handle = value.integer();
+    }
+  }
+
+  @Override
+  public void transaction(EnvironmentChange change, long descriptor, long offset) {
+    changed = true;
+  }
+
+  @Override
+  void over(boolean quiet) {
+    // Whoever is next would take for its own what came behind the answer.
+    boolean well = quiet && isUnderstood() && !changed;
+    whenDone.statementPrepared(well, wentWell() ? handle : 0);
+  }
+}

@@ -1,0 +1,238 @@
+package dev.weir.tds.request;
+
+import dev.weir.application.prepared.ClientHandles;
+import dev.weir.application.prepared.HandleUse;
+import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.GivenUp;
+import dev.weir.application.prepared.HandleUse.Prepared;
+import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.prepared.HandleUse.Reused;
+import dev.weir.application.prepared.HandleUse.Unchanged;
+import dev.weir.application.prepared.HandleUse.WithoutHandle;
+import dev.weir.tds.response.ReturnedValue;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the answer that a client expects out of the one that the server gave to another call: the
+ * client's number in the place of the server's handle, a handle more or less, and parameters
+ * counted as in the call that the client made.
+ *
+ * <p>Rows pass as they come. Only a value that is given back is kept until it is known which one it
+ * is, or until all of it is here, where it is a handle.
+ */
+public final class AnswerEdits {
+  /** What comes behind the handle in a call that prepares, and not in one that runs. */
+  private static final int TEXTS = 2;
+
+  /** The token and the ordinal of a value that is given back. */
+  private static final int HEAD = 3;
+
+  private static final byte[] NOTHING = {};
+
+  private final PayloadEdits edits = new PayloadEdits();
+  private CallShapes shapes = new CallShapes();
+  private boolean active;
+
+  /** How much of the response has come in earlier packets. */
+  private long passed;
+
+  /** The end of that, which is kept back. */
+  private byte[] kept = NOTHING;
+
+  /** Where a value began whose ordinal has been changed before all of it was here. */
+  private long counted = -1;
+
+  /**
+   * The answer to a request with these calls comes.
+   *
+   * @param all whether they are all that it has
+   */
+  public void begin(CallShapes of, boolean all) {
+    shapes = of;
+    active = !(all && of.isEmpty());
+    restart();
+  }
+
+  private void restart() {
+    passed = 0;
+    kept = NOTHING;
+    counted = -1;
+    edits.clear();
+  }
+
+  /** Whether there is anything to look at. */
+  public boolean isActive() {
+    return active;
+  }
+
+  /**
+   * A call has returned.
+   *
+   * @param use how it went to the server
+   * @param endOffset where that is said
+   * @return whether its client is told the number of a handle here
+   */
+  public boolean returned(int call, HandleUse use, long endOffset) {
+    CallShape shape = shape(call);
+    if (shape == null || !(use instanceof Reused reused)) {
+      return false;
+    }
+    edits.replace(endOffset, endOffset, HandleValue.token(shape.handleName(), reused.number()));
+    return true;
+  }
+
+  /** A call has given back a value. */
+  public void returned(int call, HandleUse use, ReturnedValue value) {
+    CallShape shape = shape(call);
+    if (shape == null) {
+      return;
+    }
+    if (value.ordinal() == 0) {
+      handle(shape, use, value);
+      return;
+    }
+    int ordinal = value.ordinal() + shift(shape, use, value.ordinal());
+    if (ordinal != value.ordinal() && value.offset() != counted) {
+      edits.replace(value.offset() + 1, value.offset() + HEAD, ordinal(ordinal));
+    }
+  }
+
+  private void handle(CallShape shape, HandleUse use, ReturnedValue value) {
+    switch (use) {
+      case Prepared prepared -> {
+        if (value.integer() > 0 && !ClientHandles.isOurs(value.integer())) {
+          number(value, prepared.number());
+        }
+      }
+      case PreparedAgain again -> {
+        if (shape.isHandleWanted()) {
+          number(value, again.number());
+        } else {
+          edits.replace(value.offset(), value.endOffset(), NOTHING);
+        }
+      }
+      case ByHandle byHandle -> number(value, byHandle.number());
+      case Reused reused -> edits.replace(value.offset(), value.endOffset(), NOTHING);
+      case Unchanged unchanged -> {}
+      case WithoutHandle without -> {}
+      case GivenUp givenUp -> {}
+    }
+  }
+
+  private void number(ReturnedValue value, int number) {
+    if (value.integerWidth() >= Integer.BYTES) {
+      byte[] bytes = new byte[value.integerWidth()];
+      for (int i = 0; i < bytes.length; i++) {
+        bytes[i] = (byte) ((long) number >> (i * Byte.SIZE));
+      }
+      edits.replace(value.integerOffset(), value.integerOffset() + bytes.length, bytes);
+    }
+  }
+
+  private static int shift(CallShape shape, HandleUse use, int ordinal) {
+    int first = shape.opensCursor() ? 2 : 1;
+    return switch (use) {
+      case PreparedAgain again -> ordinal >= first + TEXTS ? -TEXTS : 0;
+      case Reused reused -> ordinal >= first ? TEXTS : 0;
+      case Unchanged unchanged -> 0;
+      case WithoutHandle without -> 0;
+      case ByHandle byHandle -> 0;
+      case Prepared prepared -> 0;
+      case GivenUp givenUp -> 0;
+    };
+  }
+
+  private static byte[] ordinal(int ordinal) {
+    return new byte[] {(byte) ordinal, (byte) (ordinal >> Byte.SIZE)};
+  }
+
+  private @Nullable CallShape shape(int call) {
+    return active && call < shapes.count() ? shapes.get(call) : null;
+  }
+
+  /**
+   * Makes the changes that a packet needs.
+   *
+   * @param call the one of whose answer this is the end so far
+   * @param use how it went to the server
+   * @param packet whole, with its header; this object's from now on
+   * @param begun where a value began that is given back and not all here; -1 if that is not so
+   * @return the caller's; null where there is nothing to send yet
+   */
+  public @Nullable ByteBuf apply(
+      ByteBufAllocator allocator, int call, HandleUse use, ByteBuf packet, long begun) {
+    boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
+    int length = packet.readableBytes() - PacketHeader.LENGTH;
+    long keepFrom =
+        last || begun < 0 ? -1 : keepFrom(shape(call), use, packet, begun, passed + length);
+    ByteBuf result = packet;
+    if (kept.length > 0 || !edits.isEmpty() || keepFrom >= 0) {
+      result = edited(allocator, packet, keepFrom < 0 ? passed + length : keepFrom);
+    }
+    passed += length;
+    edits.clear();
+    if (last) {
+      restart();
+    }
+    return result;
+  }
+
+  /** What is kept back of a value of which a part is here; -1 for nothing. */
+  private long keepFrom(
+      @Nullable CallShape shape, HandleUse use, ByteBuf packet, long begun, long end) {
+    if (shape == null || begun == counted) {
+      return -1;
+    }
+    if (end - begun < HEAD) {
+      return begun;
+    }
+    int ordinal = byteAt(packet, begun + 1) | byteAt(packet, begun + 2) << Byte.SIZE;
+    if (ordinal == 0) {
+      return begun;
+    }
+    int shifted = ordinal + shift(shape, use, ordinal);
+    if (shifted != ordinal) {
+      edits.replace(begun + 1, begun + HEAD, ordinal(shifted));
+    }
+    counted = begun;
+    return -1;
+  }
+
+  private int byteAt(ByteBuf packet, long offset) {
+    int back = (int) (passed - offset);
+    return back > 0
+        ? kept[kept.length - back] & 0xFF
+        : packet.getUnsignedByte(packet.readerIndex() + PacketHeader.LENGTH - back);
+  }
+
+  private @Nullable ByteBuf edited(ByteBufAllocator allocator, ByteBuf packet, long until) {
+    int status = PacketHeader.statusAt(packet, packet.readerIndex());
+    int length = packet.readableBytes() - PacketHeader.LENGTH;
+    long origin = passed - kept.length;
+    int room = kept.length + length;
+    ByteBuf source = allocator.buffer(room);
+    ByteBuf out = allocator.buffer(PacketHeader.LENGTH + room + Math.max(0, edits.growth()));
+    try {
+      source.writeBytes(kept);
+      source.writeBytes(packet, packet.readerIndex() + PacketHeader.LENGTH, length);
+      kept = new byte[(int) (passed + length - until)];
+      source.getBytes(room - kept.length, kept);
+      source.writerIndex(room - kept.length);
+      PacketHeader.write(out, PacketType.REPLY, status, PacketHeader.LENGTH, 0, 0);
+      edits.copy(source, origin, out);
+    } finally {
+      source.release();
+      packet.release();
+    }
+    if (out.readableBytes() == PacketHeader.LENGTH && (status & PacketHeader.END_OF_MESSAGE) == 0) {
+      out.release();
+      return null;
+    }
+    PacketHeader.setLengthAt(out, out.readerIndex(), out.readableBytes());
+    return out;
+  }
+}

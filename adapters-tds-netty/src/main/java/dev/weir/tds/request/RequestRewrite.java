@@ -1,0 +1,165 @@
+package dev.weir.tds.request;
+
+import dev.weir.application.prepared.HandleUse;
+import dev.weir.application.prepared.HandleUse.ByHandle;
+import dev.weir.application.prepared.HandleUse.GivenUp;
+import dev.weir.application.prepared.HandleUse.Prepared;
+import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.prepared.HandleUse.Reused;
+import dev.weir.application.prepared.HandleUse.Unchanged;
+import dev.weir.application.prepared.HandleUse.WithoutHandle;
+import dev.weir.application.prepared.PreparedStatement;
+import dev.weir.application.prepared.PreparedText;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+
+/**
+ * Makes the call that goes to the server out of the one that the client sent (MS-TDS 2.2.6.6).
+ * {@code sp_execute} has a handle and values; {@code sp_prepexec} a handle, definitions, a
+ * statement and values. Those for cursors have the cursor behind the handle.
+ */
+public final class RequestRewrite {
+  private static final int BY_NUMBER = 0xFFFF;
+  private static final int INT_N = 0x26;
+  private static final int BY_REFERENCE = 1;
+
+  /** Of how a cursor scrolls: its statement has parameters, whose definitions follow. */
+  private static final long PARAMETRISED = 0x1000;
+
+  /** The handle, the cursor, how it scrolls, how it locks, and its rows. */
+  private static final int BEFORE_VALUES = 5;
+
+  /** A parameter without a name that is an empty NVARCHAR, of any collation. */
+  private static final byte[] EMPTY_TEXT = {
+    0, 0, (byte) 0xE7, 0x40, 0x1F, 0x09, 0x04, (byte) 0xD0, 0, 0x34, 0, 0
+  };
+
+  private RequestRewrite() {}
+
+  /** Whether the call has to become another one, and not only to name another handle. */
+  public static boolean changesShape(HandleUse use) {
+    return switch (use) {
+      case PreparedAgain again -> true;
+      case Reused reused -> true;
+      case GivenUp givenUp -> true;
+      case Unchanged unchanged -> false;
+      case WithoutHandle without -> false;
+      case ByHandle byHandle -> false;
+      case Prepared prepared -> false;
+    };
+  }
+
+  /** Has a call name the handle that the server knows; it stays as long as it is. */
+  public static void inPlace(CallShape call, HandleUse use, Payload payload) {
+    switch (use) {
+      case ByHandle byHandle -> handle(call, payload, byHandle.handle());
+      case WithoutHandle without -> handle(call, payload, 0);
+      case Prepared prepared -> {
+        if (!prepared.replaces()) {
+          handle(call, payload, 0);
+        }
+      }
+      case Unchanged unchanged -> {}
+      case PreparedAgain again -> {}
+      case Reused reused -> {}
+      case GivenUp givenUp -> {}
+    }
+  }
+
+  private static void handle(CallShape call, Payload payload, long handle) {
+    if (call.hasHandle()) {
+      payload.overwrite(call.handleAt(), call.handleWidth(), handle);
+    }
+  }
+
+  /** Has the columns of a call described whose client knows them, and Weir does not. */
+  public static void describe(CallShape call, Payload payload) {
+    int described = call.options() & ~(ProcedureCall.NO_METADATA | ProcedureCall.REUSE_METADATA);
+    if (described != call.options()) {
+      payload.overwrite(call.optionsOffset(), Short.BYTES, described);
+    }
+  }
+
+  /** What makes another call out of this one; behind what was changed of the calls before it. */
+  public static void reshape(CallShape call, HandleUse use, PayloadEdits edits) {
+    switch (use) {
+      case PreparedAgain again -> preparing(call, again.statement(), edits);
+      case Reused reused -> running(call, reused.handle(), edits);
+      case GivenUp givenUp -> nothing(call, edits);
+      case Unchanged unchanged -> {}
+      case WithoutHandle without -> {}
+      case ByHandle byHandle -> {}
+      case Prepared prepared -> {}
+    }
+  }
+
+  /** A statement of nothing returns as a call does that gives up a handle. */
+  private static void nothing(CallShape call, PayloadEdits edits) {
+    edits.replace(call.offset(), call.optionsOffset(), number(NumberedProcedure.EXECUTE_SQL));
+    edits.replace(call.handleFrom(), call.handleTo(), EMPTY_TEXT);
+  }
+
+  private static void preparing(CallShape call, PreparedStatement statement, PayloadEdits edits) {
+    boolean cursor = statement.text().kind() == PreparedText.Kind.CURSOR;
+    NumberedProcedure procedure =
+        cursor ? NumberedProcedure.CURSOR_PREPARE_EXECUTE : NumberedProcedure.PREPARE_EXECUTE;
+    edits.replace(call.offset(), call.optionsOffset(), number(procedure));
+    edits.replace(call.handleFrom(), call.handleTo(), handle(BY_REFERENCE, 0));
+    byte[] texts = texts(statement.text());
+    if (cursor) {
+      edits.replace(call.scrollFrom(), call.scrollFrom(), texts);
+      scroll(call, call.parameters() > BEFORE_VALUES, edits);
+    } else {
+      edits.replace(call.handleTo(), call.handleTo(), texts);
+    }
+  }
+
+  private static void running(CallShape call, long handle, PayloadEdits edits) {
+    boolean cursor = call.opensCursor();
+    NumberedProcedure procedure =
+        cursor ? NumberedProcedure.CURSOR_EXECUTE : NumberedProcedure.EXECUTE;
+    edits.replace(call.offset(), call.optionsOffset(), number(procedure));
+    edits.replace(call.handleFrom(), call.handleTo(), handle(0, handle));
+    edits.replace(call.definitions().from(), call.statement().to(), new byte[0]);
+    if (cursor) {
+      scroll(call, false, edits);
+    }
+  }
+
+  private static void scroll(CallShape call, boolean parametrised, PayloadEdits edits) {
+    if (!call.hasScroll()) {
+      return;
+    }
+    long value = parametrised ? call.scroll() | PARAMETRISED : call.scroll() & ~PARAMETRISED;
+    byte[] bytes = new byte[call.scrollWidth()];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (value >> (i * Byte.SIZE));
+    }
+    edits.replace(call.scrollAt(), call.scrollAt() + bytes.length, bytes);
+  }
+
+  private static byte[] number(NumberedProcedure procedure) {
+    ByteBuf bytes = Unpooled.buffer(2 * Short.BYTES, 2 * Short.BYTES);
+    return bytes.writeShortLE(BY_NUMBER).writeShortLE(procedure.number()).array();
+  }
+
+  /** A parameter without a name; 0 is written as null. */
+  static byte[] handle(int status, long handle) {
+    boolean none = handle == 0;
+    int length = 5 + (none ? 0 : Integer.BYTES);
+    ByteBuf bytes = Unpooled.buffer(length, length).writeByte(0).writeByte(status);
+    bytes.writeByte(INT_N).writeByte(Integer.BYTES).writeByte(none ? 0 : Integer.BYTES);
+    return none ? bytes.array() : bytes.writeIntLE((int) handle).array();
+  }
+
+  /** The definitions and the statement, as parameters without names. */
+  static byte[] texts(PreparedText text) {
+    int length = 4 + text.definitions().length + text.statement().length;
+    return Unpooled.buffer(length, length)
+        .writeShort(0)
+        .writeBytes(text.definitions())
+        .writeShort(0)
+        .writeBytes(text.statement())
+        .array();
+  }
+}

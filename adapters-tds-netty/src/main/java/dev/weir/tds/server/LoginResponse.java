@@ -1,0 +1,48 @@
+package dev.weir.tds.server;
+
+import dev.weir.domain.login.LoginFacts;
+import io.netty.buffer.ByteBuf;
+
+/** The meaning of a server's response to a login. */
+public sealed interface LoginResponse {
+  /** The longest response that is read; real ones are far shorter. */
+  int MAX_LENGTH = 64 * 1024;
+
+  /**
+   * The login is accepted.
+   *
+   * @param facts the facts that answer the next login of the profile
+   * @param packetSize the packet size from the next message on
+   */
+  record Accepted(LoginFacts facts, int packetSize) implements LoginResponse {}
+
+  /**
+   * The login is refused; the server closes the connection.
+   *
+   * @param error the first error, which is the most specific
+   * @param tokens the ERROR and INFO tokens unchanged, for the client
+   */
+  record Refused(ServerError error, ServerTokens tokens) implements LoginResponse {}
+
+  /** The login is routed to another server. */
+  record Routed(String host, int port) implements LoginResponse {}
+
+  /**
+   * The server needs a further token: of an integrated login, or of an identity provider.
+   *
+   * @param federated whether the token is an identity provider's
+   * @param token the server's challenge, for the client
+   */
+  record Challenged(boolean federated, ServerTokens token) implements LoginResponse {}
+
+  /** The response is malformed. */
+  record Broken(String reason) implements LoginResponse {}
+
+  /**
+   * Reads the payload of a whole response. Neither consumes nor keeps the buffer, and throws for no
+   * bytes.
+   */
+  static LoginResponse read(ByteBuf payload) {
+    return new LoginResponseReader(payload).read();
+  }
+}

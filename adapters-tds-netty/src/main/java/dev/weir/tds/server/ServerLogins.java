@@ -1,0 +1,101 @@
+package dev.weir.tds.server;
+
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.domain.login.LoginOptions;
+import dev.weir.domain.login.LoginProfile;
+import dev.weir.domain.login.Password;
+import dev.weir.tds.bucket.ServerOpening;
+import dev.weir.tds.tls.ServerTls;
+import dev.weir.tds.wire.Login7;
+import dev.weir.tds.wire.ServerLogin;
+import io.netty.channel.EventLoop;
+import java.time.Duration;
+
+/** Opens connections to the server of one bucket, and logs them in. */
+public final class ServerLogins implements ServerOpening {
+  /** The driver name of Weir in its own logins. */
+  private static final String INTERFACE_NAME = "Weir";
+
+  /** The limit of routings in a row, which end a circle of servers. */
+  private static final int MAX_REROUTINGS = 3;
+
+  /** A multiple of most clients' sizes, and small enough for an encrypted packet. */
+  private static final int PACKET_SIZE = 8_000;
+
+  private final Dialler dialler;
+  private final ServerTarget target;
+  private final Identity identity;
+  private final ServerInspector inspector;
+
+  /**
+   * Logs in at one server.
+   *
+   * @param inspector inspects the server before each login
+   */
+  public ServerLogins(
+      Dialler dialler, ServerTarget target, Identity identity, ServerInspector inspector) {
+    this.dialler = dialler;
+    this.target = target;
+    this.identity = identity;
+    this.inspector = inspector;
+  }
+
+  @Override
+  public void open(LoginProfile profile, Password password, EventLoop loop, Outcome outcome) {
+    open(profile.options(), profile.login(), password, loop, outcome);
+  }
+
+  /** Opens a connection and logs in, without a profile. */
+  void open(LoginOptions options, String user, Password password, EventLoop loop, Outcome outcome) {
+    Login7 login =
+        new ServerLogin(
+                options,
+                target.encryption() == ServerTls.STRICT,
+                PACKET_SIZE,
+                identity.hostName(),
+                user,
+                password,
+                identity.appName(),
+                target.address().host(),
+                INTERFACE_NAME,
+                identity.pid())
+            .toLogin7();
+    logIn(new OwnLogin(login), loop, outcome);
+  }
+
+  /** Opens a connection, for which the caller holds a slot, and logs in by a script. */
+  public void logIn(LoginScript script, EventLoop loop, Outcome outcome) {
+    dial(target, script, loop, outcome, MAX_REROUTINGS);
+  }
+
+  /** The server of the bucket, which is dialled first. */
+  public ServerTarget target() {
+    return target;
+  }
+
+  @Override
+  public void probe(Duration patience, EventLoop loop, Probed probed) {
+    ProbeDial.start(probed, dialler.dial(target.address(), patience, loop), patience);
+  }
+
+  private void dial(
+      ServerTarget server, LoginScript script, EventLoop loop, Outcome outcome, int reroutings) {
+    LoginDial.start(
+        server,
+        script,
+        outcome,
+        inspector,
+        address -> reroute(address, script, loop, outcome, reroutings - 1),
+        dialler.dial(server.address(), server.connectionTimeout(), loop));
+  }
+
+  private void reroute(
+      ServerAddress address, LoginScript script, EventLoop loop, Outcome outcome, int reroutings) {
+    if (reroutings == 0) {
+      outcome.failed("the server routes logins to other servers, which route them again");
+      return;
+    }
+    // In a task of its own, as every dial (ADR 0018).
+    loop.execute(() -> dial(target.at(address), script, loop, outcome, reroutings));
+  }
+}

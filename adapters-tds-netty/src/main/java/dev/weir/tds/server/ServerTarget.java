@@ -1,0 +1,36 @@
+package dev.weir.tds.server;
+
+import dev.weir.domain.bucket.ServerAddress;
+import dev.weir.tds.tls.ServerFacingTls;
+import dev.weir.tds.tls.ServerTls;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.SslHandler;
+import java.time.Duration;
+
+/**
+ * The settings by which a server is dialled.
+ *
+ * @param certificateName the name that its certificate must have, where that is checked
+ * @param connectionTimeout the time for the dial and the login together
+ */
+public record ServerTarget(
+    ServerAddress address,
+    ServerTls encryption,
+    ServerFacingTls tls,
+    String certificateName,
+    Duration connectionTimeout) {
+  /** Makes the handler for TLS within TDS 7.x. */
+  SslHandler wrappedTls(ByteBufAllocator allocator) {
+    return tls.forWrapped(allocator, certificateName, address.port());
+  }
+
+  /** Makes the handler for TLS of TDS 8.0. */
+  SslHandler strictTls(ByteBufAllocator allocator) {
+    return tls.forStrict(allocator, certificateName, address.port());
+  }
+
+  /** The same settings for another server, to which this one routes logins. */
+  ServerTarget at(ServerAddress other) {
+    return new ServerTarget(other, encryption, tls, certificateName, connectionTimeout);
+  }
+}

@@ -1,8 +1,0 @@
-package dev.weir.tds.serverlogin;
-
-/**
- * An error of a server.
- *
- * @param severity the class; from 20 on the server closes the connection
- */
-public record ServerError(int number, int state, int severity, String message) {}

@@ -1,0 +1,65 @@
+package dev.weir.tds.wire;
+
+import dev.weir.domain.error.ClientError;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** An ERROR token and the DONE that ends the response (MS-TDS 2.2.7.10, 2.2.7.6). */
+public final class ErrorReply {
+  private static final int STATE = 1;
+
+  private ErrorReply() {}
+
+  /**
+   * Writes the reply to a client that is not logged in yet, as one message.
+   *
+   * @param serverName who says it; drivers print it with the error
+   * @return a buffer of the caller's
+   */
+  public static ByteBuf write(
+      ByteBufAllocator allocator, TdsVersion version, ClientError error, String serverName) {
+    return write(allocator, ReplyFraming.BEFORE_LOGIN, version, error, serverName);
+  }
+
+  /**
+   * Writes the reply as one message.
+   *
+   * @param serverName who says it; drivers print it with the error
+   * @return a buffer of the caller's
+   */
+  public static ByteBuf write(
+      ByteBufAllocator allocator,
+      ReplyFraming framing,
+      TdsVersion version,
+      ClientError error,
+      String serverName) {
+    ByteBuf payload = allocator.buffer();
+    try {
+      new MessageToken(
+              error.kind().number(), STATE, error.kind().severity(), error.text(), serverName)
+          .writeError(payload, version);
+      Done.write(payload, version, Done.ERROR);
+      return framing.frame(allocator, payload);
+    } finally {
+      payload.release();
+    }
+  }
+
+  /**
+   * Hands on what a server said when it refused: its own tokens, and the DONE behind them.
+   *
+   * @param tokens ERROR and INFO tokens in the shape of 7.2 and later; stays the caller's, nothing
+   *     is consumed
+   * @return a buffer of the caller's
+   */
+  public static ByteBuf handOn(ByteBufAllocator allocator, ReplyFraming framing, ByteBuf tokens) {
+    ByteBuf payload = allocator.buffer();
+    try {
+      payload.writeBytes(tokens, tokens.readerIndex(), tokens.readableBytes());
+      Done.write(payload, TdsVersion.V7_2_AND_LATER, Done.ERROR);
+      return framing.frame(allocator, payload);
+    } finally {
+      payload.release();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weir.tds.wire;
+
+import dev.weir.domain.login.LoginFacts;
+import dev.weir.domain.login.ProtocolVersion;
+
+/**
+ * What one client is told when its login is accepted.
+ *
+ * @param facts what the server told about this profile
+ * @param acknowledgedVersion the version as LOGINACK names it
+ * @param utf8 whether the client asked for columns in UTF-8, and gets them
+ * @param packetSize the packet size from the next message on
+ * @param serverName who the server is
+ * @param spid the session's virtual SPID
+ */
+public record LoginGreeting(
+    LoginFacts facts,
+    int acknowledgedVersion,
+    boolean utf8,
+    int packetSize,
+    String serverName,
+    int spid) {
+  /**
+   * Answers a login.
+   *
+   * @param asked the version that the client speaks; the server may speak an earlier one
+   */
+  public static LoginGreeting answering(
+      Login7 login,
+      LoginFacts facts,
+      ProtocolVersion asked,
+      int packetSize,
+      String serverName,
+      int spid) {
+    return new LoginGreeting(
+        facts,
+        LoginVersion.acknowledged(login.rawVersion(), LoginVersion.lower(asked, facts.version())),
+        login.utf8() && facts.utf8Acknowledged(),
+        packetSize,
+        serverName,
+        spid);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.weir.tds.wire;
+
+import io.netty.buffer.ByteBuf;
+
+/** The ERROR and INFO tokens (MS-TDS 2.2.7.10, 2.2.7.13), which are laid out alike. */
+record MessageToken(int number, int state, int severity, String text, String serverName) {
+  private static final int LINE = 1;
+
+  void writeError(ByteBuf out, TdsVersion version) {
+    write(out, Tokens.ERROR, version);
+  }
+
+  void writeInfo(ByteBuf out, TdsVersion version) {
+    write(out, Tokens.INFO, version);
+  }
+
+  private void write(ByteBuf out, int token, TdsVersion version) {
+    out.writeByte(token);
+    int lengthAt = out.writerIndex();
+    out.writeShortLE(0);
+    out.writeIntLE(number);
+    out.writeByte(state);
+    out.writeByte(severity);
+    Texts.writeLong(out, text);
+    Texts.writeName(out, serverName);
+    // No procedure said it.
+    Texts.writeName(out, "");
+    switch (version) {
+      case V7_1 -> out.writeShortLE(LINE);
+      case V7_2_AND_LATER -> out.writeIntLE(LINE);
+    }
+    out.setShortLE(lengthAt, out.writerIndex() - lengthAt - Short.BYTES);
+  }
+}

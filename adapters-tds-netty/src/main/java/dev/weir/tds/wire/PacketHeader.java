@@ -1,0 +1,112 @@
+package dev.weir.tds.wire;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * The header of a packet (MS-TDS 2.2.3.1): type, status, length (big-endian, header included), SPID
+ * (big-endian), packet id, window. Read in place, by absolute index: no header is ever an object.
+ */
+public final class PacketHeader {
+  /** The size of a header. */
+  public static final int LENGTH = 8;
+
+  /** Status bit: the last packet of its message. */
+  public static final int END_OF_MESSAGE = 0x01;
+
+  /** Status bit, of clients: forget this message. Valid in its last packet only. */
+  public static final int IGNORE = 0x02;
+
+  /** Status bit, of clients: reset the session before this request runs. */
+  public static final int RESET_CONNECTION = 0x08;
+
+  /** The same, but the transaction that is open stays open. */
+  public static final int RESET_CONNECTION_KEEP_TRANSACTION = 0x10;
+
+  /** The smallest packet size that may be agreed on. */
+  public static final int MIN_PACKET_SIZE = 512;
+
+  /** The largest packet that may be sent before a size is agreed on. */
+  public static final int DEFAULT_PACKET_SIZE = 4096;
+
+  /** The largest packet there is. */
+  public static final int MAX_PACKET_SIZE = 32_767;
+
+  private static final int STATUS = 1;
+  private static final int PACKET_LENGTH = 2;
+  private static final int SPID = 4;
+  private static final int PACKET_ID = 6;
+
+  private PacketHeader() {}
+
+  /** The type byte of the packet at {@code index}. */
+  public static int typeAt(ByteBuf buffer, int index) {
+    return buffer.getUnsignedByte(index);
+  }
+
+  /** All status bits of the packet at {@code index}. */
+  public static int statusAt(ByteBuf buffer, int index) {
+    return buffer.getUnsignedByte(index + STATUS);
+  }
+
+  /** The length of the packet at {@code index}, header included. */
+  public static int lengthAt(ByteBuf buffer, int index) {
+    return buffer.getUnsignedShort(index + PACKET_LENGTH);
+  }
+
+  /** Writes the length of a packet whose header begins there. */
+  public static void setLengthAt(ByteBuf buffer, int index, int length) {
+    buffer.setShort(index + PACKET_LENGTH, length);
+  }
+
+  /** Whether the packet at {@code index} ends its message. */
+  public static boolean isEndOfMessageAt(ByteBuf buffer, int index) {
+    return (statusAt(buffer, index) & END_OF_MESSAGE) != 0;
+  }
+
+  /** Whether the packet at {@code index} takes its message back. */
+  public static boolean isIgnoredAt(ByteBuf buffer, int index) {
+    return (statusAt(buffer, index) & IGNORE) != 0;
+  }
+
+  /** Whether the packet at {@code index} asks for a reset, with or without its transaction. */
+  public static boolean resetsConnectionAt(ByteBuf buffer, int index) {
+    return (statusAt(buffer, index) & (RESET_CONNECTION | RESET_CONNECTION_KEEP_TRANSACTION)) != 0;
+  }
+
+  /** Writes a header over the first bytes of a packet. */
+  public static void set(ByteBuf packet, int type, int status, int length, int packetId) {
+    int index = packet.readerIndex();
+    packet.setByte(index, type);
+    packet.setByte(index + STATUS, status);
+    packet.setShort(index + PACKET_LENGTH, length);
+    packet.setShort(index + SPID, 0);
+    packet.setByte(index + PACKET_ID, packetId);
+    packet.setByte(index + PACKET_ID + 1, 0);
+  }
+
+  /** Writes a header. */
+  public static void write(
+      ByteBuf out, PacketType type, int status, int length, int spid, int packetId) {
+    out.writeByte(type.code());
+    out.writeByte(status);
+    out.writeShort(length);
+    out.writeShort(spid);
+    out.writeByte(packetId);
+    out.writeByte(0);
+  }
+
+  /** Sets status bits of the packet at {@code index}. */
+  public static void addStatusAt(ByteBuf buffer, int index, int bits) {
+    buffer.setByte(index + STATUS, statusAt(buffer, index) | bits);
+  }
+
+  /** Takes status bits from the packet at {@code index}. */
+  public static void clearStatusAt(ByteBuf buffer, int index, int bits) {
+    buffer.setByte(index + STATUS, statusAt(buffer, index) & ~bits);
+  }
+
+  /** Changes the session that the packet at {@code index} belongs to. */
+  public static void setSpidAt(ByteBuf buffer, int index, int spid) {
+    buffer.setShort(index + SPID, spid);
+  }
+}

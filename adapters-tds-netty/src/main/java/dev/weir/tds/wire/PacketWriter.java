@@ -1,0 +1,128 @@
+package dev.weir.tds.wire;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Sends messages on in packets that the receiver takes. */
+public final class PacketWriter {
+  /** How full packets are. */
+  public enum Filling {
+    /**
+     * Every packet but the last has exactly the size that was agreed on, as servers since TDS 7.3
+     * insist on (MS-TDS 2.2.3.1.3).
+     */
+    EXACT,
+    /** What came goes on at once: a client may be waiting for the rest of a token. */
+    AS_IT_COMES
+  }
+
+  /** The bits that belong to the last packet of a message; all others belong to the first. */
+  private static final int ENDING = PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE;
+
+  private final ByteBufAllocator allocator;
+  private final int packetSize;
+  private final Filling filling;
+  private final Consumer<ByteBuf> out;
+  private @Nullable ByteBuf begun;
+  private int type;
+  private int status;
+  private int packetId;
+
+  /**
+   * Writes packets of this size.
+   *
+   * @param out is given whole packets, which are its own from then on
+   */
+  public PacketWriter(
+      ByteBufAllocator allocator, int packetSize, Filling filling, Consumer<ByteBuf> out) {
+    this.allocator = allocator;
+    this.packetSize = packetSize;
+    this.filling = filling;
+    this.out = out;
+  }
+
+  /**
+   * Sends a packet of a message on.
+   *
+   * @param packet whole, with its header; the writer's from now on
+   */
+  public void pass(ByteBuf packet) {
+    int index = packet.readerIndex();
+    boolean last = PacketHeader.isEndOfMessageAt(packet, index);
+    if (begun == null && fits(packet, last)) {
+      // As it came: the first packet of its message, or one that follows full ones.
+      out.accept(packet);
+      return;
+    }
+    try {
+      type = PacketHeader.typeAt(packet, index);
+      int bits = PacketHeader.statusAt(packet, index);
+      packet.skipBytes(PacketHeader.LENGTH);
+      append(packet, bits);
+      if (last) {
+        send(bits & ENDING);
+      } else if (filling == Filling.AS_IT_COMES) {
+        send(0);
+      }
+    } finally {
+      packet.release();
+    }
+  }
+
+  /** Ends a message that was begun and will not be completed. */
+  public void breakOff(int messageType) {
+    type = messageType;
+    if (begun == null) {
+      begin();
+    }
+    send(ENDING);
+  }
+
+  /** Nothing more is wanted. */
+  public void release() {
+    if (begun != null) {
+      begun.release();
+      begun = null;
+    }
+  }
+
+  private boolean fits(ByteBuf packet, boolean last) {
+    int length = packet.readableBytes();
+    return length == packetSize
+        || (length < packetSize && (last || filling == Filling.AS_IT_COMES));
+  }
+
+  private void append(ByteBuf payload, int bits) {
+    if (begun == null) {
+      begin();
+    }
+    // The reset bits of the first packet belong to the first packet that is sent.
+    status |= bits & ~ENDING;
+    while (payload.isReadable()) {
+      ByteBuf packet = begun == null ? begin() : begun;
+      int room = packetSize - packet.readableBytes();
+      if (room == 0) {
+        send(0);
+      } else {
+        packet.writeBytes(payload, Math.min(room, payload.readableBytes()));
+      }
+    }
+  }
+
+  private ByteBuf begin() {
+    ByteBuf packet = allocator.buffer(packetSize).writeZero(PacketHeader.LENGTH);
+    begun = packet;
+    status = 0;
+    return packet;
+  }
+
+  private void send(int endBits) {
+    ByteBuf packet = Objects.requireNonNull(begun, "nothing to send");
+    begun = null;
+    PacketHeader.set(packet, type, status | endBits, packet.readableBytes(), packetId++ & 0xFF);
+    out.accept(packet);
+  }
+}

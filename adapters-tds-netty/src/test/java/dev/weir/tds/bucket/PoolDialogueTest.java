@@ -1,0 +1,236 @@
+package dev.weir.tds.bucket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.application.session.Prelude;
+import dev.weir.application.session.ServerAnswer;
+import dev.weir.application.session.ServerQuestion;
+import dev.weir.tds.response.ResponseDialect;
+import dev.weir.tds.response.ResponseScanner;
+import dev.weir.tds.wire.PacketHeader;
+import dev.weir.tds.wire.PacketType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The answers are laid out by hand from MS-TDS 2.2.7.9 (ENVCHANGE) and 2.2.7.6 (DONE). */
+class PoolDialogueTest {
+  private static final int PACKET_SIZE = 4096;
+  private static final Prelude SETTINGS = new Prelude(false, "SET NOCOUNT ON", false);
+
+  private static final String ACKNOWLEDGED = "e30300120000";
+  private static final String DATABASE = "e30b000102610062000161006200";
+  private static final String BEGUN = "e30b000808010000000000000000";
+  private static final String ERROR =
+      "aa2000" + "e8030000" + "0110" + "0300" + "610062006300" + "0161000161" + "00" + "01000000";
+  private static final String MORE = "fd0100c4000000000000000000";
+  private static final String DONE = "fd0000c4000000000000000000";
+  private static final String FAILED = "fd0200c4000000000000000000";
+
+  private static final String NVARCHAR = "00000000" + "0000" + "e7";
+  private static final String COLLATION = "0904d00034";
+  private static final String COLUMNS =
+      "810300"
+          + (NVARCHAR + "1600" + COLLATION + "00")
+          + (NVARCHAR + "1600" + COLLATION + "016100")
+          + (NVARCHAR + "ffff" + COLLATION + "00");
+  private static final String SHORT_A = "02006100";
+
+  /** Chunks of a PLP value; the first ends within a character. */
+  private static final String CHUNKED =
+      "feffffffffffffff" + "03000000" + "610062" + "03000000" + "006300" + "00000000";
+
+  private static boolean wentWell(Prelude prelude, String hex) {
+    boolean whole = wentWell(prelude, hex, hex.length() / 2);
+    for (int cut = 0; cut < hex.length() / 2; cut++) {
+      assertThat(wentWell(prelude, hex, cut)).as("cut at %d", cut).isEqualTo(whole);
+    }
+    return whole;
+  }
+
+  private static boolean wentWell(Prelude prelude, String hex, int cut) {
+    boolean[] well = new boolean[1];
+    hear(new PreludeDialogue(prelude, (answer, transaction) -> well[0] = answer), hex, cut);
+    return well[0];
+  }
+
+  private static void hear(PoolDialogue dialogue, String hex, int cut) {
+    ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, dialogue);
+    byte[] payload = HexFormat.of().parseHex(hex);
+    packet(scanner, dialogue, payload, 0, cut);
+    packet(scanner, dialogue, payload, cut, payload.length);
+    scanner.endOfResponse();
+    dialogue.over(true);
+  }
+
+  private static void packet(
+      ResponseScanner scanner, PoolDialogue dialogue, byte[] payload, int from, int end) {
+    ByteBuf packet = Unpooled.buffer();
+    PacketHeader.write(packet, PacketType.REPLY, 0, PacketHeader.LENGTH + end - from, 0, 1);
+    packet.writeBytes(payload, from, end - from);
+    scanner.scan(packet, PacketHeader.LENGTH, end - from);
+    dialogue.packet(packet);
+    packet.release();
+  }
+
+  private static @Nullable ServerAnswer answer(String hex, int cut) {
+    List<@Nullable ServerAnswer> answers = new ArrayList<>();
+    ServerQuestion question = new ServerQuestion("SELECT", 0, true);
+    hear(new Questioning(ByteBufAllocator.DEFAULT, question, answers::add), hex, cut);
+    assertThat(answers).as("told once").hasSize(1);
+    return answers.getFirst();
+  }
+
+  private static @Nullable ServerAnswer answer(String hex) {
+    ServerAnswer whole = answer(hex, hex.length() / 2);
+    for (int cut = 0; cut < hex.length() / 2; cut++) {
+      assertThat(answer(hex, cut)).as("cut at %d", cut).isEqualTo(whole);
+    }
+    return whole;
+  }
+
+  @Test
+  void aResetIsABatchWithTheResetBitInOnePacket() {
+    ByteBuf request =
+        new PreludeDialogue(Prelude.RESET, (well, transaction) -> {})
+            .message(ByteBufAllocator.DEFAULT, PACKET_SIZE);
+    try {
+      String text = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED";
+      assertThat(ByteBufUtil.hexDump(request))
+          .isEqualTo(
+              "0109007a00000100" // a batch: end of message, reset, 122 bytes
+                  + "16000000" // ALL_HEADERS, 22 bytes
+                  + "120000000200" // the transaction descriptor, 18 bytes
+                  + "0000000000000000" // of no transaction
+                  + "01000000" // one request
+                  + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_16LE)));
+    } finally {
+      request.release();
+    }
+  }
+
+  @Test
+  void aPreludeThatBeginsATransactionTellsWhatTheServerCallsIt() {
+    String begun = "e30b000808" + "0200000034000000" + "00" + "fd0000d4000000000000000000";
+    Prelude begins = new Prelude(false, "BEGIN TRANSACTION", true);
+    List<Long> told = new ArrayList<>();
+    hear(new PreludeDialogue(begins, (well, transaction) -> told.add(transaction)), begun, 7);
+
+    assertThat(told).containsExactly(0x0000_0034_0000_0002L);
+    assertThat(wentWell(begins, begun)).isTrue();
+    assertThat(wentWell(SETTINGS, begun)).as("one that nobody wanted").isFalse();
+  }
+
+  @Test
+  void aLongOneGoesInPacketsOfTheAgreedSizeAndResetsWithTheFirst() {
+    Prelude longOne = new Prelude(true, "SET NOCOUNT ON;".repeat(50), false);
+    ByteBuf request =
+        new PreludeDialogue(longOne, (well, transaction) -> {})
+            .message(ByteBufAllocator.DEFAULT, 512);
+    try {
+      assertThat(PacketHeader.lengthAt(request, 0)).isEqualTo(512);
+      assertThat(PacketHeader.statusAt(request, 0)).isEqualTo(PacketHeader.RESET_CONNECTION);
+      assertThat(PacketHeader.lengthAt(request, 512)).isEqualTo(512);
+      assertThat(PacketHeader.statusAt(request, 512)).isZero();
+    } finally {
+      request.release();
+    }
+  }
+
+  @Test
+  void anAcknowledgementAndADoneAreASuccess() {
+    assertThat(wentWell(Prelude.RESET, ACKNOWLEDGED + DATABASE + DONE)).isTrue();
+  }
+
+  @Test
+  void everyStatementCounts() {
+    assertThat(wentWell(SETTINGS, MORE + DATABASE + MORE + DONE)).isTrue();
+    assertThat(wentWell(SETTINGS, MORE + ERROR + MORE + DONE)).isFalse();
+  }
+
+  @Test
+  void anAnswerWithoutItsLastDoneIsNoSuccess() {
+    assertThat(wentWell(SETTINGS, MORE)).isFalse();
+  }
+
+  @Test
+  void aBatchThatFailsIsNoSuccess() {
+    assertThat(wentWell(Prelude.RESET, ACKNOWLEDGED + FAILED)).isFalse();
+  }
+
+  @Test
+  void aResetWithoutAcknowledgementIsNoSuccess() {
+    assertThat(wentWell(Prelude.RESET, DONE)).isFalse();
+    assertThat(wentWell(SETTINGS, DONE)).isTrue();
+  }
+
+  @Test
+  void aTransactionThatIsOpenIsNoSuccess() {
+    assertThat(wentWell(Prelude.RESET, ACKNOWLEDGED + BEGUN + DONE)).isFalse();
+  }
+
+  @Test
+  void whatCannotBeReadIsNoSuccess() {
+    assertThat(wentWell(SETTINGS, "00" + DONE)).isFalse();
+  }
+
+  // ---- questions ----
+
+  @Test
+  void aQuestionNamesTheTransactionThatIsOpen() {
+    ByteBuf request = new OwnRequest(false, "SELECT 1", 7).write(ByteBufAllocator.DEFAULT, 512);
+    try {
+      assertThat(ByteBufUtil.hexDump(request))
+          .startsWith("01010" + "02e00000100" + "16000000" + "120000000200" + "0700000000000000");
+    } finally {
+      request.release();
+    }
+  }
+
+  @Test
+  void textsAreReadInBothKindsOfRows() {
+    String row = "d1" + SHORT_A + "ffff" + CHUNKED;
+    String nullable = "d202" + SHORT_A + CHUNKED;
+
+    assertThat(answer(COLUMNS + row + nullable + DONE))
+        .isEqualTo(new ServerAnswer(List.of(List.of("a", "", "abc"), List.of("a", "", "abc"))));
+  }
+
+  @Test
+  void whatRunsInAScopeOfItsOwnEndsInItsOwnWay() {
+    String inScope = "ff0100c1000100000000000000";
+    String status = "7900000000";
+    String scopeOver = "fe0100e0000000000000000000";
+
+    assertThat(answer(COLUMNS + inScope + status + scopeOver + DONE))
+        .isEqualTo(new ServerAnswer(List.of()));
+  }
+
+  @Test
+  void aNullOfAnyFormIsAnEmptyText() {
+    assertThat(answer(COLUMNS + "d1" + "ffff" + "ffff" + "ffffffffffffffff" + DONE))
+        .isEqualTo(new ServerAnswer(List.of(List.of("", "", ""))));
+  }
+
+  @Test
+  void anAnswerWithoutRowsHasNone() {
+    assertThat(answer(DONE)).isEqualTo(new ServerAnswer(List.of()));
+    assertThat(answer(COLUMNS + MORE + DATABASE + DONE)).isEqualTo(new ServerAnswer(List.of()));
+  }
+
+  @Test
+  void whatIsNoTextOrFailsIsNoAnswer() {
+    String integer = "810100" + "00000000" + "0000" + "38" + "00";
+    assertThat(answer(integer + "d101000000" + DONE)).isNull();
+    assertThat(answer(COLUMNS + ERROR + FAILED)).isNull();
+    assertThat(answer(COLUMNS + MORE)).isNull();
+    assertThat(answer("00" + DONE)).isNull();
+  }
+}
