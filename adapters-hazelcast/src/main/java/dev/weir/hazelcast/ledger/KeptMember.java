@@ -125,7 +125,7 @@ final class KeptMember implements AutoCloseable {
     }
     member.getLifecycleService().addLifecycleListener(event -> changed.release());
     try {
-      RollCall call = RollCall.of(member, majority);
+      MemberRoll call = MemberRoll.of(member, majority);
       started(member);
       while (!closed && member.getLifecycleService().isRunning()) {
         changed.acquire();

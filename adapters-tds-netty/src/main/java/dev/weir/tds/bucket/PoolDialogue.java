@@ -10,7 +10,7 @@ import io.netty.buffer.ByteBufAllocator;
 
 /** A batch of Weir's own, and what the server says to it. */
 abstract sealed class PoolDialogue implements ResponseEvents
-    permits PreludeDialogue, Questioning, StatementDialogue {
+    permits PreludeDialogue, QuestionDialogue, StatementDialogue {
   private boolean failed;
   private boolean done;
   private boolean lost;

@@ -72,7 +72,7 @@ public final class PooledBucket {
     this.probes =
         new ProbeRhythm(loop, health, rules.probing(), new SplittableRandom(), this::probe);
     this.dedicated = new DedicatedLogins(rules.id());
-    this.nobody = Nobody.of(rules.id());
+    this.nobody = PlaceholderProfile.of(rules.id());
     this.effects = new PoolEffects(this, loop, opening, borrowers);
     this.outbox = new Outbox(loop::inEventLoop, this::settleSoon);
     this.pool =
@@ -89,7 +89,7 @@ public final class PooledBucket {
             rules.id(),
             new Capacity(0, rules.maxConnections(), policy.reservoir().dialsPerSecond(), false),
             new LoopThread(loop),
-            new FromLedger(pool, ledger, outbox::run));
+            new LedgerSlots(pool, ledger, outbox::run));
     effects.dialWithSlotsOf(account);
     account.begin();
   }

@@ -5,9 +5,9 @@ import dev.weir.application.session.Prelude;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
+import dev.weir.tds.response.IgnoredResponse;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
-import dev.weir.tds.response.Unheard;
 import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.transport.ConnectionHandler;
 import dev.weir.tds.wire.BrokenStreamException;
@@ -59,7 +59,7 @@ public final class PooledConnection extends ConnectionHandler {
   private final PacketWriter writer;
   private final int packetSize;
   private final ResponseScanner scanner =
-      new ResponseScanner(ResponseDialect.USUAL, Unheard.INSTANCE);
+      new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
   private @Nullable ResponseReader reader;
   private @Nullable PoolDialogue own;
   private @Nullable ScheduledFuture<?> deadline;
@@ -129,7 +129,7 @@ public final class PooledConnection extends ConnectionHandler {
 
   /** Asks the server on behalf of Weir; what it answers is not for who reads the connection. */
   public void ask(ServerQuestion question, Told whenTold) {
-    begin(new Questioning(channel.alloc(), question, whenTold));
+    begin(new QuestionDialogue(channel.alloc(), question, whenTold));
   }
 
   private void begin(PoolDialogue dialogue) {
@@ -204,7 +204,7 @@ public final class PooledConnection extends ConnectionHandler {
    */
   void release() {
     reader = null;
-    scanner.tell(Unheard.INSTANCE);
+    scanner.tell(IgnoredResponse.INSTANCE);
     scanner.callTransaction(0);
     read(true);
   }
@@ -315,7 +315,7 @@ public final class PooledConnection extends ConnectionHandler {
     packet.release();
     if (last && dialogue.hasEnded()) {
       own = null;
-      scanner.tell(reader == null ? Unheard.INSTANCE : reader.events());
+      scanner.tell(reader == null ? IgnoredResponse.INSTANCE : reader.events());
       channel.config().setAutoRead(taken);
       dialogue.over(!cutter.isMidPacket());
     }

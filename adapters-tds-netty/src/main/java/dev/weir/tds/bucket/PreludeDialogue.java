@@ -19,7 +19,7 @@ final class PreludeDialogue extends PoolDialogue {
 
   @Override
   ByteBuf message(ByteBufAllocator allocator, int packetSize) {
-    return new OwnRequest(prelude.reset(), prelude.text(), prelude.transaction())
+    return new PoolRequest(prelude.reset(), prelude.text(), prelude.transaction())
         .write(allocator, packetSize);
   }
 

@@ -15,9 +15,9 @@ import dev.weir.application.outbox.Performer;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
-import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.ReadingHabits;
 import dev.weir.application.session.SessionLimits;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.client.Source;
 import dev.weir.domain.error.ClientError;
@@ -231,7 +231,7 @@ public final class LoginBucket implements Bucket {
       case SESSION -> new NoInspection();
       case TRANSACTION ->
           inspections.of(
-              new LentForTransactions(
+              new TransactionLending(
                   SettingsBaseline.of(profile.options(), facts.database(), facts.language()),
                   settings,
                   new CalledProcedures(inspections.procedures(), profile),

@@ -60,7 +60,7 @@ public final class ServerLogins implements ServerOpening {
                 INTERFACE_NAME,
                 identity.pid())
             .toLogin7();
-    logIn(new OwnLogin(login), loop, outcome);
+    logIn(new BucketLogin(login), loop, outcome);
   }
 
   /** Opens a connection, for which the caller holds a slot, and logs in by a script. */

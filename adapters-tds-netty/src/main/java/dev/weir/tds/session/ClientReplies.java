@@ -1,6 +1,6 @@
 package dev.weir.tds.session;
 
-import dev.weir.application.session.TakenIn;
+import dev.weir.application.session.LocalAnswer;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.tds.wire.DoneReply;
@@ -18,10 +18,10 @@ final class ClientReplies {
   private final Channel channel;
   private final ClientTurn turn;
   private final ClientSettings settings;
-  private final OwnReset ownReset;
+  private final LocalReset ownReset;
   private final ReplyFraming framing;
 
-  ClientReplies(Channel channel, ClientTurn turn, ClientSettings settings, OwnReset ownReset) {
+  ClientReplies(Channel channel, ClientTurn turn, ClientSettings settings, LocalReset ownReset) {
     this.channel = channel;
     this.turn = turn;
     this.settings = settings;
@@ -40,19 +40,20 @@ final class ClientReplies {
   }
 
   /** What was asked went well. */
-  void takenIn(TakenIn taken) {
+  void takenIn(LocalAnswer taken) {
     send(
         switch (taken) {
-          case TakenIn.Settings settings ->
+          case LocalAnswer.Settings settings ->
               DoneReply.set(channel.alloc(), framing, settings.statements());
-          case TakenIn.Nothing nothing -> DoneReply.nothingToDo(channel.alloc(), framing.spid());
-          case TakenIn.Handle handle ->
+          case LocalAnswer.Nothing nothing ->
+              DoneReply.nothingToDo(channel.alloc(), framing.spid());
+          case LocalAnswer.Handle handle ->
               HandleReply.write(channel.alloc(), framing, handle.answer(), settings.serverName());
-          case TakenIn.GivenUp givenUp ->
+          case LocalAnswer.GivenUp givenUp ->
               HandleReply.givenUp(channel.alloc(), framing, givenUp.statements());
-          case TakenIn.Begun begun ->
+          case LocalAnswer.Begun begun ->
               TransactionReply.begun(channel.alloc(), framing, begun.descriptor());
-          case TakenIn.Ended ended ->
+          case LocalAnswer.Ended ended ->
               TransactionReply.ended(
                   channel.alloc(), framing, ended.committed(), ended.descriptor(), ended.next());
         });

@@ -5,8 +5,8 @@ import dev.weir.application.prepared.HandleUse;
 import dev.weir.application.prepared.HandleUse.ByHandle;
 import dev.weir.application.prepared.HandleUse.PreparedAgain;
 import dev.weir.application.prepared.RequestCalls;
-import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.SessionHandles;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.tds.bucket.StatementMeters;
 import dev.weir.tds.request.AnswerEdits;
 import dev.weir.tds.request.CallShape;
@@ -30,7 +30,7 @@ final class HandleTraffic {
 
   private static final int NOWHERE = -1;
 
-  private final LentForTransactions lending;
+  private final TransactionLending lending;
   private final SessionHandles handles;
   private final StatementMeters meters;
   private final AnswerEdits edits = new AnswerEdits();
@@ -48,7 +48,7 @@ final class HandleTraffic {
   private long describedHandleAt;
   private @Nullable ByteBuf description;
 
-  HandleTraffic(LentForTransactions lending, StatementMeters meters) {
+  HandleTraffic(TransactionLending lending, StatementMeters meters) {
     this.lending = lending;
     this.meters = meters;
     this.handles = lending.handles();

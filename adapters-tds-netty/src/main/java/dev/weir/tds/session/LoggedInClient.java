@@ -6,9 +6,9 @@ import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pinning.SessionIdentity;
 import dev.weir.application.session.ClientActions;
 import dev.weir.application.session.ClientSession;
+import dev.weir.application.session.LocalAnswer;
 import dev.weir.application.session.SessionOutbox;
 import dev.weir.application.session.SessionState;
-import dev.weir.application.session.TakenIn;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
@@ -40,12 +40,12 @@ public final class LoggedInClient extends ConnectionHandler
   private final RequestInspection inspection;
 
   // What is read of the client, and what is written to it.
-  private final OwnReset ownReset;
+  private final LocalReset ownReset;
   private final ReadingPauses pauses;
   private final ClientTurn turn;
   private final UnreadAnswers unread;
   private final ClientReplies replies;
-  private final LocalAnswers localAnswers;
+  private final SpidAnswers localAnswers;
   private final ClientRequests requests;
   private final ResponsePath responses;
 
@@ -68,14 +68,14 @@ public final class LoggedInClient extends ConnectionHandler
     this.bucket = bucket;
     this.settings = settings;
     this.inspection = inspection;
-    this.ownReset = new OwnReset(channel, settings.spid());
+    this.ownReset = new LocalReset(channel, settings.spid());
     this.pauses = new ReadingPauses(channel.config());
     this.turn = new ClientTurn(channel, pauses, this::readOn);
     this.unread =
         new UnreadAnswers(
             channel, pauses, settings.writeStall(), this::breakClientOff, this::readOn);
     this.replies = new ClientReplies(channel, turn, settings, ownReset);
-    this.localAnswers = new LocalAnswers(replies);
+    this.localAnswers = new SpidAnswers(replies);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), turn);
     this.responses = new ResponsePath(channel, settings, ownReset, this::clientIsFull);
     this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
@@ -224,7 +224,7 @@ public final class LoggedInClient extends ConnectionHandler
       return;
     }
     inspect(whole);
-    TakenIn taken =
+    LocalAnswer taken =
         mayAsk() && whole ? inspection.takesIn(session.state() == SessionState.FREE) : null;
     if (taken != null) {
       dropRequest();
@@ -379,7 +379,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void closeClient() {
-    PoliteClose.close(
+    GracefulClose.close(
         channel, requests, pauses, settings.limits().requestStall(), settings.writeStall());
   }
 

@@ -3,11 +3,11 @@ package dev.weir.tds.session;
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
-import dev.weir.application.session.LentForTheSession;
-import dev.weir.application.session.TakenIn;
+import dev.weir.application.session.LocalAnswer;
+import dev.weir.application.session.SessionLending;
 import dev.weir.domain.settings.SessionSettings;
+import dev.weir.tds.response.IgnoredResponse;
 import dev.weir.tds.response.ResponseEvents;
-import dev.weir.tds.response.Unheard;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.function.Consumer;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A session that keeps its connection: what it does with it is its own business. */
 public final class NoInspection implements RequestInspection {
-  private final Lending lending = new LentForTheSession();
+  private final Lending lending = new SessionLending();
 
   @Override
   public Lending lending() {
@@ -34,7 +34,7 @@ public final class NoInspection implements RequestInspection {
   }
 
   @Override
-  public @Nullable TakenIn takesIn(boolean free) {
+  public @Nullable LocalAnswer takesIn(boolean free) {
     return null;
   }
 
@@ -126,6 +126,6 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public ResponseEvents responses() {
-    return Unheard.INSTANCE;
+    return IgnoredResponse.INSTANCE;
   }
 }

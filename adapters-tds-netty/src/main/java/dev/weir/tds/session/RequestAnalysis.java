@@ -1,10 +1,10 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.prepared.HandleCall.Kind;
-import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.RequestSummary;
 import dev.weir.application.session.SessionHandles;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.application.session.TransactionStep;
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
@@ -78,7 +78,7 @@ final class RequestAnalysis implements RequestEvents {
    *
    * @param known what its session knows of procedures, and of statements that it has prepared
    */
-  void begin(ByteBuf packet, LentForTransactions known) {
+  void begin(ByteBuf packet, TransactionLending known) {
     summary.begin(known);
     handles = known.handles();
     shapes.begin();

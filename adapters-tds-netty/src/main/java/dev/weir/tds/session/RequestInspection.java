@@ -3,7 +3,7 @@ package dev.weir.tds.session;
 import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
-import dev.weir.application.session.TakenIn;
+import dev.weir.application.session.LocalAnswer;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
@@ -40,7 +40,7 @@ public interface RequestInspection {
    * @param free whether the session has no connection
    * @return what is to be answered; null if a server is needed
    */
-  @Nullable TakenIn takesIn(boolean free);
+  @Nullable LocalAnswer takesIn(boolean free);
 
   /**
    * The session's transaction has begun on its connection, before a request.

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 final class ResponsePath {
   private final Channel channel;
   private final int spid;
-  private final OwnReset ownReset;
+  private final LocalReset ownReset;
   private final Runnable whenFull;
   private final PacketWriter writer;
   private final LastToken lastToken = new LastToken();
-  private @Nullable KeptEnd keptEnd;
+  private @Nullable HeldResponseEnd keptEnd;
 
   /**
    * Leads to a client.
@@ -25,7 +25,7 @@ final class ResponsePath {
    * @param ownReset stands before a response where it is owed
    * @param whenFull is called when the client does not read, and no more should be sent
    */
-  ResponsePath(Channel channel, ClientSettings settings, OwnReset ownReset, Runnable whenFull) {
+  ResponsePath(Channel channel, ClientSettings settings, LocalReset ownReset, Runnable whenFull) {
     this.channel = channel;
     this.ownReset = ownReset;
     this.spid = settings.spid();
@@ -48,7 +48,7 @@ final class ResponsePath {
 
   /** The end of the response that comes is kept back, for something may be to say before it. */
   void keepEnd() {
-    keptEnd = new KeptEnd(channel.alloc());
+    keptEnd = new HeldResponseEnd(channel.alloc());
   }
 
   /**
@@ -57,7 +57,7 @@ final class ResponsePath {
    * @param begun the descriptor of a transaction of which the client is told before; 0 for none
    */
   void passEnd(long begun) {
-    KeptEnd end = keptEnd;
+    HeldResponseEnd end = keptEnd;
     keptEnd = null;
     if (end != null && begun != 0) {
       writer.pass(TransactionReply.beginning(channel.alloc(), begun));
@@ -83,7 +83,7 @@ final class ResponsePath {
     ownReset.answerBegins();
     follow(packet);
     if (keptEnd == null) {
-      keptEnd = new KeptEnd(channel.alloc());
+      keptEnd = new HeldResponseEnd(channel.alloc());
     }
     ByteBuf beginning = keptEnd.keep(packet);
     if (beginning != null) {

@@ -2,7 +2,7 @@ package dev.weir.tds.session;
 
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.RequestCalls;
-import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.tds.bucket.ScanMeters;
 import dev.weir.tds.response.ColumnForms;
 import dev.weir.tds.response.DescribedColumns;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells the rules of lending what the server says about a session. */
 final class ResponseWatch implements ResponseEvents {
-  private final LentForTransactions lending;
+  private final TransactionLending lending;
   private final ScanMeters scans;
 
   /** Most sessions have no handles. */
@@ -24,7 +24,7 @@ final class ResponseWatch implements ResponseEvents {
 
   private @Nullable HandleTraffic traffic;
 
-  ResponseWatch(LentForTransactions lending, ScanMeters scans) {
+  ResponseWatch(TransactionLending lending, ScanMeters scans) {
     this.lending = lending;
     this.scans = scans;
   }

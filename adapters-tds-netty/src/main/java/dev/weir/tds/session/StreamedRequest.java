@@ -1,7 +1,7 @@
 package dev.weir.tds.session;
 
-import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.RequestEffects;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.tds.request.CallShape;
 import dev.weir.tds.request.CallShapes;
 import dev.weir.tds.request.PacketBytes;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamedRequest implements Payload {
   private final RequestAnalysis analysis;
-  private final LentForTransactions lending;
+  private final TransactionLending lending;
   private final CallShapes shapes;
   private final Deque<ByteBuf> waiting = new ArrayDeque<>();
 
@@ -34,7 +34,7 @@ final class StreamedRequest implements Payload {
   /** So many calls name what the server knows. */
   private int addressed;
 
-  StreamedRequest(RequestAnalysis analysis, LentForTransactions lending) {
+  StreamedRequest(RequestAnalysis analysis, TransactionLending lending) {
     this.analysis = analysis;
     this.lending = lending;
     this.shapes = analysis.shapes();

@@ -4,11 +4,11 @@ import dev.weir.application.pinning.PinnedSession;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending;
-import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.LocalAnswer;
 import dev.weir.application.session.OpenTransaction;
 import dev.weir.application.session.Procedures;
 import dev.weir.application.session.RequestEffects;
-import dev.weir.application.session.TakenIn;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.EffectScanner;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * that another session can have it next.
  */
 public final class TransactionInspection implements RequestInspection {
-  private final LentForTransactions lending;
+  private final TransactionLending lending;
   private final RequestAnalysis shared;
   private final Supplier<RequestAnalysis> more;
   private final StatementMeters statements;
@@ -46,11 +46,11 @@ public final class TransactionInspection implements RequestInspection {
   /** Most sessions prepare nothing. */
   private @Nullable HandleTraffic handles;
 
-  private @Nullable TakenIn ofHandles;
+  private @Nullable LocalAnswer ofHandles;
   private long rolledBack;
 
   private TransactionInspection(
-      LentForTransactions lending,
+      TransactionLending lending,
       RequestAnalysis shared,
       Supplier<RequestAnalysis> more,
       ScanMeters scans,
@@ -94,7 +94,7 @@ public final class TransactionInspection implements RequestInspection {
     }
 
     /** For one session. */
-    public RequestInspection of(LentForTransactions lending) {
+    public RequestInspection of(TransactionLending lending) {
       return new TransactionInspection(lending, shared, this::another, scans, statements, batches);
     }
 
@@ -142,8 +142,8 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public @Nullable TakenIn takesIn(boolean free) {
-    TakenIn taken = ofHandles;
+  public @Nullable LocalAnswer takesIn(boolean free) {
+    LocalAnswer taken = ofHandles;
     ofHandles = null;
     return taken == null && free ? lending.takesIn() : taken;
   }
@@ -231,7 +231,7 @@ public final class TransactionInspection implements RequestInspection {
         && request.isOnePacket()
         && !shared.isUnclear()
         && !shared.callsProcedures()
-        && SpidQuestion.columnOf(request.first()) == null;
+        && SpidQuery.columnOf(request.first()) == null;
   }
 
   private void forgetGivenUp(List<HandleCall> calls) {

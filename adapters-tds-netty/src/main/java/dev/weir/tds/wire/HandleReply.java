@@ -1,11 +1,11 @@
 package dev.weir.tds.wire;
 
 import dev.weir.application.prepared.Descriptions.Description;
-import dev.weir.application.prepared.OwnAnswer;
-import dev.weir.application.prepared.OwnAnswer.Described;
-import dev.weir.application.prepared.OwnAnswer.GivenUp;
-import dev.weir.application.prepared.OwnAnswer.OutOfContext;
-import dev.weir.application.prepared.OwnAnswer.Unknown;
+import dev.weir.application.prepared.LocalHandleAnswer;
+import dev.weir.application.prepared.LocalHandleAnswer.Described;
+import dev.weir.application.prepared.LocalHandleAnswer.GivenUp;
+import dev.weir.application.prepared.LocalHandleAnswer.OutOfContext;
+import dev.weir.application.prepared.LocalHandleAnswer.Unknown;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
@@ -27,7 +27,10 @@ public final class HandleReply {
 
   /** Answers a request of one call. The buffer is the caller's. */
   public static ByteBuf write(
-      ByteBufAllocator allocator, ReplyFraming framing, OwnAnswer answer, String serverName) {
+      ByteBufAllocator allocator,
+      ReplyFraming framing,
+      LocalHandleAnswer answer,
+      String serverName) {
     ByteBuf payload = allocator.buffer();
     try {
       switch (answer) {

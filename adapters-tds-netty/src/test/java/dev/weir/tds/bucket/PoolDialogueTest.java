@@ -83,7 +83,7 @@ class PoolDialogueTest {
   private static @Nullable ServerAnswer answer(String hex, int cut) {
     List<@Nullable ServerAnswer> answers = new ArrayList<>();
     ServerQuestion question = new ServerQuestion("SELECT", 0, true);
-    hear(new Questioning(ByteBufAllocator.DEFAULT, question, answers::add), hex, cut);
+    hear(new QuestionDialogue(ByteBufAllocator.DEFAULT, question, answers::add), hex, cut);
     assertThat(answers).as("told once").hasSize(1);
     return answers.getFirst();
   }
@@ -185,7 +185,7 @@ class PoolDialogueTest {
 
   @Test
   void aQuestionNamesTheTransactionThatIsOpen() {
-    ByteBuf request = new OwnRequest(false, "SELECT 1", 7).write(ByteBufAllocator.DEFAULT, 512);
+    ByteBuf request = new PoolRequest(false, "SELECT 1", 7).write(ByteBufAllocator.DEFAULT, 512);
     try {
       assertThat(ByteBufUtil.hexDump(request))
           .startsWith("01010" + "02e00000100" + "16000000" + "120000000200" + "0700000000000000");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
+import dev.weir.tds.response.IgnoredResponse;
 import dev.weir.tds.response.ResponseEvents;
-import dev.weir.tds.response.Unheard;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
@@ -168,7 +168,7 @@ class PooledConnectionTest {
 
     @Override
     public ResponseEvents events() {
-      return Unheard.INSTANCE;
+      return IgnoredResponse.INSTANCE;
     }
 
     @Override

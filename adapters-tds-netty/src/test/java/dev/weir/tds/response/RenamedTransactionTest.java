@@ -18,7 +18,7 @@ class RenamedTransactionTest {
   private static final String BEGUN = "e30b000808" + SERVERS + "00";
 
   private static String seen(String payload, int cut) {
-    ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, Unheard.INSTANCE);
+    ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
     scanner.callTransaction(PROMISED);
     ByteBuf bytes = Unpooled.wrappedBuffer(HexFormat.of().parseHex(payload));
     ByteBuf first = bytes.copy(0, cut);

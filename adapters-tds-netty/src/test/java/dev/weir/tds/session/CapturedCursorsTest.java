@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
-import dev.weir.application.session.LentForTransactions;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.tds.captures.Capture;
 import dev.weir.tds.response.ResponseDialect;
@@ -90,7 +90,7 @@ class CapturedCursorsTest {
   /** One session, with whatever is needed to have its requests and responses read. */
   private static final class Session {
     private final NewSession session = new NewSession();
-    private final LentForTransactions lending = session.lending;
+    private final TransactionLending lending = session.lending;
     private final RequestInspection inspection = session.inspection;
     private final ResponseScanner scanner =
         new ResponseScanner(ResponseDialect.USUAL, inspection.responses());

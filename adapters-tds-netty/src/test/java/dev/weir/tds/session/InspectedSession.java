@@ -1,8 +1,8 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pool.Remains;
-import dev.weir.application.session.LentForTransactions;
-import dev.weir.application.session.TakenIn;
+import dev.weir.application.session.LocalAnswer;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseDialect;
@@ -30,7 +30,7 @@ final class InspectedSession implements AutoCloseable {
       "16000000" + "120000000200" + "0000000000000000" + "01000000";
 
   private final NewSession session = new NewSession();
-  private final LentForTransactions lending = session.lending;
+  private final TransactionLending lending = session.lending;
   private final RequestInspection inspection = session.inspection;
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
@@ -119,9 +119,9 @@ final class InspectedSession implements AutoCloseable {
     HeldRequest held = new HeldRequest();
     held.add(packet(PacketType.RPC, payload, 0, payload.length));
     inspection.asks(held, true);
-    TakenIn taken = inspection.takesIn(true);
+    LocalAnswer taken = inspection.takesIn(true);
     held.release();
-    if (!(taken instanceof TakenIn.Handle handle)) {
+    if (!(taken instanceof LocalAnswer.Handle handle)) {
       return null;
     }
     ByteBuf answer =

@@ -3,8 +3,8 @@ package dev.weir.tds.session;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatements;
 import dev.weir.application.session.CalledProcedures;
-import dev.weir.application.session.LentForTransactions;
 import dev.weir.application.session.ReadingHabit;
+import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.login.CredentialProof;
 import dev.weir.domain.login.LoginOptions;
@@ -33,8 +33,8 @@ final class NewSession {
           new ProcedurePolicy(ProcedurePolicy.Mode.PIN, Set.of()),
           new ScanMeters(meters),
           new StatementMeters(meters));
-  final LentForTransactions lending =
-      new LentForTransactions(
+  final TransactionLending lending =
+      new TransactionLending(
           SettingsBaseline.of(login, "ERP", "us_english"),
           new SettingsTable(16),
           new CalledProcedures(inspections.procedures(), profile),

@@ -31,11 +31,11 @@ public final class PreparedHandles {
   private final PreparedStatements shared;
   private final LoginProfile profile;
   private final ClientHandles client = new ClientHandles();
-  private final OwnAnswers answers;
+  private final LocalHandleAnswers answers;
 
   // The request.
   private final RequestCalls calls = new RequestCalls();
-  private final Beforehand beforehand = new Beforehand(client, calls);
+  private final PreparationPlan beforehand = new PreparationPlan(client, calls);
   private final List<PreparedStatement> held = new ArrayList<>(0);
   private PreparationContext context = new PreparationContext("", null, null, false);
   private boolean mayReshape;
@@ -47,7 +47,7 @@ public final class PreparedHandles {
   public PreparedHandles(PreparedStatements shared, LoginProfile profile) {
     this.shared = shared;
     this.profile = profile;
-    this.answers = new OwnAnswers(shared, profile, client);
+    this.answers = new LocalHandleAnswers(shared, profile, client);
   }
 
   // ---- the request ----
@@ -59,7 +59,7 @@ public final class PreparedHandles {
   }
 
   /** What is answered without the server. */
-  public OwnAnswers answers() {
+  public LocalHandleAnswers answers() {
     return answers;
   }
 

@@ -30,7 +30,7 @@ public final class ClientSession {
   private final Lending lending;
   private final SessionLimits limits;
   private final SessionActions actions;
-  private final Patience patience;
+  private final SessionDeadlines patience;
 
   private final Free free;
   private final Queued queued;
@@ -57,7 +57,7 @@ public final class ClientSession {
     this.lending = lending;
     this.limits = limits;
     this.actions = actions;
-    this.patience = new Patience(limits, clock, actions);
+    this.patience = new SessionDeadlines(limits, clock, actions);
     this.free = new Free(this);
     this.queued = new Queued(this);
     this.preparing = new Preparing(this);
@@ -286,7 +286,7 @@ public final class ClientSession {
     return actions;
   }
 
-  Patience patience() {
+  SessionDeadlines patience() {
     return patience;
   }
 

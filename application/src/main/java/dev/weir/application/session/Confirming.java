@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What the client asks meanwhile is not even looked at: what it would leave behind is not what the
  * question is about.
  */
-final class Confirming extends OwnDialogue {
+final class Confirming extends ServerDialogue {
   /** The server may be told to stop, and has not been. */
   private boolean cancellable;
 

@@ -1,7 +1,7 @@
 package dev.weir.application.session;
 
-import dev.weir.application.session.TakenIn.Begun;
-import dev.weir.application.session.TakenIn.Ended;
+import dev.weir.application.session.LocalAnswer.Begun;
+import dev.weir.application.session.LocalAnswer.Ended;
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +32,17 @@ final class DelayedBegin {
    *
    * @return null where a server is needed
    */
-  @Nullable TakenIn takesIn(TransactionStep step) {
+  @Nullable LocalAnswer takesIn(TransactionStep step) {
     return switch (step) {
       case Begin begin -> pending == null && canDelay(begin) ? new Begun(promise(begin)) : null;
       case End end -> ends(end);
     };
   }
 
-  private @Nullable TakenIn ends(End end) {
+  private @Nullable LocalAnswer ends(End end) {
     Begin open = pending;
     if (open == null) {
-      return end.ifOpen() && end.next() == null ? new TakenIn.Nothing() : null;
+      return end.ifOpen() && end.next() == null ? new LocalAnswer.Nothing() : null;
     }
     // COMMIT passes over a name; of ROLLBACK it is the transaction's, or there is no such
     // savepoint.

@@ -39,7 +39,7 @@ public final class OpenTransaction {
    * @param implicit whether statements begin transactions: then BEGIN begins one within another,
    *     and the two are not to be taken for one
    */
-  @Nullable TakenIn takesIn(RequestEffects request, boolean implicit) {
+  @Nullable LocalAnswer takesIn(RequestEffects request, boolean implicit) {
     TransactionStep step = request.transaction();
     return step == null || (implicit && begins(step)) ? null : delayed.takesIn(step);
   }

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A session whose connection is being made fit for it, or for its next request. */
-final class Preparing extends OwnDialogue {
+final class Preparing extends ServerDialogue {
   /** It has had the connection before; what it has there stays. */
   private boolean kept;
 

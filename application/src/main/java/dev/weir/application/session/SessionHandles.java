@@ -3,7 +3,7 @@ package dev.weir.application.session;
 import dev.weir.application.prepared.Descriptions.Description;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.HandleUse;
-import dev.weir.application.prepared.OwnAnswer;
+import dev.weir.application.prepared.LocalHandleAnswer;
 import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatement;
@@ -44,17 +44,17 @@ public final class SessionHandles {
    *
    * @param held the pins of the session
    */
-  @Nullable TakenIn takesIn(
+  @Nullable LocalAnswer takesIn(
       RequestEffects request, PreparationContext now, boolean inTransaction, Pins held) {
     List<HandleCall> calls = request.handleCalls();
     if (request.givesUpOnly()) {
-      return prepared.answers().givesUp(calls) ? new TakenIn.GivenUp(calls.size()) : null;
+      return prepared.answers().givesUp(calls) ? new LocalAnswer.GivenUp(calls.size()) : null;
     }
-    OwnAnswer answer =
+    LocalHandleAnswer answer =
         calls.size() == 1
             ? prepared.answers().answer(calls.getFirst(), now, inTransaction, held.pinned())
             : null;
-    return answer == null ? null : new TakenIn.Handle(answer);
+    return answer == null ? null : new LocalAnswer.Handle(answer);
   }
 
   /**

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Where a session stands, and what events mean there. What is not said otherwise holds for a
  * session that has no request.
  */
-abstract sealed class Stage permits Free, Queued, OwnDialogue, AtServer, Kept, Lost, Ended {
+abstract sealed class Stage permits Free, Queued, ServerDialogue, AtServer, Kept, Lost, Ended {
   final ClientSession session;
   final SessionActions actions;
 

@@ -35,7 +35,7 @@ final class TrackedSettings {
   private SessionSettings contextOf = SessionSettings.INITIAL;
 
   private boolean cancelled;
-  private final Suspension suspension = new Suspension();
+  private final SuspendedExecution suspension = new SuspendedExecution();
 
   /** What the server calls the language that the session has set last; null where it has not. */
   private @Nullable String officialLanguage;
@@ -138,7 +138,7 @@ final class TrackedSettings {
    * @param beginIsOwed whether a BEGIN is still to come: where statements began transactions before
    *     it, it would begin one within another
    */
-  static @Nullable TakenIn takesIn(RequestEffects request, boolean beginIsOwed) {
+  static @Nullable LocalAnswer takesIn(RequestEffects request, boolean beginIsOwed) {
     if (!request.settingsOnly() || (beginIsOwed && makesImplicit(request))) {
       return null;
     }
@@ -149,7 +149,7 @@ final class TrackedSettings {
       }
       certain.add(assignment);
     }
-    return new TakenIn.Settings(certain);
+    return new LocalAnswer.Settings(certain);
   }
 
   /** Whether there are a database and a language of these names, only the server knows. */

@@ -85,9 +85,9 @@ class PreparedHandlesTest extends PreparedFixture {
     int number = prepared("SELECT 1", 7);
 
     assertThat(session.answers().answer(unprepare(number), HERE, false, false))
-        .isEqualTo(new OwnAnswer.GivenUp());
+        .isEqualTo(new LocalHandleAnswer.GivenUp());
     assertThat(session.answers().answer(unprepare(number), HERE, false, false))
-        .isEqualTo(new OwnAnswer.Unknown(number));
+        .isEqualTo(new LocalHandleAnswer.Unknown(number));
     assertThat(session.answers().answer(unprepare(number), HERE, true, false)).isNull();
     assertThat(asks(session, connection, execute(number))).isInstanceOf(Unchanged.class);
     assertThat(connection.size()).as("for the next who prepares it").isEqualTo(1);
@@ -99,7 +99,7 @@ class PreparedHandlesTest extends PreparedFixture {
 
     assertThat(session.answers().answer(execute(number), HERE, false, false)).isNull();
     assertThat(session.answers().answer(execute(number), THERE, false, false))
-        .isEqualTo(new OwnAnswer.OutOfContext(number));
+        .isEqualTo(new LocalHandleAnswer.OutOfContext(number));
     assertThat(session.answers().answer(execute(number), THERE, true, false))
         .as("in a transaction, which the server may have to roll back")
         .isNull();
@@ -138,7 +138,7 @@ class PreparedHandlesTest extends PreparedFixture {
     ServerHandles another = new ServerHandles();
     for (HandleCall call : List.of(execute(cursors), new HandleCall(Kind.EXECUTE_CURSOR, one))) {
       assertThat(session.answers().answer(call, HERE, false, false))
-          .isEqualTo(new OwnAnswer.Unknown(call.handle()));
+          .isEqualTo(new LocalHandleAnswer.Unknown(call.handle()));
       assertThat(session.answers().answer(call, HERE, true, false)).isNull();
       assertThat(asks(session, connection, call)).isInstanceOf(Unchanged.class);
       assertThat(asks(session, another, call)).isInstanceOf(Unchanged.class);
@@ -146,7 +146,7 @@ class PreparedHandlesTest extends PreparedFixture {
       assertThat(session.toPrepare(another)).isNull();
     }
     assertThat(session.answers().answer(unprepare(cursors), HERE, false, false))
-        .isEqualTo(new OwnAnswer.GivenUp());
+        .isEqualTo(new LocalHandleAnswer.GivenUp());
   }
 
   @Test
@@ -235,7 +235,8 @@ class PreparedHandlesTest extends PreparedFixture {
 
     assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false))
         .isInstanceOfSatisfying(
-            OwnAnswer.Described.class, told -> assertThat(other.knows(told.number())).isTrue());
+            LocalHandleAnswer.Described.class,
+            told -> assertThat(other.knows(told.number())).isTrue());
     assertThat(other.answers().answer(prepare("SELECT a FROM t"), THERE, false, false)).isNull();
     now += Duration.ofSeconds(10).toNanos();
     assertThat(other.answers().answer(prepare("SELECT a FROM t"), HERE, false, false)).isNull();

@@ -26,7 +26,7 @@ class AnotherRequestTest {
   private static final int NUMBER = ClientHandles.FIRST + 1;
 
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
   private final RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
   private final ClientSession session = recorded.session;
   private final Remains connection = new Remains(false);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What the server says in its answer decides what a request has left: languages, bulk loads. */
 class AnswersTest {
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
 
   private RequestEffects batch(String text) {
     return texts.batch(lending, text);

@@ -21,7 +21,7 @@ class CursorEndsTest {
 
   private final RequestSummary summary =
       new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
   private boolean lent;
 
   private void calls(HandleCall... calls) {

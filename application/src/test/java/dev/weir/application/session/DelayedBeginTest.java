@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending.Verdict;
-import dev.weir.application.session.TakenIn.Begun;
-import dev.weir.application.session.TakenIn.Ended;
+import dev.weir.application.session.LocalAnswer.Begun;
+import dev.weir.application.session.LocalAnswer.Ended;
 import dev.weir.application.session.TransactionStep.Begin;
 import dev.weir.application.session.TransactionStep.End;
 import dev.weir.domain.login.LoginOptions;
@@ -30,8 +30,8 @@ class DelayedBeginTest {
   private final EffectScanner scanner = new EffectScanner(new NameTable(), 1_000);
   private final RequestSummary summary =
       new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of()));
-  private final LentForTransactions lending =
-      new LentForTransactions(
+  private final TransactionLending lending =
+      new TransactionLending(
           SettingsBaseline.of(
               new LoginOptions(
                   null, null, ProtocolVersion.V7_4, true, false, false, false, null, null),
@@ -44,14 +44,14 @@ class DelayedBeginTest {
           Lendings.noStatements());
   private final Remains connection = new Remains(false);
 
-  private @Nullable TakenIn batch(String sql) {
+  private @Nullable LocalAnswer batch(String sql) {
     summary.begin(lending);
     summary.text(scanner.scan(Scope.BATCH, sql));
     lending.asks(summary.end(), true);
     return lending.takesIn();
   }
 
-  private @Nullable TakenIn request(TransactionStep step, String isolation) {
+  private @Nullable LocalAnswer request(TransactionStep step, String isolation) {
     summary.begin(lending);
     summary.transaction(step);
     if (!isolation.isEmpty()) {
@@ -92,7 +92,7 @@ class DelayedBeginTest {
 
   @Test
   void itsClientCallsItByAnotherNameUntilItEnds() {
-    TakenIn begun = batch("BEGIN TRAN");
+    LocalAnswer begun = batch("BEGIN TRAN");
     batch("UPDATE t SET a = 1");
     prelude();
     lending.transaction().begunBeforehand(SERVERS);
@@ -201,7 +201,7 @@ class DelayedBeginTest {
     batch("SET IMPLICIT_TRANSACTIONS ON");
 
     assertThat(batch("BEGIN TRAN")).as("one within another").isNull();
-    assertThat(batch("IF @@TRANCOUNT > 0 COMMIT TRAN")).isEqualTo(new TakenIn.Nothing());
+    assertThat(batch("IF @@TRANCOUNT > 0 COMMIT TRAN")).isEqualTo(new LocalAnswer.Nothing());
   }
 
   @Test
@@ -230,7 +230,7 @@ class DelayedBeginTest {
 
   @Test
   void whatDriversSayInCaseThereIsOneNeedsNoServerWhereThereIsNone() {
-    assertThat(batch("IF @@TRANCOUNT > 0 ROLLBACK TRAN")).isEqualTo(new TakenIn.Nothing());
+    assertThat(batch("IF @@TRANCOUNT > 0 ROLLBACK TRAN")).isEqualTo(new LocalAnswer.Nothing());
     assertThat(batch("COMMIT")).as("an error").isNull();
   }
 

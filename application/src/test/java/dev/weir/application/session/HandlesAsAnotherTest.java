@@ -18,7 +18,7 @@ class HandlesAsAnotherTest {
   private static final String TEXT = "SELECT a FROM t";
 
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
 
   private void asks(HandleCall call) {
     lending.asks(texts.calls(lending, call), true);

@@ -15,7 +15,7 @@ class HealedRequestTest {
   private static final int NUMBER = ClientHandles.FIRST + 1;
 
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
 
   private void calls(HandleCall call, Remains connection) {
     asks(call);

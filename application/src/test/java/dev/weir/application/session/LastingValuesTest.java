@@ -26,7 +26,7 @@ class LastingValuesTest {
   /** A session that runs batches on connections it is lent for each. */
   private static final class Session {
     private final long number;
-    private final LentForTransactions lending = Lendings.ofOne();
+    private final TransactionLending lending = Lendings.ofOne();
     private final RequestSummary summary =
         new RequestSummary(new ProcedurePolicy(ProcedurePolicy.Mode.TRUST, Set.of()));
 

@@ -13,29 +13,29 @@ final class Lendings {
   private Lendings() {}
 
   /** Of a session of its own login. */
-  static LentForTransactions ofOne() {
+  static TransactionLending ofOne() {
     return of(new ReadingHabit());
   }
 
   /** Of one more session of a login. */
-  static LentForTransactions of(ReadingHabit habit) {
+  static TransactionLending of(ReadingHabit habit) {
     return of(Calls.ofOne(), false, habit);
   }
 
   /** Of a session whose connections are reset even where nothing was left on them. */
-  static LentForTransactions withResets() {
+  static TransactionLending withResets() {
     return of(Calls.ofOne(), true, new ReadingHabit());
   }
 
   /** Of one more session with this knowledge of procedures. */
-  static LentForTransactions of(Procedures known) {
+  static TransactionLending of(Procedures known) {
     return of(Calls.of(known), false, new ReadingHabit());
   }
 
-  private static LentForTransactions of(
+  private static TransactionLending of(
       CalledProcedures procedures, boolean alwaysReset, ReadingHabit habit) {
     SettingsBaseline baseline = SettingsBaseline.of(Calls.LOGIN, "AppDB", "us_english");
-    return new LentForTransactions(
+    return new TransactionLending(
         baseline, new SettingsTable(10), procedures, alwaysReset, habit, noStatements());
   }
 

@@ -16,7 +16,7 @@ class PinEvidenceTest {
   private static final String OPEN_CURSOR = "1";
 
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
 
   PinEvidenceTest() {
     lending.asks(RequestEffects.NONE, true);

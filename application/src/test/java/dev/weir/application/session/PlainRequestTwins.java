@@ -43,7 +43,7 @@ final class PlainRequestTwins {
   /** The sessions and connections of one of the two. */
   private static final class World {
     final ReadTexts texts = new ReadTexts("trusted");
-    final List<LentForTransactions> sessions = new ArrayList<>();
+    final List<TransactionLending> sessions = new ArrayList<>();
     final List<Remains> connections = new ArrayList<>();
     final boolean saves;
     final boolean resets;
@@ -60,7 +60,7 @@ final class PlainRequestTwins {
       }
     }
 
-    private LentForTransactions another() {
+    private TransactionLending another() {
       return resets ? Lendings.withResets() : Lendings.ofOne();
     }
 
@@ -70,7 +70,7 @@ final class PlainRequestTwins {
     }
 
     void ask(int session, String text) {
-      LentForTransactions asking = sessions.get(session);
+      TransactionLending asking = sessions.get(session);
       RequestEffects effects = texts.batch(asking, text);
       if (saves && effects.equals(RequestEffects.NONE) && asking.asksPlainly()) {
         plainRequests++;
@@ -115,8 +115,8 @@ final class PlainRequestTwins {
 
   private void request(int session) {
     String text = random.nextInt(3) > 0 ? PLAIN : TEXTS.get(random.nextInt(TEXTS.size()));
-    LentForTransactions one = saving.sessions.get(session);
-    LentForTransactions other = noting.sessions.get(session);
+    TransactionLending one = saving.sessions.get(session);
+    TransactionLending other = noting.sessions.get(session);
     boolean kept = held[session] >= 0;
     int free = free();
     if (!kept && free < 0) {
@@ -127,7 +127,7 @@ final class PlainRequestTwins {
     assertThat(one.readsLostValue()).isEqualTo(other.readsLostValue());
     assertThat(one.goesElsewhere()).isEqualTo(other.goesElsewhere());
     if (!kept && !one.isPlain()) {
-      TakenIn taken = one.takesIn();
+      LocalAnswer taken = one.takesIn();
       assertThat(taken).isEqualTo(other.takesIn());
       if (taken != null) {
         return;
@@ -170,15 +170,15 @@ final class PlainRequestTwins {
     Remains twin = noting.connections.get(connection);
     found.takenOver(session + 1L);
     twin.takenOver(session + 1L);
-    LentForTransactions one = saving.sessions.get(session);
-    LentForTransactions other = noting.sessions.get(session);
+    TransactionLending one = saving.sessions.get(session);
+    TransactionLending other = noting.sessions.get(session);
     assertThat(one.hasLeftItsValuesOn(found)).isEqualTo(other.hasLeftItsValuesOn(twin));
     assertThat(one.prelude(found)).isEqualTo(other.prelude(twin));
   }
 
   private void answer(int session) {
-    LentForTransactions one = saving.sessions.get(session);
-    LentForTransactions other = noting.sessions.get(session);
+    TransactionLending one = saving.sessions.get(session);
+    TransactionLending other = noting.sessions.get(session);
     switch (random.nextInt(48)) {
       case 0 -> {
         one.server().error();
@@ -217,8 +217,8 @@ final class PlainRequestTwins {
   }
 
   private void end(int session) {
-    LentForTransactions one = saving.sessions.get(session);
-    LentForTransactions other = noting.sessions.get(session);
+    TransactionLending one = saving.sessions.get(session);
+    TransactionLending other = noting.sessions.get(session);
     if (random.nextInt(one.pinnedBy() == null ? 30 : 4) == 0) {
       Verdict left = one.left();
       assertThat(left).isEqualTo(other.left());
@@ -259,8 +259,8 @@ final class PlainRequestTwins {
   }
 
   private void assertAlike(int session) {
-    LentForTransactions one = saving.sessions.get(session);
-    LentForTransactions other = noting.sessions.get(session);
+    TransactionLending one = saving.sessions.get(session);
+    TransactionLending other = noting.sessions.get(session);
     assertThat(one.settings()).isEqualTo(other.settings());
     assertThat(one.inTransaction()).isEqualTo(other.inTransaction());
     assertThat(one.pinnedBy()).isEqualTo(other.pinnedBy());

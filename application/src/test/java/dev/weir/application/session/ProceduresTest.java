@@ -29,10 +29,10 @@ class ProceduresTest {
       new RequestSummary(new ProcedurePolicy(Mode.ANALYSE, Set.of()));
   private long now = Long.MAX_VALUE - 1;
   private final Procedures known = Calls.known(() -> now);
-  private final LentForTransactions one = Lendings.of(known);
-  private final LentForTransactions other = Lendings.of(known);
+  private final TransactionLending one = Lendings.of(known);
+  private final TransactionLending other = Lendings.of(known);
 
-  private Verdict runs(LentForTransactions session, String text) {
+  private Verdict runs(TransactionLending session, String text) {
     summary.begin(session);
     summary.text(scanner.scan(Scope.BATCH, text));
     session.asks(summary.end(), true);
@@ -41,11 +41,11 @@ class ProceduresTest {
   }
 
   /** The server answers with a row for the session, and one for the definition. */
-  private static Verdict told(LentForTransactions session, List<String> definition) {
+  private static Verdict told(TransactionLending session, List<String> definition) {
     return session.told(new ServerAnswer(List.of(OWN, definition)));
   }
 
-  private static Verdict told(LentForTransactions session) {
+  private static Verdict told(TransactionLending session) {
     return session.told(new ServerAnswer(List.of(OWN)));
   }
 
@@ -54,7 +54,7 @@ class ProceduresTest {
   }
 
   /** Learns first where names are looked for, then what is there. */
-  private Verdict asks(LentForTransactions session, String definition) {
+  private Verdict asks(TransactionLending session, String definition) {
     assertThat(session.question().text()).contains(",SCHEMA_NAME()").doesNotContain("OBJECT_ID");
     assertThat(told(session)).isEqualTo(Verdict.ASK);
     assertThat(session.question().text())
@@ -199,7 +199,7 @@ class ProceduresTest {
     assertThat(runs(other, "EXEC('EXECUTE AS USER = ''x'' EXEC p')")).isEqualTo(Verdict.KEEP);
   }
 
-  private void keepsConnection(LentForTransactions session, String text) {
+  private void keepsConnection(TransactionLending session, String text) {
     summary.begin(session);
     summary.text(scanner.scan(Scope.BATCH, text));
     session.asks(summary.end(), true);

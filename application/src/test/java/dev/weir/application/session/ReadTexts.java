@@ -22,7 +22,7 @@ final class ReadTexts {
     summary = new RequestSummary(new ProcedurePolicy(Mode.PIN, Set.of(trusted)));
   }
 
-  RequestEffects batch(LentForTransactions lending, String text) {
+  RequestEffects batch(TransactionLending lending, String text) {
     summary.begin(lending);
     summary.text(scanner.scan(Scope.BATCH, text));
     return summary.end();
@@ -38,7 +38,7 @@ final class ReadTexts {
         scanner.scan(Scope.PREPARED, sql).copy());
   }
 
-  RequestEffects calls(LentForTransactions lending, HandleCall... calls) {
+  RequestEffects calls(TransactionLending lending, HandleCall... calls) {
     summary.begin(lending);
     for (HandleCall call : calls) {
       summary.call(call);

@@ -24,7 +24,7 @@ class ReadingHabitTest {
 
   private final ReadingHabit habit = new ReadingHabit();
   private final Remains connection = new Remains(false);
-  private final LentForTransactions lending = Lendings.of(habit);
+  private final TransactionLending lending = Lendings.of(habit);
 
   private RequestEffects batch(String text) {
     RequestSummary summary =
@@ -119,7 +119,7 @@ class ReadingHabitTest {
   }
 
   private void isKeptForAMomentWithTheCursorStateOfAnother() {
-    LentForTransactions stranger = Lendings.of(habit);
+    TransactionLending stranger = Lendings.of(habit);
     stranger.asks(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
     connection.takenOver(2);
     stranger.prelude(connection);

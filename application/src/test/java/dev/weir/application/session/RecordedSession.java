@@ -82,7 +82,7 @@ final class RecordedSession implements SessionActions {
   }
 
   RecordedSession(SessionLimits limits) {
-    this(new LentForTheSession(), limits);
+    this(new SessionLending(), limits);
   }
 
   RecordedSession(Lending lending, SessionLimits limits) {

@@ -15,7 +15,7 @@ class ReplayedContextTest {
   private static final String TENANT = "EXEC sp_set_session_context N'tenant', N'42'";
   private static final String REPLAY = "EXEC sys.sp_set_session_context N'tenant',N'42'";
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
 
   private RequestEffects batch(String text) {
     return texts.batch(lending, text);
@@ -62,7 +62,7 @@ class ReplayedContextTest {
     lending.asks(batch(TENANT), true);
     lending.prelude(connection);
     lending.answered();
-    LentForTransactions other = Lendings.ofOne();
+    TransactionLending other = Lendings.ofOne();
     other.asks(batch("SELECT 1"), true);
 
     assertThat(other.prelude(connection))
@@ -109,7 +109,7 @@ class ReplayedContextTest {
   @Test
   void whatWasCancelledMayHaveBeenSet() {
     for (String text : new String[] {TENANT, "SET LOCK_TIMEOUT 5", "SET CONTEXT_INFO 0x01"}) {
-      LentForTransactions session = Lendings.ofOne();
+      TransactionLending session = Lendings.ofOne();
       session.asks(batch(text), true);
       session.prelude(new Remains(false));
       session.server().cancelled();

@@ -56,7 +56,7 @@ final class SessionWorld extends TellingActions {
     this.session =
         new ClientSession(
             RecordedSession.BUCKET,
-            random.nextBoolean() ? new LentForTheSession() : new RandomLending(random),
+            random.nextBoolean() ? new SessionLending() : new RandomLending(random),
             RecordedSession.anyLimits(random),
             () -> now,
             this);

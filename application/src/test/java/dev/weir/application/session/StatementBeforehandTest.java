@@ -25,7 +25,7 @@ class StatementBeforehandTest {
   private static final HandleCall EXECUTE = new HandleCall(Kind.EXECUTE, NUMBER);
 
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
   private final RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
   private final ClientSession session = recorded.session;
 

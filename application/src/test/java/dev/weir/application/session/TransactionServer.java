@@ -63,7 +63,7 @@ final class TransactionServer {
     return new ServerAnswer(List.of(List.of("0", "0", Integer.toString(count))));
   }
 
-  void run(Prelude prelude, LentForTransactions asker) {
+  void run(Prelude prelude, TransactionLending asker) {
     if (prelude.reset()) {
       reset();
     }
@@ -78,11 +78,11 @@ final class TransactionServer {
   }
 
   /** Runs statements, and tells the session what it tells. */
-  void run(List<Statement> statements, LentForTransactions asker) {
+  void run(List<Statement> statements, TransactionLending asker) {
     statements.forEach(each -> run(each, asker));
   }
 
-  private void run(Statement statement, LentForTransactions asker) {
+  private void run(Statement statement, TransactionLending asker) {
     switch (statement) {
       case BEGIN -> begin(asker);
       case COMMIT -> end(asker, false);
@@ -111,20 +111,20 @@ final class TransactionServer {
     }
   }
 
-  private void touch(LentForTransactions asker) {
+  private void touch(TransactionLending asker) {
     if (implicit && !isOpen()) {
       begin(asker);
     }
   }
 
-  private void begin(LentForTransactions asker) {
+  private void begin(TransactionLending asker) {
     count++;
     if (tells && count == 1) {
       asker.transaction().begun(++descriptor);
     }
   }
 
-  private void end(LentForTransactions asker, boolean rollsBack) {
+  private void end(TransactionLending asker, boolean rollsBack) {
     if (!isOpen()) {
       asker.server().error();
       return;

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sessions that are lent one connection after each other, by the rules of {@link
- * LentForTransactions}, to a server whose transactions are known here. None goes to another
- * session, and none is taken from its own, whenever its client leaves.
+ * TransactionLending}, to a server whose transactions are known here. None goes to another session,
+ * and none is taken from its own, whenever its client leaves.
  */
 final class TransactionWorld extends TellingActions {
   private static final Statement[] ALL = Statement.values();
@@ -35,7 +35,7 @@ final class TransactionWorld extends TellingActions {
   private Remains connection = new Remains(false);
 
   // The session.
-  private LentForTransactions lending = Lendings.ofOne();
+  private TransactionLending lending = Lendings.ofOne();
   private ClientSession session = newSession();
   private boolean clientOpen;
   private List<Statement> asked = List.of();

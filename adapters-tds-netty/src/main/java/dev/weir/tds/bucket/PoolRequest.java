@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * @param reset whether the connection forgets its last session first
  * @param transaction the descriptor of the transaction that is open, or 0
  */
-record OwnRequest(boolean reset, String text, long transaction) {
+record PoolRequest(boolean reset, String text, long transaction) {
   /** ALL_HEADERS with a transaction descriptor. */
   private static final int HEADERS_LENGTH = 22;
 

@@ -4,10 +4,10 @@ import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 
 /** What clients ask that Weir knows itself, so that no server connection is needed for it. */
-final class LocalAnswers {
+final class SpidAnswers {
   private final ClientReplies replies;
 
-  LocalAnswers(ClientReplies replies) {
+  SpidAnswers(ClientReplies replies) {
     this.replies = replies;
   }
 
@@ -21,7 +21,7 @@ final class LocalAnswers {
       return false;
     }
     // The number of the session is Weir's own, as in the headers of all packets.
-    String column = SpidQuestion.columnOf(request.first());
+    String column = SpidQuery.columnOf(request.first());
     if (column != null) {
       replies.spid(column);
     }

@@ -6,11 +6,11 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /** A login that Weir makes itself, by a user and a password. */
-final class OwnLogin implements LoginScript {
+final class BucketLogin implements LoginScript {
   private Login7 login;
   private @Nullable LoginDialogue dialogue;
 
-  OwnLogin(Login7 login) {
+  BucketLogin(Login7 login) {
     this.login = login;
   }
 

@@ -13,12 +13,12 @@ import java.time.Duration;
  * the rest is taken in first, and forgotten; but nobody waits for that for ever, nor for one that
  * does not read what it was told.
  */
-final class PoliteClose {
+final class GracefulClose {
   private final Channel channel;
   private final ClientDeadline rest;
   private final ClientDeadline reading;
 
-  private PoliteClose(Channel channel, Duration requestStall, Duration writeStall) {
+  private GracefulClose(Channel channel, Duration requestStall, Duration writeStall) {
     this.channel = channel;
     this.rest = new ClientDeadline(channel, requestStall, this::now);
     this.reading = new ClientDeadline(channel, writeStall, channel::close);
@@ -36,7 +36,7 @@ final class PoliteClose {
       ReadingPauses pauses,
       Duration requestStall,
       Duration writeStall) {
-    PoliteClose close = new PoliteClose(channel, requestStall, writeStall);
+    GracefulClose close = new GracefulClose(channel, requestStall, writeStall);
     if (requests.dropsRest(close::now)) {
       close.rest.begin();
       close.cancelWhenClosed();

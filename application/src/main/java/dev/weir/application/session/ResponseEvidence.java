@@ -4,7 +4,7 @@ import dev.weir.application.prepared.HandleUse;
 import dev.weir.domain.pinning.PinReason;
 
 /** What the server says about a session while it answers a request of it. */
-public final class ServersWord {
+public final class ResponseEvidence {
   private final TrackedSettings settings;
   private final OpenTransaction transaction;
   private final SessionHandles handles;
@@ -13,7 +13,7 @@ public final class ServersWord {
   private boolean unreadable;
   private boolean spoken;
 
-  ServersWord(
+  ResponseEvidence(
       TrackedSettings settings,
       OpenTransaction transaction,
       SessionHandles handles,

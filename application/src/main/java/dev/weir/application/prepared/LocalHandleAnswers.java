@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What one client's requests about its prepared statements are answered without a server. */
-public final class OwnAnswers {
+public final class LocalHandleAnswers {
   private final PreparedStatements shared;
   private final LoginProfile profile;
   private final ClientHandles client;
 
-  OwnAnswers(PreparedStatements shared, LoginProfile profile, ClientHandles client) {
+  LocalHandleAnswers(PreparedStatements shared, LoginProfile profile, ClientHandles client) {
     this.shared = shared;
     this.profile = profile;
     this.client = client;
@@ -27,7 +27,7 @@ public final class OwnAnswers {
    *     it does to others
    * @return null if a server is needed
    */
-  public @Nullable OwnAnswer answer(
+  public @Nullable LocalHandleAnswer answer(
       HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
     return switch (call.kind()) {
       case UNPREPARE, EXECUTE, EXECUTE_CURSOR -> answerByNumber(call, now, inTransaction, pinned);
@@ -37,24 +37,24 @@ public final class OwnAnswers {
     };
   }
 
-  private @Nullable OwnAnswer answerByNumber(
+  private @Nullable LocalHandleAnswer answerByNumber(
       HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
     PreparedStatement known = client.named(call);
     if (known == null) {
       // A call without a handle is wrong in another way, which the server knows to tell.
       boolean servers = inTransaction || pinned || call.handle() == 0;
-      return servers ? null : new OwnAnswer.Unknown(call.handle());
+      return servers ? null : new LocalHandleAnswer.Unknown(call.handle());
     }
     if (call.kind() == Kind.UNPREPARE) {
       client.remove(call.handle());
-      return new OwnAnswer.GivenUp();
+      return new LocalHandleAnswer.GivenUp();
     }
     return inTransaction || known.context().equals(now)
         ? null
-        : new OwnAnswer.OutOfContext(call.handle());
+        : new LocalHandleAnswer.OutOfContext(call.handle());
   }
 
-  private @Nullable OwnAnswer described(HandleCall call, PreparationContext now) {
+  private @Nullable LocalHandleAnswer described(HandleCall call, PreparationContext now) {
     if (call.text() == null || !client.hasRoom()) {
       return null;
     }
@@ -69,7 +69,7 @@ public final class OwnAnswers {
     }
     int number = client.next();
     client.put(number, statement);
-    return new OwnAnswer.Described(description, number);
+    return new LocalHandleAnswer.Described(description, number);
   }
 
   /** Whether the client has all statements that these calls give up; then it has them no more. */

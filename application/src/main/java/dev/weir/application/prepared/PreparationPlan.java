@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What is prepared on a connection before a request of several calls goes there: the statements
  * that they run, and one to be given up for each call that gives up what others go on using.
  */
-final class Beforehand {
+final class PreparationPlan {
   private final ClientHandles client;
   private final RequestCalls calls;
   private final List<PreparedStatement> refused = new ArrayList<>(0);
@@ -21,7 +21,7 @@ final class Beforehand {
   /** What is being prepared is to be given up by the request. */
   private boolean sparing;
 
-  Beforehand(ClientHandles client, RequestCalls calls) {
+  PreparationPlan(ClientHandles client, RequestCalls calls) {
     this.client = client;
     this.calls = calls;
   }

@@ -10,14 +10,14 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;
 
-class KeptEndTest {
+class HeldResponseEndTest {
   private static final byte[] ROWS = ByteBufUtil.decodeHexDump("d10100000000d102000000");
   private static final byte[] WELL = ByteBufUtil.decodeHexDump("fd1000c1000200000000000000");
   private static final byte[] BROKEN_OFF = ByteBufUtil.decodeHexDump("fd0200c1000000000000000000");
   private static final byte[] ACKNOWLEDGED =
       ByteBufUtil.decodeHexDump("fd2000c1000000000000000000");
 
-  private final KeptEnd end = new KeptEnd(ByteBufAllocator.DEFAULT);
+  private final HeldResponseEnd end = new HeldResponseEnd(ByteBufAllocator.DEFAULT);
   private final ByteBuf client = Unpooled.buffer();
 
   private static ByteBuf packet(byte[] payload, int from, int to, boolean last) {
@@ -54,7 +54,7 @@ class KeptEndTest {
   void whereverItsPacketsAreCutAllButTheDoneGoesOn() {
     byte[] response = join(ROWS, BROKEN_OFF);
     for (int cut = 0; cut <= response.length; cut++) {
-      KeptEndTest each = new KeptEndTest();
+      HeldResponseEndTest each = new HeldResponseEndTest();
       each.send(packet(response, 0, cut, false));
       each.send(packet(response, cut, response.length, true));
 

@@ -1,11 +1,11 @@
 package dev.weir.tds.response;
 
 /** Stands where responses are read that nobody wants to know of. */
-public final class Unheard implements ResponseEvents {
+public final class IgnoredResponse implements ResponseEvents {
   /** The only one. */
-  public static final Unheard INSTANCE = new Unheard();
+  public static final IgnoredResponse INSTANCE = new IgnoredResponse();
 
-  private Unheard() {}
+  private IgnoredResponse() {}
 
   @Override
   public void done(DoneKind kind, int status, int command, long rows) {}

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * ({@code pinning_mode: transaction}). Text sets pins; what the server says clears them. Settings
  * follow a session from connection to connection.
  */
-public final class LentForTransactions implements Lending, ProcedureVerdicts {
+public final class TransactionLending implements Lending, ProcedureVerdicts {
   private final boolean alwaysReset;
   private final TrackedSettings settings;
   private final CalledProcedures procedures;
-  private final Doubts doubts;
+  private final UnclearEffects doubts;
   private final HeldPins pins = new HeldPins();
 
   // The connection.
@@ -51,7 +51,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   private boolean plain;
 
   private final SessionHandles handles;
-  private final ServersWord server;
+  private final ResponseEvidence server;
 
   /**
    * Begins with the settings of a new login.
@@ -62,7 +62,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    * @param habit of all sessions of this login
    * @param prepared the session's prepared statements
    */
-  public LentForTransactions(
+  public TransactionLending(
       SettingsBaseline baseline,
       SettingsTable table,
       CalledProcedures procedures,
@@ -73,8 +73,8 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
     this.values = new EarlierValues(habit);
     this.settings = new TrackedSettings(baseline, table);
     this.procedures = procedures;
-    this.doubts = new Doubts(procedures);
-    this.server = new ServersWord(settings, transaction, handles, pins);
+    this.doubts = new UnclearEffects(procedures);
+    this.server = new ResponseEvidence(settings, transaction, handles, pins);
     this.alwaysReset = alwaysReset;
     procedures.in(settings.database());
   }
@@ -192,7 +192,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    *
    * @return what is to be answered; null if a server is needed
    */
-  public @Nullable TakenIn takesIn(RequestEffects request) {
+  public @Nullable LocalAnswer takesIn(RequestEffects request) {
     note();
     return handles.takesIn(
         request, preparationContext(), transaction.isOpen() || transaction.isToBegin(), pins.now());
@@ -204,10 +204,11 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
    *
    * @return what is to be answered; null if a server is needed
    */
-  public @Nullable TakenIn takesIn() {
+  public @Nullable LocalAnswer takesIn() {
     note();
-    TakenIn step = transaction.takesIn(effects, settings.isImplicit());
-    TakenIn taken = step == null ? TrackedSettings.takesIn(effects, transaction.isToBegin()) : step;
+    LocalAnswer step = transaction.takesIn(effects, settings.isImplicit());
+    LocalAnswer taken =
+        step == null ? TrackedSettings.takesIn(effects, transaction.isToBegin()) : step;
     if (taken != null) {
       settings.set(effects.assignments());
       values.nothingFleetingLeft();
@@ -372,7 +373,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   }
 
   /** What it says about the session while it answers. */
-  public ServersWord server() {
+  public ResponseEvidence server() {
     note();
     return server;
   }
@@ -440,7 +441,7 @@ public final class LentForTransactions implements Lending, ProcedureVerdicts {
   @Override
   public Verdict told(@Nullable ServerAnswer answer) {
     note();
-    Doubts.Findings findings = doubts.findings(answer);
+    UnclearEffects.Findings findings = doubts.findings(answer);
     if (findings == null) {
       if (doubts.areAboutTransaction()) {
         pins.add(PinReason.UNKNOWN);

@@ -7,8 +7,8 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
 
 /** Stands where a login profile is asked for and nobody logs in. */
-final class Nobody {
-  private Nobody() {}
+final class PlaceholderProfile {
+  private PlaceholderProfile() {}
 
   static LoginProfile of(BucketId bucket) {
     return new LoginProfile(

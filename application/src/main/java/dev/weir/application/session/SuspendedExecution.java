@@ -10,7 +10,7 @@ import java.util.List;
  * Whether what a session asks for is run at all: with an option that an earlier request of it may
  * have left, such as NOEXEC, the server does no more than read it, and answers as if all were well.
  */
-final class Suspension {
+final class SuspendedExecution {
   private static final Pin PARSEONLY =
       new Pin(PinReason.UNSAFE_SET, SessionOption.PARSEONLY.name());
 
@@ -20,7 +20,7 @@ final class Suspension {
   void requestBegins(Pins pins) {
     held =
         pins.holds(PinReason.UNSAFE_SET)
-            ? pins.all().stream().filter(Suspension::suspends).toList()
+            ? pins.all().stream().filter(SuspendedExecution::suspends).toList()
             : List.of();
   }
 

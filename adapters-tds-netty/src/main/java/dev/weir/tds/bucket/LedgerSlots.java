@@ -9,7 +9,7 @@ import dev.weir.application.pool.BucketPool;
  *
  * @param settle is run when the pool has been told something
  */
-record FromLedger(BucketPool pool, LedgerWatch watch, Runnable settle) implements SlotListener {
+record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implements SlotListener {
   @Override
   public void granted(int slots) {
     pool.granted(slots);

@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a session waits for, and until when: one thing at a time. */
-final class Patience {
+final class SessionDeadlines {
   /** What has taken too long. */
   enum Limit {
     /** Nothing. */
@@ -34,7 +34,7 @@ final class Patience {
   private long transactionDeadline = ClientSession.NEVER;
   private long alarm = ClientSession.NEVER;
 
-  Patience(SessionLimits limits, LongSupplier clock, SessionActions actions) {
+  SessionDeadlines(SessionLimits limits, LongSupplier clock, SessionActions actions) {
     this.limits = limits;
     this.clock = clock;
     this.actions = actions;

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** For how long a session keeps a connection, by what it asked and what the server said. */
-class LentForTransactionsTest {
+class TransactionLendingTest {
   private final ReadTexts texts = new ReadTexts("trusted");
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
 
   private RequestEffects batch(String text) {
     return texts.batch(lending, text);
@@ -44,7 +44,7 @@ class LentForTransactionsTest {
 
   @Test
   void whereItIsWishedEveryConnectionIsReset() {
-    LentForTransactions careful = Lendings.withResets();
+    TransactionLending careful = Lendings.withResets();
     careful.asks(batch("SELECT 1"), true);
     careful.prelude(new Remains(false));
 
@@ -126,7 +126,7 @@ class LentForTransactionsTest {
   @Test
   void settingsAloneNeedNoConnection() {
     lending.asks(batch("SET LOCK_TIMEOUT 1000 SET TEXTSIZE 500"), true);
-    assertThat(lending.takesIn()).isInstanceOf(TakenIn.Settings.class);
+    assertThat(lending.takesIn()).isInstanceOf(LocalAnswer.Settings.class);
 
     lending.asks(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
@@ -189,7 +189,7 @@ class LentForTransactionsTest {
   @Test
   void aClientsOwnResetTakesBackItsSettingsButNotItsIsolationLevel() {
     lending.asks(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"), true);
-    assertThat(lending.takesIn()).isInstanceOf(TakenIn.Settings.class);
+    assertThat(lending.takesIn()).isInstanceOf(LocalAnswer.Settings.class);
 
     lending.reset(false);
 

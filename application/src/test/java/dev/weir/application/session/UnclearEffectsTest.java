@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Text sets pins; where only the server can tell whether they are gone, it is asked. */
-class DoubtsTest {
+class UnclearEffectsTest {
   private static final String OWN =
       "SELECT CAST(@@ERROR AS nvarchar(11)),CAST(@@ROWCOUNT AS nvarchar(20)),"
           + "CAST(@@TRANCOUNT AS nvarchar(11))";
@@ -19,9 +19,9 @@ class DoubtsTest {
   private static final String UNNOTICED = " PRINT N''";
 
   private final ReadTexts texts = new ReadTexts();
-  private final LentForTransactions lending = Lendings.ofOne();
+  private final TransactionLending lending = Lendings.ofOne();
 
-  DoubtsTest() {
+  UnclearEffectsTest() {
     lending.asks(RequestEffects.NONE, true);
     lending.prelude(new Remains(false));
   }

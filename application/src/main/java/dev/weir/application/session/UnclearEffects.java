@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A question must not be noticed. It sets {@code @@ROWCOUNT} and {@code @@ERROR} to 0, and asks
  * for both first: where they were something else, a later batch that reads them would read Weir's.
  */
-final class Doubts {
+final class UnclearEffects {
   private static final int OWN_COLUMNS = 3;
   private static final String OWN =
       "SELECT CAST(@@ERROR AS nvarchar(11)),CAST(@@ROWCOUNT AS nvarchar(20)),"
@@ -37,7 +37,7 @@ final class Doubts {
   private boolean askedForProcedures;
   private final CalledProcedures procedures;
 
-  Doubts(CalledProcedures procedures) {
+  UnclearEffects(CalledProcedures procedures) {
     this.procedures = procedures;
   }
 
@@ -133,8 +133,8 @@ final class Doubts {
     }
     List<String> own = row.subList(0, OWN_COLUMNS);
     List<String> ofPins = row.subList(beforePins, row.size());
-    if (!own.stream().allMatch(Doubts::isNumberOrNull)
-        || !ofPins.stream().allMatch(Doubts::isNumberOrNull)) {
+    if (!own.stream().allMatch(UnclearEffects::isNumberOrNull)
+        || !ofPins.stream().allMatch(UnclearEffects::isNumberOrNull)) {
       return null;
     }
     boolean unnoticed = ZERO.equals(own.get(0)) && ZERO.equals(own.get(1));

@@ -7,13 +7,13 @@ import dev.weir.domain.error.ClientError;
  * and leave; none of that reaches the server before this is over, for it would be taken for a part
  * of it.
  */
-abstract sealed class OwnDialogue extends Stage permits Preparing, Confirming {
+abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming {
   private final SessionState seen;
   private boolean requestHere;
   private boolean requestWhole;
   private boolean clientGone;
 
-  OwnDialogue(ClientSession session, SessionState seen) {
+  ServerDialogue(ClientSession session, SessionState seen) {
     super(session);
     this.seen = seen;
   }

@@ -7,7 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /** A {@link ServerQuestion}, and what the server answers. */
-final class Questioning extends PoolDialogue {
+final class QuestionDialogue extends PoolDialogue {
   /** More is not kept; whoever asks for definitions asks for one procedure at a time. */
   private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
 
@@ -16,7 +16,8 @@ final class Questioning extends PoolDialogue {
   private final ByteBuf answer;
   private boolean released;
 
-  Questioning(ByteBufAllocator allocator, ServerQuestion question, PooledConnection.Told whenDone) {
+  QuestionDialogue(
+      ByteBufAllocator allocator, ServerQuestion question, PooledConnection.Told whenDone) {
     this.question = question;
     this.whenDone = whenDone;
     this.answer = allocator.buffer();
@@ -24,7 +25,7 @@ final class Questioning extends PoolDialogue {
 
   @Override
   ByteBuf message(ByteBufAllocator allocator, int packetSize) {
-    return new OwnRequest(false, question.text(), question.transaction())
+    return new PoolRequest(false, question.text(), question.transaction())
         .write(allocator, packetSize);
   }
 

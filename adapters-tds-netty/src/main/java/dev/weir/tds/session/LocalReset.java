@@ -8,13 +8,13 @@ import io.netty.channel.Channel;
  * The reset that a client has asked for together with a request, and that Weir has seen to itself:
  * the answer to the request begins with the word that it was done, as a server's does.
  */
-final class OwnReset {
+final class LocalReset {
   private final Channel channel;
   private final int spid;
   private boolean owed;
   private long rolledBack;
 
-  OwnReset(Channel channel, int spid) {
+  LocalReset(Channel channel, int spid) {
     this.channel = channel;
     this.spid = spid;
   }

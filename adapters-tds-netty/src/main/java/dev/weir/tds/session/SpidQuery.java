@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A batch that asks for the number of the session and for nothing else. Drivers ask to be able to
  * end their session from another one; the answer is the number in the headers of all packets.
  */
-final class SpidQuestion {
+final class SpidQuery {
   /** Longer ones ask for something else, too. */
   private static final int LONGEST = 128;
 
@@ -20,7 +20,7 @@ final class SpidQuestion {
           "\\s*select\\s+@@spid(?:\\s+(?:as\\s+)?(?<name>[a-z_][a-z0-9_]*|\\[[^\\]]*\\]))?\\s*;?\\s*",
           Pattern.CASE_INSENSITIVE);
 
-  private SpidQuestion() {}
+  private SpidQuery() {}
 
   /**
    * The name that the client gives the column.

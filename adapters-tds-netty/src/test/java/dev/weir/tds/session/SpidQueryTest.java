@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SpidQuestionTest {
+class SpidQueryTest {
   private static final String NO_TRANSACTION =
       "16000000" + "12000000" + "0200" + "0000000000000000" + "01000000";
 
@@ -26,7 +26,7 @@ class SpidQuestionTest {
         "  select\t@@spid\r\n;\r\n",
       })
   void aBatchThatAsksForNothingElseIsUnderstood(String text) {
-    assertThat(SpidQuestion.columnOf(batch(text))).isEmpty();
+    assertThat(SpidQuery.columnOf(batch(text))).isEmpty();
   }
 
   @ParameterizedTest
@@ -37,7 +37,7 @@ class SpidQuestionTest {
     "select @@spid _1, _1",
   })
   void theNameOfTheColumnIsTheClients(String text, String name) {
-    assertThat(SpidQuestion.columnOf(batch(text))).isEqualTo(name);
+    assertThat(SpidQuery.columnOf(batch(text))).isEqualTo(name);
   }
 
   @ParameterizedTest
@@ -58,12 +58,12 @@ class SpidQuestionTest {
         "select@@spid;;",
       })
   void anythingElseIsTheServersBusiness(String text) {
-    assertThat(SpidQuestion.columnOf(batch(text))).isNull();
+    assertThat(SpidQuery.columnOf(batch(text))).isNull();
   }
 
   @Test
   void aLongBatchIsNotLookedAt() {
-    assertThat(SpidQuestion.columnOf(batch("select @@spid" + " ".repeat(200)))).isNull();
+    assertThat(SpidQuery.columnOf(batch("select @@spid" + " ".repeat(200)))).isNull();
   }
 
   @ParameterizedTest
@@ -77,7 +77,7 @@ class SpidQuestionTest {
         "17000000" + "1200000002000000000000000000" + "01000000",
       })
   void headersThatDoNotFitAreTheServersBusiness(String payload) {
-    assertThat(SpidQuestion.columnOf(packet(ByteBufUtil.decodeHexDump(payload)))).isNull();
+    assertThat(SpidQuery.columnOf(packet(ByteBufUtil.decodeHexDump(payload)))).isNull();
   }
 
   @Test
@@ -85,7 +85,7 @@ class SpidQuestionTest {
     byte[] whole = ByteBufUtil.getBytes(batch("select @@spid"));
     byte[] cut = Arrays.copyOfRange(whole, 8, whole.length - 1);
 
-    assertThat(SpidQuestion.columnOf(packet(cut))).isNull();
+    assertThat(SpidQuery.columnOf(packet(cut))).isNull();
   }
 
   @Test
@@ -101,7 +101,7 @@ class SpidQuestionTest {
             payload[2] = 0;
             payload[3] = 0;
           }
-          assertThat(SpidQuestion.columnOf(packet(payload))).isNull();
+          assertThat(SpidQuery.columnOf(packet(payload))).isNull();
         });
   }
 

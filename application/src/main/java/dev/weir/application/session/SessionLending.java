@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A session keeps its connection from its first request until its client leaves ({@code
  * pinning_mode: session}); what it leaves on it, nobody looks at.
  */
-public final class LentForTheSession implements Lending {
+public final class SessionLending implements Lending {
   @Override
   public @Nullable Prelude prelude(Remains remains) {
     return remains.dirty() ? Prelude.RESET : null;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The end of a response that took too long: kept back while the rest of it goes on, until it is
  * known how the response may end. It is as long as the DONE that ends every response since TDS 7.2.
  */
-final class KeptEnd {
+final class HeldResponseEnd {
   private static final int DONE = 0xFD;
   private static final int DONE_LENGTH = 13;
   private static final int ERROR_OR_ATTENTION = 0x0002 | 0x0020;
@@ -19,7 +19,7 @@ final class KeptEnd {
   private byte[] kept = {};
   private boolean complete;
 
-  KeptEnd(ByteBufAllocator allocator) {
+  HeldResponseEnd(ByteBufAllocator allocator) {
     this.allocator = allocator;
   }
 

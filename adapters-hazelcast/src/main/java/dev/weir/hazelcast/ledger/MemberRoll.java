@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * told who has been seen, since it may have come to the smaller part of a cluster. What is not
  * heard makes nobody believe in a majority that is none.
  */
-final class RollCall implements MembershipListener {
+final class MemberRoll implements MembershipListener {
   private static final String TOPIC = "members";
   private static final long GOODBYE_MILLIS = 500;
   private static final String SEEN = "seen ";
@@ -27,15 +27,15 @@ final class RollCall implements MembershipListener {
   private final Cluster cluster;
   private final ClusterMajority majority;
 
-  private RollCall(HazelcastInstance member, ClusterMajority majority) {
+  private MemberRoll(HazelcastInstance member, ClusterMajority majority) {
     this.topic = member.getTopic(TOPIC);
     this.cluster = member.getCluster();
     this.majority = majority;
   }
 
   /** Hears the others from now on, and tells them. */
-  static RollCall of(HazelcastInstance member, ClusterMajority majority) {
-    RollCall call = new RollCall(member, majority);
+  static MemberRoll of(HazelcastInstance member, ClusterMajority majority) {
+    MemberRoll call = new MemberRoll(member, majority);
     call.topic.addMessageListener(call::heard);
     member.getCluster().addMembershipListener(call);
     majority.sees(member.getCluster().getMembers());

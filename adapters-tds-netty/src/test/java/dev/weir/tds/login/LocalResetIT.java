@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Clients whose own pools have their sessions reset, by a bit on the next request. */
 @Timeout(60)
-class OwnResetIT {
+class LocalResetIT {
   private static final int RESET = 0x08 | 0x01;
   private static final int RESET_BUT_TRANSACTION = 0x10 | 0x01;
   private static final String DONE = "ENVCHANGE 18";
