@@ -24,6 +24,9 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
   private final int configured;
   private final Set<UUID> leaving = new HashSet<>();
 
+  /** Ids in whose place another came: a message may still name them. */
+  private final Set<UUID> replaced = new HashSet<>();
+
   /** The most members that were there at once, without those that said that they leave. */
   private Set<UUID> most = Set.of();
 
@@ -53,8 +56,11 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
 
   /** Of as many as ever the newest count: one that came anew has another id, and may leave. */
   private void count(Set<UUID> members) {
+    // A member that is there counts, even if it was taken for one that has another id now.
+    replaced.removeAll(members);
     Set<UUID> staying = staying(members);
     if (staying.size() == most.size()) {
+      most.stream().filter(member -> !staying.contains(member)).forEach(replaced::add);
       most = staying;
     } else {
       seen(staying);
@@ -63,7 +69,7 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
 
   private Set<UUID> staying(Set<UUID> members) {
     return members.stream()
-        .filter(member -> !leaving.contains(member))
+        .filter(member -> !leaving.contains(member) && !replaced.contains(member))
         .collect(Collectors.toUnmodifiableSet());
   }
 

@@ -97,4 +97,36 @@ class ClusterMajorityTest {
 
     assertThat(majority.isOf(first(2))).isTrue();
   }
+
+  @Test
+  void oldIdOfAMemberThatCameAnewIsNotMissedAlthoughALateMessageNamesIt() {
+    ClusterMajority majority = new ClusterMajority(3);
+    majority.isOf(first(4));
+    UUID anew = UUID.randomUUID();
+    Set<UUID> again = first(3);
+    again.add(anew);
+    majority.isOf(again);
+    majority.leaves(anew);
+
+    majority.seen(first(4));
+
+    assertThat(majority.isOf(first(2))).isTrue();
+  }
+
+  @Test
+  void memberThatIsThereBesideTheOneThatTookItsPlaceCountsAgain() {
+    ClusterMajority majority = new ClusterMajority(3);
+    majority.isOf(first(3));
+    UUID another = UUID.randomUUID();
+    Set<UUID> without = first(2);
+    without.add(another);
+    majority.isOf(without);
+
+    Set<UUID> all = first(3);
+    all.add(another);
+    assertThat(majority.isOf(all)).isTrue();
+
+    assertThat(majority.seen()).hasSize(4);
+    assertThat(majority.isOf(first(2))).isFalse();
+  }
 }

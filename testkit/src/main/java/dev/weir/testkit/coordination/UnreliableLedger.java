@@ -61,7 +61,7 @@ final class UnreliableLedger implements SharedLedger {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // PlaceholderProfile hears of what is lost.
+  @SuppressWarnings("FutureReturnValueIgnored") // A lost message has no outcome.
   private void later(Runnable arrival) {
     boolean slow = random.nextInt(4) == 0;
     network.schedule(arrival, slow ? random.nextInt(SLOW_MILLIS) : 0, TimeUnit.MILLISECONDS);

@@ -80,7 +80,7 @@ public final class BulkInsert {
     for (int i = 0; i < values.size(); i++) {
       frame.declare("@p" + i, values.get(i));
     }
-    run(new Scope(session, frame, new IgnoredResponse()), statement);
+    run(new Scope(session, frame, new DiscardedReply()), statement);
     count++;
   }
 
@@ -125,7 +125,7 @@ public final class BulkInsert {
   }
 
   /** A load is answered once, at its end. */
-  private static final class IgnoredResponse implements Reply {
+  private static final class DiscardedReply implements Reply {
     @Override
     public void columns(List<Column> columns) {
       throw new IllegalStateException("an INSERT without OUTPUT gives no rows");
