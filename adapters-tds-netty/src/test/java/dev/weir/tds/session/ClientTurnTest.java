@@ -57,11 +57,11 @@ class ClientTurnTest {
     REQUESTS(PacketType.SQL_BATCH, PacketHeader.END_OF_MESSAGE, 48),
     /** Requests that are given up with their only packet. */
     GIVEN_UP(PacketType.SQL_BATCH, PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE, 0),
-    /** Packets of one request, of one byte each. */
+    /** CollectedPackets of one request, of one byte each. */
     TINY_PACKETS(PacketType.SQL_BATCH, 0, 1),
-    /** Packets of one request with nothing in them. */
+    /** CollectedPackets of one request with nothing in them. */
     EMPTY_PACKETS(PacketType.SQL_BATCH, 0, 0),
-    /** Packets of one request of the usual size. */
+    /** CollectedPackets of one request of the usual size. */
     UPLOAD(PacketType.SQL_BATCH, 0, 4096 - PacketHeader.LENGTH);
 
     private final PacketType type;

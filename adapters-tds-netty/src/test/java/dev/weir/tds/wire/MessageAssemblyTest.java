@@ -66,7 +66,7 @@ class MessageAssemblyTest {
 
   @Test
   void thePacketsStayTheCallers() {
-    ByteBuf packet = Packets.packet(PacketType.LOGIN7, 1, (byte) 9);
+    ByteBuf packet = CollectedPackets.packet(PacketType.LOGIN7, 1, (byte) 9);
     try (MessageAssembly assembly = assembly()) {
       assertThat(assembly.add(packet)).isInstanceOf(Progress.Complete.class);
       assertThat(packet.readableBytes()).isEqualTo(9);
@@ -97,7 +97,7 @@ class MessageAssemblyTest {
   }
 
   private static Progress add(MessageAssembly assembly, int status, byte... payload) {
-    ByteBuf packet = Packets.packet(PacketType.LOGIN7, status, payload);
+    ByteBuf packet = CollectedPackets.packet(PacketType.LOGIN7, status, payload);
     try {
       return assembly.add(packet);
     } finally {

@@ -23,7 +23,7 @@ class PacketCutterMemoryTest {
 
   @Test
   void aPacketThatCameAloneIsTheBufferItCameIn() throws BrokenStreamException {
-    ByteBuf only = Packets.packet(PacketType.SQL_BATCH, 1, new byte[20]);
+    ByteBuf only = CollectedPackets.packet(PacketType.SQL_BATCH, 1, new byte[20]);
     cutter.add(only);
 
     assertThat(cutter.next()).isSameAs(only);
@@ -105,7 +105,7 @@ class PacketCutterMemoryTest {
   private static ByteBuf joined(byte[]... payloads) {
     ByteBuf joined = ByteBufAllocator.DEFAULT.buffer();
     for (byte[] payload : payloads) {
-      ByteBuf packet = Packets.packet(PacketType.SQL_BATCH, 1, payload);
+      ByteBuf packet = CollectedPackets.packet(PacketType.SQL_BATCH, 1, payload);
       joined.writeBytes(packet);
       packet.release();
     }

@@ -69,7 +69,7 @@ class PacketCutterTest {
   @Test
   void aPacketOutlivesTheStreamItWasCutFrom() throws BrokenStreamException {
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, 4096);
-    cutter.add(Packets.packet(PacketType.RPC, 1, (byte) 5));
+    cutter.add(CollectedPackets.packet(PacketType.RPC, 1, (byte) 5));
     cutter.add(Unpooled.copiedBuffer(new byte[] {1, 1}));
     ByteBuf packet = Objects.requireNonNull(cutter.next());
     cutter.release();
@@ -80,7 +80,7 @@ class PacketCutterTest {
   @Test
   void whatIsNotCutCanBeReadOnInAnotherWay() throws BrokenStreamException {
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, 4096);
-    cutter.add(Packets.packet(PacketType.RPC, 1, (byte) 5));
+    cutter.add(CollectedPackets.packet(PacketType.RPC, 1, (byte) 5));
     cutter.add(Unpooled.copiedBuffer(new byte[] {0x16, 3, 1}));
     assertThat(Objects.requireNonNull(cutter.next()).release()).isTrue();
     assertThat(cutter.isMidPacket()).isTrue();
@@ -94,10 +94,10 @@ class PacketCutterTest {
   void theSizeAgreedOnHoldsFromTheNextPacketOn() throws BrokenStreamException {
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, 512);
     cutter.allow(4097);
-    cutter.add(Packets.packet(PacketType.RPC, 1, new byte[4089]));
+    cutter.add(CollectedPackets.packet(PacketType.RPC, 1, new byte[4089]));
     assertThat(cutAll(cutter)).hasSize(1);
     cutter.allow(512);
-    cutter.add(Packets.packet(PacketType.RPC, 1, new byte[505]));
+    cutter.add(CollectedPackets.packet(PacketType.RPC, 1, new byte[505]));
     assertThatThrownBy(cutter::next).hasMessageContaining("513 bytes, where 512");
     cutter.release();
   }

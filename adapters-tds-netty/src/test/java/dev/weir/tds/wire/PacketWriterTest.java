@@ -18,10 +18,10 @@ class PacketWriterTest {
   @ParameterizedTest
   @EnumSource(Filling.class)
   void aPacketThatTheReceiverTakesGoesOnAsItIs(Filling filling) {
-    try (Packets sent = new Packets()) {
+    try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, filling, sent);
-      ByteBuf full = Packets.packet(PacketType.SQL_BATCH, 0x08, bytes(1, 2, 3, 4));
-      ByteBuf last = Packets.packet(PacketType.SQL_BATCH, 0x01, bytes(5));
+      ByteBuf full = CollectedPackets.packet(PacketType.SQL_BATCH, 0x08, bytes(1, 2, 3, 4));
+      ByteBuf last = CollectedPackets.packet(PacketType.SQL_BATCH, 0x01, bytes(5));
       writer.pass(full);
       writer.pass(last);
       assertThat(sent.all().get(0)).isSameAs(full);
@@ -32,11 +32,11 @@ class PacketWriterTest {
 
   @Test
   void towardsAServerSmallPacketsAreJoinedAndLargeOnesCut() {
-    try (Packets sent = new Packets()) {
+    try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(Packets.packet(PacketType.RPC, 0x08, bytes(1)));
-      writer.pass(Packets.packet(PacketType.RPC, 0, bytes(2, 3, 4, 5, 6, 7, 8, 9, 10)));
-      writer.pass(Packets.packet(PacketType.RPC, 1, bytes(11, 12, 13)));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 0x08, bytes(1)));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(2, 3, 4, 5, 6, 7, 8, 9, 10)));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 1, bytes(11, 12, 13)));
       assertThat(payloads(sent))
           .containsExactly("0308 01020304", "0300 05060708", "0300 090a0b0c", "0301 0d");
       writer.release();
@@ -45,12 +45,12 @@ class PacketWriterTest {
 
   @Test
   void towardsAServerAFullPacketWaitsUntilItIsKnownWhetherItIsTheLast() {
-    try (Packets sent = new Packets()) {
+    try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(Packets.packet(PacketType.RPC, 0, bytes(1, 2)));
-      writer.pass(Packets.packet(PacketType.RPC, 0, bytes(3, 4)));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(1, 2)));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(3, 4)));
       assertThat(sent.all()).isEmpty();
-      writer.pass(Packets.packet(PacketType.RPC, 1));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 1));
       assertThat(payloads(sent)).containsExactly("0301 01020304");
       writer.release();
     }
@@ -58,13 +58,13 @@ class PacketWriterTest {
 
   @Test
   void towardsAClientNothingWaits() {
-    try (Packets sent = new Packets()) {
+    try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.AS_IT_COMES, sent);
-      writer.pass(Packets.packet(PacketType.REPLY, 0, bytes(1)));
+      writer.pass(CollectedPackets.packet(PacketType.REPLY, 0, bytes(1)));
       assertThat(payloads(sent)).containsExactly("0400 01");
-      writer.pass(Packets.packet(PacketType.REPLY, 0, bytes(2, 3, 4, 5, 6)));
+      writer.pass(CollectedPackets.packet(PacketType.REPLY, 0, bytes(2, 3, 4, 5, 6)));
       assertThat(payloads(sent)).containsExactly("0400 01", "0400 02030405", "0400 06");
-      writer.pass(Packets.packet(PacketType.REPLY, 1, bytes(7, 8, 9, 10, 11)));
+      writer.pass(CollectedPackets.packet(PacketType.REPLY, 1, bytes(7, 8, 9, 10, 11)));
       assertThat(payloads(sent).subList(3, 5)).containsExactly("0400 0708090a", "0401 0b");
       writer.release();
     }
@@ -72,11 +72,11 @@ class PacketWriterTest {
 
   @Test
   void whatIsBrokenOffIsTakenBackWithWhatWaited() {
-    try (Packets sent = new Packets()) {
+    try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(Packets.packet(PacketType.SQL_BATCH, 0, bytes(1, 2, 3, 4)));
+      writer.pass(CollectedPackets.packet(PacketType.SQL_BATCH, 0, bytes(1, 2, 3, 4)));
       writer.breakOff(PacketType.SQL_BATCH.code());
-      writer.pass(Packets.packet(PacketType.RPC, 0, bytes(1, 2, 3, 4, 5)));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(1, 2, 3, 4, 5)));
       writer.breakOff(PacketType.RPC.code());
       assertThat(payloads(sent))
           .containsExactly("0100 01020304", "0103 ", "0300 01020304", "0303 05");
@@ -86,9 +86,9 @@ class PacketWriterTest {
 
   @Test
   void whatWaitsIsReleasedWithTheWriter() {
-    try (Packets sent = new Packets()) {
+    try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(Packets.packet(PacketType.RPC, 0, bytes(1)));
+      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(1)));
       writer.release();
       writer.release();
       assertThat(sent.all()).isEmpty();
@@ -105,14 +105,14 @@ class PacketWriterTest {
     int size = 9 + random.nextInt(40);
     int pieces = 1 + random.nextInt(8);
     ByteBuf whole = ByteBufAllocator.DEFAULT.buffer();
-    try (Packets sent = new Packets()) {
+    try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(size, filling, sent);
       for (int i = 1; i <= pieces; i++) {
         byte[] payload = new byte[random.nextInt(100)];
         random.nextBytes(payload);
         whole.writeBytes(payload);
         int status = (i == 1 ? PacketHeader.RESET_CONNECTION : 0) | (i == pieces ? 1 : 0);
-        writer.pass(Packets.packet(PacketType.SQL_BATCH, status, payload));
+        writer.pass(CollectedPackets.packet(PacketType.SQL_BATCH, status, payload));
       }
       byte[] expected = new byte[whole.readableBytes()];
       whole.readBytes(expected);
@@ -136,13 +136,13 @@ class PacketWriterTest {
   }
 
   /** Type and status, then the payload of each. */
-  private static List<String> payloads(Packets sent) {
+  private static List<String> payloads(CollectedPackets sent) {
     return sent.dumped().stream()
         .map(packet -> packet.substring(0, 4) + " " + packet.substring(16))
         .toList();
   }
 
-  private static PacketWriter writer(int size, Filling filling, Packets sent) {
+  private static PacketWriter writer(int size, Filling filling, CollectedPackets sent) {
     return new PacketWriter(ByteBufAllocator.DEFAULT, size, filling, sent::take);
   }
 

@@ -19,6 +19,7 @@ import dev.weir.architecture.lint.source.UniqueNames;
 import dev.weir.architecture.lint.source.WildcardImports;
 import dev.weir.architecture.lint.text.FileEnd;
 import dev.weir.architecture.lint.text.ForbiddenText;
+import dev.weir.architecture.lint.text.PlainEnglish;
 import dev.weir.architecture.lint.text.ShellScripts;
 import dev.weir.architecture.lint.tree.LintRule;
 import java.util.List;
@@ -33,6 +34,7 @@ final class LintRules {
         Stream.of(
             new FileEnd(),
             new ShellScripts(),
+            new PlainEnglish(),
             new Sizes(),
             new WildcardImports(),
             new SleepsInTests(),

@@ -67,6 +67,26 @@ final class TextProofs {
             .file("fine.md", "one\n")
             .file("empty.txt", "")
             .finds("a.md:2", "b.md:2"),
+        Proof.of("plain-english", "in comments of what is shipped")
+            .file(
+                "m/src/main/java/A.java",
+                """
+                /** Who waits longest is served first. */
+                class A {
+                  // What nobody wants goes back.
+                  String nobody = "who";
+                  /**
+                   * How many wait.
+                   */
+                  int count;
+                }
+                """)
+            .file(
+                "m/src/main/java/Fine.java",
+                "/** Returns whether a session waits. */\nclass F {}\n")
+            .file("m/src/test/java/ATest.java", "/** Who waits. */\nclass ATest {}\n")
+            .finds(
+                "m/src/main/java/A.java:1", "m/src/main/java/A.java:3", "m/src/main/java/A.java:6"),
         Proof.of("shell-script", "executable and strict")
             .file(new SourceFile("a", "#!/bin/sh\nset -eu\n", false))
             .file(new SourceFile("b", "#!/bin/bash\nset -e\n", true))

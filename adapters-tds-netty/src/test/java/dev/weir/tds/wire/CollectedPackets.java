@@ -6,8 +6,8 @@ import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Packets that something under test hands on; released together. */
-public final class Packets implements AutoCloseable {
+/** CollectedPackets that something under test hands on; released together. */
+public final class CollectedPackets implements AutoCloseable {
   private final List<ByteBuf> packets = new ArrayList<>();
 
   /** Takes a packet. */
