@@ -69,7 +69,7 @@ final class Happenings {
     counts.merge(what, 1, Integer::sum);
   }
 
-  /** A ledger is damaged once in 15 messages, in one of several ways. */
+  /** A ledger is damaged once in ten messages, each way about 100 times in a usual run. */
   void requireEachAtLeast(int times, int timesOfDefects) {
     assertThat(counts)
         .allSatisfy(

@@ -70,7 +70,7 @@ final class RandomMessages {
     Moment moment = new Moment("home" + home, now);
     LedgerMessage message = random.nextInt(25) == 0 ? leave() : report();
     LedgerReading spoiled =
-        random.nextInt(15) == 0 && !state.home().isEmpty()
+        random.nextInt(10) == 0 && !state.home().isEmpty()
             ? SpoiledLedger.ofHash(state, random)
             : null;
     LedgerReading read = spoiled == null ? LedgerReading.of(state) : spoiled;
