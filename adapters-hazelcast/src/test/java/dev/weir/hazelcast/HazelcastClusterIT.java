@@ -13,15 +13,16 @@ import dev.weir.hazelcast.admission.ClusterSecret;
 import dev.weir.hazelcast.admission.MemberAdmission;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.metrics.RecordedMetrics;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,22 +152,8 @@ class HazelcastClusterIT {
     return member.getMap(HazelcastMemberConfig.SLOTS_MAP);
   }
 
-  /** Held open together, so that they differ. */
-  private static List<Integer> freePorts() throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    List<Integer> ports = new ArrayList<>();
-    try {
-      for (int i = 0; i < MEMBERS; i++) {
-        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        sockets.add(socket);
-        ports.add(socket.getLocalPort());
-      }
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
-    return ports;
+  private static List<Integer> freePorts() {
+    return Stream.generate(FreePort::find).limit(MEMBERS).toList();
   }
 
   /** Takes one more, unless all are taken: the shape of what the ledger will do. */

@@ -12,13 +12,13 @@ import dev.weir.hazelcast.MemberAddress;
 import dev.weir.hazelcast.admission.ClusterSecret;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.metrics.RecordedMetrics;
+import dev.weir.testkit.port.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Real members of one cluster, in one JVM but talking over sockets. */
 final class Members implements AutoCloseable {
@@ -167,21 +167,7 @@ final class Members implements AutoCloseable {
     members.forEach(KeptMember::close);
   }
 
-  /** Held open together, so that they differ. */
-  private static List<Integer> freePorts(int count) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    List<Integer> ports = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        sockets.add(socket);
-        ports.add(socket.getLocalPort());
-      }
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
-    return ports;
+  private static List<Integer> freePorts(int count) {
+    return Stream.generate(FreePort::find).limit(count).toList();
   }
 }

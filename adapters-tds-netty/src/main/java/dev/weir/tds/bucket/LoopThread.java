@@ -18,8 +18,8 @@ public record LoopThread(EventLoop loop) implements BucketThread {
       if (!loop.isShuttingDown()) {
         throw e;
       }
-      // Answers of the ledger may arrive after the loop was shut down.
-      log.atDebug().log("ledger answer dropped: event loop shut down");
+      // Answers of the ledger, and the last events of a bucket, may come after that.
+      log.atDebug().log("task of a bucket dropped: event loop shut down");
     }
   }
 

@@ -45,6 +45,10 @@ public final class PooledBucket {
   private final ProbeRhythm probes;
 
   private long lastSession;
+
+  /** Drops what comes after the loop was shut down. */
+  private final LoopThread turns;
+
   private final Runnable settle = this::settle;
   private boolean settling;
   private boolean shut;
@@ -64,6 +68,7 @@ public final class PooledBucket {
       LoginListener logins) {
     this.rules = rules;
     this.loop = loop;
+    this.turns = new LoopThread(loop);
     this.watch = watch;
     this.health = new HealthWatch(rules, loop);
     this.logins = logins;
@@ -88,7 +93,7 @@ public final class PooledBucket {
         coordinator.open(
             rules.id(),
             new Capacity(0, rules.maxConnections(), policy.reservoir().dialsPerSecond(), false),
-            new LoopThread(loop),
+            turns,
             new LedgerSlots(pool, ledger, outbox::run));
     effects.dialWithSlotsOf(account);
     account.begin();
@@ -311,7 +316,7 @@ public final class PooledBucket {
   private void settleSoon() {
     if (!settling) {
       settling = true;
-      loop.execute(settle);
+      turns.execute(settle);
     }
   }
 

@@ -361,6 +361,14 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   // ---- what the session has decided ----
 
+  /**
+   * Returns whether the connection was lost between a decision and its action, such as when the end
+   * of a lease cuts it. The session has heard of that, and the action has nothing to act on.
+   */
+  private boolean isLost() {
+    return connection == null;
+  }
+
   @Override
   public void acquire() {
     ticket = bucket.request(this);
@@ -408,22 +416,33 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   @Override
   public void prepare(Prelude prelude) {
+    if (isLost()) {
+      return;
+    }
     preparing = prelude;
     connection().prepare(prelude, this::prepared);
   }
 
   @Override
   public void prepare(PreparedStatement statement) {
+    if (isLost()) {
+      return;
+    }
     connection().prepare(statement, inspection.transaction(), this::statementPrepared);
   }
 
   @Override
   public void ask(ServerQuestion question) {
-    connection().ask(question, this::told);
+    if (!isLost()) {
+      connection().ask(question, this::told);
+    }
   }
 
   @Override
   public void forwardRequest() {
+    if (isLost()) {
+      return;
+    }
     if (inspection.address(requests.held(), client.alloc())) {
       responses.keepEnd();
     }
@@ -443,12 +462,16 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   @Override
   public void breakRequestOff() {
-    connection().breakOff(requests.type());
+    if (!isLost()) {
+      connection().breakOff(requests.type());
+    }
   }
 
   @Override
   public void forwardAttention() {
-    connection().sendAttention();
+    if (!isLost()) {
+      connection().sendAttention();
+    }
   }
 
   @Override

@@ -41,6 +41,7 @@ class StaleActionsTest {
   private ScriptedServer idleServer() {
     scripted.asks("SELECT 1");
     ScriptedServer server = scripted.server();
+    server.told();
     server.says(ScriptedSession.DONE);
     scripted.heard();
     return server;
@@ -62,17 +63,31 @@ class StaleActionsTest {
   void anotherConnectionIsLentWhereTheFirstBreaksInBetween() {
     ScriptedServer server = idleServer();
 
-    atOnce(
-        () -> scripted.asks("SELECT 2"),
-        () ->
-            scripted
-                .bucket
-                .outbox()
-                .add(test, (to, none, number, ticket, nanos) -> server.closes().run()));
+    atOnce(() -> scripted.asks("SELECT 2"), () -> behind(() -> server.closes().run()));
     scripted.settle();
 
     assertThat(scripted.server()).isNotSameAs(server);
     scripted.server().says(ScriptedSession.DONE);
     assertThat(scripted.heard()).containsExactly(ScriptedSession.DONE);
+  }
+
+  @Test
+  void requestOfAConnectionThatBreaksBeforeItIsSentIsAnsweredWithAnError() {
+    ScriptedServer server = idleServer();
+
+    // The first action behind the request's own adds another, which comes between lend and send.
+    atOnce(
+        () -> scripted.asks("SELECT 2"),
+        () -> behind(() -> behind(() -> server.pipeline().fireChannelInactive())));
+    scripted.settle();
+
+    assertThat(server.told()).isEmpty();
+    assertThat(scripted.heard()).hasSize(1).first().asString().startsWith("aa");
+    assertThat(scripted.client.isOpen()).isFalse();
+  }
+
+  /** Has this done behind all actions that wait now. */
+  private void behind(Runnable deed) {
+    scripted.bucket.outbox().add(test, (to, it, number, ticket, nanos) -> it.run(), deed, 0, 0, 0);
   }
 }
