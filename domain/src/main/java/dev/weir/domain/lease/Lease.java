@@ -3,25 +3,25 @@ package dev.weir.domain.lease;
 /**
  * An instance's own view of its lease: shrink early, grow late.
  *
- * <p>It counts from when the last successful heartbeat was <em>sent</em>. The ledger heard it
- * later, if at all, so an instance never believes in its lease for longer than the ledger does.
+ * <p>The lease counts from the time at which the last successful heartbeat was <em>sent</em>. The
+ * ledger received it later, so an instance never relies on its lease for longer than the ledger
+ * does.
  *
- * <p>Growing waits longer. Say the coordination fails at some moment. Whoever had success, sent
- * before that moment and has shrunk one ttl after it. An instance whose heartbeat failed sent that
- * one no earlier than an answer timeout before the moment, and the one before it, which succeeded,
- * at most an interval earlier. So ttl + interval + answer timeout after its own last success,
- * everybody's lease has ended.
+ * <p>Growth waits longer. Suppose that the coordination fails at time T. Every successful heartbeat
+ * was sent before T, so every lease ends by T + ttl. An instance sent its first failed heartbeat no
+ * earlier than T - answer timeout, and its last successful one at most an interval before that. So
+ * ttl + interval + answer timeout after its own last success, every instance's lease has ended.
  *
- * @param sentAt when the last heartbeat that succeeded was sent
+ * @param sentAt the time at which the last successful heartbeat was sent
  */
 public record Lease(LeaseTerms terms, long sentAt) {
 
-  /** The lease after another heartbeat succeeded; answers may arrive in another order. */
+  /** Returns the lease after another heartbeat succeeded; answers may arrive out of order. */
   public Lease renewed(long heartbeatSentAt) {
     return heartbeatSentAt - sentAt > 0 ? new Lease(terms, heartbeatSentAt) : this;
   }
 
-  /** What it allows now, should the coordination be out of reach. */
+  /** Returns what the lease allows now if the coordination is out of reach. */
   public LeasePhase phase(long now) {
     long elapsed = now - sentAt;
     if (elapsed < terms.ttl().toNanos()) {
@@ -30,12 +30,15 @@ public record Lease(LeaseTerms terms, long sentAt) {
     return elapsed < terms.untilGrowth().toNanos() ? LeasePhase.ENDED : LeasePhase.GROWABLE;
   }
 
-  /** When it ends: a time to be subtracted from, not compared with. */
+  /** Returns the time at which it ends. Compare it with another time only by subtraction. */
   public long endsAt() {
     return sentAt + terms.ttl().toNanos();
   }
 
-  /** When it becomes {@link LeasePhase#GROWABLE}: likewise. */
+  /**
+   * Returns the time at which it becomes {@link LeasePhase#GROWABLE}. Compare it with another time
+   * only by subtraction.
+   */
   public long growableAt() {
     return sentAt + terms.untilGrowth().toNanos();
   }

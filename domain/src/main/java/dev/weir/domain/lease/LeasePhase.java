@@ -1,11 +1,14 @@
 package dev.weir.domain.lease;
 
-/** What a lease allows an instance that has lost touch with the coordination. */
+/** The phase of a lease, which decides what an instance may do without the coordination. */
 public enum LeasePhase {
-  /** It may keep all it holds, and opens nothing beyond. */
+  /** The instance may keep all connections it holds, but opens none beyond them. */
   VALID,
-  /** What it holds above the fallback limit is gone, and it still opens nothing. */
+  /** The instance has given up its connections above the fallback limit, and still opens none. */
   ENDED,
-  /** Everybody else who is cut off has shrunk too: it may open connections up to the limit. */
+  /**
+   * All other instances that are cut off have shrunk, too: the instance may open connections up to
+   * the fallback limit.
+   */
   GROWABLE
 }

@@ -3,16 +3,17 @@ package dev.weir.domain.lease;
 import java.time.Duration;
 
 /**
- * The times all instances agree on.
+ * The durations of leases and heartbeats, on which all instances agree.
  *
- * @param ttl how long a lease lasts
- * @param interval how far apart heartbeats are sent at most
- * @param answerTimeout how long the answer to a heartbeat may take; later it counts as failed
- * @param reclaimGrace how much longer than the lease others leave a silent instance its slots
+ * @param ttl the duration of a lease
+ * @param interval the longest time between two heartbeats
+ * @param answerTimeout the time within which a heartbeat must be answered; after it, the heartbeat
+ *     counts as failed
+ * @param reclaimGrace the time after the lease during which a silent instance keeps its slots
  */
 public record LeaseTerms(
     Duration ttl, Duration interval, Duration answerTimeout, Duration reclaimGrace) {
-  /** Refuses terms under which a lease would end between two heartbeats that both succeed. */
+  /** Rejects terms under which a lease would end between two heartbeats that both succeed. */
   public LeaseTerms {
     if (interval.isNegative() || interval.isZero() || ttl.compareTo(interval) <= 0) {
       throw new IllegalArgumentException(
@@ -25,15 +26,18 @@ public record LeaseTerms(
   }
 
   /**
-   * Whether the slots of an instance last heard of at {@code heardAt} may be taken from it: by the
-   * clock of the ledger, which heard of it no earlier than it sent, so that its own lease has ended
-   * by then.
+   * Returns whether the slots of an instance that the ledger last heard at {@code heardAt} may be
+   * reclaimed. Both times are the ledger's; it heard the instance no earlier than the instance
+   * sent, so the instance's own view of its lease has ended by then.
    */
   public boolean reclaimable(long heardAt, long now) {
     return now - heardAt >= ttl.plus(reclaimGrace).toNanos();
   }
 
-  /** How long after its last success an instance that is cut off may grow up to its part. */
+  /**
+   * Returns the time from its last success until an instance that is cut off may grow to its
+   * fallback limit.
+   */
   Duration untilGrowth() {
     return ttl.plus(interval).plus(answerTimeout);
   }

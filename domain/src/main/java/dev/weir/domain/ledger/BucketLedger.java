@@ -8,17 +8,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of the ledger. Each operation is one step from a state to the next, and whoever keeps
- * the state makes it atomic: one call of a script, one entry processor, one thread.
+ * The rules of the ledger. Each operation is one step from a state to the next, and the keeper of
+ * the state makes the step atomic: one call of a script, one entry processor, one thread.
  *
- * <p>Every operation also does what time has brought about: it notices a loss, removes who was
- * silent for too long, takes back what nobody came for, and gives out what is free. So no sweeper
- * is needed beside the reports that renew the leases, and nothing is done twice.
+ * <p>Every operation also does what time has made due: it detects a loss, removes instances that
+ * were silent for too long, takes back reserved slots that no instance fetched, and reserves free
+ * slots. So no background sweeper is needed beside the reports that renew the leases.
  */
 public final class BucketLedger {
   private final LedgerTerms terms;
 
-  /** A ledger that works by these times. */
+  /** Creates the rules with these times. */
   public BucketLedger(LedgerTerms terms) {
     this.terms = terms;
   }
@@ -29,8 +29,8 @@ public final class BucketLedger {
   }
 
   /**
-   * What a message does to a stored ledger. What the rules have not written is left out, and makes
-   * the rest a ledger that may have forgotten something.
+   * Applies a message to a stored ledger. Parts that the rules cannot have written are left out;
+   * the rest then counts as a ledger that may have lost data.
    */
   public LedgerOutcome apply(LedgerReading read, LedgerMessage message, Moment moment) {
     LedgerReading sound = LedgerInspection.of(read, terms);
@@ -42,21 +42,21 @@ public final class BucketLedger {
     boolean lost = !sound.isSound() || !now.epoch().equals(before.epoch());
     boolean outdated = isOutdated(now, message.sender());
     List<InstanceId> removed = new ArrayList<>();
-    LedgerState present = withoutTheSilent(now, message.sender(), outdated, removed);
-    Noticed noticed = new Noticed(lost, outdated, removed, sound.defects());
+    LedgerState present = withoutSilentInstances(now, message.sender(), outdated, removed);
+    StepFindings findings = new StepFindings(lost, outdated, removed, sound.defects());
     return switch (message) {
-      case Report report -> heard(present, report, noticed);
-      case Leave leave -> left(present, leave, noticed);
+      case Report report -> applyReport(present, report, findings);
+      case Leave leave -> applyLeave(present, leave, findings);
     };
   }
 
   /**
-   * What an operation noticed before it came to the message.
+   * The findings of an operation before it applies the message.
    *
-   * @param lost the ledger may have forgotten something: all instances have to report
-   * @param outdated a later message of the sender has been heard already
+   * @param lost the ledger may have lost data: all instances have to report
+   * @param outdated the ledger has already processed a later message of the sender
    */
-  private record Noticed(
+  private record StepFindings(
       boolean lost, boolean outdated, List<InstanceId> removed, List<LedgerDefect> defects) {}
 
   private static boolean isOutdated(LedgerState state, Sender sender) {
@@ -64,10 +64,10 @@ public final class BucketLedger {
     return known != null && !sender.isAfter(known.incarnation(), known.sequence());
   }
 
-  private LedgerOutcome heard(LedgerState state, Report report, Noticed noticed) {
-    LedgerAnswer refusal = refusal(state, report, noticed);
+  private LedgerOutcome applyReport(LedgerState state, Report report, StepFindings findings) {
+    LedgerAnswer refusal = refusal(state, report, findings);
     if (refusal != null) {
-      return settled(state, report.sender(), refusal, noticed);
+      return answer(state, report.sender(), refusal, findings);
     }
     LedgerState known =
         state.holder(report.sender().instance()) == null
@@ -75,14 +75,15 @@ public final class BucketLedger {
             : state;
     Holder sender = holder(known, report.sender()).heard(report, known.clock());
     LedgerState told = known.with(sender).withCapacityOfHolders().withExpected(report.expected());
-    return accepted(Learning.endIfOver(told), report, noticed);
+    return accept(Learning.endIfOver(told), report, findings);
   }
 
-  private static @Nullable LedgerAnswer refusal(LedgerState state, Report report, Noticed noticed) {
+  private static @Nullable LedgerAnswer refusal(
+      LedgerState state, Report report, StepFindings findings) {
     if (!report.epoch().equals(state.epoch())) {
       return new LedgerAnswer.OtherEpoch(state.epoch());
     }
-    if (noticed.outdated()) {
+    if (findings.outdated()) {
       return new LedgerAnswer.Outdated();
     }
     Sender sender = report.sender();
@@ -95,7 +96,7 @@ public final class BucketLedger {
         : new LedgerAnswer.Unknown();
   }
 
-  private LedgerOutcome accepted(LedgerState state, Report report, Noticed noticed) {
+  private LedgerOutcome accept(LedgerState state, Report report, StepFindings findings) {
     LedgerState shared = distributed(state, report.sender().instance());
     Holder before = holder(shared, report.sender());
     Holder after = shared.isOpen() ? before.handedOver() : before;
@@ -121,28 +122,29 @@ public final class BucketLedger {
             done.holders().size(),
             done.isLearning(),
             NextChange.of(done, told, wantedDials > dials, terms));
-    return woken(done, report.sender().instance(), answer, noticed);
+    return withHints(done, report.sender().instance(), answer, findings);
   }
 
-  private LedgerOutcome left(LedgerState state, Leave leave, Noticed noticed) {
+  private LedgerOutcome applyLeave(LedgerState state, Leave leave, StepFindings findings) {
     Sender sender = leave.sender();
-    LedgerState without = noticed.outdated() ? state : state.without(sender.instance());
+    LedgerState without = findings.outdated() ? state : state.without(sender.instance());
     LedgerState rest = without.withCapacityOfHolders();
-    return settled(Learning.endIfOver(rest), sender, new LedgerAnswer.Left(), noticed);
+    return answer(Learning.endIfOver(rest), sender, new LedgerAnswer.Left(), findings);
   }
 
-  private LedgerOutcome settled(
-      LedgerState state, Sender sender, LedgerAnswer answer, Noticed noticed) {
+  private LedgerOutcome answer(
+      LedgerState state, Sender sender, LedgerAnswer answer, StepFindings findings) {
     LedgerState shared = Yields.marked(distributed(state, sender.instance()), terms);
-    return woken(shared, sender.instance(), answer, noticed);
+    return withHints(shared, sender.instance(), answer, findings);
   }
 
   /**
-   * The sender is alive, whatever its lease says: its slots have not been taken so far. An outdated
-   * message is no sign of life: else an entry that is ahead of the instance it names would last for
-   * as long as that instance is the only one to report.
+   * Removes the instances that were silent for longer than the reclaim time. The sender counts as
+   * alive even if its lease has ended, because its slots have not been reclaimed yet. An outdated
+   * message is no sign of life: otherwise an entry whose sequence is ahead of its instance's would
+   * stay for as long as that instance is the only one that reports.
    */
-  private LedgerState withoutTheSilent(
+  private LedgerState withoutSilentInstances(
       LedgerState state, Sender sender, boolean outdated, List<InstanceId> removed) {
     LedgerState left = state;
     for (Holder holder : state.holders()) {
@@ -178,9 +180,11 @@ public final class BucketLedger {
     return Accepted.ANY_NUMBER;
   }
 
-  /** Hints to those who would hear something new, were they to report. */
-  private LedgerOutcome woken(
-      LedgerState state, InstanceId sender, LedgerAnswer answer, Noticed noticed) {
+  /**
+   * Adds hints for the instances that would receive slots or a lower target if they reported now.
+   */
+  private LedgerOutcome withHints(
+      LedgerState state, InstanceId sender, LedgerAnswer answer, StepFindings findings) {
     Yields yields = Yields.of(state, terms);
     List<InstanceId> woken = new ArrayList<>();
     List<Holder> holders = new ArrayList<>(state.holders());
@@ -188,13 +192,13 @@ public final class BucketLedger {
       Holder holder = holders.get(i);
       boolean news = holder.reserved() > 0 || yields.target(i) < holder.told();
       boolean due = news && !holder.isAskedAt(state.clock(), terms.acceptMillis());
-      if ((due || noticed.lost()) && !holder.instance().equals(sender)) {
+      if ((due || findings.lost()) && !holder.instance().equals(sender)) {
         woken.add(holder.instance());
         holders.set(i, holder.withWokenAt(state.clock()));
       }
     }
     return new LedgerOutcome(
-        state.withHolders(holders), answer, woken, noticed.removed(), noticed.defects());
+        state.withHolders(holders), answer, woken, findings.removed(), findings.defects());
   }
 
   private static Holder holder(LedgerState state, Sender sender) {

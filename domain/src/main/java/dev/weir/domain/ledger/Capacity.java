@@ -1,27 +1,27 @@
 package dev.weir.domain.ledger;
 
 /**
- * What a bucket allows all instances together. Each instance says with its reports what it was
- * configured with; the newest version counts for all, and of those that say the same version the
- * strictest, for as long as they are there.
+ * The limits of a bucket over all instances. Each instance reports the capacity in its own
+ * configuration. The newest version applies to all instances; among holders that report the same
+ * version, the strictest values apply for as long as those holders are present.
  *
- * @param version the greater is the newer
+ * @param version the version of the configuration; a greater one is newer
  * @param slots the limit of physical connections
- * @param dialsPerSecond how many connections may be opened in a second; {@link #UNLIMITED} for any
- *     number
- * @param paused no slot is granted; what is held stays
+ * @param dialsPerSecond the number of connections that may be opened in a second; {@link
+ *     #UNLIMITED} for no limit
+ * @param paused whether the bucket is paused: no slot is granted, and held slots stay
  */
 public record Capacity(long version, int slots, int dialsPerSecond, boolean paused) {
-  /** No limit of the rate. */
+  /** No limit on the rate of dials. */
   public static final int UNLIMITED = 0;
 
-  /** The most that any number of slots may be: products of two stay exact in a double. */
+  /** The greatest valid number of slots: the product of two such numbers is exact in a double. */
   public static final int MOST = 1_000_000;
 
-  /** Nobody has said anything. */
+  /** No instance has reported a capacity. */
   public static final Capacity UNKNOWN = new Capacity(0, MOST, UNLIMITED, false);
 
-  /** Refuses what could not be meant. */
+  /** Rejects negative or too large values. */
   public Capacity {
     if (version < 0) {
       throw new IllegalArgumentException("a version is not negative: " + version);
@@ -32,12 +32,12 @@ public record Capacity(long version, int slots, int dialsPerSecond, boolean paus
     }
   }
 
-  /** So many slots, without a limit of the rate. */
+  /** Returns a capacity of {@code slots} slots without a limit on the rate of dials. */
   public static Capacity of(int slots) {
     return new Capacity(0, slots, UNLIMITED, false);
   }
 
-  /** The newer of the two; where they claim to be the same and are not, the stricter of each. */
+  /** Returns the newer of the two; for equal versions, the stricter value of each field. */
   public Capacity newest(Capacity other) {
     if (version != other.version) {
       return version > other.version ? this : other;
@@ -49,7 +49,10 @@ public record Capacity(long version, int slots, int dialsPerSecond, boolean paus
         paused || other.paused);
   }
 
-  /** What counts where the same says something else from now on: it, unless this is newer. */
+  /**
+   * Returns the capacity that applies after {@code next} replaces this one: {@code next}, unless
+   * this one has a newer version. Unlike {@link #newest}, it does not merge equal versions.
+   */
   public Capacity succeededBy(Capacity next) {
     return version > next.version ? this : next;
   }

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sets free slots aside for those who ask, as soon as they are free: so nobody who asks later can
- * snatch one.
+ * Reserves free slots for waiting instances as soon as they are free, so that an instance that asks
+ * later cannot take them.
  *
- * <p>Who has least of its share comes first, then whose waiter is oldest. Slots to be kept ready
- * are given out when nobody waits, to who has fewest.
+ * <p>The instance with the smallest fraction of its share comes first, then the one with the oldest
+ * waiter. When no instance has waiters, slots for ready connections go to the instance with the
+ * fewest slots.
  */
 final class Distribution {
   private Distribution() {}
@@ -34,8 +35,8 @@ final class Distribution {
   }
 
   /**
-   * The limit fell, or somebody held more than was known: then nobody is given what was only set
-   * aside. Who waits for it goes on waiting.
+   * Takes back reserved slots while the total exceeds the limit: the limit fell, or an instance
+   * holds more slots than the ledger knew. The waiters for the reserved slots keep waiting.
    */
   private static LedgerState withinTheLimit(LedgerState state) {
     int over = state.over();
@@ -59,8 +60,9 @@ final class Distribution {
   }
 
   /**
-   * Where shares are taken in turn, whose turn it is comes first: anybody else would have to give
-   * the slot back at once. Fractions are compared by their products, which are exact.
+   * Returns whether one holder gets the next slot before the other. While holders take turns, a
+   * holder that has its turn comes first: any other would have to give the slot back at once.
+   * Fractions are compared by their products, which are exact.
    */
   private static boolean comesBefore(List<Holder> holders, Shares shares, int one, int other) {
     if ((shares.at(one) == 0) != (shares.at(other) == 0)) {

@@ -1,25 +1,28 @@
 package dev.weir.domain.ledger;
 
 /**
- * What the ledger knows of one instance.
+ * The ledger's record of one instance.
  *
- * @param number in order of joining; the lower has the right of way where nothing else decides
- * @param incarnation of its last report
- * @param sequence of its last report
- * @param heardAt when that came
- * @param reported whether it came in this epoch
- * @param holdings as it reported, and what it was granted in the answer
- * @param reserved slots set aside until it comes for them; they count as held
- * @param reservedAt when the last of them was set aside; without meaning when there is none
- * @param waiters slots that it still wants, those set aside for it among them
- * @param waitingSince when the oldest of its waiters came, by the ledger's clock
- * @param spare slots that it still wants for connections to be kept ready
- * @param starvingSince since when it has had less than its share and wanted more; {@link #NEVER}
- * @param turnSince since when it has had any slot, after it had none; {@link #NEVER} while it has
+ * @param number a number in the order of joining; the lower one has precedence where nothing else
+ *     decides
+ * @param incarnation the incarnation of its last report
+ * @param sequence the sequence of its last report
+ * @param heardAt the time at which the ledger received that report
+ * @param reported whether the last report belongs to this epoch
+ * @param holdings the holdings of its last report, plus the slots granted in the answer
+ * @param reserved slots set aside until its next report fetches them; they count as held
+ * @param reservedAt the time at which the last of them was set aside; meaningless when there is
  *     none
- * @param told what it was last told to come down to
- * @param wokenAt when it was last sent a hint and has not reported since; {@link #NEVER}
- * @param capacity what it said last that the bucket allows
+ * @param waiters slots that its waiters still need, including those reserved for it
+ * @param waitingSince the time at which its oldest waiter began to wait, by the ledger's clock
+ * @param spare slots that it still wants for connections to keep ready
+ * @param starvingSince the time since which it has had less than its share and wanted more; {@link
+ *     #NEVER} if it has not
+ * @param turnSince the time since which it has had at least one slot; {@link #NEVER} while it has
+ *     none
+ * @param told the target that it was last told: the number of slots to shrink to
+ * @param wokenAt the time of the last hint to it if it has not reported since; else {@link #NEVER}
+ * @param capacity the capacity that it last reported
  */
 public record Holder(
     InstanceId instance,
@@ -39,7 +42,7 @@ public record Holder(
     int told,
     long wokenAt,
     Capacity capacity) {
-  /** Not so now. */
+  /** The time of an event that is not the case now. */
   public static final long NEVER = -1;
 
   static Holder joined(InstanceId instance, long number) {
@@ -63,27 +66,35 @@ public record Holder(
         Capacity.UNKNOWN);
   }
 
-  /** Whether it had found the ledger open before it joined: who has comes back as another. */
+  /**
+   * Returns whether it had found the ledger open before it joined: such an instance joins again in
+   * a higher incarnation.
+   */
   boolean isReturned() {
     return incarnation > 1;
   }
 
-  /** What counts against the limit. */
+  /** Returns the number of slots that count against the limit. */
   int total() {
     return holdings.held() + reserved;
   }
 
-  /** What it could use: what is in use, and what somebody there waits for. */
+  /**
+   * Returns the number of slots that it could use: those in use, and those that its waiters need.
+   */
   int demand() {
     return holdings.held() - holdings.unused() + waiters;
   }
 
-  /** Slots that somebody waits for and that are not even set aside. */
+  /** Returns the number of slots that its waiters need and that are not reserved yet. */
   int unmet() {
     return Math.max(0, waiters - reserved);
   }
 
-  /** Likewise, with those that are to be kept ready. */
+  /**
+   * Returns the number of slots that its waiters or its ready connections need and that are not
+   * reserved yet.
+   */
   int unmetWithSpare() {
     return Math.max(0, waiters + spare - reserved);
   }
@@ -92,7 +103,10 @@ public record Holder(
     return wokenAt != NEVER && now - wokenAt < acceptMillis;
   }
 
-  /** What it reports replaces what was known, but for what is set aside and still wanted. */
+  /**
+   * Returns this holder after a report. The report replaces the earlier values; reserved slots stay
+   * as far as they are still wanted.
+   */
   Holder heard(LedgerMessage.Report report, long now) {
     Wants wants = report.wants();
     return new Holder(
@@ -116,8 +130,8 @@ public record Holder(
   }
 
   /**
-   * After a loss nothing is known but what it held; its lease begins anew. No time from before is
-   * kept: it may be of another clock.
+   * Returns this holder after a loss: only its holdings, sequence and capacity are kept, and its
+   * lease begins anew. No earlier time is kept, because it may be of another clock.
    */
   Holder unheard(long now) {
     return new Holder(
@@ -140,23 +154,26 @@ public record Holder(
         capacity);
   }
 
-  /** So many more are set aside for it. */
+  /** Returns this holder with {@code more} further slots reserved. */
   Holder withReserved(int more, long now) {
     return copy(holdings, reserved + more, now, waiters, spare, starvingSince, told, wokenAt);
   }
 
-  /** So many less; whoever they were meant for still waits. */
+  /** Returns this holder with {@code less} fewer slots reserved; its waiters keep waiting. */
   Holder withReservedLess(int less) {
     return copy(
         holdings, reserved - less, reservedAt, waiters, spare, starvingSince, told, wokenAt);
   }
 
-  /** It did not come for what was set aside: so it wants nothing, until it says so again. */
+  /**
+   * Returns this holder without reserved slots and wants: it did not fetch its reserved slots in
+   * time, so it counts as wanting nothing until its next report.
+   */
   Holder withoutReserved() {
     return copy(holdings, 0, 0, 0, 0, NEVER, told, wokenAt);
   }
 
-  /** It comes for what was set aside, which is used for waiters first. */
+  /** Returns this holder with its reserved slots granted; waiters get them first. */
   Holder handedOver() {
     int forWaiters = Math.min(reserved, waiters);
     return copy(
@@ -170,7 +187,7 @@ public record Holder(
         wokenAt);
   }
 
-  /** At this time it starves, or it does not. */
+  /** Returns this holder with the start of its starvation and of its turn updated. */
   Holder marked(boolean starves, long now) {
     return new Holder(
         instance,
@@ -192,8 +209,8 @@ public record Holder(
         capacity);
   }
 
-  private static long since(boolean is, long before, long now) {
-    if (!is) {
+  private static long since(boolean active, long before, long now) {
+    if (!active) {
       return NEVER;
     }
     return before == NEVER ? now : before;

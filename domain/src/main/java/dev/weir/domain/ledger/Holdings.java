@@ -1,24 +1,25 @@
 package dev.weir.domain.ledger;
 
 /**
- * What an instance really holds.
+ * The slots that an instance holds.
  *
- * @param held slots: a physical connection for each, from before its dial until after its end, or
- *     none yet
- * @param unused those of them whose connection nobody uses: idle, or closing already
+ * @param held the number of slots; each covers at most one physical connection, from before its
+ *     dial until after its end
+ * @param unused the number of those slots whose connection no session uses, because it is idle or
+ *     closing
  */
 public record Holdings(int held, int unused) {
-  /** Nothing. */
+  /** No slots. */
   public static final Holdings NOTHING = new Holdings(0, 0);
 
-  /** Refuses more unused ones than there are. */
+  /** Rejects more unused slots than held ones. */
   public Holdings {
     if (unused < 0 || held < unused || held > Capacity.MOST) {
       throw new IllegalArgumentException("not to be held: " + held + ", unused " + unused);
     }
   }
 
-  /** All of them in use. */
+  /** Returns holdings of {@code held} slots that are all in use. */
   public static Holdings used(int held) {
     return new Holdings(held, 0);
   }

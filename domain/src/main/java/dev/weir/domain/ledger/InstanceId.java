@@ -3,13 +3,14 @@ package dev.weir.domain.ledger;
 import java.util.regex.Pattern;
 
 /**
- * Names one running process to the ledger. A process that is started anew has another id: what its
- * predecessor held may still be open at the server, and is given up by lease, not by name.
+ * Names one running process to the ledger. A restarted process has another id: the connections of
+ * its predecessor may still be open at the server, so their slots become free when the
+ * predecessor's lease ends, not when a process of the same name joins.
  */
 public record InstanceId(String value) {
   private static final Pattern PATTERN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
 
-  /** Refuses what could not be part of a key or a channel's name. */
+  /** Rejects a value that could not be part of a key or a channel's name. */
   public InstanceId {
     if (!PATTERN.matcher(value).matches()) {
       throw new IllegalArgumentException(

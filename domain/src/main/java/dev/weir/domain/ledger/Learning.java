@@ -1,15 +1,15 @@
 package dev.weir.domain.ledger;
 
 /**
- * Notices that the ledger may have forgotten something, and keeps it from granting until it knows
- * again who holds what.
+ * Detects that the ledger may have lost data, and keeps it from granting until it knows again how
+ * many slots each instance holds.
  */
 final class Learning {
   private Learning() {}
 
   /**
-   * The state in which the operation finds the ledger: a new epoch where the old one cannot be
-   * trusted, else the old one at the new time.
+   * Returns the state at the beginning of an operation: a new epoch if the old one cannot be
+   * trusted, else the old epoch at the new time.
    */
   static LedgerState at(LedgerState state, Moment moment, LedgerTerms terms) {
     if (isLost(state, moment, terms)) {
@@ -19,7 +19,10 @@ final class Learning {
     return isOver(later) ? later.withLearnt() : later;
   }
 
-  /** Once the last of those who are known or expected has reported, or can believe in no lease. */
+  /**
+   * Ends learning once every known and expected instance has reported, or no instance can rely on
+   * an earlier lease any more.
+   */
   static LedgerState endIfOver(LedgerState state) {
     return isOver(state) ? state.withLearnt() : state;
   }
@@ -34,9 +37,9 @@ final class Learning {
   }
 
   /**
-   * The state with a new epoch. Each known instance stays known with what it held, and has a new
-   * lease to report within. Two epochs of one millisecond have different names, or a message for
-   * the first would count in the second.
+   * Returns the state with a new epoch. Each known instance keeps its holdings and gets a new
+   * lease, within which it has to report. Two epochs that begin in the same millisecond get
+   * different names, because otherwise a message for the first would count in the second.
    */
   static LedgerState begun(LedgerState state, Moment moment, LedgerTerms terms) {
     long now = moment.millis();
@@ -64,9 +67,10 @@ final class Learning {
   }
 
   /**
-   * How many of those who are expected have come. Who has only just started may stand in the place
-   * of one that died, and says nothing of another that is cut off and holds what nobody knows of;
-   * so it counts only where nobody has ever found the ledger open.
+   * Returns the number of instances that count toward the expected number. A newly started instance
+   * may replace one that died and proves nothing about an instance that is cut off and holds slots
+   * unknown to the ledger. So newly started instances count only while no instance has ever found
+   * the ledger open.
    */
   private static long seats(LedgerState state) {
     long returned = state.holders().stream().filter(Holder::isReturned).count();

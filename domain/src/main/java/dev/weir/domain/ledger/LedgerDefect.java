@@ -1,18 +1,20 @@
 package dev.weir.domain.ledger;
 
 /**
- * Something in a stored ledger that its rules have not written: a foreign writer did, or part of it
- * is lost.
+ * A part of a stored ledger that its rules cannot have written: it comes from a foreign writer, or
+ * data was lost.
  *
  * @param where the instance or the field that is wrong; empty where the ledger as a whole is
  */
 public record LedgerDefect(Kind kind, String where) {
-  /** As many defects of one ledger as are told of: more do not make a log line clearer. */
+  /** The most defects reported of one ledger: more would not make a log line clearer. */
   public static final int MOST_TOLD = 8;
 
   private static final int LONGEST_NAME = 128;
 
-  /** The name of a field may be anybody's: it is cut, and loses what a log cannot show. */
+  /**
+   * Truncates the name and replaces unprintable characters: a foreign writer may have chosen it.
+   */
   public LedgerDefect {
     where = where.substring(0, Math.min(where.length(), LONGEST_NAME)).replaceAll("[^!-~]", "?");
   }
@@ -27,15 +29,15 @@ public record LedgerDefect(Kind kind, String where) {
     return where.isEmpty() ? kind.label() : kind.label() + " " + where;
   }
 
-  /** What is wrong. */
+  /** The kind of a defect. */
   public enum Kind {
-    /** What is stored is no ledger at all, but a thing of another type. */
+    /** The stored value is no ledger at all, but has another type. */
     TYPE("type"),
-    /** The part about the bucket is missing, cannot be read or says what cannot be. */
+    /** The part about the bucket is missing, unreadable or has impossible values. */
     LEDGER("ledger"),
-    /** The part about an instance cannot be read or says what cannot be. */
+    /** The part about an instance is unreadable or has impossible values. */
     HOLDER("holder"),
-    /** A ledger has no such part. */
+    /** An unknown part, which a ledger does not have. */
     FIELD("field");
 
     private final String label;
@@ -44,7 +46,7 @@ public record LedgerDefect(Kind kind, String where) {
       this.label = label;
     }
 
-    /** The word for it in logs and metrics. */
+    /** Returns its name in logs and metrics. */
     public String label() {
       return label;
     }

@@ -8,20 +8,23 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Finds in a ledger what its rules cannot have written, and leaves it out. Without this, a number
- * of a foreign writer could keep a bucket from granting for ever: a time that has not come never
- * passes.
+ * Finds parts of a ledger that its rules cannot have written, and leaves them out. Without this, a
+ * number from a foreign writer, such as a time in the far future, could keep a bucket from granting
+ * for ever.
  *
  * <p>Every state that the rules write is sound, whatever the messages, clocks and losses before it.
  */
 final class LedgerInspection {
   /**
-   * The greatest number that every keeper of a ledger can tell from all others: a script has
-   * doubles, and reads 2^53 + 1 as 2^53.
+   * The greatest number that every keeper of a ledger represents exactly: a Lua script has doubles,
+   * and reads 2^53 + 1 as 2^53.
    */
   private static final long EXACT = (1L << 53) - 1;
 
-  /** Leaves room to count on: a script that adds 1 to 2^53 has the same number again. */
+  /**
+   * The greatest count of joins, with room for more: adding 1 to 2^53 in a script yields 2^53
+   * again.
+   */
   private static final long MOST_JOINED = 1L << 52;
 
   private final LedgerState state;
@@ -32,7 +35,7 @@ final class LedgerInspection {
     this.terms = terms;
   }
 
-  /** The sound part of what was read, with all that was wrong. */
+  /** Returns the sound part of the ledger that was read, with its defects. */
   static LedgerReading of(LedgerReading read, LedgerTerms terms) {
     for (LedgerDefect defect : read.defects()) {
       if (isOfTheWhole(defect.kind())) {
@@ -66,9 +69,8 @@ final class LedgerInspection {
   }
 
   /**
-   * Every operation ends a learning whose time is over, so the rules write only ends that lie
-   * ahead. One that has passed would end learning before the instances that are cut off have been
-   * heard.
+   * Every operation ends a learning whose time is over, so the rules only write ends in the future.
+   * An end in the past would end learning before instances that are cut off have reported.
    */
   private boolean isLearningSound() {
     long clock = state.clock();
@@ -96,7 +98,7 @@ final class LedgerInspection {
         defects.add(new LedgerDefect(LedgerDefect.Kind.HOLDER, holder.instance().value()));
       }
     }
-    // A hash has no order. A list in another one says nothing false, so it is no defect.
+    // The holders may come in any order, because a Redis hash has none. Their order is no defect.
     sound.sort(Comparator.comparingLong(Holder::number));
     if (defects.isEmpty()) {
       return LedgerReading.of(state.withHolders(sound));
@@ -134,7 +136,10 @@ final class LedgerInspection {
     return isWithin(time, -EXACT, state.clock());
   }
 
-  /** The other numbers of a capacity, and those of holdings, cannot be wrong in their records. */
+  /**
+   * Checks the version only: the records check the other numbers of a capacity and those of
+   * holdings.
+   */
   private static boolean isSound(Capacity capacity) {
     return isWithin(capacity.version(), 0, EXACT);
   }

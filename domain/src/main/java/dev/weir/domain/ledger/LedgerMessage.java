@@ -1,16 +1,16 @@
 package dev.weir.domain.ledger;
 
-/** What an instance may say to the ledger. */
+/** A message of an instance to the ledger. */
 public sealed interface LedgerMessage {
-  /** Who says it. */
+  /** Returns the sender and the order of the message. */
   Sender sender();
 
   /**
-   * All that an instance holds and wants of the bucket.
+   * A report of all slots that an instance holds and wants of the bucket.
    *
-   * @param epoch of which life of the ledger the instance believes to speak
-   * @param joining the ledger has not confirmed this incarnation yet
-   * @param expected how many instances there may be, as far as this one knows
+   * @param epoch the epoch of the ledger that the instance knows
+   * @param joining whether the instance joins: the ledger has not confirmed this incarnation yet
+   * @param expected the number of instances that may exist, as far as this one knows
    */
   record Report(
       Sender sender,
@@ -22,6 +22,6 @@ public sealed interface LedgerMessage {
       Capacity capacity)
       implements LedgerMessage {}
 
-  /** The instance is gone, and its connections are. */
+  /** The instance leaves, and all its connections are closed. */
   record Leave(Sender sender) implements LedgerMessage {}
 }

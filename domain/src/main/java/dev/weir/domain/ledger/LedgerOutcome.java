@@ -3,13 +3,13 @@ package dev.weir.domain.ledger;
 import java.util.List;
 
 /**
- * What an operation on the ledger came to.
+ * The result of an operation on the ledger.
  *
  * @param state the ledger afterwards
- * @param answer to who sent the message
+ * @param answer the answer to the sender of the message
  * @param woken instances that have reason to report; the hint may be lost
- * @param removed instances that were silent for too long, and hold nothing any more
- * @param defects what was wrong in the ledger and is not in it any more; the first {@link
+ * @param removed instances that were silent for too long, and hold no slots any more
+ * @param defects defects that were found in the ledger and removed; the first {@link
  *     LedgerDefect#MOST_TOLD} by kind and name
  */
 public record LedgerOutcome(

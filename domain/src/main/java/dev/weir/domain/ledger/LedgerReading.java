@@ -3,10 +3,10 @@ package dev.weir.domain.ledger;
 import java.util.List;
 
 /**
- * What was read of a stored ledger.
+ * The result of reading a stored ledger.
  *
- * @param state as much of it as could be read
- * @param defects what could not, or should not be there
+ * @param state the readable part of the ledger
+ * @param defects the parts that could not be read or should not be there
  */
 public record LedgerReading(LedgerState state, List<LedgerDefect> defects) {
   /** Keeps its own copy. */
@@ -14,17 +14,17 @@ public record LedgerReading(LedgerState state, List<LedgerDefect> defects) {
     defects = List.copyOf(defects);
   }
 
-  /** All of it could be read. */
+  /** Returns a reading without defects. */
   public static LedgerReading of(LedgerState state) {
     return new LedgerReading(state, List.of());
   }
 
-  /** Nothing of it could be read. */
+  /** Returns the reading of a ledger of which no part could be read. */
   public static LedgerReading unreadable(LedgerDefect.Kind kind) {
     return new LedgerReading(LedgerState.nothing(), List.of(LedgerDefect.of(kind)));
   }
 
-  /** Whether all of it is as the rules have written it. */
+  /** Returns whether there are no defects. */
   boolean isSound() {
     return defects.isEmpty();
   }

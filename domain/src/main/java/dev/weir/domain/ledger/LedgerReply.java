@@ -3,13 +3,12 @@ package dev.weir.domain.ledger;
 import java.util.List;
 
 /**
- * What the place that keeps a ledger replies to a message: a {@link LedgerOutcome} without the
- * state.
+ * The reply of a ledger's keeper to a message: a {@link LedgerOutcome} without the state.
  *
  * @param answer for the sender of the message
  * @param woken instances that have reason to report; the hint may be lost
- * @param removed instances that were silent for too long and hold nothing any more
- * @param defects what was wrong in the stored ledger and has been removed from it
+ * @param removed instances that were silent for too long and hold no slots any more
+ * @param defects defects that were found in the stored ledger and removed
  */
 public record LedgerReply(
     LedgerAnswer answer,
@@ -23,7 +22,7 @@ public record LedgerReply(
     defects = List.copyOf(defects);
   }
 
-  /** The reply that tells of this outcome. */
+  /** Returns the reply for an outcome. */
   public static LedgerReply of(LedgerOutcome outcome) {
     return new LedgerReply(outcome.answer(), outcome.woken(), outcome.removed(), outcome.defects());
   }

@@ -6,16 +6,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the ledger knows of a bucket. The total is the sum of what the holders have; there is no
- * second number that could drift from it.
+ * The state of a bucket's ledger. The total is computed as the sum over the holders, so that no
+ * second number can drift from it.
  *
- * @param home what kept the ledger when this was written; empty before anything was
- * @param startedAt when this epoch began
+ * @param home the name of the keeper that wrote this state; empty before the first write
+ * @param startedAt the time at which this epoch began
  * @param clock the time of the last operation; it never goes back within an epoch
- * @param learningUntil when learning ends at the latest; {@link Holder#NEVER} when it has ended
- * @param expected the most instances that anybody who reported in this epoch knows of
- * @param joined how many have ever joined
- * @param holders in order of joining
+ * @param learningUntil the latest end of learning; {@link Holder#NEVER} when learning has ended
+ * @param expected the greatest number of instances that a report of this epoch expects
+ * @param joined the number of joins so far
+ * @param holders the known instances in the order of joining
  */
 public record LedgerState(
     String home,
@@ -29,8 +29,8 @@ public record LedgerState(
     List<Holder> holders) {
   /**
    * The most holders of a ledger that is read: ten times the largest fleet that a configuration can
-   * name, so that each instance may have been started anew nine times within a lease. A keeper that
-   * reads more keeps all other buckets waiting.
+   * name, so that each instance may have been restarted nine times within a lease. A keeper that
+   * reads a larger ledger would keep all other buckets waiting.
    */
   public static final int MOST_HOLDERS = 10_000;
 
@@ -39,13 +39,16 @@ public record LedgerState(
     holders = List.copyOf(holders);
   }
 
-  /** Nothing was ever written, or all of it is lost. */
+  /** Returns the state of a ledger that was never written or is lost. */
   public static LedgerState nothing() {
     DialPermits none = DialPermits.none(0);
     return new LedgerState("", 0, 0, Holder.NEVER, 0, Capacity.UNKNOWN, none, 0, List.of());
   }
 
-  /** Nothing was ever written, which is known for sure: nobody can hold anything. */
+  /**
+   * Returns the state of a ledger that is known to be new: no instance can hold any slot, so it
+   * need not learn.
+   */
   public static LedgerState known(Moment moment, Capacity capacity) {
     DialPermits permits = DialPermits.none(moment.millis());
     return new LedgerState(
@@ -60,25 +63,27 @@ public record LedgerState(
         List.of());
   }
 
-  /** Names this life of the ledger. */
+  /** Returns the name of this epoch. */
   public String epoch() {
     return home + ":" + startedAt;
   }
 
-  /** Slots that instances hold, or that are set aside for them. */
+  /** Returns the number of slots that instances hold or that are reserved for them. */
   public int total() {
     long sum = holders.stream().mapToLong(Holder::total).sum();
     // A stored ledger may have any number of holders, and an overflow would be free slots.
     return (int) Math.min(Integer.MAX_VALUE, sum);
   }
 
-  /** What an instance holds, what is set aside for it included. */
+  /** Returns the number of slots that an instance holds, including those reserved for it. */
   public int heldBy(InstanceId instance) {
     Holder holder = holder(instance);
     return holder == null ? 0 : holder.total();
   }
 
-  /** Whether nothing is granted before everybody has reported. */
+  /**
+   * Returns whether the ledger is learning: it grants nothing before all instances have reported.
+   */
   public boolean isLearning() {
     return learningUntil != Holder.NEVER;
   }
@@ -87,12 +92,12 @@ public record LedgerState(
     return !isLearning() && !capacity.paused();
   }
 
-  /** How many can be given out. */
+  /** Returns the number of slots that can be granted. */
   int free() {
     return Math.max(0, capacity.slots() - total());
   }
 
-  /** How many have to come back before the limit is kept. */
+  /** Returns the number of slots above the limit. */
   int over() {
     return Math.max(0, total() - capacity.slots());
   }
@@ -106,7 +111,7 @@ public record LedgerState(
     return null;
   }
 
-  /** With this in the place of what was known of the same instance. */
+  /** Returns this state with the holder of the same number replaced. */
   LedgerState with(Holder changed) {
     return map(holder -> holder.number() == changed.number() ? changed : holder);
   }
@@ -139,9 +144,10 @@ public record LedgerState(
   }
 
   /**
-   * With the capacity that those have who are there. What a newer version said is not forgotten
-   * while anybody is left to hear of it; what the same version said is, with whoever said it: else
-   * a limit could be lowered only.
+   * Returns this state with the newest capacity that its holders report. A capacity of a newer
+   * version than any holder's is kept as long as there are holders, so that they learn of it. A
+   * capacity of the same version goes with the holder that reported it: otherwise a limit could
+   * only be lowered.
    */
   LedgerState withCapacityOfHolders() {
     Capacity said =

@@ -4,27 +4,33 @@ import dev.weir.domain.lease.LeaseTerms;
 import java.time.Duration;
 
 /**
- * The times by which the ledger works; all instances have the same.
+ * The durations that the ledger works with; they are the same on all instances.
  *
- * @param acceptWithin for how long a slot is set aside for an instance that does not come for it
- * @param yieldBusyAfter for how long an instance has to have starved before others give back what
- *     they use; what they do not use they give back at once
+ * @param acceptWithin the time for which a slot is reserved for an instance that does not fetch it
+ * @param yieldBusyAfter the time that an instance has to starve before others give back slots in
+ *     use; they give back unused slots at once
  */
 public record LedgerTerms(LeaseTerms lease, Duration acceptWithin, Duration yieldBusyAfter) {
-  /** Refuses times within which nothing could happen. */
+  /** Rejects an {@code acceptWithin} below 1 ms and a negative {@code yieldBusyAfter}. */
   public LedgerTerms {
     if (acceptWithin.toMillis() < 1 || yieldBusyAfter.isNegative()) {
       throw new IllegalArgumentException(
-          "nobody comes for a slot within " + acceptWithin + ", or starves for " + yieldBusyAfter);
+          "acceptWithin is at least 1 ms and yieldBusyAfter not negative: "
+              + acceptWithin
+              + ", "
+              + yieldBusyAfter);
     }
   }
 
-  /** How long the ledger learns after a loss: until no lease from before can be believed in. */
+  /**
+   * Returns the duration of learning after a loss: after it, no instance relies on an earlier
+   * lease.
+   */
   public long learningMillis() {
     return lease.ttl().toMillis();
   }
 
-  /** After how long a silence an instance's slots are taken from it. */
+  /** Returns the silence after which an instance's slots are reclaimed. */
   public long reclaimMillis() {
     return lease.ttl().plus(lease.reclaimGrace()).toMillis();
   }
@@ -39,16 +45,17 @@ public record LedgerTerms(LeaseTerms lease, Duration acceptWithin, Duration yiel
     return yieldBusyAfter.toMillis();
   }
 
-  /** By how much the clock may go back without anybody having to learn anew. */
+  /** Returns the time by which the clock may go back without a new learning phase. */
   public long clockSlackMillis() {
     return lease.interval().toMillis();
   }
 
   /**
-   * After which silence of everybody the ledger must have been out of reach, not its instances
-   * dead. It is shorter than the time to reclaim by what a heartbeat may have been due already when
-   * the silence began: so nobody's slots are taken for a silence that all share. And it is not
-   * longer than a lease, since instances that are cut off may grow after it.
+   * Returns the silence of all instances after which the ledger assumes that it was out of reach
+   * itself, and not that its instances died. It is shorter than the reclaim time by one heartbeat
+   * period, because a heartbeat may have been due when the silence began: so no instance loses its
+   * slots for a silence that all instances share. It is at most one lease, unless a heartbeat
+   * period is longer, because instances that are cut off may grow after their leases.
    */
   public long silenceMillis() {
     long heartbeat = lease.interval().plus(lease.answerTimeout()).toMillis();

@@ -1,14 +1,14 @@
 package dev.weir.domain.ledger;
 
 /**
- * When and where the ledger works.
+ * The place and the time of an operation on the ledger.
  *
- * @param home what keeps the ledger; it has another name after each restart, since it may have
- *     forgotten by then what it was told last
- * @param millis the time by its clock
+ * @param home the name of the ledger's keeper; it changes with each restart of the keeper, because
+ *     the keeper may then have lost the latest changes
+ * @param millis the time by the keeper's clock
  */
 public record Moment(String home, long millis) {
-  /** A home has a name. */
+  /** Rejects an empty name. */
   public Moment {
     if (home.isEmpty()) {
       throw new IllegalArgumentException("whatever keeps a ledger has a name");

@@ -1,6 +1,6 @@
 package dev.weir.domain.ledger;
 
-/** When the passing of time alone will change something for an instance that wants more. */
+/** Computes when time alone may next change something for an instance that wants more. */
 final class NextChange {
   private final long now;
   private long next = Long.MAX_VALUE;

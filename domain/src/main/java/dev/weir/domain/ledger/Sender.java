@@ -1,13 +1,13 @@
 package dev.weir.domain.ledger;
 
 /**
- * Who sends a message to the ledger, and after which others.
+ * The sender of a message to the ledger, and the position of the message among its others.
  *
- * @param incarnation goes up whenever the instance joins anew
- * @param sequence goes up with every message
+ * @param incarnation a number that rises whenever the instance joins anew
+ * @param sequence a number that rises with every message
  */
 public record Sender(InstanceId instance, long incarnation, long sequence) {
-  /** Whether this was sent after the other, by the same instance. */
+  /** Returns whether this message was sent after the other of the same instance. */
   boolean isAfter(long otherIncarnation, long otherSequence) {
     return incarnation == otherIncarnation
         ? sequence > otherSequence

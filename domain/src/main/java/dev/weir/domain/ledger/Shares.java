@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How much of the limit is whose, by what each could use. In the order of the holders.
+ * The share of the limit that each holder is due by its demand, in the order of the holders.
  *
- * <p>Where there are fewer slots than instances that want one, somebody has none. Then they take
- * turns: who has one keeps it until somebody else has starved for long enough, and for as long at
- * least as that takes.
+ * <p>While more instances want a slot than there are slots, the instances take turns: an instance
+ * keeps its slot until another one has starved for {@link LedgerTerms#yieldBusyAfter}, and for at
+ * least that time.
  */
 final class Shares {
   private final List<Holder> holders;
@@ -37,7 +37,7 @@ final class Shares {
             .filter(holder -> holder.demand() > 0)
             .sorted(
                 Comparator.comparingInt((Holder holder) -> hasItsTurn(holder, now, terms) ? 0 : 1)
-                    .thenComparingLong(holder -> patienceLostAt(holder, now, terms))
+                    .thenComparingLong(holder -> starvingSinceIfLong(holder, now, terms))
                     .thenComparingInt(holder -> holder.total() > 0 ? 0 : 1)
                     .thenComparingLong(
                         holder -> holder.total() > 0 ? -holder.demand() : holder.waitingSince())
@@ -53,7 +53,7 @@ final class Shares {
         && now - holder.turnSince() < terms.yieldBusyMillis();
   }
 
-  private static long patienceLostAt(Holder holder, long now, LedgerTerms terms) {
+  private static long starvingSinceIfLong(Holder holder, long now, LedgerTerms terms) {
     return hasStarvedLong(holder, now, terms) ? holder.starvingSince() : Long.MAX_VALUE;
   }
 
@@ -62,20 +62,20 @@ final class Shares {
         && now - holder.starvingSince() >= terms.yieldBusyMillis();
   }
 
-  /** Of the holder at that place. */
+  /** Returns the share of the holder at an index. */
   int at(int index) {
     return shares[index];
   }
 
-  /** Slots that it lacks of its share while somebody waits for them. */
+  /** Returns the number of slots that the holder lacks of its share and has waiters for. */
   int lacking(int index) {
     Holder holder = holders.get(index);
-    // Even who has no share now is not to be left with nothing for ever.
+    // A holder without a share also starves, so that it gets a turn.
     int due = Math.max(1, shares[index]) - holder.total();
     return Math.max(0, Math.min(holder.unmet(), due));
   }
 
-  /** Slots that it has beyond its share. */
+  /** Returns the number of slots that the holder has beyond its share. */
   int excess(int index) {
     return Math.max(0, holders.get(index).total() - shares[index]);
   }

@@ -1,20 +1,20 @@
 package dev.weir.domain.ledger;
 
 /**
- * What an instance would have beyond what it holds.
+ * The slots and permits that an instance wants beyond those it holds.
  *
- * @param waiters slots that somebody waits for
- * @param oldestWaited for how long the oldest of them has waited already, in milliseconds; without
- *     meaning when nobody waits
- * @param spare slots for connections that are to be kept ready; they never make others give back
- * @param dials permits to open a connection with slots that it holds already, where their rate is
- *     limited; a slot that is granted comes with one, as far as there are any
+ * @param waiters the number of slots that its waiters need
+ * @param oldestWaited the time that the oldest waiter has waited so far, in milliseconds;
+ *     meaningless without waiters
+ * @param spare slots for connections to keep ready; other instances never give back slots for these
+ * @param dials permits to open connections for slots that it holds already, if the rate of dials is
+ *     limited; a granted slot comes with a permit if one is available
  */
 public record Wants(int waiters, long oldestWaited, int spare, int dials) {
-  /** Nothing. */
+  /** No wants. */
   public static final Wants NOTHING = new Wants(0, 0, 0, 0);
 
-  /** Takes no more than {@link Capacity#MOST} of each: nobody can be given more. */
+  /** Caps each number at {@link Capacity#MOST}, because an instance can never be granted more. */
   public Wants {
     if (waiters < 0 || oldestWaited < 0 || spare < 0 || dials < 0) {
       throw new IllegalArgumentException(
@@ -25,7 +25,7 @@ public record Wants(int waiters, long oldestWaited, int spare, int dials) {
     dials = Math.min(dials, Capacity.MOST);
   }
 
-  /** Slots for those who wait, and nothing else. */
+  /** Returns wants of slots for waiters only. */
   public static Wants slots(int waiters, long oldestWaited) {
     return new Wants(waiters, oldestWaited, 0, 0);
   }

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Who should give back how many, and who starves meanwhile.
+ * The number of slots that each holder should give back, and the holders that starve meanwhile.
  *
- * <p>Only who has more than its share is asked, only for as many as others lack, and the most
- * overfed first. What it does not use it is asked for at once; what it uses only when somebody has
- * starved for a while, or the limit is exceeded: shares change with every client that comes or
- * goes, and connections must not follow each of these changes.
+ * <p>Only a holder above its share is asked, only for as many slots as other holders lack, and the
+ * holder with the largest excess first. Unused slots are requested at once. Slots in use are
+ * requested only when a holder has starved for a while or the limit is exceeded: shares change with
+ * every client that connects or leaves, and connections must not follow each of these changes.
  */
 final class Yields {
   private final int[] targets;
@@ -23,7 +23,7 @@ final class Yields {
     this.targets = targets;
   }
 
-  /** The state with those marked who starve, and whose turn has begun. */
+  /** Returns the state with the start of each holder's starvation and turn recorded. */
   static LedgerState marked(LedgerState state, LedgerTerms terms) {
     Shares shares = Shares.of(state, terms);
     List<Holder> holders = new ArrayList<>(state.holders());
@@ -49,15 +49,15 @@ final class Yields {
     }
     int[] excess = IntStream.range(0, holders.size()).map(shares::excess).toArray();
     int[] given = new int[holders.size()];
-    Integer[] mostOverfed = mostFirst(excess);
+    Integer[] byExcess = mostFirst(excess);
     int needed = Math.max(0, over + lacking - state.free());
-    for (int i : mostOverfed) {
+    for (int i : byExcess) {
       int unused = Math.min(excess[i], holders.get(i).holdings().unused());
       given[i] = Math.min(unused, needed);
       needed -= given[i];
     }
     int urgent = Math.max(0, Math.min(needed, over + lackingLong - Arrays.stream(given).sum()));
-    for (int i : mostOverfed) {
+    for (int i : byExcess) {
       int more = Math.min(excess[i] - given[i], urgent);
       given[i] += more;
       urgent -= more;
@@ -78,7 +78,7 @@ final class Yields {
         .toArray();
   }
 
-  /** What the holder at that place should come down to. */
+  /** Returns the number of slots that the holder at an index should shrink to. */
   int target(int index) {
     return targets[index];
   }

@@ -5,19 +5,19 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Divides a bucket's slots among instances by what each could use.
+ * Divides a bucket's slots among instances by their demands.
  *
- * <p>Nothing is left over while somebody wants it, nobody gets more than it wants, and nobody who
- * wants something gets nothing while another has more than one. Within that the shares follow the
- * demands, rounded by largest remainder. The same demands always give the same shares, so that
- * instances that compute them apart agree.
+ * <p>No slot is left over while an instance wants it, no instance gets more than it wants, and no
+ * instance that wants a slot gets none while another one gets more than one. Within these rules the
+ * shares are proportional to the demands, rounded by largest remainder. Equal demands always give
+ * equal shares, so that instances that compute them separately agree.
  */
 public final class FairShare {
   private FairShare() {}
 
   /**
-   * The share of each demand, in their order. The sum is the limit, or that of the demands where it
-   * is less.
+   * Returns the share of each demand, in their order. The sum is the limit, or the sum of the
+   * demands if that is less.
    */
   public static int[] of(int limit, int... demands) {
     if (limit < 0 || Arrays.stream(demands).anyMatch(demand -> demand < 0)) {
@@ -29,13 +29,13 @@ public final class FairShare {
       return demands.clone();
     }
     int[] shares = proportional(limit, wanted, demands);
-    feedTheStarving(shares, demands);
+    raiseZeroShares(shares, demands);
     return shares;
   }
 
   /**
-   * Largest remainder. As less than is wanted is given out, each quota is below its demand, and so
-   * one more than its floor is not above it.
+   * Rounds by largest remainder. The limit is below the sum of the demands, so each quota is below
+   * its demand, and its floor plus one does not exceed the demand.
    */
   private static int[] proportional(int limit, long wanted, int[] demands) {
     int[] shares = new int[demands.length];
@@ -51,17 +51,17 @@ public final class FairShare {
   }
 
   /**
-   * A small demand beside great ones is rounded to nothing: the greatest share gives it one. Among
-   * equals the smallest demand gives and the greatest is given, so that who wants more never ends
-   * up with less.
+   * Gives each demand whose share was rounded to zero one slot of the greatest share. Among equal
+   * shares the smallest demand gives and the greatest receives, so that a greater demand never gets
+   * a smaller share.
    */
-  private static void feedTheStarving(int[] shares, int[] demands) {
-    int[] starving =
+  private static void raiseZeroShares(int[] shares, int[] demands) {
+    int[] unserved =
         indexesBy(demands, Comparator.comparingInt(i -> -demands[i]))
             .filter(i -> shares[i] == 0 && demands[i] > 0)
             .toArray();
     Comparator<Integer> byShare = Comparator.comparingInt(i -> -shares[i]);
-    for (int i : starving) {
+    for (int i : unserved) {
       int giver =
           indexesBy(shares, byShare.thenComparingInt(j -> demands[j])).findFirst().orElseThrow();
       if (shares[giver] <= 1) {
@@ -72,7 +72,7 @@ public final class FairShare {
     }
   }
 
-  /** Where the order leaves it open, the first comes first. */
+  /** Sorts the indexes; equal elements keep their order. */
   private static IntStream indexesBy(int[] array, Comparator<Integer> order) {
     return IntStream.range(0, array.length).boxed().sorted(order).mapToInt(Integer::intValue);
   }

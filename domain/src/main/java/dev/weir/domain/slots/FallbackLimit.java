@@ -1,22 +1,23 @@
 package dev.weir.domain.slots;
 
 /**
- * How many connections an instance may have to a bucket while it cannot reach the coordination.
+ * The limit of an instance's connections to a bucket while it cannot reach the coordination.
  *
- * <p>Each of them works with a part of the bucket's limit, so small that together they keep it: as
- * long as there are no more instances than the divisor, and the limit is at least the divisor.
- * Where it is smaller, each still has one connection, since a bucket nobody may reach is of no use,
- * and the sum is then the number of instances. The configuration check warns of that.
+ * <p>Each instance uses a fraction of the bucket's limit, so that all instances together keep the
+ * limit as long as there are no more instances than the divisor, and the limit is at least the
+ * divisor. If the limit is smaller, each instance still has one connection, since a bucket without
+ * any connection is of no use, and the sum is the number of instances. The configuration check
+ * warns of that.
  */
 public sealed interface FallbackLimit {
-  /** The limit of one instance; {@code mostInstancesSeen} counts this one too. */
+  /** Returns the limit of one instance; {@code mostInstancesSeen} includes this instance. */
   int of(int maxConnections, int mostInstancesSeen);
 
   /**
-   * Work goes on with a part of the limit.
+   * Work continues with a fraction of the limit.
    *
-   * @param configuredDivisor the least number the limit is divided by: what the instances know of
-   *     each other may be less than there are
+   * @param configuredDivisor the smallest divisor of the limit: there may be more instances than an
+   *     instance has seen
    */
   record Divided(int configuredDivisor) implements FallbackLimit {
     /** Refuses a divisor below 1. */
@@ -35,13 +36,13 @@ public sealed interface FallbackLimit {
       return maxConnections == 0 ? 0 : Math.max(1, maxConnections / divisor);
     }
 
-    /** Whether the configured divisor of instances together keep that limit. */
+    /** Returns whether as many instances as the configured divisor together keep that limit. */
     public boolean keeps(int maxConnections) {
       return configuredDivisor <= maxConnections;
     }
   }
 
-  /** Work stops: for whom the limit is worth more than an answer. */
+  /** Work stops, for operators to whom the limit is more important than availability. */
   record Strict() implements FallbackLimit {
     @Override
     public int of(int maxConnections, int mostInstancesSeen) {

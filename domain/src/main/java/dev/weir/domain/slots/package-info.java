@@ -1,6 +1,6 @@
 /**
- * Arithmetic of slots: how many there are, who may have how many, and what is left of them when the
- * instances cannot ask each other.
+ * Arithmetic of slots: the fair share of each instance, and its limit while the instances cannot
+ * reach the coordination.
  *
  * <p>Values and pure functions only, usable from any thread.
  */
