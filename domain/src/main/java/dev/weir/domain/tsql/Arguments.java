@@ -2,7 +2,7 @@ package dev.weir.domain.tsql;
 
 import org.jspecify.annotations.Nullable;
 
-/** The first arguments of a call, as far as they are constants. */
+/** The first arguments of a procedure call, with their values where they are constants. */
 final class Arguments {
   private static final int MOST = 6;
 
@@ -20,9 +20,9 @@ final class Arguments {
   }
 
   /**
-   * The next argument; null stands for a name it does not have, or a value that is no constant.
+   * Adds the next argument; null stands for a missing name, or a value that is no constant.
    *
-   * @param constant the value as T-SQL writes it
+   * @param constant the value as a T-SQL constant
    */
   void add(@Nullable String name, @Nullable String value, @Nullable String constant) {
     if (count < MOST) {
@@ -33,12 +33,18 @@ final class Arguments {
     count++;
   }
 
-  /** The argument at that place as T-SQL writes it, or null where it is missing or no constant. */
+  /**
+   * Returns the argument at a position as a T-SQL constant, or null if it is missing or no
+   * constant.
+   */
   @Nullable String constant(int place) {
     return place < Math.min(count, MOST) ? constants[place] : null;
   }
 
-  /** Whether those that have names are these, in their order, and no others follow. */
+  /**
+   * Returns whether all named arguments have the expected names in the expected order, and no
+   * further arguments follow.
+   */
   boolean areInOrder(String... expected) {
     if (count > expected.length) {
       return false;
@@ -52,12 +58,12 @@ final class Arguments {
     return true;
   }
 
-  /** Whether there is an argument of that name, or at that place. */
+  /** Returns whether there is an argument of that name or, unnamed, at that position. */
   boolean given(String name, int place) {
     return find(name, place) >= 0;
   }
 
-  /** Its value, or null where it is missing or no constant. */
+  /** Returns the value of an argument, or null if it is missing or no constant. */
   @Nullable String value(String name, int place) {
     int found = find(name, place);
     return found < 0 ? null : values[found];

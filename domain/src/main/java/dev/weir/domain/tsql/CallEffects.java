@@ -6,7 +6,7 @@ import dev.weir.domain.settings.ContextValue;
 import dev.weir.domain.settings.Setting;
 import org.jspecify.annotations.Nullable;
 
-/** What the call of a procedure does. */
+/** Records the effects of a procedure call or of executed text. */
 final class CallEffects {
   private final Reading reading;
 
@@ -14,35 +14,40 @@ final class CallEffects {
     this.reading = reading;
   }
 
-  /** The procedure is named by a variable. */
+  /** Records a call of a procedure that a variable names. */
   void computed() {
-    note();
+    recordPossibleWrites();
     reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
     reading.pin(PinReason.PROCEDURE, "");
   }
 
-  /** One of several procedures of a name, of which only the first can be read by that. */
+  /**
+   * Records a call of a numbered procedure: the definition of any number but the first cannot be
+   * read by the name.
+   */
   void numbered(ProcedureName name, String number) {
-    note();
+    recordPossibleWrites();
     reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
     reading.pin(PinReason.PROCEDURE, name + ";" + number);
   }
 
-  /** Text that is not in the text. */
+  /** Records the execution of text that is computed at run time. */
   void computedText() {
-    note();
+    recordPossibleWrites();
     reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
     reading.effects.unknown();
   }
 
-  /** A procedure or text of another server, whose session is not ours. */
+  /** Records the execution of a procedure or text on another server, in another session. */
   void remote() {
     reading.effects.notWhole();
     reading.effects.may(Trait.RUNS_REMOTELY);
     reading.effects.may(Trait.WRITES);
   }
 
-  /** A constant text; null where it is not understood. */
+  /**
+   * Records the execution of a constant text; {@code inner} is null if the text is not understood.
+   */
   void text(@Nullable Effects inner) {
     reading.effects.notWhole();
     reading.effects.may(Trait.RUNS_CONSTANT_TEXT);
@@ -69,11 +74,11 @@ final class CallEffects {
     }
   }
 
-  /** A procedure by its name. */
+  /** Records a call of a procedure by its name. */
   void procedure(ProcedureName name, Arguments arguments, boolean returns) {
     SystemProcedure known = SystemProcedure.of(name);
     if (known == null) {
-      note();
+      recordPossibleWrites();
       if (name.temporary()) {
         reading.pin(PinReason.PROCEDURE, name.name());
       } else {
@@ -131,7 +136,10 @@ final class CallEffects {
     }
   }
 
-  /** The owner is the transaction unless the call says Session, or something that is not told. */
+  /**
+   * The owner is the transaction, unless the call names the session or an owner that is not a
+   * constant.
+   */
   private void applock(Arguments arguments, boolean taken) {
     int place = taken ? 2 : 1;
     String owner = arguments.value("@LockOwner", place);
@@ -148,7 +156,7 @@ final class CallEffects {
     }
   }
 
-  /** An extended procedure takes its arguments in their order alone, named or not. */
+  /** An extended procedure takes its arguments by position, even if they have names. */
   private void sessionContext(Arguments arguments, boolean returns) {
     if (returns) {
       reading.effects.notWhole();
@@ -174,7 +182,7 @@ final class CallEffects {
     return constant != null && constant.endsWith("'");
   }
 
-  private void note() {
+  private void recordPossibleWrites() {
     reading.effects.notWhole();
     reading.effects.may(Trait.WRITES);
     reading.effects.may(Trait.INSERTS);

@@ -1,17 +1,17 @@
 package dev.weir.domain.tsql;
 
-/** What a character means at the beginning of a token and within a word. */
+/** The classes of characters at the beginning of a token and within a word. */
 final class Characters {
   static final byte BLANK = 0;
   static final byte LETTER = 1;
   static final byte DIGIT = 2;
 
-  /** {@code @}: begins a variable, goes on with a word. */
+  /** {@code @}: begins a variable or continues a word. */
   static final byte AT = 3;
 
   static final byte SIGN = 4;
 
-  /** Not known how the server reads it outside of strings and comments. */
+  /** A character whose meaning for the server outside of strings and comments is unknown. */
   static final byte ODD = 5;
 
   private static final byte[] ASCII = new byte[128];
@@ -74,8 +74,9 @@ final class Characters {
   }
 
   /**
-   * Letters that some collation takes for one of ASCII's: the Turkish ones, the long s, the sign of
-   * Kelvin and those of full width. A name with one of them may be one we look out for.
+   * Returns whether some collation treats a letter as equal to an ASCII letter: the Turkish i's,
+   * the long s, the Kelvin sign and full-width letters. A name with such a letter may equal a name
+   * that the reader acts on.
    */
   private static boolean foldsToAscii(char c) {
     return c == '\u0130' || c == '\u0131' || c == '\u017F' || c == '\u212A' || isFullWidth(c);

@@ -3,8 +3,8 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what follows a keyword, one token after the other, and notes what it does. One object reads
- * all clauses of its kind of one text, one at a time.
+ * Reads the clause after a keyword, token by token, and records its effects. One object reads all
+ * clauses of its kind in a text, one at a time.
  */
 abstract class Clause {
   final Reading reading;
@@ -13,16 +13,16 @@ abstract class Clause {
     this.reading = reading;
   }
 
-  /** Its keyword was read. */
+  /** Begins the clause after its keyword. */
   abstract void begin(Keyword keyword);
 
   /**
-   * The next token; false where it is no part of the clause, which is over then. A clause that is
-   * complete says so at the token that follows. The end of the text is never a part.
+   * Reads the next token. Returns false if the token is no part of the clause, which then ends: a
+   * complete clause ends at the token after it. The end of the text is never a part of a clause.
    */
   abstract boolean take(Kind kind, @Nullable Keyword keyword);
 
-  /** A string begins: who reads it, where it is T-SQL. */
+  /** Returns the reader for the string that begins, if its content is T-SQL; else null. */
   SqlTokens.@Nullable Inner string() {
     return null;
   }

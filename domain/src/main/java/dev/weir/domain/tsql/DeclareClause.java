@@ -3,7 +3,7 @@ package dev.weir.domain.tsql;
 import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
-/** DECLARE and DEALLOCATE, of cursors: one that is not LOCAL outlives its batch. */
+/** Reads DECLARE and DEALLOCATE of cursors: a cursor that is not LOCAL outlives its batch. */
 final class DeclareClause extends Clause {
   private enum State {
     NAME,
@@ -54,7 +54,10 @@ final class DeclareClause extends Clause {
     return keyword == Keyword.INSENSITIVE || keyword == Keyword.SCROLL || over();
   }
 
-  /** The default is the database's, and GLOBAL unless somebody changed it. */
+  /**
+   * A cursor without LOCAL counts as GLOBAL: that is the default, unless the database option
+   * CURSOR_DEFAULT was changed.
+   */
   private boolean options(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.LOCAL) {
       state = State.OVER;

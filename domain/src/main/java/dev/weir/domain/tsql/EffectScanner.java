@@ -1,11 +1,11 @@
 package dev.weir.domain.tsql;
 
 /**
- * Tells what a text of T-SQL does to its session, while it arrives.
+ * Determines the effects of a T-SQL text on its session while the text arrives.
  *
  * <p>One scanner reads one text at a time: {@link #begin}, then the text in pieces of any size,
- * then {@link #end}. It may be used for any number of texts and makes no garbage for those that set
- * and call nothing. It belongs to one thread.
+ * then {@link #end}. It may be used for any number of texts and allocates nothing for texts that
+ * set and call nothing. It belongs to one thread.
  */
 public final class EffectScanner {
   private static final int PIECE = 2048;
@@ -18,22 +18,22 @@ public final class EffectScanner {
   private int lowByte;
 
   /**
-   * @param names shared by the scanners of a thread
-   * @param mostCharacters in a text; what is longer is not read to its end, and pins
+   * @param names the names shared by the scanners of a thread
+   * @param mostCharacters the longest text that is read to its end; a longer one pins
    */
   public EffectScanner(NameTable names, long mostCharacters) {
     this.reader = new StatementReader(names, 0);
     this.mostCharacters = mostCharacters;
   }
 
-  /** A text begins that runs in that scope. What was read before is forgotten. */
+  /** Begins a text that runs in a scope, and forgets the previous text. */
   public void begin(Scope scope) {
     characters = 0;
     halved = false;
     reader.begin(scope);
   }
 
-  /** The next characters. */
+  /** Takes the next characters. */
   public void accept(char[] text, int from, int to) {
     characters += to - from;
     if (characters <= mostCharacters) {
@@ -41,7 +41,7 @@ public final class EffectScanner {
     }
   }
 
-  /** The next characters. */
+  /** Takes the next characters. */
   public void accept(CharSequence text) {
     for (int from = 0; from < text.length(); from += PIECE) {
       int to = Math.min(text.length(), from + PIECE);
@@ -52,7 +52,7 @@ public final class EffectScanner {
     }
   }
 
-  /** The next bytes of a text in UTF-16LE. A character may be cut in half. */
+  /** Takes the next bytes of a text in UTF-16LE. A piece may end within a character. */
   public void acceptUtf16(byte[] text, int from, int to) {
     int at = from;
     if (halved && at < to) {
@@ -73,7 +73,7 @@ public final class EffectScanner {
     }
   }
 
-  /** The text is over: what it does. The answer is good until the next text begins. */
+  /** Ends the text and returns its effects, which are valid until the next text begins. */
   public Effects end() {
     if (halved || characters > mostCharacters) {
       reader.giveUp();
@@ -81,7 +81,7 @@ public final class EffectScanner {
     return reader.end();
   }
 
-  /** The effects of a text that is there as a whole. */
+  /** Returns the effects of a complete text. */
   public Effects scan(Scope scope, CharSequence text) {
     begin(scope);
     accept(text);

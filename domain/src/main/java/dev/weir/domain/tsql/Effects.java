@@ -13,13 +13,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a text does to its session, as far as the text tells. A view into its scanner: it changes
- * with the next text, which a {@link #copy} does not.
+ * The effects of a text on its session, as far as they can be derived from the text. A view into
+ * its scanner, which changes with the next text; a {@link #copy} does not.
  *
- * <p>Pins and traits may be too many, never too few; steps and assignments are certain.
+ * <p>There may be too many pins and traits, never too few; steps and assignments are certain.
  */
 public final class Effects {
-  /** What exceeds it is not told one by one; {@code UNKNOWN} stands for it. */
+  /**
+   * The most effects of each kind that are kept one by one; {@code UNKNOWN} stands for further
+   * ones.
+   */
   static final int MOST = 64;
 
   private final List<Pin> pins = new ArrayList<>();
@@ -37,90 +40,93 @@ public final class Effects {
 
   Effects() {}
 
-  /** The pins that the text sets, once it has run. */
+  /** Returns the pins that the text sets, once it has run. */
   public List<Pin> pins() {
     return Collections.unmodifiableList(pins);
   }
 
   /**
-   * The pins that the text undoes, if it runs without an error. Where the reason asks for more
-   * evidence than that, it is a hint that asking the server may be worth it.
+   * Returns the pins that the text undoes if it runs without an error. For a reason that needs
+   * further evidence this is a hint to ask the server.
    */
   public List<Pin> undone() {
     return Collections.unmodifiableList(undone);
   }
 
   /**
-   * What SET and USE statements assign, and calls of {@code sp_set_session_context}, in their
-   * order, for certain if the answer bears no error. After an error it is not known which of them
-   * were run.
+   * Returns the assignments of SET and USE statements and of calls of {@code
+   * sp_set_session_context}, in their order. They are certain if the answer contains no error;
+   * after an error it is unknown which of them ran.
    */
   public List<Setting> assignments() {
     return Collections.unmodifiableList(assignments);
   }
 
   /**
-   * Whether the text is a batch of {@link #steps} and nothing else. The text of an RPC never is:
-   * its answer has another shape.
+   * Returns whether the text is a batch that consists only of {@link #steps}. The text of an RPC
+   * never counts as one, because its answer has another form.
    */
   public boolean whole() {
     return whole;
   }
 
-  /** The statements of the text, in their order, where it is {@link #whole}; else empty. */
+  /**
+   * Returns the statements of the text, in their order, if it is {@link #whole}; else an empty
+   * list.
+   */
   public List<Step> steps() {
     return whole ? Collections.unmodifiableList(steps) : List.of();
   }
 
-  /** Whether the text is settings and nothing else. */
+  /** Returns whether the text consists of settings only. */
   public boolean settingsOnly() {
     return whole && !steps.isEmpty() && steps.size() == assignments.size();
   }
 
-  /** The procedures it calls that are not known here, each once. */
+  /** Returns the user procedures that it calls, each once. */
   public List<ProcedureName> calls() {
     return Collections.unmodifiableList(calls);
   }
 
-  /** Whether it may do that. */
+  /** Returns whether it may have this effect. */
   public boolean has(Trait trait) {
     return traits.contains(trait);
   }
 
-  /** All it may do. */
+  /** Returns all effects that it may have. */
   public Set<Trait> traits() {
     return Collections.unmodifiableSet(traits);
   }
 
-  /** Whose values it reads. */
+  /** Returns the origin of the values that it reads. */
   public ValuesRead valuesRead() {
     return valuesRead;
   }
 
   /**
-   * The values it asks for that last, its own among them: the statement that was to set them may
-   * have failed, and then they are those of an earlier text.
+   * Returns the lasting values that it reads, including those it sets itself: the statement that
+   * sets them may fail, and then the values are those of an earlier text.
    */
   public LastingValues asked() {
     return asked;
   }
 
-  /** Those of them that it has not surely set itself. */
+  /** Returns the lasting values that it reads and may not have set itself. */
   public LastingValues earlier() {
     return earlier;
   }
 
-  /** The values it may set that last: by a trigger, too. */
+  /** Returns the lasting values that it may set, including by a trigger. */
   public LastingValues left() {
     return left;
   }
 
-  /** Those of them that it sets for certain, if it runs without an error. */
+  /** Returns the lasting values that it sets for certain, if it runs without an error. */
   public LastingValues set() {
     return set;
   }
 
-  /** Whether the transaction may be another one after it. */
+  /** Returns whether it may change the state of the session's transaction. */
   public boolean controlsTransactions() {
     return has(Trait.BEGINS_TRANSACTION)
         || has(Trait.COMMITS)
@@ -129,8 +135,8 @@ public final class Effects {
   }
 
   /**
-   * Whether any connection will do for it and is left as it was: no pins, settings, transactions,
-   * calls that would have to be looked at, or values of an earlier request.
+   * Returns whether any connection can run it and is unchanged after it: no pins, settings,
+   * transactions, calls to analyse, or values of an earlier request.
    */
   public boolean clean() {
     return pins.isEmpty()
@@ -140,7 +146,7 @@ public final class Effects {
         && valuesRead.compareTo(ValuesRead.OWN) <= 0;
   }
 
-  /** The same effects, which stay as they are when another text is read. */
+  /** Returns a copy that does not change when another text is read. */
   public Effects copy() {
     Effects copy = new Effects();
     copy.pins.addAll(pins);
@@ -194,7 +200,7 @@ public final class Effects {
     }
   }
 
-  /** Whether, so far, it undoes one that it did not set itself. */
+  /** Returns whether the text so far undoes a pin more often than it sets it. */
   boolean undoesMoreThanItSets(Pin pin) {
     return Collections.frequency(undone, pin) > Collections.frequency(pins, pin);
   }
@@ -208,7 +214,10 @@ public final class Effects {
     }
   }
 
-  /** Nobody knows whether the text is run; only what the server is asked about may be undone. */
+  /**
+   * Records that the text may not run at all. Only pins that the server is asked about, and
+   * PARSEONLY itself, can still count as undone.
+   */
   void perhapsNotRun() {
     whole = false;
     assignments.forEach(each -> pin(Pins.doubt(each)));
@@ -262,8 +271,8 @@ public final class Effects {
   }
 
   /**
-   * Takes in what a text does that this one runs, perhaps. Its assignments and the values it reads
-   * are for the caller to judge.
+   * Adds the effects of an inner text that this one runs, perhaps conditionally. The caller handles
+   * the inner text's assignments and the values it reads.
    */
   void include(Effects inner, boolean conditional) {
     inner.pins.forEach(this::pin);

@@ -2,7 +2,9 @@ package dev.weir.domain.tsql;
 
 import org.jspecify.annotations.Nullable;
 
-/** EXECUTE: of a procedure, of text, or as somebody else. A procedure named by itself, too. */
+/**
+ * Reads EXECUTE of a procedure, of text, or AS another user, and a procedure call without EXECUTE.
+ */
 final class ExecClause extends Clause {
   private enum State {
     START,
@@ -23,7 +25,7 @@ final class ExecClause extends Clause {
     OVER
   }
 
-  /** Procedures of one name may have numbers: this is the one that is called without any. */
+  /** Procedures of one name may be numbered; a call without a number means this one. */
   private static final String FIRST = "1";
 
   private final CallEffects calls;
@@ -31,15 +33,33 @@ final class ExecClause extends Clause {
   private final NameReader name = new NameReader();
   private final Arguments arguments = new Arguments();
   private State state = State.OVER;
+
+  /** The call is an ODBC escape, {@code {call …}}. */
   private boolean call;
+
+  /** The statement has no EXECUTE. */
   private boolean bare;
+
+  /** The return value is assigned to a variable. */
   private boolean returns;
+
+  /** The procedure's name or the text is computed at run time. */
   private boolean computed;
+
+  /** The inner text has been read, at least in part. */
   private boolean read;
+
+  /** The procedure is {@code sp_executesql}. */
   private boolean executesSql;
+
   private boolean negative;
+
+  /** The number of open parentheses within those of the text. */
   private int depth;
+
+  /** The name of the argument whose value comes next; null if it has none. */
   private @Nullable String argument;
+
   private String number = FIRST;
   private String variable = "";
 
@@ -49,7 +69,7 @@ final class ExecClause extends Clause {
     inner = new InnerText(names, nesting + 1);
   }
 
-  /** A statement begins with the name of its procedure, or is a label. */
+  /** Begins a statement whose first token is the name of a procedure or a label. */
   void beginNamed(Kind kind, @Nullable Keyword keyword) {
     begin(Keyword.EXEC);
     bare = true;
@@ -85,7 +105,10 @@ final class ExecClause extends Clause {
     return inner;
   }
 
-  /** The string that follows the name is asked about before the name is known to be over. */
+  /**
+   * Returns whether the next string is the statement of {@code sp_executesql}. The lexer asks for
+   * the reader of a string before this clause knows that the name has ended.
+   */
   private boolean expectsStatement() {
     if (state == State.NAME) {
       return name.complete() && isExecuteSql();
@@ -178,7 +201,9 @@ final class ExecClause extends Clause {
     return argument(kind, keyword);
   }
 
-  /** No statement begins with a number: it is a part of the name. */
+  /**
+   * A number after the semicolon is part of the name, because no statement begins with a number.
+   */
   private boolean afterSemicolon(Kind kind) {
     if (kind == Kind.NUMBER) {
       number = reading.name();
@@ -234,7 +259,8 @@ final class ExecClause extends Clause {
     boolean isText = kind == Kind.STRING || kind == Kind.QUOTED;
     boolean perhapsInOrder = executesSql && argument != null && !isStatement(argument);
     if (arguments.count() == 0 && ((read && !isText) || perhapsInOrder)) {
-      // The server takes @stmt and @statement for one: perhaps it goes by the place alone.
+      // The server accepts @stmt and @statement alike, so it may take the argument by position
+      // alone.
       reading.effects.unknown();
     }
     arguments.add(argument, value, constant);
@@ -330,7 +356,7 @@ final class ExecClause extends Clause {
     };
   }
 
-  /** What is passed on to a linked server. */
+  /** Skips the arguments that are passed to a linked server. */
   private boolean passed(Kind kind) {
     if (kind == Kind.LEFT) {
       depth++;
@@ -363,7 +389,7 @@ final class ExecClause extends Clause {
     return kind.isName();
   }
 
-  /** The text ran here. */
+  /** Records text that runs on this server. */
   private boolean over() {
     state = State.OVER;
     if (computed || !read) {

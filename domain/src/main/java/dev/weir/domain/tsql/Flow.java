@@ -3,11 +3,11 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a statement is surely run once the text is, or only under a condition.
+ * Tracks whether the statement being read runs for certain or only under a condition.
  *
- * <p>T-SQL does not end its statements. So a condition is taken to hold until a semicolon, or until
- * the END of its block; where neither comes, to the end of the text. After a RETURN or a jump
- * everything is uncertain.
+ * <p>T-SQL has no mandatory end of a statement. So a condition is assumed to extend to a semicolon
+ * or the END of its block; without either, to the end of the text. After a RETURN or a jump all
+ * statements are uncertain.
  */
 final class Flow {
   private static final int DEEPEST = 64;
@@ -20,17 +20,17 @@ final class Flow {
   private boolean conditional;
   private int conditionalFrom;
 
-  /** What is under the condition is run as often as that holds. */
+  /** The condition is that of a WHILE loop. */
   private boolean looping;
 
   private boolean labelled;
 
   private boolean suspended;
 
-  /** An END was read: of what, the next word tells. */
+  /** An END was read; the next word tells which kind. */
   private boolean ended;
 
-  /** The conditional statement may be over: an ELSE would go on with it. */
+  /** The conditional statement may have ended; an ELSE would continue it. */
   private boolean closing;
 
   void begin() {
@@ -45,32 +45,35 @@ final class Flow {
     closing = false;
   }
 
-  /** Whether what is read now may not be run, as far as conditions and jumps tell. */
+  /** Returns whether a condition or a jump may skip the current statement. */
   boolean conditional() {
     return jumped || conditional;
   }
 
-  /** Whether what is read now may not be run. */
+  /**
+   * Returns whether the current statement may not run, because of a condition, a jump or a session
+   * option.
+   */
   boolean uncertain() {
     return suspended || conditional();
   }
 
-  /** An option of the session has statements not be run, perhaps; or not any more. */
-  void suspend(boolean whether) {
-    suspended = whether;
+  /** Sets whether a session option, such as NOEXEC, may keep statements from running. */
+  void suspend(boolean mayNotRun) {
+    suspended = mayNotRun;
   }
 
-  /** Whether what is read now may be run several times. */
+  /** Returns whether the current statement may run several times. */
   boolean mayRepeat() {
     return labelled || (conditional && looping);
   }
 
-  /** A label was read: a jump may lead back to it. */
+  /** Records a label, to which a later jump may return. */
   void label() {
     labelled = true;
   }
 
-  /** Sees every token, before anybody else. */
+  /** Reads every token, before all other readers. */
   void next(Kind kind, @Nullable Keyword keyword, boolean inParentheses) {
     if (ended) {
       ended = false;
@@ -81,7 +84,7 @@ final class Flow {
     boolean ofBlock = keyword == Keyword.TRY || keyword == Keyword.CATCH;
     if (closing && !ofBlock && kind != Kind.SEMICOLON) {
       closing = false;
-      // Behind a semicolon a number belongs to the name of a procedure.
+      // A number after a semicolon belongs to the name of a procedure.
       conditional = keyword == Keyword.ELSE || kind == Kind.NUMBER;
     }
     if (kind == Kind.SEMICOLON && conditional && depth == conditionalFrom && !inParentheses) {
@@ -89,12 +92,12 @@ final class Flow {
     }
   }
 
-  /** Whether the innermost thing that waits for its END is a CASE. */
+  /** Returns whether the innermost construct without its END is a CASE. */
   boolean inCase() {
     return depth > 0 && (open & 1) == 0;
   }
 
-  /** A keyword that governs what follows it. */
+  /** Reads a keyword that may open, close or skip statements. */
   void keyword(Keyword keyword) {
     if (keyword == Keyword.CASE) {
       push(0);
@@ -110,7 +113,7 @@ final class Flow {
     }
   }
 
-  /** What follows is run under a condition. */
+  /** Records that the next statement is conditional. */
   void branch() {
     branch(false);
   }
@@ -123,7 +126,7 @@ final class Flow {
     }
   }
 
-  /** A block begins. */
+  /** Begins a block. */
   void block() {
     push(1);
   }

@@ -6,13 +6,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what may be a call of a function that the database has: a name of several parts before a
- * parenthesis, or a name where a table stands. Too many are found, as methods of XML are; a
- * function that is called by a name of one part is one of the server's own. Finds names of other
- * servers, too.
+ * Finds possible calls of user-defined functions: a name of several parts before a parenthesis, or
+ * a name before a parenthesis in place of a table. It reports too many, such as methods of XML. A
+ * scalar function that is called by a one-part name is built in. It also finds names of other
+ * servers.
  */
 final class FunctionCalls {
-  /** Behind the name that follows these, parentheses hold columns. */
+  /** After these keywords and a name, parentheses contain columns. */
   private static final Set<Keyword> BEFORE_TARGET =
       EnumSet.of(
           Keyword.INTO,
@@ -28,7 +28,7 @@ final class FunctionCalls {
   private static final Set<Keyword> BEFORE_SOURCE =
       EnumSet.of(Keyword.FROM, Keyword.JOIN, Keyword.APPLY);
 
-  /** How a table can be read, in parentheses behind its name, as it was written before WITH. */
+  /** Table hints, which old syntax allows in parentheses after the table's name without WITH. */
   private static final Set<String> HINTS =
       Set.of(
           "NOLOCK",
@@ -48,7 +48,7 @@ final class FunctionCalls {
           "FASTFIRSTROW",
           "INDEX");
 
-  /** So many dots are in a name that says a server. */
+  /** The number of dots in a name that includes a server. */
   private static final int SERVER = 3;
 
   private final Reading reading;
@@ -59,7 +59,7 @@ final class FunctionCalls {
   private boolean target;
   private boolean source;
 
-  /** The token before was the parenthesis behind the name. */
+  /** The previous token was the parenthesis after the name. */
   private boolean opened;
 
   FunctionCalls(Reading reading) {
@@ -72,7 +72,7 @@ final class FunctionCalls {
     noName();
   }
 
-  /** Sees every token. */
+  /** Reads every token. */
   void take(Kind kind, @Nullable Keyword keyword) {
     if (opened) {
       opened = false;

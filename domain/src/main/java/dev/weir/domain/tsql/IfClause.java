@@ -3,8 +3,8 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * IF. Drivers end transactions with {@code IF @@TRANCOUNT > 0 COMMIT TRAN}, which is as good as a
- * statement of its own; every other condition makes what follows uncertain.
+ * Reads IF. Drivers end transactions with {@code IF @@TRANCOUNT > 0 COMMIT TRAN}, which is treated
+ * as a single statement; every other condition makes the statements after it uncertain.
  */
 final class IfClause extends Clause {
   private enum State {

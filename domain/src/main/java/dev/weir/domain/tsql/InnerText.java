@@ -2,9 +2,9 @@ package dev.weir.domain.tsql;
 
 import org.jspecify.annotations.Nullable;
 
-/** T-SQL in a constant string, which is read while the string is. */
+/** Reads the T-SQL in a constant string while the string is read. */
 final class InnerText implements SqlTokens.Inner {
-  /** Nobody nests deeper; what does is not understood. */
+  /** The deepest nesting that is analysed; a deeper text counts as not understood. */
   private static final int DEEPEST = 4;
 
   private static final int PIECE = 256;
@@ -21,7 +21,7 @@ final class InnerText implements SqlTokens.Inner {
     this.nesting = nesting;
   }
 
-  /** A text begins. */
+  /** Begins a text. */
   void begin() {
     length = 0;
     odd = nesting > DEEPEST;
@@ -46,7 +46,7 @@ final class InnerText implements SqlTokens.Inner {
     odd = true;
   }
 
-  /** The text is over: what it does, or null where that is not understood. */
+  /** Ends the text and returns its effects, or null if it is not understood. */
   @Nullable Effects end() {
     flush();
     return odd || reader == null ? null : reader.end();

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words that the reader acts on, told without regard to the case of ASCII's letters. Found by
- * hash, without making a string.
+ * A word that the reader acts on, compared without regard to the case of ASCII letters. It is found
+ * by hash, without allocating a string.
  */
 enum Keyword {
   ALTER(Role.STATEMENT),
@@ -163,7 +163,7 @@ enum Keyword {
     STATEMENT,
     /** Reserved: never a name without quotes. */
     RESERVED,
-    /** A word like any other, except where it is looked for. */
+    /** Not reserved: a keyword only where a clause expects it. */
     WORD,
     /** A function whose name begins with {@code @@}. */
     FUNCTION
@@ -195,12 +195,12 @@ enum Keyword {
     this.role = Role.FUNCTION;
   }
 
-  /** Whether, outside of quotes, it can be nothing but the beginning or end of a statement. */
+  /** Returns whether it, without quotes, always begins or ends a statement. */
   boolean delimits() {
     return role == Role.STATEMENT;
   }
 
-  /** Whether it cannot be a name without quotes. */
+  /** Returns whether it cannot be a name without quotes. */
   boolean reserved() {
     return role == Role.STATEMENT || role == Role.RESERVED;
   }
@@ -209,7 +209,7 @@ enum Keyword {
     return find(text, 0, length, hash);
   }
 
-  /** The same of a part of a token. */
+  /** Returns the keyword in a part of a token. */
   static @Nullable Keyword ofPart(char[] text, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {

@@ -1,12 +1,12 @@
 package dev.weir.domain.tsql;
 
-/** What a token is. */
+/** The kind of a token. */
 enum Kind {
   /** A keyword, an identifier, a {@code #name}. */
   WORD,
   /** {@code [name]}. */
   BRACKETED,
-  /** {@code "…"}: an identifier or a string, as QUOTED_IDENTIFIER has it. */
+  /** {@code "…"}: an identifier or a string, depending on QUOTED_IDENTIFIER. */
   QUOTED,
   /** {@code '…'} or {@code N'…'}. */
   STRING,
@@ -26,16 +26,19 @@ enum Kind {
   PLUS,
   MINUS,
   COLON,
-  /** An opening brace: of an ODBC escape. */
+  /** An opening brace, which begins an ODBC escape. */
   BRACE,
-  /** Any other sign of an expression. */
+  /** Any other operator. */
   OPERATOR,
-  /** Something of which it is not known how the server reads it. */
+  /** Characters whose meaning for the server is unknown. */
   ODD,
-  /** The text is over. */
+  /** The end of the text. */
   END;
 
-  /** Whether it can be a name: where T-SQL takes a quoted string for one, this is none. */
+  /**
+   * Returns whether it can be a name. A string in single quotes does not count, although T-SQL
+   * accepts one as a name in some places.
+   */
   boolean isName() {
     return this == WORD || this == BRACKETED || this == QUOTED;
   }

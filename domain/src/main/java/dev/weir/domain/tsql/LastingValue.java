@@ -1,13 +1,15 @@
 package dev.weir.domain.tsql;
 
 /**
- * What a session keeps until a statement of its kind sets it again, while what each statement sets,
- * as {@code @@ROWCOUNT}, is the last request's.
+ * A value that a session keeps until a statement of a certain kind sets it again, as opposed to
+ * values that every statement sets, such as {@code @@ROWCOUNT}.
  */
 public enum LastingValue {
-  /** {@code @@IDENTITY}: of whatever was inserted last, by a trigger or a procedure perhaps. */
+  /** {@code @@IDENTITY}: the last identity inserted, possibly by a trigger or a procedure. */
   IDENTITY(0),
-  /** {@code SCOPE_IDENTITY()} of batches; what is inserted in a call has a scope of its own. */
+  /**
+   * {@code SCOPE_IDENTITY()} of the batch; an insert in a called procedure has a scope of its own.
+   */
   SCOPE_IDENTITY(1),
   /** {@code @@FETCH_STATUS} and {@code @@CURSOR_ROWS}. */
   CURSOR(2);
@@ -18,7 +20,7 @@ public enum LastingValue {
     this.place = place;
   }
 
-  /** Its place among all of them, from 0. */
+  /** Returns its index among all of them, from 0. */
   public int place() {
     return place;
   }

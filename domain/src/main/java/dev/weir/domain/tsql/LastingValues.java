@@ -1,6 +1,6 @@
 package dev.weir.domain.tsql;
 
-/** Some of the values that last. There are few sets of them, and each exists once. */
+/** A set of lasting values. Each possible set exists once. */
 public final class LastingValues {
   private static final LastingValue[] KINDS = LastingValue.values();
   private static final LastingValues[] SETS = new LastingValues[1 << KINDS.length];
@@ -11,13 +11,13 @@ public final class LastingValues {
     }
   }
 
-  /** None of them. */
+  /** The empty set. */
   public static final LastingValues NONE = SETS[0];
 
-  /** All of them. */
+  /** The set of all values. */
   public static final LastingValues ALL = SETS[SETS.length - 1];
 
-  /** What code can set or read that is called, and so has a scope of its own. */
+  /** The values that a called procedure, which has a scope of its own, can set or read. */
   public static final LastingValues OF_CALLS =
       NONE.with(LastingValue.IDENTITY).with(LastingValue.CURSOR);
 
@@ -27,27 +27,27 @@ public final class LastingValues {
     this.bits = bits;
   }
 
-  /** These and one more. */
+  /** Returns these and one more. */
   public LastingValues with(LastingValue value) {
     return SETS[bits | 1 << value.place()];
   }
 
-  /** These and others. */
+  /** Returns these and others. */
   public LastingValues with(LastingValues others) {
     return SETS[bits | others.bits];
   }
 
-  /** These but one. */
+  /** Returns these without one. */
   public LastingValues without(LastingValue value) {
     return SETS[bits & ~(1 << value.place())];
   }
 
-  /** Whether it is one of them. */
+  /** Returns whether a value is among these. */
   public boolean holds(LastingValue value) {
     return (bits & 1 << value.place()) != 0;
   }
 
-  /** Whether there is none. */
+  /** Returns whether the set is empty. */
   public boolean isEmpty() {
     return bits == 0;
   }

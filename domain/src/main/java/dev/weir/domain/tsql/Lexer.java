@@ -3,11 +3,11 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts T-SQL into tokens while it arrives. Where a piece of text ends makes no difference; nothing
- * is kept of what is longer than a name can be.
+ * Splits T-SQL into tokens while it arrives. The pieces of the text may end anywhere. The lexer
+ * keeps no more of a token than the longest name.
  */
 final class Lexer {
-  /** No name is longer, and no constant that is looked at. */
+  /** The most characters kept of a token: no name, and no constant of interest, is longer. */
   static final int LONGEST = 260;
 
   private enum State {
@@ -36,14 +36,23 @@ final class Lexer {
   private State state = State.BETWEEN;
   private NumberShape shape = NumberShape.WHOLE;
   private int length;
+
+  /** The text of the token is truncated, or the server reads it differently. */
   private boolean partial;
+
   private boolean national;
-  private long passed;
-  private long begun;
-  private int origin;
+
+  /** The number of characters in the pieces before the current one. */
+  private long consumed;
+
+  private long tokenOffset;
+
+  /** The index at which the current piece begins in its array. */
+  private int pieceStart;
+
   private int hash;
   private int commentDepth;
-  private char before;
+  private char previous;
   private SqlTokens.@Nullable Inner inner;
 
   Lexer(SqlTokens tokens, NameTable names) {
@@ -55,13 +64,13 @@ final class Lexer {
     state = State.BETWEEN;
     commentDepth = 0;
     inner = null;
-    passed = 0;
-    begun = 0;
+    consumed = 0;
+    tokenOffset = 0;
     clear();
   }
 
   void accept(char[] chars, int from, int to) {
-    origin = from;
+    pieceStart = from;
     int at = from;
     while (at < to) {
       at =
@@ -82,15 +91,15 @@ final class Lexer {
                 blockComment(chars, at, to);
           };
     }
-    passed += to - from;
+    consumed += to - from;
   }
 
-  /** How many characters of the text come before the token. */
+  /** Returns the number of characters of the text before the token. */
   long offset() {
-    return begun;
+    return tokenOffset;
   }
 
-  /** The text is over. What is not closed is reported as odd. */
+  /** Ends the text. An unclosed string, name or comment is reported as odd. */
   void end() {
     switch (state) {
       case WORD -> emitWord();
@@ -107,32 +116,32 @@ final class Lexer {
     tokens.token(Kind.END);
   }
 
-  /** The keyword that the token is; null where it is none. */
+  /** Returns the token as a keyword; null if it is none. */
   @Nullable Keyword keyword() {
     return partial ? null : Keyword.of(text, length, hash);
   }
 
-  /** The keyword that its content would be without its quotes. */
+  /** Returns the content of a quoted token as a keyword; null if it is none. */
   @Nullable Keyword quotedKeyword() {
     return partial ? null : Keyword.ofPart(text, 0, length);
   }
 
-  /** The token as it was written, without its quotes; cut where it is too long. */
+  /** Returns the token as written, without its quotes; truncated if it is too long. */
   String text() {
     return names.name(text, length);
   }
 
-  /** Whether a string is written with the prefix of one in Unicode. */
+  /** Returns whether a string has the prefix of a Unicode string. */
   boolean national() {
     return national;
   }
 
-  /** The first character of the token's text, or NUL where it is empty. */
+  /** Returns the first character of the token's text, or NUL if it is empty. */
   char first() {
     return length == 0 ? '\0' : text[0];
   }
 
-  /** Whether its text is not all there is to the token, or not what the server makes of it. */
+  /** Returns whether its text is truncated or differs from the text that the server reads. */
   boolean partial() {
     return partial;
   }
@@ -147,7 +156,7 @@ final class Lexer {
       return at;
     }
     clear();
-    begun = passed + at - origin;
+    tokenOffset = consumed + at - pieceStart;
     char c = chars[at];
     if (found == Characters.LETTER || found == Characters.AT) {
       state = State.WORD;
@@ -198,7 +207,7 @@ final class Lexer {
   private void open(State string) {
     state = string;
     inner = tokens.string();
-    before = 0;
+    previous = 0;
   }
 
   private int word(char[] chars, int from, int to) {
@@ -234,7 +243,7 @@ final class Lexer {
     if (text[0] == '@') {
       kind = length > 1 && text[1] == '@' ? Kind.GLOBAL : Kind.VARIABLE;
     } else if (text[0] == '$') {
-      // $ alone is an amount of nothing, and $action a word.
+      // A lone $ is a money constant of zero, and $action is a word.
       Keyword behind = Keyword.ofPart(text, 1, length);
       kind = behind != null && behind.delimits() ? Kind.ODD : Kind.WORD;
     }
@@ -294,15 +303,18 @@ final class Lexer {
     return to;
   }
 
-  /** A backslash at the end of a line is cut out by the server, together with the line's end. */
+  /**
+   * Adds a character of a string. The server removes a backslash at the end of a line together with
+   * the line break, so the text is partial.
+   */
   private void content(char c) {
-    if (before == '\\' && (c == '\n' || c == '\r')) {
+    if (previous == '\\' && (c == '\n' || c == '\r')) {
       partial = true;
       if (inner != null) {
         inner.odd();
       }
     }
-    before = c;
+    previous = c;
     append(c);
     if (inner != null) {
       inner.character(c);
@@ -321,7 +333,10 @@ final class Lexer {
     return to;
   }
 
-  /** The closing quote was read: doubled, it stands for itself, else the token is over. */
+  /**
+   * Reads the character after a closing quote: a doubled quote stands for itself; else the token
+   * has ended.
+   */
   private int quote(char c, int at, char quote, State open, Kind kind) {
     if (c != quote) {
       emit(kind);
@@ -351,7 +366,10 @@ final class Lexer {
     return to;
   }
 
-  /** Whether a carriage return alone ends a comment is not documented. */
+  /**
+   * Reads the character after a carriage return in a comment. It is not documented that a lone
+   * carriage return ends a comment.
+   */
   private int lineEnds(char c, int at) {
     if (c == '\n') {
       state = State.BETWEEN;

@@ -15,7 +15,7 @@ final class NameReader {
     afterDot = true;
   }
 
-  /** Whether the token is a part of the name, which goes on as long as it is. */
+  /** Reads the next token; returns false if it is no part of the name, which then ends. */
   boolean take(Kind kind, Reading reading) {
     if (kind == Kind.DOT) {
       if (afterDot) {
@@ -32,23 +32,23 @@ final class NameReader {
     return true;
   }
 
-  /** Whether there is a name at all. */
+  /** Returns whether a complete name was read. */
   boolean complete() {
     return !afterDot && count > 0;
   }
 
-  /** The last part, which is the name itself; empty where there is none. */
+  /** Returns the last part, which is the name itself; an empty text if there is none. */
   String last() {
     String last = count == 0 ? null : parts[count - 1];
     return last == null ? "" : last;
   }
 
-  /** Whether it names a server, which it need not where it has four parts. */
+  /** Returns whether it names a server, which may be empty in a name of four parts. */
   boolean remote() {
     return count == MOST && parts[0] != null;
   }
 
-  /** The name of a procedure of this server. */
+  /** Returns the name as that of a procedure on this server. */
   ProcedureName procedure() {
     return new ProcedureName(part(3), part(2), last());
   }

@@ -3,8 +3,8 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that occurred last, so that a text that comes again makes no new ones. Its size is
- * fixed. Shared by the scanners of one thread.
+ * A cache of recent names, so that a repeated text allocates no new strings. Its size is fixed. The
+ * scanners of one thread share it.
  */
 public final class NameTable {
   private static final int SIZE = 1024;

@@ -3,8 +3,8 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a number has been read. {@code 1FROM t} is a number and two words, so that its end has to
- * be found precisely.
+ * The state of reading a number. {@code 1FROM t} is a number and two words, so its end has to be
+ * found precisely.
  */
 enum NumberShape {
   WHOLE {
@@ -35,7 +35,7 @@ enum NumberShape {
       return Characters.isDigit(c) ? EXPONENT_DIGITS : null;
     }
   },
-  /** Behind a currency sign. */
+  /** After a currency sign. */
   MONEY {
     @Override
     @Nullable NumberShape next(char c, boolean afterZero) {
@@ -49,12 +49,12 @@ enum NumberShape {
     }
   };
 
-  /** Whether it is not known what the server makes of a letter right behind it. */
+  /** Returns whether the server's reading of a letter right after it is unknown. */
   boolean endsAtBlank() {
     return this == EXPONENT || this == MONEY;
   }
 
-  /** The shape with that character, or null where the number ends before it. */
+  /** Returns the shape after a character, or null if the number ends before it. */
   abstract @Nullable NumberShape next(char c, boolean afterZero);
 
   private static @Nullable NumberShape exponent(char c) {

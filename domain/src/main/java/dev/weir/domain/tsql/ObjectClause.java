@@ -4,8 +4,8 @@ import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CREATE, ALTER and DROP: of temporary tables, of modules, whose text is not run, and of what does
- * not matter here. INTO, of a SELECT that makes a table.
+ * Reads CREATE, ALTER and DROP of temporary tables, of modules, whose text does not run, and of
+ * objects without effect on the session; and INTO of a SELECT that creates a table.
  */
 final class ObjectClause extends Clause {
   private enum State {
@@ -15,7 +15,7 @@ final class ObjectClause extends Clause {
     IF,
     EXISTS,
     NAME,
-    /** The name of an altered database, behind which SET is no SET of the session. */
+    /** The name of an altered database; a SET after it is no SET of the session. */
     DATABASE,
     AFTER_DATABASE,
     DATABASE_OPTION,
@@ -26,24 +26,27 @@ final class ObjectClause extends Clause {
   private State state = State.OVER;
   private Keyword verb = Keyword.CREATE;
   private boolean first;
+
+  /** The object is a procedure, function, trigger or view. */
   private boolean module;
+
   private boolean defining;
 
   ObjectClause(Reading reading) {
     super(reading);
   }
 
-  /** Forgets the text before. */
+  /** Forgets the previous text. */
   void reset() {
     defining = false;
   }
 
-  /** Whether the rest of the text is the definition of a module. */
+  /** Returns whether the rest of the text is the definition of a module. */
   boolean defining() {
     return defining;
   }
 
-  /** Whether the statement that begins is the first one of its text. */
+  /** Sets whether the statement that begins is the first one of its text. */
   void isFirst(boolean isFirst) {
     first = isFirst;
   }
@@ -53,7 +56,7 @@ final class ObjectClause extends Clause {
     reading.effects.notWhole();
     reading.effects.may(Trait.WRITES);
     if (keyword == Keyword.INTO) {
-      // A copy of an identity column counts on.
+      // SELECT INTO may copy an identity column and so set identity values.
       reading.effects.may(Trait.INSERTS);
     } else {
       reading.effects.may(Trait.CHANGES_OBJECTS);

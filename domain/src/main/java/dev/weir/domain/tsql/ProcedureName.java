@@ -3,18 +3,18 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A procedure as a text names it, without quotes; case as it was written.
+ * The name of a procedure in a text, without quotes and in its original case.
  *
- * @param database null where the name does not say it
- * @param schema null where the name does not say it
+ * @param database null if the name does not contain it
+ * @param schema null if the name does not contain it
  */
 public record ProcedureName(@Nullable String database, @Nullable String schema, String name) {
-  /** One with its name alone. */
+  /** Returns a name without database and schema. */
   public static ProcedureName of(String name) {
     return new ProcedureName(null, null, name);
   }
 
-  /** Whether it lives in tempdb and ends with its session. */
+  /** Returns whether it is a temporary procedure, which ends with its session. */
   public boolean temporary() {
     return name.startsWith("#");
   }

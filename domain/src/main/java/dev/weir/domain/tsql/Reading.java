@@ -9,9 +9,9 @@ import dev.weir.domain.settings.SessionOption;
 import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the readers of one text's clauses share. */
+/** The state that the clause readers of one text share. */
 final class Reading {
-  /** How many of what is counted a loop leaves, its text does not tell. */
+  /** The name of the pin for counted effects in a loop, whose number is unknown. */
   private static final String UNCOUNTED = "in a loop";
 
   final Lexer lexer;
@@ -22,7 +22,7 @@ final class Reading {
 
   private Scope scope = Scope.BATCH;
 
-  /** It is an option of the parser, which reads all of a text before any of it is run. */
+  /** PARSEONLY was set: the parser obeys it before any statement of the text runs. */
   private boolean perhapsOnlyParsed;
 
   /** {@code IF @@TRANCOUNT > 0} was read, and a COMMIT or ROLLBACK follows. */
@@ -33,13 +33,13 @@ final class Reading {
     this.statements = new Statements(flow, lexer);
   }
 
-  void begin(Scope of) {
-    scope = of;
+  void begin(Scope textScope) {
+    scope = textScope;
     guarded = false;
     suspending.clear();
     perhapsOnlyParsed = false;
     effects.clear();
-    if (of != Scope.BATCH) {
+    if (textScope != Scope.BATCH) {
       effects.notWhole();
     }
     flow.begin();
@@ -50,7 +50,7 @@ final class Reading {
     return scope;
   }
 
-  /** The token's text as a name. What is cut off could be any. */
+  /** Returns the token's text as a name; a truncated name makes the effects unknown. */
   String name() {
     if (lexer.partial()) {
       effects.unknown();
@@ -67,19 +67,25 @@ final class Reading {
 
   private PinOrigin origin() {
     Keyword verb = statements.verb();
-    // Where no keyword begins the statement, the name of a procedure does.
+    // A statement without a first keyword is a call by the procedure's name.
     String word = verb == null || verb == Keyword.END ? "" : verb.name();
     return new PinOrigin((word + scope.inWords()).strip(), statements.offset());
   }
 
-  /** The text undoes a pin, if that is surely run, or if the server can be asked whether it was. */
+  /**
+   * Records that the text undoes a pin, if the statement runs for certain or the server can be
+   * asked about the pin.
+   */
   void undo(PinReason reason, String name) {
     if (!flow.uncertain() || reason.evidence().isAsked()) {
       effects.undo(new Pin(reason, name));
     }
   }
 
-  /** A table or procedure is made; {@code ##names} outlive the scope they are made in. */
+  /**
+   * Records the creation of a table or procedure; {@code ##names} outlive the scope in which they
+   * are created.
+   */
   void made(String name) {
     if (name.startsWith("##") || (name.startsWith("#") && scope.keepsSettings())) {
       pin(PinReason.TEMP_TABLE, name);
@@ -87,8 +93,9 @@ final class Reading {
   }
 
   /**
-   * EXECUTE AS: undone by a REVERT, one for each, where it is known how often it was run. A REVERT
-   * before it undid another one, or none. At the end of an inner scope it is undone by itself.
+   * Records EXECUTE AS. Each one is undone by one REVERT, if it is known how often it ran. A REVERT
+   * earlier in the text undid another EXECUTE AS, or none. The end of an inner scope undoes it as
+   * well.
    */
   void impersonated() {
     effects.may(Trait.WORKS_AS_ANOTHER);
@@ -103,14 +110,14 @@ final class Reading {
     }
   }
 
-  /** REVERT: one that is run in an inner scope reverts nothing outside of it. */
+  /** Records REVERT, which in an inner scope has no effect outside of that scope. */
   void reverted() {
     if (scope.keepsSettings()) {
       undo(PinReason.IMPERSONATION, "");
     }
   }
 
-  /** A SET whose effect the text does not tell. */
+  /** Records a SET whose effect cannot be derived from the text. */
   void unsafe(String option) {
     effects.notWhole();
     if (scope.keepsSettings()) {
@@ -118,11 +125,14 @@ final class Reading {
     }
   }
 
-  /** An option gets a constant; null is one that the server would refuse. */
+  /**
+   * Records the assignment of a constant to an option; null stands for a value that is computed or
+   * that the server would reject.
+   */
   void assign(SessionOption option, @Nullable Assignment assignment) {
     boolean on = assignment == null || assignment.on();
     if (on && option.decidesImplicitTransactions() && !scope.keepsSettings()) {
-      // What a statement begins while it is ON outlives the option.
+      // A transaction that begins while it is ON outlives the option.
       effects.may(Trait.BEGINS_TRANSACTION);
     }
     if (on && option.suspendsExecution()) {
@@ -144,7 +154,10 @@ final class Reading {
     }
   }
 
-  /** CONTEXT_INFO alone outlives the scope it is set in. */
+  /**
+   * Records an assignment of CONTEXT_INFO, the only option that outlives the scope in which it is
+   * set.
+   */
   private void assignContext(@Nullable Assignment assignment) {
     if (assignment == null || !runsForCertain()) {
       effects.notWhole();
@@ -156,9 +169,9 @@ final class Reading {
   }
 
   /**
-   * A key of the session's context is set, which outlives every scope.
+   * Records the assignment of a key of the session's context, which outlives every scope.
    *
-   * @param value null where it is no constant, or none that could be set again
+   * @param value null if it is no constant, or cannot be set on another connection
    */
   void setContext(String key, @Nullable ContextValue value) {
     if (value == null || !runsForCertain()) {
@@ -174,14 +187,17 @@ final class Reading {
     return scope.runsHere() && !flow.uncertain();
   }
 
-  /** From here on, and with PARSEONLY from the beginning, statements may not be run. */
+  /**
+   * Records that statements may not run from here on; with PARSEONLY, from the beginning of the
+   * text.
+   */
   private void suspended(SessionOption option) {
     suspending.add(option);
     flow.suspend(true);
     perhapsOnlyParsed |= option == SessionOption.PARSEONLY;
   }
 
-  /** The text is over. */
+  /** Ends the text. */
   void end() {
     if (perhapsOnlyParsed) {
       effects.perhapsNotRun();

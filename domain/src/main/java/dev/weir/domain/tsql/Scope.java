@@ -1,20 +1,22 @@
 package dev.weir.domain.tsql;
 
-/** Where a text runs, which decides what of it outlives it. */
+/** The scope in which a text runs, which decides which of its effects outlive it. */
 public enum Scope {
-  /** A batch of the session itself: all of it outlives the text. */
+  /** A batch of the session itself: all effects outlive the text. */
   BATCH,
   /**
-   * What {@code sp_executesql} or {@code EXEC('…')} runs: at its end SET statements, USE and {@code
-   * #tables} are undone.
+   * Text that {@code sp_executesql} or {@code EXEC('…')} runs: at its end the server undoes SET
+   * statements and USE, and drops {@code #tables}.
    */
   INNER,
-  /** What a handle is prepared for: as {@link #INNER}, whenever and how often it is run. */
+  /**
+   * The text of a prepared handle: as {@link #INNER}, but it may run later and any number of times.
+   */
   PREPARED,
-  /** The definition of a procedure: as {@link #INNER}, once it is called. */
+  /** The definition of a procedure: as {@link #INNER} for each call. */
   PROCEDURE;
 
-  /** Where a statement stands, for who is to find it. */
+  /** Returns the kind of text in words, for the origin of a pin. */
   String inWords() {
     return switch (this) {
       case BATCH -> " in a batch";
@@ -24,12 +26,12 @@ public enum Scope {
     };
   }
 
-  /** Whether SET statements and temporary tables outlive it. */
+  /** Returns whether SET statements and temporary tables outlive it. */
   boolean keepsSettings() {
     return this == BATCH;
   }
 
-  /** Whether it is run where it stands, once. */
+  /** Returns whether the text runs immediately and once. */
   boolean runsHere() {
     return this == BATCH || this == INNER;
   }

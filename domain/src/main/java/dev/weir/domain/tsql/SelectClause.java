@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A SELECT, as long as it selects nothing but values of the session. */
+/** Reads a SELECT of session values only, such as {@code @@SPID}. */
 final class SelectClause extends Clause {
   private enum State {
     VALUE,
@@ -149,7 +149,7 @@ final class SelectClause extends Clause {
     return over();
   }
 
-  /** It is a SELECT like any other. */
+  /** Ends the clause: the SELECT contains more than session values. */
   private boolean over() {
     state = State.OVER;
     reading.effects.notWhole();

@@ -3,10 +3,10 @@ package dev.weir.domain.tsql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a SELECT of nothing but values of the session.
+ * A column of a SELECT of session values only.
  *
- * @param type the type it is converted to, in lower case and with nothing behind its name; null
- *     where it is not converted
- * @param alias the name of the column; null where it has none
+ * @param type the type it is converted to, in lower case and without a length; null if it is not
+ *     converted
+ * @param alias the name of the column; null if it has none
  */
 public record SelectedValue(SessionValue value, @Nullable String type, @Nullable String alias) {}

@@ -3,7 +3,7 @@ package dev.weir.domain.tsql;
 import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
-/** Statements that change the session itself: DBCC, OPEN, REVERT, SETUSER, INSERT BULK. */
+/** Reads statements that change the session itself: DBCC, OPEN, REVERT, SETUSER, INSERT BULK. */
 final class SessionClause extends Clause {
   private enum State {
     DBCC,
@@ -16,7 +16,9 @@ final class SessionClause extends Clause {
     OVER
   }
 
+  /** The trace flags of a DBCC TRACEON or TRACEOFF. */
   private final String[] flags = new String[8];
+
   private State state = State.OVER;
   private int count;
   private boolean on;
@@ -84,7 +86,7 @@ final class SessionClause extends Clause {
     return go(State.AFTER_FLAG);
   }
 
-  /** -1 makes it a flag of the whole server, which is nobody's session. */
+  /** A flag list with -1 applies to the whole server and does not pin the session. */
   private boolean negative(Kind kind) {
     if (kind != Kind.NUMBER || !reading.lexer.text().equals("1")) {
       return traced("");

@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a session can be asked about itself without a table. */
+/** A value of the session that a SELECT can read without a table. */
 public enum SessionValue {
   /** {@code @@SPID}. */
   SPID,
@@ -38,17 +38,17 @@ public enum SessionValue {
               Keyword.AT_FETCH_STATUS, FETCH_STATUS,
               Keyword.AT_CURSOR_ROWS, CURSOR_ROWS));
 
-  /** Whether it is a function, with brackets. */
+  /** Returns whether it is a function with parentheses. */
   boolean isFunction() {
     return this == SCOPE_IDENTITY || this == ROWCOUNT_BIG;
   }
 
-  /** Whether an earlier statement left it. */
+  /** Returns whether an earlier statement set it. */
   public boolean isLeftBehind() {
     return this != SPID && this != TRANCOUNT;
   }
 
-  /** What it is a value of that lasts; null where every statement sets it, or none. */
+  /** Returns the lasting value that it reads; null if every statement sets it, or none does. */
   @Nullable LastingValue lasting() {
     return switch (this) {
       case IDENTITY -> LastingValue.IDENTITY;
@@ -58,7 +58,7 @@ public enum SessionValue {
     };
   }
 
-  /** The value that goes by that word. */
+  /** Returns the value that a keyword names, or null. */
   static @Nullable SessionValue of(@Nullable Keyword keyword) {
     return keyword == null ? null : BY_KEYWORD.get(keyword);
   }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** SET: of an option, a variable, or a column of an UPDATE. */
+/** Reads SET of an option, a variable, or a column of an UPDATE. */
 final class SetClause extends Clause {
   private enum State {
     FIRST,
@@ -32,7 +32,10 @@ final class SetClause extends Clause {
   private final List<SessionOption> options = new ArrayList<>();
   private final StringBuilder table = new StringBuilder();
   private State state = State.OVER;
+
+  /** The name of an unknown option, or of a column. */
   private String unknown = "";
+
   private boolean negative;
 
   SetClause(Reading reading) {
@@ -117,7 +120,7 @@ final class SetClause extends Clause {
     return go(State.AFTER_OPTION);
   }
 
-  /** A column, where something is assigned to it; else an option that is not known. */
+  /** Tells a column, to which a value is assigned, from an unknown option. */
   private boolean afterUnknown(Kind kind) {
     reading.effects.notWhole();
     state = State.OVER;
@@ -178,7 +181,7 @@ final class SetClause extends Clause {
   private boolean assign(String operand) {
     boolean partial = reading.lexer.partial();
     if (options.size() > 1) {
-      // One statement, and one DONE of the server; for each of several options there is a step.
+      // The server answers one statement with one DONE, but each option would become a step.
       reading.effects.notWhole();
     }
     for (SessionOption option : options) {
@@ -187,7 +190,7 @@ final class SetClause extends Clause {
     return go(State.OVER);
   }
 
-  /** A variable, or something that the server will refuse. */
+  /** Records a value from a variable, or one that the server will reject. */
   private boolean computed(Kind kind) {
     boolean variable = kind == Kind.VARIABLE || kind == Kind.GLOBAL;
     for (SessionOption option : options) {
@@ -270,7 +273,7 @@ final class SetClause extends Clause {
     return go(State.OVER);
   }
 
-  /** OFFSETS and a list of keywords. */
+  /** Skips the keywords of SET OFFSETS. */
   private boolean untilSwitch(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.ON || keyword == Keyword.OFF) {
       reading.unsafe("OFFSETS");
@@ -284,7 +287,7 @@ final class SetClause extends Clause {
     return true;
   }
 
-  /** No SET that is known: it is not told what it does. */
+  /** Records a SET that is not understood. */
   private boolean lost() {
     reading.unsafe(options.isEmpty() ? "" : options.getFirst().name());
     state = State.OVER;

@@ -2,20 +2,22 @@ package dev.weir.domain.tsql;
 
 import org.jspecify.annotations.Nullable;
 
-/** Takes what a {@link Lexer} finds. The token's text is the lexer's, until the call returns. */
+/**
+ * Receives the tokens of a {@link Lexer}. The lexer holds the token's text until the call returns.
+ */
 interface SqlTokens {
-  /** A token is complete. */
+  /** Receives a complete token. */
   void token(Kind kind);
 
-  /** A string begins; where its content is T-SQL itself, who reads it, else null. */
+  /** Returns the reader for the content of the string that begins if it is T-SQL; else null. */
   @Nullable Inner string();
 
-  /** Takes the content of a string, its doubled quotes undone. */
+  /** Receives the content of a string with doubled quotes replaced by single ones. */
   interface Inner {
-    /** The next character of it. */
+    /** Receives the next character. */
     void character(char c);
 
-    /** The string does not say what the server will make of it. */
+    /** Reports that the server will read the string differently. */
     void odd();
   }
 }

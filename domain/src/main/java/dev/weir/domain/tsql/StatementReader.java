@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one text: hands each clause that matters to its reader and looks for the rest of what
- * matters in between.
+ * Reads one text: passes each relevant clause to its reader, and tracks transactions, values and
+ * writes between the clauses.
  */
 final class StatementReader implements SqlTokens {
   private final Lexer lexer;
@@ -21,10 +21,14 @@ final class StatementReader implements SqlTokens {
   private @Nullable Keyword before;
   private Kind kindBefore = Kind.END;
   private int parentheses;
+
+  /** No token except semicolons has been read. */
   private boolean first;
+
+  /** The function whose name was the previous token; a parenthesis makes it a call. */
   private @Nullable SessionValue function;
 
-  /** An error may be caught, so that the answer does not tell of it. */
+  /** The text contains TRY: an error may be caught, so that the answer does not show it. */
   private boolean tries;
 
   StatementReader(NameTable names, int nesting) {
@@ -94,12 +98,15 @@ final class StatementReader implements SqlTokens {
     return effects;
   }
 
-  /** What it inserts may be another one's, by a trigger; for certain it is its own. */
+  /**
+   * Records the lasting values that the text may set, and those that it sets for certain. A trigger
+   * may also insert and so change {@code @@IDENTITY}.
+   */
   private void leaves(Effects effects) {
     if (reading.statements.leavesOwnCursor() && !tries) {
       effects.sets(LastingValue.CURSOR);
     }
-    // What is inserted at another server leaves no identity at this one.
+    // An insert on another server sets no identity on this one.
     boolean sure =
         reading.statements.leavesOwnIdentity() && !tries && !effects.has(Trait.RUNS_REMOTELY);
     boolean inserts = effects.has(Trait.INSERTS);
@@ -118,7 +125,7 @@ final class StatementReader implements SqlTokens {
     }
   }
 
-  /** A bound was passed, or the text is not whole: it could do anything. */
+  /** Records that the text is too long or incomplete, so that its effects are unknown. */
   void giveUp() {
     reading.effects.unknown();
   }
@@ -198,7 +205,7 @@ final class StatementReader implements SqlTokens {
     }
   }
 
-  /** Some words begin a clause in some places only. */
+  /** Returns whether a keyword begins a clause here; some do so in certain places only. */
   private boolean begins(Keyword keyword) {
     if (keyword == Keyword.SELECT || keyword == Keyword.USE) {
       return parentheses == 0;
@@ -218,7 +225,7 @@ final class StatementReader implements SqlTokens {
     return keyword != Keyword.BULK || before == Keyword.INSERT || reading.statements.writesText();
   }
 
-  /** Words that are not reserved and yet begin a statement, if nothing is before them. */
+  /** Returns whether a keyword that is not reserved begins a statement at the start of one. */
   private static boolean beginsStatement(Keyword keyword) {
     return keyword == Keyword.THROW
         || keyword == Keyword.RECEIVE
@@ -261,7 +268,7 @@ final class StatementReader implements SqlTokens {
     reading.statements.other();
   }
 
-  /** A name where a statement begins is the name of a procedure. */
+  /** Reads a name at the start of a statement as the name of a procedure. */
   private void call(Kind kind, @Nullable Keyword keyword) {
     reading.statements.call();
     exec.beginNamed(kind, keyword);
@@ -276,14 +283,14 @@ final class StatementReader implements SqlTokens {
     }
   }
 
-  /** Sees every token, those of clauses as well. */
+  /** Reads every token, including those of clauses. */
   private void values(Kind kind, @Nullable Keyword keyword) {
     SessionValue called = function;
     function = null;
     if (called != null && kind == Kind.LEFT) {
       read(called);
     }
-    // Whether a function of the server's own may be called in quotes is not documented.
+    // It is not documented that a quoted name cannot call a built-in function.
     boolean quoted = (kind == Kind.BRACKETED || kind == Kind.QUOTED) && kindBefore != Kind.DOT;
     SessionValue value = SessionValue.of(quoted ? lexer.quotedKeyword() : keyword);
     if (value != null && !(quoted && !value.isFunction())) {

@@ -5,13 +5,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one statement ends and the next one begins, as far as it matters for whose values a text
- * reads. In doubt a word goes on with the statement: then a value counts as an earlier one's.
+ * Tracks the boundaries of statements, to determine the origin of the values that a text reads. In
+ * doubt a word continues the statement: then a value counts as one of an earlier request.
  */
 final class Statements {
   /**
-   * Those of which it is documented that they set {@code @@ROWCOUNT}. A call is not among them: it
-   * leaves the value as it was, unless something in the procedure sets it.
+   * The statements that are documented to set {@code @@ROWCOUNT}. A call is not among them: it
+   * leaves the value unchanged, unless a statement in the procedure sets it.
    */
   private static final Set<Keyword> SET_ROWCOUNT =
       EnumSet.of(
@@ -34,10 +34,19 @@ final class Statements {
   private final Lexer lexer;
   private long begun;
   private @Nullable Keyword verb;
+
+  /** The current statement runs for certain. */
   private boolean certain;
+
+  /** The statement's rows or its SET clause were read, so that another one begins a statement. */
   private boolean hasSource;
+
+  /** The statement has VALUES, so that an INSERT inserts at least one row. */
   private boolean hasRows;
+
+  /** The statement has an INTO. */
   private boolean into;
+
   private boolean listing;
 
   private ValuesRead identity = ValuesRead.EARLIER;
@@ -62,56 +71,62 @@ final class Statements {
     cursorRows = ValuesRead.EARLIER;
   }
 
-  /** Whether a list of permissions is read, in which the names of statements are just that. */
+  /**
+   * Returns whether a list of permissions is being read, in which keywords name permissions and
+   * begin no statements.
+   */
   boolean listsPermissions() {
     return listing;
   }
 
-  /** Whether nothing stands before the next word in its statement. */
+  /** Returns whether the next word begins a statement. */
   boolean atStart() {
     return verb == null;
   }
 
-  /** Whether a large value is written, perhaps from rows that are a message of their own. */
+  /**
+   * Returns whether the statement writes a large value, perhaps with BULK from rows in a message of
+   * their own.
+   */
   boolean writesText() {
     return verb == Keyword.WRITETEXT || verb == Keyword.UPDATETEXT;
   }
 
-  /** The word with which the statement begins; null where nothing of it was read. */
+  /** Returns the first keyword of the statement; null if none of its tokens was read. */
   @Nullable Keyword verb() {
     return verb;
   }
 
-  /** How many characters come before it. */
+  /** Returns the number of characters before the statement. */
   long offset() {
     return begun;
   }
 
-  /** A semicolon. */
+  /** Ends the statement at a semicolon. */
   void separator() {
     complete();
     verb = null;
     listing = false;
   }
 
-  /** A procedure is called by its name alone. */
+  /** Begins a procedure call without EXECUTE. */
   void call() {
     start(Keyword.EXEC);
   }
 
-  /** The statement that has just begun may not be run. */
+  /** Records that the statement that has just begun may not run. */
   void mayNotRun() {
     certain = false;
   }
 
-  /** Something that is not a keyword stands where a statement begins. */
+  /** Reads a token that does not begin a statement. */
   void other() {
     if (verb == null) {
       verb = Keyword.END;
     }
   }
 
-  /** A keyword outside of parentheses. */
+  /** Reads a keyword outside of parentheses. */
   void keyword(Keyword keyword, @Nullable Keyword before) {
     if (listing) {
       listing = keyword != Keyword.ON && keyword != Keyword.TO && keyword != Keyword.FROM;
@@ -129,7 +144,7 @@ final class Statements {
     start(keyword);
   }
 
-  /** Whose value is read, if this one is now. */
+  /** Returns the origin of a value that is read here. */
   ValuesRead whose(SessionValue value) {
     return switch (value) {
       case SPID, TRANCOUNT -> ValuesRead.NONE;
@@ -141,22 +156,22 @@ final class Statements {
     };
   }
 
-  /** The text is over. */
+  /** Ends the text. */
   void end() {
     separator();
   }
 
-  /** Whether {@code @@IDENTITY} is surely of a statement of the text. */
+  /** Returns whether a statement of the text sets {@code @@IDENTITY} for certain. */
   boolean leavesOwnIdentity() {
     return identity == ValuesRead.OWN;
   }
 
-  /** Whether the state of cursors is surely of statements of the text. */
+  /** Returns whether statements of the text set the state of cursors for certain. */
   boolean leavesOwnCursor() {
     return fetch == ValuesRead.OWN && cursorRows == ValuesRead.OWN;
   }
 
-  /** Whose values a text reads that is run here and did not set them itself. */
+  /** Returns the origin of the values that an inner text reads and may not have set itself. */
   ValuesRead somebodys(ValuesRead inside) {
     return error == ValuesRead.EARLIER ? inside : ValuesRead.OWN_OR_EARLIER;
   }
@@ -174,7 +189,7 @@ final class Statements {
 
   private boolean continues(Keyword keyword, @Nullable Keyword before) {
     if (keyword == Keyword.WITH || (keyword == Keyword.GRANT && before == Keyword.WITH)) {
-      // WITH GRANT OPTION, behind which no list of permissions follows.
+      // No list of permissions follows WITH GRANT OPTION.
       return verb != null;
     }
     if (keyword == Keyword.FETCH && (before == Keyword.ROWS || before == Keyword.ROW)) {
@@ -230,7 +245,7 @@ final class Statements {
     return keyword == Keyword.SELECT || keyword == Keyword.EXEC || keyword == Keyword.EXECUTE;
   }
 
-  /** The statement is over, and left its values. */
+  /** Ends the statement and updates the origin of the values that it sets. */
   private void complete() {
     Keyword done = verb;
     if (done == null || governs(done)) {
@@ -258,7 +273,7 @@ final class Statements {
     return before == ValuesRead.OWN ? before : ValuesRead.OWN_OR_EARLIER;
   }
 
-  /** What is no statement by itself, or leaves the values as they are. */
+  /** Returns whether a verb is no statement by itself, or leaves the values unchanged. */
   private static boolean governs(Keyword verb) {
     return verb == Keyword.DECLARE
         || verb == Keyword.IF

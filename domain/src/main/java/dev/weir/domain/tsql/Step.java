@@ -5,7 +5,7 @@ import dev.weir.domain.settings.ContextValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that is understood entirely, so that it could be answered without the server. */
+/** A statement that is fully understood, so that Weir could answer it without the server. */
 public sealed interface Step {
   /** SET with a constant, or USE. */
   record Set(Assignment assignment) implements Step {}
@@ -21,7 +21,7 @@ public sealed interface Step {
   /**
    * COMMIT.
    *
-   * @param ifOpen whether it is behind {@code IF @@TRANCOUNT > 0}
+   * @param ifOpen whether it follows {@code IF @@TRANCOUNT > 0}
    */
   record Commit(@Nullable String name, boolean ifOpen) implements Step {
     static final Commit PLAIN = new Commit(null, false);
@@ -31,8 +31,8 @@ public sealed interface Step {
   /**
    * ROLLBACK.
    *
-   * @param name of a transaction or a savepoint
-   * @param ifOpen whether it is behind {@code IF @@TRANCOUNT > 0}
+   * @param name the name of a transaction or a savepoint
+   * @param ifOpen whether it follows {@code IF @@TRANCOUNT > 0}
    */
   record Rollback(@Nullable String name, boolean ifOpen) implements Step {
     static final Rollback PLAIN = new Rollback(null, false);
@@ -45,7 +45,7 @@ public sealed interface Step {
   /** {@code EXEC sp_unprepare n}. */
   record Unprepare(int handle) implements Step {}
 
-  /** A SELECT of nothing but values of the session. */
+  /** A SELECT of session values only. */
   record Select(List<SelectedValue> values) implements Step {
     /** Keeps a copy. */
     public Select {

@@ -5,32 +5,32 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The procedures that come with the server, by what a call does to its session. */
+/** A group of procedures that come with the server and have the same effect on a session. */
 public enum SystemProcedure {
   /** Runs its first argument in a scope of its own. */
   EXECUTE_SQL("sp_executesql"),
-  /** Makes or uses a prepared handle. */
+  /** Creates or uses a prepared handle. */
   PREPARED(
       """
       sp_prepare sp_prepexec sp_prepexecrpc sp_execute sp_cursorprepare
       sp_cursorprepexec sp_cursorexecute sp_cursorunprepare
       """),
-  /** Gives a prepared handle up. */
+  /** Releases a prepared handle. */
   UNPREPARE("sp_unprepare"),
   /** Opens, uses or closes a cursor by its handle. */
   CURSOR(
       """
       sp_cursor sp_cursoropen sp_cursorfetch sp_cursoroption sp_cursorclose
       """),
-  /** Takes a lock, of the session if its owner is that. */
+  /** Takes a lock, which the session owns if the call says so. */
   GET_APPLOCK("sp_getapplock"),
-  /** Gives a lock back. */
+  /** Releases a lock. */
   RELEASE_APPLOCK("sp_releaseapplock"),
-  /** Takes on an application role. */
+  /** Sets an application role. */
   SET_APPROLE("sp_setapprole"),
-  /** Puts an application role off. */
+  /** Unsets an application role. */
   UNSET_APPROLE("sp_unsetapprole"),
-  /** Gives a key of the session context a value. */
+  /** Assigns a value to a key of the session context. */
   SET_SESSION_CONTEXT("sp_set_session_context"),
   /** Reads an XML document into the session's memory. */
   XML_PREPARE("sp_xml_preparedocument"),
@@ -38,19 +38,22 @@ public enum SystemProcedure {
   XML_REMOVE("sp_xml_removedocument"),
   /** Resets the session, as the bit of the packet header does. */
   RESET("sp_reset_connection"),
-  /** Ties the session to another one's transaction, or lets others do that. */
+  /**
+   * Binds the session to the transaction of another session, or lets other sessions bind to its
+   * own.
+   */
   BIND(
       """
       sp_bindsession sp_getbindtoken
       """),
-  /** Gives an object of the database another name or schema. */
+  /** Changes the name or owner of a database object. */
   RENAME(
       """
       sp_changeobjectowner sp_rename
       """),
   /**
-   * Leaves nothing in its session: it reads the catalogue, changes objects of the server, or does
-   * something outside of it.
+   * Has no effect on its session: reads the catalogue, changes objects of the server, or acts
+   * outside of it.
    */
   CLEAN(
       """
@@ -127,13 +130,13 @@ public enum SystemProcedure {
   }
 
   /**
-   * What a call of that name does, or null where it is none of the server's own. Names of schemas
-   * other than the server's belong to somebody else's procedures.
+   * Returns the group of a procedure, or null if it does not come with the server. A name with a
+   * schema other than {@code sys} or {@code dbo} is a user's procedure.
    */
   public static @Nullable SystemProcedure of(ProcedureName name) {
     String schema = name.schema();
     String folded = name.name().toLowerCase(Locale.ROOT);
-    // In a database of its own, dbo may have a procedure with the name of an extended one.
+    // The dbo schema of a user database may contain a procedure with the name of an extended one.
     boolean dbos = "dbo".equalsIgnoreCase(schema) && folded.startsWith("sp_");
     boolean servers = schema == null || schema.equalsIgnoreCase("sys") || dbos;
     return servers ? BY_NAME.get(folded) : null;

@@ -1,61 +1,65 @@
 package dev.weir.domain.tsql;
 
-/** What a text may do, apart from pins and settings. None of it is certain. */
+/** A possible effect of a text, apart from pins and settings. None of them is certain. */
 public enum Trait {
-  /** It may begin a transaction. */
+  /** The text may begin a transaction. */
   BEGINS_TRANSACTION,
-  /** It may commit one. */
+  /** The text may commit one. */
   COMMITS,
-  /** It may roll one back, to a savepoint perhaps. */
+  /** The text may roll one back, perhaps to a savepoint. */
   ROLLS_BACK,
-  /** It may make a savepoint. */
+  /** The text may create a savepoint. */
   SAVES,
-  /** It asks whether a transaction is open ({@code @@TRANCOUNT}, {@code XACT_STATE()}…). */
+  /** The text reads whether a transaction is open ({@code @@TRANCOUNT}, {@code XACT_STATE()}…). */
   READS_TRANSACTION,
-  /** It reads {@code @@SPID}. */
+  /** The text reads {@code @@SPID}. */
   READS_SPID,
-  /** It may insert rows, and so change {@code @@IDENTITY} and {@code SCOPE_IDENTITY()}. */
+  /** The text may insert rows, and so change {@code @@IDENTITY} and {@code SCOPE_IDENTITY()}. */
   INSERTS,
-  /** It reads a value of an earlier text that every statement sets, as {@code @@ROWCOUNT}. */
+  /**
+   * The text may read a value that an earlier text left and every statement sets, such as
+   * {@code @@ROWCOUNT}.
+   */
   READS_FLEETING_VALUE,
   /**
-   * It may call a function that the database has, which could read what the text does not. Views,
-   * constraints, defaults and triggers are not told from tables.
+   * The text may call a user-defined function, which could read values that the text itself does
+   * not. Views, constraints, defaults and triggers are not detected, because the text does not tell
+   * them from tables.
    */
   CALLS_FUNCTION,
   /**
-   * It leaves its database, for a while or for good: what a name without a database means in it is
-   * not certain.
+   * The text changes its database temporarily or permanently, so that the meaning of a name without
+   * a database is uncertain.
    */
   CHANGES_DATABASE,
-  /** It may write: rows, tables, anything. */
+  /** The text may write data or objects. */
   WRITES,
-  /** It makes, changes or drops something in the database: a table, a view, a type. */
+  /** The text creates, changes or drops an object of the database: a table, a view, a type. */
   CHANGES_OBJECTS,
-  /** It defines a procedure, function, trigger or view; what is in there is not run. */
+  /** The text defines a procedure, function, trigger or view; the definition does not run. */
   DEFINES_MODULE,
   /**
-   * A name of a procedure may mean another one afterwards: one is dropped, renamed or moved, a
-   * synonym is made, or a user changed.
+   * A name may mean another procedure afterwards: an object is dropped, renamed or moved, a synonym
+   * is created, or a user is changed.
    */
   REBINDS_NAMES,
-  /** It works as somebody else for a while, in whose schema names are looked for. */
+  /** The text temporarily impersonates another user, in whose schema the server resolves names. */
   WORKS_AS_ANOTHER,
   /**
-   * It calls a procedure without saying its schema, from a text that it runs: where that is looked
-   * for depends on who runs it, also within a procedure.
+   * The text runs a text that calls a procedure without a schema: the schema then depends on the
+   * current user, even within a procedure.
    */
   CALLS_FROM_TEXT,
-  /** It calls a procedure more than once, perhaps. */
+  /** The text may call a procedure more than once. */
   REPEATS_A_CALL,
-  /** It runs T-SQL that it has in a constant string; its effects are among these. */
+  /** The text runs T-SQL from a constant string; the effects of that T-SQL are included. */
   RUNS_CONSTANT_TEXT,
-  /** It runs T-SQL that is not in the text. */
+  /** The text runs T-SQL that is computed at run time. */
   RUNS_COMPUTED_TEXT,
-  /** It runs something on a linked server, perhaps, or reads or writes there. */
+  /** The text may run a statement on a linked server, or read or write there. */
   RUNS_REMOTELY,
-  /** It names a prepared handle by its number. */
+  /** The text names a prepared handle by its number. */
   USES_HANDLES,
-  /** Something in it is not understood; {@code UNKNOWN} is among the pins. */
+  /** A part of it is not understood; {@code UNKNOWN} is among the pins. */
   NOT_UNDERSTOOD
 }

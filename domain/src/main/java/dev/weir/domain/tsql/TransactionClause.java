@@ -3,12 +3,12 @@ package dev.weir.domain.tsql;
 import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
-/** BEGIN, of a transaction or a block; COMMIT, ROLLBACK and SAVE. */
+/** Reads BEGIN of a transaction or a block, COMMIT, ROLLBACK and SAVE. */
 final class TransactionClause extends Clause {
   private enum State {
     BEGIN,
     DISTRIBUTED,
-    /** TRANSACTION may follow, or nothing. */
+    /** TRANSACTION may follow. */
     VERB,
     NAME,
     AFTER_NAME,
@@ -62,7 +62,7 @@ final class TransactionClause extends Clause {
     guarded = reading.guarded;
     reading.guarded = false;
     if (verb != Verb.BEGIN) {
-      note();
+      recordTrait();
     }
   }
 
@@ -81,7 +81,7 @@ final class TransactionClause extends Clause {
   private boolean opening(@Nullable Keyword keyword) {
     if (isTransaction(keyword)) {
       transaction = true;
-      note();
+      recordTrait();
       return go(State.NAME);
     }
     reading.effects.notWhole();
@@ -100,7 +100,7 @@ final class TransactionClause extends Clause {
   }
 
   private boolean distributed(@Nullable Keyword keyword) {
-    note();
+    recordTrait();
     reading.pin(PinReason.DISTRIBUTED_TRANSACTION, "");
     state = State.NAME;
     plain = false;
@@ -131,7 +131,7 @@ final class TransactionClause extends Clause {
     return option(kind, keyword);
   }
 
-  /** WITH MARK, WITH (DELAYED_DURABILITY = …): the server's business alone. */
+  /** WITH MARK, WITH (DELAYED_DURABILITY = …): only the server executes these. */
   private boolean option(Kind kind, @Nullable Keyword keyword) {
     boolean over = kind == Kind.SEMICOLON || kind == Kind.END || kind == Kind.WORD;
     if (!over || keyword == Keyword.WITH || keyword == Keyword.ELSE) {
@@ -169,7 +169,7 @@ final class TransactionClause extends Clause {
     return guarded ? Step.Rollback.IF_OPEN : Step.Rollback.PLAIN;
   }
 
-  private void note() {
+  private void recordTrait() {
     reading.effects.may(verb.trait);
   }
 

@@ -4,7 +4,7 @@ import dev.weir.domain.settings.Assignment;
 import dev.weir.domain.settings.SessionOption;
 import org.jspecify.annotations.Nullable;
 
-/** USE: of a database. */
+/** Reads USE. */
 final class UseClause extends Clause {
   private boolean named;
 

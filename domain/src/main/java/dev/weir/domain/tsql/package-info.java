@@ -1,12 +1,12 @@
 /**
- * Reads the T-SQL that clients send, for what it does to its session.
+ * Reads the T-SQL that clients send, to determine its effects on the session.
  *
  * <p>{@link dev.weir.domain.tsql.EffectScanner} takes text as it arrives, in pieces of any size,
- * and tells its {@link dev.weir.domain.tsql.Effects}. Nothing of the text is kept but names. What
- * is not understood is reported as such: the reader may see effects that are not there, never miss
- * one that is.
+ * and returns its {@link dev.weir.domain.tsql.Effects}. Of the text it keeps names and short
+ * constants only. Text that it does not understand is reported as such: the reader may report
+ * effects that do not happen, but never misses one that does.
  *
- * <p>A scanner belongs to one thread, and so do the effects it shows.
+ * <p>A scanner and its effects belong to one thread.
  */
 @NullMarked
 package dev.weir.domain.tsql;
