@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option and the value a statement gives it, in the one way this value is written.
+ * An option and the value that a statement assigns to it, in canonical form.
  *
- * <p>Made by {@link #of}, which refuses what the server would refuse.
+ * <p>Create it with {@link #of}, which rejects values that the server would reject.
  */
 public record Assignment(SessionOption option, String value) implements Setting {
   static final String ON = "ON";
@@ -17,8 +17,8 @@ public record Assignment(SessionOption option, String value) implements Setting 
   private static final Map<SessionOption, Assignment> SWITCHED_OFF = switches(OFF);
 
   /**
-   * The assignment of a constant as a client wrote it; null where the server would refuse the
-   * constant, so that the statement goes there and is refused.
+   * Returns the assignment of a constant as a client wrote it; null if the server would reject the
+   * constant, so that the caller sends the statement to the server for the error.
    */
   public static @Nullable Assignment of(SessionOption option, String written) {
     String canonical = option.canonical(written);
@@ -31,7 +31,7 @@ public record Assignment(SessionOption option, String value) implements Setting 
     return new Assignment(option, canonical);
   }
 
-  /** The assignment of a switch. */
+  /** Returns the assignment of a switch. */
   public static Assignment of(SessionOption option, boolean on) {
     Assignment known = (on ? SWITCHED_ON : SWITCHED_OFF).get(option);
     if (known == null) {
@@ -40,7 +40,7 @@ public record Assignment(SessionOption option, String value) implements Setting 
     return known;
   }
 
-  /** Whether a switch is turned on by it. */
+  /** Returns whether it turns a switch on. */
   public boolean on() {
     return value.equals(ON);
   }

@@ -3,33 +3,34 @@ package dev.weir.domain.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of the session context and the constant that {@code sp_set_session_context} gives it.
+ * A key of the session context and the constant value that {@code sp_set_session_context} gives it.
  *
- * <p>Made by {@link #of}, which takes no more of them than can be given to another connection.
+ * <p>Create it with {@link #of}, which accepts only keys and values that can be set on another
+ * connection.
  *
  * @param value the constant, as T-SQL writes it
  * @param readOnly whether the key stays as it is until the connection is reset
  */
 public record ContextValue(String key, String value, boolean readOnly) implements Setting {
-  /** The value that frees a key: it is then as one that was never set. */
+  /** The value that frees a key: the key then is as if it were never set. */
   private static final String NULL = "NULL";
 
   /** A key has 128 bytes at most. */
   private static final int LONGEST_KEY = 64;
 
-  /** Longer ones stay with their connection. */
+  /** The longest value that is replayed on another connection; a longer one pins. */
   private static final int LONGEST_VALUE = 256;
 
   private static final char FIRST = '!';
   private static final char LAST = '~';
 
   /**
-   * What a call does.
+   * Returns the effect of a call.
    *
    * @param value a constant as T-SQL writes it
-   * @return null where another connection cannot be given the same: how the server compares a key
-   *     is not documented, so one that could be equal to another in more than its case is left
-   *     alone
+   * @return null if the value cannot be set on another connection: the server's comparison of keys
+   *     is not documented, so only keys of printable ASCII are accepted, whose spellings can differ
+   *     in case only
    */
   public static @Nullable ContextValue of(String key, String value, boolean readOnly) {
     boolean keyIsPlain =
@@ -43,12 +44,12 @@ public record ContextValue(String key, String value, boolean readOnly) implement
     return new ContextValue(key, frees ? NULL : value, readOnly);
   }
 
-  /** Whether the key has no value afterwards. */
+  /** Returns whether the call frees the key. */
   boolean frees() {
     return value.equals(NULL);
   }
 
-  /** Whether the server may take the other's key for the same, though it is written otherwise. */
+  /** Returns whether the server may treat the other's key as the same although its case differs. */
   boolean resembles(ContextValue other) {
     return !key.equals(other.key) && key.equalsIgnoreCase(other.key);
   }
@@ -57,7 +58,10 @@ public record ContextValue(String key, String value, boolean readOnly) implement
     return key.length() + value.length();
   }
 
-  /** The statement that does it. Its arguments have to come in this order. */
+  /**
+   * Returns the statement that sets the value. The procedure takes its arguments in this order
+   * only.
+   */
   public String statement() {
     String start = "EXEC sys.sp_set_session_context N'" + key.replace("'", "''") + "'," + value;
     return readOnly ? start + ",1" : start;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What follows an option in its SET statement. */
+/** The kind of value that follows an option in its SET statement. */
 public enum Operand {
   /** {@code ON} or {@code OFF}. */
   SWITCH {
@@ -46,7 +46,7 @@ public enum Operand {
       return LEVELS.contains(upper) ? upper : null;
     }
   },
-  /** A name of the server's: whether there is one, only the server knows. */
+  /** A name that only the server can check, such as a database or a language. */
   NAME {
     @Override
     @Nullable String canonical(String written, long least, long most) {
@@ -73,7 +73,7 @@ public enum Operand {
   private static final Set<String> LEVELS =
       Set.of("READ UNCOMMITTED", "READ COMMITTED", "REPEATABLE READ", "SNAPSHOT", "SERIALIZABLE");
 
-  /** The one way in which this value is written, or null where the server would refuse it. */
+  /** Returns the canonical form of a value, or null if the server would reject it. */
   abstract @Nullable String canonical(String written, long least, long most);
 
   private static @Nullable String number(String written, long least, long most) {

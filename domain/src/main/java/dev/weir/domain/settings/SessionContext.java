@@ -5,23 +5,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a session's context, as far as all of them can be given to another connection. If
- * they cannot, it is {@link #isLost}, and the session needs the connection that has them.
+ * The keys of a session's context, if all of them can be set on another connection. If they cannot,
+ * it is {@link #isLost}, and the session needs the connection that has them.
  *
- * <p>The keys are kept in the order in which they were set last: whatever keys the server takes for
- * one and the same, to set them in that order leads to what it has.
+ * <p>The keys are kept in the order in which they were last set: even if the server treats some of
+ * them as equal, setting them in that order yields the same context.
  *
- * @param database where they were set: texts have its collation
+ * @param database the database in which they were set: texts have its collation
  * @param values one for each key
  */
 record SessionContext(String database, List<ContextValue> values, boolean isLost) {
   /** No key was set. */
   static final SessionContext NONE = new SessionContext("", List.of(), false);
 
-  /** Keys were set that cannot be given to another connection. */
+  /** The context after keys were set that cannot be set on another connection. */
   private static final SessionContext LOST = new SessionContext("", List.of(), true);
 
-  /** More is not kept for a session. */
+  /** The most keys that are kept for a session. */
   static final int MOST_KEYS = 16;
 
   static final int MOST_CHARACTERS = 1024;
@@ -30,9 +30,9 @@ record SessionContext(String database, List<ContextValue> values, boolean isLost
     return values.isEmpty() && !isLost;
   }
 
-  /** This and one value more, set while the session was in that database. */
-  SessionContext with(ContextValue value, String in) {
-    if (isLost || (!values.isEmpty() && !in.equals(database))) {
+  /** Returns this context with one more value, set while the session was in that database. */
+  SessionContext with(ContextValue value, String current) {
+    if (isLost || (!values.isEmpty() && !current.equals(database))) {
       return LOST;
     }
     List<ContextValue> changed = new ArrayList<>(values);
@@ -46,19 +46,19 @@ record SessionContext(String database, List<ContextValue> values, boolean isLost
         || changed.stream().mapToInt(ContextValue::size).sum() > MOST_CHARACTERS) {
       return LOST;
     }
-    return changed.isEmpty() ? NONE : new SessionContext(in, List.copyOf(changed), false);
+    return changed.isEmpty() ? NONE : new SessionContext(current, List.copyOf(changed), false);
   }
 
-  /** The session is in that database from now on. */
+  /** Returns this context after the session changed to another database. */
   SessionContext movedTo(String other) {
     return values.isEmpty() || database.equals(other) ? this : LOST;
   }
 
   /**
-   * What makes it out of another one.
+   * Returns the changes that lead from another context to this one.
    *
-   * @return the values to be set, in their order; null where it takes a reset: for a key that is to
-   *     be gone, one that stays as it is, and keys that may be the same
+   * @return the values to set, in their order; null if a reset is necessary: a key has to go, a
+   *     read-only key has to change, or two keys may be equal
    */
   @Nullable List<ContextValue> since(SessionContext other) {
     if (isLost || other.isLost) {

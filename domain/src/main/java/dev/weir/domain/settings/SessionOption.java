@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a session that are tracked, in an order in which they can be applied: the language
- * brings a date format and a first day of the week of its own and so comes before them, the
- * isolation level is last.
+ * A session option that Weir tracks. The constants are in an order in which they can be applied:
+ * the language comes before the date format and the first day of the week because it changes both;
+ * the isolation level is last.
  */
 public enum SessionOption {
   /** The database in use; set by USE. */
@@ -27,7 +27,7 @@ public enum SessionOption {
   DATEFIRST(NUMBER, 1, 7),
   /** Seven switches at once; never part of the settings itself. */
   ANSI_DEFAULTS(SWITCH),
-  /** How null compares. */
+  /** Comparison with null. */
   ANSI_NULLS(SWITCH),
   /** New columns allow null. */
   ANSI_NULL_DFLT_ON(SWITCH),
@@ -39,17 +39,17 @@ public enum SessionOption {
   ANSI_WARNINGS(SWITCH),
   /** A query ends on overflow or division by zero. */
   ARITHABORT(SWITCH),
-  /** Nobody is told of overflow or division by zero. */
+  /** No message about overflow or division by zero. */
   ARITHIGNORE(SWITCH),
   /** A string with null appended is null. */
   CONCAT_NULL_YIELDS_NULL(SWITCH),
   /** Cursors end with their transaction. */
   CURSOR_CLOSE_ON_COMMIT(SWITCH),
-  /** What a double quote begins; read while a batch is parsed. */
+  /** Double quotes delimit identifiers; read while a batch is parsed. */
   QUOTED_IDENTIFIER(SWITCH),
   /** Loss of precision is an error. */
   NUMERIC_ROUNDABORT(SWITCH),
-  /** Whether a statement begins a transaction by itself. */
+  /** Statements begin a transaction by themselves. */
   IMPLICIT_TRANSACTIONS(SWITCH),
   /** No counts of rows in answers. */
   NOCOUNT(SWITCH),
@@ -63,7 +63,7 @@ public enum SessionOption {
   STATISTICS_IO(SWITCH),
   /** Messages about time spent. */
   STATISTICS_TIME(SWITCH),
-  /** A result set more, with the plan. */
+  /** An additional result set with the plan. */
   STATISTICS_PROFILE(SWITCH),
   /** The same in XML. */
   STATISTICS_XML(SWITCH),
@@ -73,11 +73,11 @@ public enum SessionOption {
   TEXTSIZE(NUMBER, -1, Integer.MAX_VALUE),
   /** Rows after which a statement ends. */
   ROWCOUNT(NUMBER, 0, Integer.MAX_VALUE),
-  /** Who is given up in a deadlock. */
+  /** The priority with which the session survives a deadlock. */
   DEADLOCK_PRIORITY(PRIORITY, -10, 10),
   /** The longest a query may be estimated to take. */
   QUERY_GOVERNOR_COST_LIMIT(NUMBER, 0, Integer.MAX_VALUE),
-  /** 128 bytes that the session keeps for its client. */
+  /** Up to 128 bytes that the session stores for its client. */
   CONTEXT_INFO(BINARY, 0, 128),
   /** Only the description of results is sent. */
   FMTONLY(SWITCH),
@@ -85,11 +85,11 @@ public enum SessionOption {
   NOEXEC(SWITCH),
   /** Statements are parsed, not run. */
   PARSEONLY(SWITCH),
-  /** Plans instead of results. */
+  /** Plans as rows instead of results. */
   SHOWPLAN_ALL(SWITCH),
-  /** Plans instead of results. */
+  /** Plans as text instead of results. */
   SHOWPLAN_TEXT(SWITCH),
-  /** Plans instead of results. */
+  /** Plans in XML instead of results. */
   SHOWPLAN_XML(SWITCH),
   /** Keys are added to results. */
   NO_BROWSETABLE(SWITCH),
@@ -102,12 +102,13 @@ public enum SessionOption {
   static final List<SessionOption> ALL = List.of(values());
 
   /**
-   * Those that are set by {@code SET name value}. An array: it is searched for every column set.
+   * The options that are set by {@code SET name value}. An array, because it is searched for every
+   * column that an UPDATE sets.
    */
   private static final SessionOption[] NAMED =
       ALL.stream().filter(SessionOption::hasNameOfItsOwn).toArray(SessionOption[]::new);
 
-  /** What {@link #ANSI_DEFAULTS} stands for. */
+  /** The options that {@link #ANSI_DEFAULTS} sets. */
   static final List<SessionOption> ANSI =
       List.of(
           ANSI_NULLS,
@@ -135,7 +136,10 @@ public enum SessionOption {
     this.most = most;
   }
 
-  /** The option that is called this in a SET statement of its own; without regard to case. */
+  /**
+   * Returns the option of this name in {@code SET name value}, ignoring case; null if there is
+   * none.
+   */
   public static @Nullable SessionOption named(String name) {
     for (SessionOption option : NAMED) {
       if (option.name().equalsIgnoreCase(name)) {
@@ -145,7 +149,10 @@ public enum SessionOption {
     return null;
   }
 
-  /** The option that is called this in {@code SET STATISTICS}; without regard to case. */
+  /**
+   * Returns the option of this name in {@code SET STATISTICS}, ignoring case; null if there is
+   * none.
+   */
   public static @Nullable SessionOption statistics(String name) {
     for (SessionOption option : STATISTICS) {
       if (option.name().regionMatches(true, STATISTICS_PREFIX.length(), name, 0, name.length())
@@ -156,12 +163,12 @@ public enum SessionOption {
     return null;
   }
 
-  /** What follows it. */
+  /** Returns the kind of value that follows it. */
   public Operand operand() {
     return operand;
   }
 
-  /** The option that is turned off when this one is turned on; null where there is none. */
+  /** Returns the option that is turned off when this one is turned on; null if there is none. */
   @Nullable SessionOption excludes() {
     if (this == ANSI_NULL_DFLT_ON) {
       return ANSI_NULL_DFLT_OFF;
@@ -169,30 +176,30 @@ public enum SessionOption {
     return this == ANSI_NULL_DFLT_OFF ? ANSI_NULL_DFLT_ON : null;
   }
 
-  /** Whether the language brings a value of its own for it. */
+  /** Returns whether setting the language changes it. */
   boolean followsLanguage() {
     return this == DATEFORMAT || this == DATEFIRST;
   }
 
   /**
-   * Whether it changes what the next statements mean for a moment. Such an option pins until it is
-   * undone, and is no part of the settings.
+   * Returns whether it temporarily changes the meaning of the next statements. Such an option pins
+   * until it is undone, and is no part of the settings.
    */
   public boolean momentary() {
     return compareTo(FMTONLY) >= 0 && compareTo(NO_BROWSETABLE) <= 0;
   }
 
-  /** Whether, while it is on, statements are not run. */
+  /** Returns whether statements do not run while it is on. */
   public boolean suspendsExecution() {
     return momentary() && this != NO_BROWSETABLE;
   }
 
-  /** Whether it says whether statements begin transactions by themselves. */
+  /** Returns whether it controls implicit transactions. */
   public boolean decidesImplicitTransactions() {
     return this == IMPLICIT_TRANSACTIONS || this == ANSI_DEFAULTS;
   }
 
-  /** Whether it is set by a statement of its own, not by {@code SET name value}. */
+  /** Returns whether it is set by {@code SET name value}, not by a special statement. */
   private boolean hasNameOfItsOwn() {
     return this != DATABASE && this != ISOLATION && !name().startsWith(STATISTICS_PREFIX);
   }

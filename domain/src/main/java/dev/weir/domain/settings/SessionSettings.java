@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the options of a session are, where they may differ from its {@link SettingsBaseline}, and
- * the keys of its context. Two sessions of one login profile with equal settings can use each
- * other's connections as they are.
+ * The options of a session that may differ from its {@link SettingsBaseline}, and the keys of its
+ * context. Two sessions of one login profile with equal settings can use each other's connections
+ * without a change.
  *
- * <p>A value that is known to be the baseline's is left out, so that drivers which set at connect
- * what is set already are equal to those which set nothing. Likewise, a date format or first day of
- * the week that the language brought is left out.
+ * <p>A value that equals the baseline's is omitted, so that the settings of a driver that sets the
+ * defaults at connect equal those of a driver that sets nothing. A date format or first day of the
+ * week that comes with the language is omitted as well.
  */
 public final class SessionSettings {
   /** Nothing was set since the login. */
@@ -29,12 +29,12 @@ public final class SessionSettings {
     this.hash = 31 * values.hashCode() + context.hashCode();
   }
 
-  /** These settings after a statement that was run. */
+  /** Returns these settings after a statement ran. */
   public SessionSettings with(Setting setting, SettingsBaseline baseline) {
     return with(List.of(setting), baseline);
   }
 
-  /** These settings after statements that were run, in their order. */
+  /** Returns these settings after statements ran, in their order. */
   public SessionSettings with(List<? extends Setting> settings, SettingsBaseline baseline) {
     EnumMap<SessionOption, String> changed = new EnumMap<>(values);
     SessionContext changedContext = context;
@@ -55,14 +55,14 @@ public final class SessionSettings {
         : of(changed, changedContext);
   }
 
-  /** The name of the database, or nothing where it is not known. */
+  /** Returns the name of the database, or an empty text if it is unknown. */
   private static String database(Map<SessionOption, String> values, SettingsBaseline baseline) {
     String own =
         values.getOrDefault(SessionOption.DATABASE, baseline.value(SessionOption.DATABASE));
     return own == null ? "" : own;
   }
 
-  /** What a reset of the connection leaves: the isolation level, which it does not touch. */
+  /** Returns the settings after a reset of the connection, which keeps only the isolation level. */
   public SessionSettings afterReset() {
     String isolation = values.get(SessionOption.ISOLATION);
     if (values.size() == (isolation == null ? 0 : 1) && context.isEmpty()) {
@@ -81,30 +81,30 @@ public final class SessionSettings {
   }
 
   /**
-   * Whether the session's context is on its connection alone: too much was set, or under names or
-   * in databases that no other connection can be given for certain.
+   * Returns whether the session's context exists only on its connection: it is too large, or its
+   * keys or databases do not allow to set it on another connection for certain.
    */
   public boolean needTheirConnection() {
     return context.isLost();
   }
 
-  /** The value of an option, where it may differ from the baseline's; else null. */
+  /** Returns the value of an option if it may differ from the baseline's; else null. */
   public @Nullable String changed(SessionOption option) {
     return values.get(option);
   }
 
-  /** The value of an option, or null where it is the baseline's and that is not known. */
+  /** Returns the value of an option, or null if it is the baseline's and that is unknown. */
   public @Nullable String value(SessionOption option, SettingsBaseline baseline) {
     String own = values.get(option);
     return own == null ? baseline.value(option) : own;
   }
 
-  /** Whether an option that can be ON or OFF is ON. */
+  /** Returns whether a switch is ON. */
   public boolean isOn(SessionOption option, SettingsBaseline baseline) {
     return "ON".equals(value(option, baseline));
   }
 
-  /** Whether nothing differs from the baseline. */
+  /** Returns whether no option is known to differ from the baseline and the context is empty. */
   public boolean initial() {
     return values.isEmpty() && context.isEmpty();
   }
@@ -162,7 +162,7 @@ public final class SessionSettings {
     return hash;
   }
 
-  /** For logs: client's values, such as CONTEXT_INFO, are among them. */
+  /** Returns the form for logs; it contains values of the client, such as CONTEXT_INFO. */
   @Override
   public String toString() {
     return context.isEmpty() ? values.toString() : values + " " + context;

@@ -1,7 +1,7 @@
 package dev.weir.domain.settings;
 
 /**
- * What a statement with constants makes of a session, and the same statement would make of another
+ * An effect of a statement with constants on a session, which the same statement has on any other
  * connection.
  */
 public sealed interface Setting permits Assignment, ContextValue {}

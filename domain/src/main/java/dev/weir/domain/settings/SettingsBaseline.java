@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the options of a session are when it has just logged in, or was reset, as far as that is
- * known. The server's configuration ({@code user options}) changes most of it, so that only what a
- * login decides for certain is told, until {@code @@OPTIONS} of such a session was read.
+ * The known values of a session's options right after its login or a reset. The server's
+ * configuration ({@code user options}) affects most of them, so the baseline contains only values
+ * that the login determines, until {@code @@OPTIONS} of such a session was read.
  */
 public final class SettingsBaseline {
   /** The bits of {@code @@OPTIONS}. */
@@ -37,10 +37,10 @@ public final class SettingsBaseline {
   }
 
   /**
-   * What is certain after such a login.
+   * Returns the values that are certain after such a login.
    *
-   * @param database the one the server put the session in
-   * @param language the one the server gave it
+   * @param database the database that the server put the session in
+   * @param language the language that the server gave the session
    */
   public static SettingsBaseline of(LoginOptions login, String database, String language) {
     Map<SessionOption, String> values = new EnumMap<>(SessionOption.class);
@@ -65,7 +65,9 @@ public final class SettingsBaseline {
     return new SettingsBaseline(values);
   }
 
-  /** The same, with what {@code @@OPTIONS} told in a session that had just logged in. */
+  /**
+   * Returns this baseline with the value of {@code @@OPTIONS} in a session that had just logged in.
+   */
   public SettingsBaseline withOptions(int options) {
     Map<SessionOption, String> known = new EnumMap<>(values);
     BITS.forEach(
@@ -73,7 +75,7 @@ public final class SettingsBaseline {
     return new SettingsBaseline(known);
   }
 
-  /** The value of an option, or null where it is not known. */
+  /** Returns the value of an option, or null if it is unknown. */
   public @Nullable String value(SessionOption option) {
     return values.get(option);
   }

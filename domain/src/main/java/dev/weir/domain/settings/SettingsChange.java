@@ -3,16 +3,16 @@ package dev.weir.domain.settings;
 import java.util.List;
 
 /**
- * How a connection that has some settings is given others: the settings' part of a prelude.
+ * The statements that change a connection's settings: the settings' part of a prelude.
  *
- * @param reset whether the connection must be reset first, because a value has to go back to a
- *     baseline that is not known
- * @param text the statements, the isolation level last; empty where there is nothing to change
+ * @param reset whether the connection must be reset first, because a value has to return to an
+ *     unknown baseline
+ * @param text the statements, the isolation level last; empty if nothing changes
  */
 public record SettingsChange(boolean reset, String text) {
   private static final SettingsChange NOTHING = new SettingsChange(false, "");
 
-  /** What leads from the one to the other, with a reset only where it takes one. */
+  /** Returns the change from one to the other, with a reset only if it is necessary. */
   public static SettingsChange between(
       SessionSettings from, SessionSettings to, SettingsBaseline baseline) {
     if (from.equals(to)) {
@@ -23,8 +23,8 @@ public record SettingsChange(boolean reset, String text) {
   }
 
   /**
-   * What leads from a reset to these settings. The isolation level is always part of it: most
-   * servers keep it over a reset, a few did not.
+   * Returns the change from a reset connection to these settings. It always contains the isolation
+   * level: most servers keep it over a reset, a few did not.
    */
   public static SettingsChange afterReset(SessionSettings to, SettingsBaseline baseline) {
     Writer writer = new Writer(SessionSettings.INITIAL, to, baseline);
@@ -33,7 +33,7 @@ public record SettingsChange(boolean reset, String text) {
     return new SettingsChange(true, writer.text());
   }
 
-  /** The statement that makes one assignment. */
+  /** Returns the statement for one assignment. */
   public static String statement(SessionOption option, String value) {
     return switch (option) {
       case DATABASE -> "USE [" + value.replace("]", "]]") + "]";
@@ -79,7 +79,7 @@ public record SettingsChange(boolean reset, String text) {
     };
   }
 
-  /** Writes the statements in the order of the options, which is one that works. */
+  /** Writes the statements in the order of the options, in which they can be applied. */
   private static final class Writer {
     private final SessionSettings from;
     private final SessionSettings to;
@@ -96,12 +96,12 @@ public record SettingsChange(boolean reset, String text) {
       return text.toString();
     }
 
-    /** False where a value would have to go back to one that is not known. */
+    /** Writes all statements; returns false if a value would have to return to an unknown one. */
     boolean write() {
       List<ContextValue> context = to.context().since(from.context());
       boolean mayBegin = Assignment.ON.equals(from.changed(SessionOption.IMPLICIT_TRANSACTIONS));
       if (context == null || (mayBegin && !context.isEmpty())) {
-        // That a call begins no transaction by itself is not documented.
+        // It is not documented that a call never begins an implicit transaction.
         return false;
       }
       boolean languageSet = false;
@@ -111,7 +111,7 @@ public record SettingsChange(boolean reset, String text) {
                 ? languageDiffers()
                 : differs(option, languageSet && option.followsLanguage());
         if (option == SessionOption.LANGUAGE) {
-          // In its database, and before a transaction could begin by itself.
+          // The keys need their database, and must come before IMPLICIT_TRANSACTIONS is set.
           context.forEach(each -> append(each.statement()));
         }
         if (!differs) {
@@ -140,7 +140,10 @@ public record SettingsChange(boolean reset, String text) {
       return wanted == null ? given != null : !wanted.equals(given);
     }
 
-    /** Setting the language, even to what it is, brings back its date format and first day. */
+    /**
+     * Returns whether the language has to be set. Setting it, even to its current value, restores
+     * its date format and first day of the week.
+     */
     private boolean languageDiffers() {
       return differs(SessionOption.LANGUAGE, false)
           || isUnset(SessionOption.DATEFORMAT)

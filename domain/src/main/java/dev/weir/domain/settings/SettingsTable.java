@@ -4,19 +4,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The settings of an owner's sessions, each of them once: clients are many, their settings few.
- * Bounded, because what is set is the clients' choice. Belongs to one thread.
+ * A table that shares equal settings between sessions: there are many clients and few different
+ * settings. Its size is bounded, because clients choose the settings. It belongs to one thread.
  */
 public final class SettingsTable {
   private final Map<SessionSettings, SessionSettings> known = new HashMap<>();
   private final int most;
 
-  /** A table that keeps that many. */
+  /** Creates a table for at most {@code most} settings. */
   public SettingsTable(int most) {
     this.most = most;
   }
 
-  /** The one object for equal settings, as long as there are not too many. */
+  /** Returns the shared object for equal settings. A full table is cleared first. */
   public SessionSettings same(SessionSettings settings) {
     SessionSettings first = known.get(settings);
     if (first != null) {

@@ -1,6 +1,6 @@
 /**
- * What a session's SET statements made of it: which options there are, what they accept, and how a
- * connection with other values is made to fit.
+ * The settings of a session: its options, their values, and the statements that give a connection
+ * the settings of another session.
  *
  * <p>Values and pure functions only, usable from any thread.
  */
