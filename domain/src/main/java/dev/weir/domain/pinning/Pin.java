@@ -4,19 +4,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pin, with what tells it from others of its reason.
+ * A reason why a session keeps its server connection, with the name of the object that causes it.
  *
  * @param name the table, cursor, resource, option or procedure, as far as it is known; else empty.
- *     It is what a client wrote: it goes to logs and into questions to the server, not to labels
- * @param origin where it comes from, which makes it no other pin
+ *     The client chose it: it appears in logs and in questions to the server, not in labels of
+ *     metrics
+ * @param origin the place in the request that set the pin; it does not count for equality
  */
 public record Pin(PinReason reason, String name, PinOrigin origin) {
-  /** One of no text. */
+  /** Creates a pin that comes from no text. */
   public Pin(PinReason reason, String name) {
     this(reason, name, PinOrigin.NO_TEXT);
   }
 
-  /** One that has no name. */
+  /** Returns a pin without a name. */
   public static Pin of(PinReason reason) {
     return new Pin(reason, "");
   }

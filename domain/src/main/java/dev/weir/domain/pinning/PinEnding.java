@@ -1,16 +1,16 @@
 package dev.weir.domain.pinning;
 
-/** When Weir takes a connection from a session that is pinned and does nothing. */
+/** The moment at which Weir takes the connection from an idle session that is pinned. */
 public enum PinEnding {
   /**
-   * After {@code idle_timeout}, because its locks stop others; also after {@code session_timeout},
-   * idle or not. The work is rolled back and the session ended.
+   * After {@code idle_timeout}, because its locks block other sessions; also after {@code
+   * session_timeout}, idle or not. The work is rolled back and the session ended.
    */
   WHEN_IDLE,
-  /** While somebody waits for a connection, longest idle first. The session is ended. */
+  /** While a session waits for a connection, longest idle first. The pinned session is ended. */
   WHEN_WANTED,
-  /** By itself, a moment after the request: the connection is given up, and not the session. */
+  /** By itself, a moment after the request: the session gives up the connection and continues. */
   SHORTLY,
-  /** Never: nobody else could use the connection. */
+  /** Never: no other session could use the connection. */
   WITH_THE_SESSION
 }

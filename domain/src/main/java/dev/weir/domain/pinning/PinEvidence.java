@@ -1,33 +1,34 @@
 package dev.weir.domain.pinning;
 
-/** What proves that a reason to keep the connection is gone. */
+/** The evidence that proves that a pin is gone. */
 public enum PinEvidence {
   /** Tokens of the protocol: an ENVCHANGE, or the successful end of an RPC. */
   WIRE,
   /**
    * The ENVCHANGE that ends the transaction. Until its session leaves it or is reset, the
-   * connection stays enlisted in one that is over, and refuses whatever it is asked (error 8525).
+   * connection stays enlisted in a transaction that is over, and refuses every request (error
+   * 8525).
    */
   TRANSACTION_END,
-  /** The text that undoes it was run for certain, and its answer bears no error. */
+  /** The text that undoes the pin ran for certain, and its answer contains no error. */
   SUCCESS,
   /** Weir asks, outside of transactions: {@code OBJECT_ID('tempdb..#t')} is null. */
   TEMP_TABLE_GONE,
   /** Weir asks, outside of transactions: {@code CURSOR_STATUS('global', …)} is -3. */
   CURSOR_STATUS,
-  /** The session asks for something else, or has not asked for a moment. */
+  /** The session sends another kind of request, or has sent none for a moment. */
   NEXT_REQUEST,
   /** Nothing short of a reset or the end of the session. */
   NEVER;
 
-  /** Whether Weir asks the server. */
+  /** Returns whether Weir asks the server for this evidence. */
   public boolean isAsked() {
     return this == TEMP_TABLE_GONE || this == CURSOR_STATUS;
   }
 
   /**
-   * Whether the server itself says that it is gone, so that no reset is needed for it. That a
-   * request went well says it only as far as its text was understood.
+   * Returns whether the server itself states that the pin is gone, so that the connection needs no
+   * reset for it. The success of a request proves it only as far as its text was understood.
    */
   boolean complete() {
     return switch (this) {

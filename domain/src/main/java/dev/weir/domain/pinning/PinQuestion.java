@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weir's own question whether temporary tables and cursors are still there. It is asked while no
+ * A query of Weir's own whether temporary tables and cursors still exist. It is asked while no
  * transaction is open: in one, the answer could still be rolled back.
  *
  * @param asked the pins in question, in the order of the columns of the answer
@@ -19,19 +19,21 @@ public record PinQuestion(List<Pin> asked) {
     asked = List.copyOf(asked);
   }
 
-  /** Whether the server can tell whether this pin is gone. */
+  /** Returns whether the server can tell that this pin is gone. */
   public static boolean canBeAsked(Pin pin) {
     return pin.reason().evidence().isAsked() && !pin.name().isEmpty();
   }
 
-  /** The columns of a SELECT, one for each pin: an integer, as a text. */
+  /** Returns the columns of a SELECT, one for each pin: an integer, converted to text. */
   public String columns() {
     return asked.stream()
         .map(pin -> "CAST(" + expression(pin) + " AS nvarchar(11))")
         .collect(Collectors.joining(","));
   }
 
-  /** What is left of the pins after the answer, its values in the order of {@link #asked}. */
+  /**
+   * Returns the pins that remain after the answer; {@code values} has the order of {@link #asked}.
+   */
   public Pins answered(Pins pins, List<@Nullable Integer> values) {
     if (values.size() != asked.size()) {
       throw new IllegalArgumentException(

@@ -13,21 +13,23 @@ import static dev.weir.domain.pinning.PinEvidence.WIRE;
 import java.util.Locale;
 
 /**
- * Why a session keeps its server connection between requests. Each is the label of a metric.
+ * A reason why a session keeps its server connection between requests. Each is the label of a
+ * metric.
  *
- * <p>Text only ever sets a pin; what clears it is {@link PinEvidence evidence of the server}, or
- * that the client's own pool resets the session.
+ * <p>The text of a request only ever sets a pin. {@link PinEvidence Evidence of the server} clears
+ * it, or a reset by the client's own pool.
  */
 public enum PinReason {
-  /** A transaction is open: its locks and its work are the connection's. */
+  /** A transaction is open: its locks and its changes belong to the connection. */
   TRANSACTION(WIRE, RESET),
-  /** A prepared handle that could not be made virtual is known to this connection alone. */
+  /** A prepared handle that could not be made virtual exists on this connection alone. */
   PREPARED_HANDLE(WIRE, RESET),
   /**
-   * A {@code #table} or {@code #procedure}, or a {@code ##table} that lives while its maker does.
+   * A {@code #table} or {@code #procedure}, or a {@code ##table}, which exists as long as the
+   * session that created it.
    */
   TEMP_TABLE(TEMP_TABLE_GONE, RESET),
-  /** A cursor opened by RPC; its handle is known to this connection alone. */
+  /** A cursor opened by RPC; its handle exists on this connection alone. */
   API_CURSOR(WIRE, RESET),
   /** A cursor declared in text that outlives its batch. */
   GLOBAL_CURSOR(CURSOR_STATUS, RESET),
@@ -36,16 +38,16 @@ public enum PinReason {
   /** CONTEXT_INFO with a value that only the server knows. */
   CONTEXT_INFO(SUCCESS, RESET),
   /**
-   * A key of the session context that another connection cannot be given: a computed value, or more
-   * than is kept.
+   * A key of the session context that cannot be set on another connection: its value is computed,
+   * or there are too many keys.
    */
   SESSION_CONTEXT(SUCCESS, RESET),
   /**
-   * The session works as somebody else (EXECUTE AS, SETUSER), where a reset fails. Counted: each
-   * REVERT takes back one of them.
+   * The session impersonates another user (EXECUTE AS, SETUSER), so that a reset fails. Counted:
+   * each REVERT undoes one of them.
    */
   IMPERSONATION(SUCCESS, CLOSE),
-  /** The session took on an application role, where a reset fails. */
+  /** The session set an application role, so that a reset fails. */
   APPLICATION_ROLE(NEVER, CLOSE),
   /** A document of {@code sp_xml_preparedocument} is in the connection's memory. Counted. */
   XML_HANDLE(SUCCESS, RESET),
@@ -53,30 +55,35 @@ public enum PinReason {
   BULK_LOAD(WIRE, RESET),
   /** The connection is enlisted in a distributed transaction. */
   DISTRIBUTED_TRANSACTION(TRANSACTION_END, RESET),
-  /** A trace flag of the session changes how its statements are run. */
+  /** A trace flag of the session changes the execution of its statements. */
   TRACE_FLAG(SUCCESS, RESET),
   /**
    * A key opened for decryption stays open until the session ends; whether a reset closes it is not
    * documented.
    */
   OPEN_KEY(NEVER, CLOSE),
-  /** A SET that is not tracked, or whose value or execution the text does not tell. */
+  /**
+   * A SET that Weir does not track, or whose value or execution cannot be derived from the text.
+   */
   UNSAFE_SET(SUCCESS, RESET),
-  /** A query notification was asked for. */
+  /** The session requested a query notification. */
   QUERY_NOTIFICATION(NEVER, RESET),
-  /** The batch uses {@code @@SPID} for more than to look at it; what it notes must stay true. */
+  /**
+   * The batch uses {@code @@SPID} for more than a plain SELECT; a value that it stores must stay
+   * true.
+   */
   SPID(NEVER, RESET),
-  /** The login was relayed, and nobody else can use its connection. */
+  /** The login was relayed, so no other session can use its connection. */
   RELAYED_LOGIN(NEVER, CLOSE),
-  /** A procedure is called of which it is not known what it leaves behind. */
+  /** The session called a procedure with unknown side effects on the session. */
   PROCEDURE(NEVER, RESET),
   /**
-   * The session has written, and its login has been seen to read {@code @@IDENTITY} and the like in
-   * a request of their own: the next one may do so. It lasts for a moment, and gives up the
-   * connection, not the session.
+   * The session has written, and sessions of its login have read {@code @@IDENTITY} or the like in
+   * a separate request before: its next request may do so. The pin lasts for a moment and then
+   * gives up the connection, not the session.
    */
   EARLIER_VALUES(NEXT_REQUEST, RESET),
-  /** Something the reader of the text, or of the answer, does not understand. */
+  /** A part of the text or of the answer that Weir does not understand. */
   UNKNOWN(NEVER, RESET);
 
   private final PinEvidence evidence;
@@ -87,22 +94,22 @@ public enum PinReason {
     this.after = after;
   }
 
-  /** What clears it, apart from a reset. */
+  /** Returns the evidence that clears it, apart from a reset. */
   public PinEvidence evidence() {
     return evidence;
   }
 
-  /** What becomes of the connection after a session that had this pin. */
+  /** Returns the cleanup that the connection needs after a session with this pin. */
   public AfterPin after() {
     return after;
   }
 
-  /** Whether one can be held several times, and is gone when each of them was given back. */
+  /** Returns whether a session can hold several of these pins, each of which has to be undone. */
   public boolean counted() {
     return this == APPLOCK || this == XML_HANDLE || this == IMPERSONATION;
   }
 
-  /** What ends it when nothing clears it. */
+  /** Returns the moment at which Weir ends it if nothing clears it. */
   public PinEnding ending() {
     if (this == TRANSACTION || this == DISTRIBUTED_TRANSACTION) {
       return PinEnding.WHEN_IDLE;

@@ -13,19 +13,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pins of a session: it keeps its server connection between requests while there is one.
+ * The pins of a session, which keeps its server connection between requests while it has any.
  *
- * <p>They are set by what was read of a request, and cleared by what the server showed. Immutable;
+ * <p>The analysis of a request sets pins, and evidence from the server clears them. Immutable;
  * sessions without pins share one object.
  */
 public final class Pins {
   /** No pin: the connection may go. */
   public static final Pins NONE = new Pins(List.of());
 
-  /** What exceeds it is not kept one by one; {@code UNKNOWN} stands for it. */
+  /** The most pins that are kept one by one; {@code UNKNOWN} stands for all further ones. */
   static final int MOST = 64;
 
-  /** Most sessions are pinned by nothing else, again and again. */
+  /** The most frequent set of pins, shared by all sessions. */
   private static final Pins TRANSACTION = new Pins(List.of(Pin.of(PinReason.TRANSACTION)));
 
   private final List<Pin> pins;
@@ -34,17 +34,20 @@ public final class Pins {
     this.pins = pins;
   }
 
-  /** Whether the session keeps its connection. */
+  /** Returns whether the session keeps its connection. */
   public boolean pinned() {
     return !pins.isEmpty();
   }
 
-  /** Whether the session works as somebody else, in whose schema names are looked for first. */
+  /**
+   * Returns whether the session impersonates another user, in whose schema the server resolves
+   * names first.
+   */
   public boolean workAsAnother() {
     return holds(PinReason.IMPERSONATION) || holds(PinReason.APPLICATION_ROLE);
   }
 
-  /** Whether one of them is for this reason. */
+  /** Returns whether there is a pin for this reason. */
   public boolean holds(PinReason reason) {
     for (Pin pin : pins) {
       if (pin.reason() == reason) {
@@ -54,7 +57,7 @@ public final class Pins {
     return false;
   }
 
-  /** Whether one of these is among them. */
+  /** Returns whether any of the other pins is among these. */
   public boolean holdAnyOf(List<Pin> others) {
     for (Pin pin : others) {
       if (pins.contains(pin)) {
@@ -64,7 +67,10 @@ public final class Pins {
     return false;
   }
 
-  /** Whether one of them may leave something behind when it is gone, so that a reset is needed. */
+  /**
+   * Returns whether the evidence for one of them leaves doubt about remaining state, so that the
+   * connection needs a reset.
+   */
   public boolean leaveMore() {
     for (Pin pin : pins) {
       if (!pin.reason().evidence().complete()) {
@@ -74,25 +80,28 @@ public final class Pins {
     return false;
   }
 
-  /** All of them, oldest first. */
+  /** Returns all pins, oldest first. */
   public List<Pin> all() {
     return pins;
   }
 
-  /** Their reasons. */
+  /** Returns the reasons of all pins. */
   public Set<PinReason> reasons() {
     return pins.stream()
         .map(Pin::reason)
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(PinReason.class)));
   }
 
-  /** What the connection needs once the session gives it up. */
+  /** Returns the cleanup that the connection needs once the session gives it up. */
   public AfterPin after() {
     boolean close = pins.stream().anyMatch(pin -> pin.reason().after() == AfterPin.CLOSE);
     return close ? AfterPin.CLOSE : AfterPin.RESET;
   }
 
-  /** When they all end: an open transaction ends the session first, a relayed login never does. */
+  /**
+   * Returns the moment at which they all end: an open transaction takes precedence, then a relayed
+   * login.
+   */
   public PinEnding ending() {
     PinEnding ending = PinEnding.WHEN_WANTED;
     for (Pin pin : pins) {
@@ -106,7 +115,7 @@ public final class Pins {
     return ending;
   }
 
-  /** These and one more. One that is not counted is there once. */
+  /** Returns these and one more pin. A pin that is not counted is added once only. */
   public Pins with(Pin pin) {
     if (!pin.reason().counted() && pins.contains(pin)) {
       return this;
@@ -120,12 +129,12 @@ public final class Pins {
     return plus(pin);
   }
 
-  /** These and one more, without a name. */
+  /** Returns these and one more pin without a name. */
   public Pins with(PinReason reason) {
     return with(Pin.of(reason));
   }
 
-  /** These and what a request sets. */
+  /** Returns these and the pins that a request sets. */
   public Pins with(List<Pin> more) {
     Pins all = this;
     for (Pin pin : more) {
@@ -134,7 +143,10 @@ public final class Pins {
     return all;
   }
 
-  /** The server showed that this one is gone. Of a counted one that is one of them. */
+  /**
+   * Returns these without a pin that the server showed to be gone. Of a counted pin, one is
+   * removed.
+   */
   public Pins without(Pin pin) {
     if (!pins.contains(pin)) {
       return this;
@@ -144,20 +156,23 @@ public final class Pins {
     return of(left);
   }
 
-  /** The server showed that there is none left for this reason. */
+  /** Returns these without the pins for a reason, which the server showed to be gone. */
   public Pins without(PinReason reason) {
     return keeping(pin -> pin.reason() != reason);
   }
 
-  /** The server tells of no open transaction: then there is no distributed one either. */
+  /**
+   * Returns these after the server reported that no transaction is open, and so no distributed one
+   * either.
+   */
   public Pins outsideOfTransactions() {
     boolean distributed = pinned() && holds(PinReason.DISTRIBUTED_TRANSACTION);
     return distributed ? without(PinReason.DISTRIBUTED_TRANSACTION) : this;
   }
 
   /**
-   * A request that undoes these for certain was answered without an error: which is enough for some
-   * reasons, and for others only makes it worth asking.
+   * Returns these after a request that undoes {@code undone} for certain succeeded. For some
+   * reasons that is evidence enough; for others it only makes it worth asking the server.
    */
   public Pins afterSuccess(List<Pin> undone) {
     Pins left = this;
@@ -169,7 +184,10 @@ public final class Pins {
     return left;
   }
 
-  /** A request that assigns these for certain was answered without an error: they are in force. */
+  /**
+   * Returns these after a request that makes these assignments for certain succeeded, so that they
+   * are in force.
+   */
   public Pins afterAssigning(List<? extends Setting> assignments) {
     Pins left = this;
     for (Setting assignment : assignments) {
@@ -178,7 +196,10 @@ public final class Pins {
     return left;
   }
 
-  /** Nobody knows what this is now, after a request that failed; until it is set anew. */
+  /**
+   * Returns the pin for a setting whose value is unknown after a failed request, until it is set
+   * anew.
+   */
   public static Pin doubt(Setting setting) {
     return switch (setting) {
       case Assignment assignment ->
@@ -190,9 +211,9 @@ public final class Pins {
   }
 
   /**
-   * The client reset its session, and the server did it.
+   * Returns these after the server executed the client's reset of its session.
    *
-   * @param keepsTransaction whether it was the reset that leaves a transaction open
+   * @param keepsTransaction whether the reset was the kind that keeps a transaction open
    */
   public Pins afterReset(boolean keepsTransaction) {
     return keeping(
@@ -201,7 +222,10 @@ public final class Pins {
                 || (keepsTransaction && pin.reason().ending() == PinEnding.WHEN_IDLE));
   }
 
-  /** What to ask the server to learn whether pins are gone; null where it cannot tell. */
+  /**
+   * Returns the question for the server whether pins are gone; null if the server cannot tell of
+   * any of them.
+   */
   public @Nullable PinQuestion question() {
     List<Pin> asked = pins.stream().filter(PinQuestion::canBeAsked).toList();
     return asked.isEmpty() ? null : new PinQuestion(asked);
@@ -235,7 +259,7 @@ public final class Pins {
     return pins.hashCode();
   }
 
-  /** For logs: names that a client chose are among them. */
+  /** Returns the form for logs; it contains names that a client chose. */
   @Override
   public String toString() {
     return pins.stream()

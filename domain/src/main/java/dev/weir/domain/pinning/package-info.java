@@ -1,5 +1,6 @@
 /**
- * Why a session keeps its server connection between requests, and what ends that.
+ * Pins: the reasons why a session keeps its server connection between requests, and the evidence
+ * that ends them.
  *
  * <p>Values are immutable and usable from any thread.
  */

@@ -18,14 +18,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds out what a procedure leaves behind: reads its definition and those of all it calls, each
- * once.
+ * Determines the effects of a procedure on its session: reads its definition and those of all
+ * procedures it calls, each once.
  *
- * <p>Who runs it looks at what is {@link #wanted}, asks the server with the session's rights, and
- * hands each definition in, until nothing is wanted any more.
+ * <p>The caller takes the {@link #wanted} procedures, asks the server for their definitions with
+ * the session's rights, and passes each to {@link #defined}, until none is wanted any more.
  */
 public final class ProcedureAnalysis {
-  /** A procedure that leads to more of them is not followed further: it pins. */
+  /** The most procedures that an analysis reads; further calls pin. */
   static final int MOST = 64;
 
   private final EffectScanner scanner;
@@ -40,7 +40,7 @@ public final class ProcedureAnalysis {
   private LastingValues left = LastingValues.NONE;
 
   /**
-   * @param scanner used while a definition is handed in, and not in between
+   * @param scanner used only during calls of {@link #defined}
    * @param procedure a {@link ProcedureReference#certain} one
    */
   public ProcedureAnalysis(EffectScanner scanner, ProcedureReference procedure) {
@@ -49,12 +49,15 @@ public final class ProcedureAnalysis {
     wanted.add(procedure);
   }
 
-  /** The procedures whose definitions are needed to go on; none where the verdict is found. */
+  /**
+   * Returns the procedures whose definitions are needed to continue; none when the verdict is
+   * found.
+   */
   public List<ProcedureReference> wanted() {
     return List.copyOf(wanted);
   }
 
-  /** The server told this about a procedure that was wanted. */
+  /** Takes the server's definition of a wanted procedure. */
   public void defined(ProcedureReference procedure, ProcedureDefinition definition) {
     if (!wanted.remove(procedure)) {
       throw new IllegalArgumentException(procedure + " is not wanted");
@@ -62,15 +65,15 @@ public final class ProcedureAnalysis {
     versions.put(procedure, definition.version());
     String text = definition.text();
     if (text == null) {
-      unanalysed(procedure.toString());
+      pinUnanalysed(procedure.toString());
       return;
     }
     Effects effects = scanner.scan(Scope.PROCEDURE, text);
-    // How often those are run that it calls is not told by their texts.
+    // The definitions of called procedures do not tell how often they run.
     boolean once = procedure.equals(analysed);
     for (Pin pin : effects.pins()) {
       if (pin.reason() == PinReason.UNKNOWN || (pin.reason().counted() && !once)) {
-        unanalysed(procedure.toString());
+        pinUnanalysed(procedure.toString());
       } else {
         add(pin);
       }
@@ -83,16 +86,16 @@ public final class ProcedureAnalysis {
     boolean elsewhere = effects.has(Trait.CHANGES_DATABASE);
     for (ProcedureName called : effects.calls()) {
       ProcedureReference reference = procedure.calling(called, definition.schema());
-      boolean anybodys = called.schema() == null && effects.has(Trait.CALLS_FROM_TEXT);
-      if (anybodys || (elsewhere && called.database() == null)) {
-        unanalysed(reference.toString());
+      boolean resolvedByCaller = called.schema() == null && effects.has(Trait.CALLS_FROM_TEXT);
+      if (resolvedByCaller || (elsewhere && called.database() == null)) {
+        pinUnanalysed(reference.toString());
       } else {
         follow(reference);
       }
     }
   }
 
-  /** What a call does, once nothing is wanted any more. */
+  /** Returns the verdict, once no definition is wanted any more. */
   public ProcedureVerdict verdict() {
     if (!wanted.isEmpty()) {
       throw new IllegalStateException("definitions are still wanted: " + wanted);
@@ -105,13 +108,13 @@ public final class ProcedureAnalysis {
       return;
     }
     if (!reference.certain() || versions.size() + wanted.size() >= MOST) {
-      unanalysed(reference.toString());
+      pinUnanalysed(reference.toString());
     } else {
       wanted.add(reference);
     }
   }
 
-  private void unanalysed(String name) {
+  private void pinUnanalysed(String name) {
     add(new Pin(PinReason.PROCEDURE, name));
   }
 

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdicts that were asked for last. A procedure may be changed where nobody here sees it, so
- * that each is good for a while only.
+ * A cache of the verdicts that were requested last. A procedure may be changed without Weir's
+ * knowledge, so each verdict is valid for a limited time.
  */
 public final class ProcedureCache {
   private record Known(ProcedureVerdict verdict, long since) {}
@@ -17,9 +17,9 @@ public final class ProcedureCache {
   private final long goodFor;
 
   /**
-   * A cache that keeps that many.
+   * Creates a cache for {@code most} verdicts.
    *
-   * @param goodFor for how long a verdict holds
+   * @param goodFor the time for which a verdict is valid
    */
   public ProcedureCache(int most, Duration goodFor) {
     if (most < 1) {
@@ -30,15 +30,15 @@ public final class ProcedureCache {
     this.verdicts = new LinkedHashMap<>(16, 0.75f, true);
   }
 
-  /** The verdict about a procedure, or null where there is none that still holds. */
+  /** Returns the verdict about a procedure, or null if there is no valid one. */
   public @Nullable ProcedureVerdict verdict(ProcedureReference procedure, long now) {
     Known known = verdicts.get(procedure);
     return known == null || now - known.since() >= goodFor ? null : known.verdict();
   }
 
   /**
-   * Keeps a verdict that was found now, in the place of the one that was not asked for for the
-   * longest time. Those that rest on other versions of the same procedures are forgotten.
+   * Keeps a new verdict; a full cache drops the least recently used one. Verdicts that rest on
+   * other versions of the same procedures are dropped.
    */
   public void keep(ProcedureReference procedure, ProcedureVerdict verdict, long now) {
     verdicts.values().removeIf(known -> contradicts(known.verdict(), verdict.versions()));
@@ -48,7 +48,7 @@ public final class ProcedureCache {
     }
   }
 
-  /** A procedure was changed, and it is not known which. */
+  /** Drops all verdicts, because an unknown procedure was changed. */
   public void forget() {
     verdicts.clear();
   }

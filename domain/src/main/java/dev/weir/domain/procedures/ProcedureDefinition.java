@@ -3,12 +3,13 @@ package dev.weir.domain.procedures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server told about a procedure.
+ * The server's information about a procedure.
  *
- * @param version changes when the procedure does ({@code sys.objects.modify_date}); empty where
- *     there is no such procedure, or not for this login
- * @param schema where it was found; empty where there is none
- * @param text the definition; null where it may not be read, is encrypted, or is not T-SQL
+ * @param version changes when the procedure does ({@code sys.objects.modify_date}); empty if there
+ *     is no such procedure, or this login cannot see it
+ * @param schema the schema of the procedure that was found; empty if none was found
+ * @param text the definition; null if the login may not read it, it is encrypted, or it is not
+ *     T-SQL
  */
 public record ProcedureDefinition(String version, String schema, @Nullable String text) {
   /** There is no such procedure, as far as this login can see. */

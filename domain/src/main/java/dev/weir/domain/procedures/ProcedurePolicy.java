@@ -7,23 +7,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How a bucket treats procedures that do not come with the server.
+ * A bucket's treatment of procedures that do not come with the server.
  *
- * @param trusted names, with or without their schema, that leave nothing behind by the word of the
- *     operator
+ * @param trusted names, with or without their schema, of procedures that the operator declares free
+ *     of effects on the session
  */
 public record ProcedurePolicy(Mode mode, Set<String> trusted) {
-  /** What is done with a procedure that nobody vouches for. */
+  /** The treatment of a procedure that is not declared trusted. */
   public enum Mode {
     /** Its definition is read. */
     ANALYSE,
-    /** It pins. */
+    /** A call pins the session. */
     PIN,
-    /** It is taken for clean. */
+    /** It is assumed to have no effects on the session. */
     TRUST
   }
 
-  /** Folds the case of the names. */
+  /** Converts the names to lower case. */
   public ProcedurePolicy {
     trusted =
         trusted.stream()
@@ -31,7 +31,7 @@ public record ProcedurePolicy(Mode mode, Set<String> trusted) {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** What is done with a call of this one. */
+  /** Returns the treatment of a call of this procedure. */
   public Mode of(ProcedureName procedure) {
     return namesOf(procedure).stream().anyMatch(trusted::contains) ? Mode.TRUST : mode;
   }

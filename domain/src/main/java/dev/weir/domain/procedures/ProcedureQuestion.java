@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Weir's own question for the definitions of procedures: one SELECT for each, with a row of texts
- * if there is such a procedure.
+ * A query of Weir's own for the definitions of procedures: one SELECT for each, which returns one
+ * row of texts if the procedure exists.
  *
  * @param asked the procedures in question
  */
@@ -24,9 +24,9 @@ public record ProcedureQuestion(List<ProcedureReference> asked) {
   }
 
   /**
-   * The SELECTs, to stand behind another statement; nothing where nothing is asked. Where
-   * statements begin transactions by themselves these would, too: so they run in a scope of their
-   * own, with which the option ends that prevents it.
+   * Returns the SELECTs, to be appended to another statement; an empty text if no procedure is
+   * asked for. With IMPLICIT_TRANSACTIONS ON the SELECTs would begin a transaction: so they run in
+   * an inner scope, which switches the option off and at whose end the server restores it.
    */
   public String text() {
     if (asked.isEmpty()) {
@@ -40,7 +40,10 @@ public record ProcedureQuestion(List<ProcedureReference> asked) {
     return " EXEC(N'" + text.toString().replace("'", "''") + "')";
   }
 
-  /** The length tells no text from an empty one, also where the session has NULL + N'.' be N'.'. */
+  /**
+   * The length tells a missing text from an empty one, even if NULL + N'.' is N'.' in the session
+   * (CONCAT_NULL_YIELDS_NULL OFF).
+   */
   private static String select(int number, String database, String id) {
     return """
          SELECT N'%1$d',CONVERT(nvarchar(30),o.modify_date,126),s.name,\
@@ -54,7 +57,10 @@ public record ProcedureQuestion(List<ProcedureReference> asked) {
         .formatted(number, database, id);
   }
 
-  /** What the rows say about each, also about those that there are not. */
+  /**
+   * Returns the definition of each procedure by the rows of the answer; {@link
+   * ProcedureDefinition#NONE} for a procedure that does not exist.
+   */
   public Map<ProcedureReference, ProcedureDefinition> answered(List<List<String>> rows) {
     Map<ProcedureReference, ProcedureDefinition> found = new HashMap<>();
     asked.forEach(each -> found.put(each, ProcedureDefinition.NONE));
@@ -66,14 +72,17 @@ public record ProcedureQuestion(List<ProcedureReference> asked) {
     return found;
   }
 
-  /** A text that came shorter than it is, for SET TEXTSIZE cut it off, is as good as none. */
+  /** Ignores a text that SET TEXTSIZE has truncated. */
   private static ProcedureDefinition definition(List<String> row) {
     String text = row.get(TEXT);
     boolean whole = row.get(LENGTH).equals(Integer.toString(text.length()));
     return new ProcedureDefinition(row.get(VERSION), row.get(SCHEMA), whole ? text : null);
   }
 
-  /** As the server looks for it: in the caller's schema first, then in {@code dbo}. */
+  /**
+   * Returns the expression for the object id. The server looks in the caller's schema first, then
+   * in {@code dbo}.
+   */
   private static String id(ProcedureReference procedure) {
     String schema = procedure.schema();
     if (schema != null) {

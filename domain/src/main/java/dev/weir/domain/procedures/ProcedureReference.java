@@ -4,24 +4,27 @@ import dev.weir.domain.tsql.ProcedureName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A procedure as it is called from somewhere. Which one that is, the server says: a name without a
- * schema is looked for in the caller's own and in {@code dbo}.
+ * A procedure as a caller names it. The server resolves the name: it looks for a name without a
+ * schema in the caller's schema and then in {@code dbo}.
  *
- * <p>As it was written: whether case tells names apart, only the server knows.
+ * <p>The case is kept as written, because only the server knows whether names are case-sensitive.
  *
- * @param database the one the call names, or the caller's
- * @param schema the one the call names, or null
- * @param callersSchema where a name without a schema is looked for first; null where it is not
- *     known
+ * @param database the database that the call names, or the caller's
+ * @param schema the schema that the call names, or null
+ * @param callersSchema the schema in which the server looks first for a name without a schema; null
+ *     if it is unknown
  */
 public record ProcedureReference(
     String database, @Nullable String schema, String name, @Nullable String callersSchema) {
-  /** Forgets the caller's schema where it does not matter. */
+  /** Drops the caller's schema if the call names a schema. */
   public ProcedureReference {
     callersSchema = schema == null ? callersSchema : null;
   }
 
-  /** A call in a batch or by RPC, of a session whose user has that schema, if it is known. */
+  /**
+   * Returns the reference for a call in a batch or by RPC; {@code defaultSchema} is the default
+   * schema of the session's user, if it is known.
+   */
   public static ProcedureReference of(
       ProcedureName called, String database, @Nullable String defaultSchema) {
     String named = called.database();
@@ -30,14 +33,17 @@ public record ProcedureReference(
         : new ProcedureReference(named, called.schema(), called.name(), null);
   }
 
-  /** A call out of this procedure, which was found in that schema. */
+  /**
+   * Returns the reference for a call from within this procedure, which was found in {@code
+   * schemaFound}.
+   */
   ProcedureReference calling(ProcedureName called, String schemaFound) {
     return of(called, database, schemaFound);
   }
 
   /**
-   * Whether it can be said which procedure it is, in which database: of a name without a schema in
-   * another database, only the user's schema there would tell.
+   * Returns whether the database and the schemas to look in are known. For a name without a schema
+   * in another database they are not, because the user's default schema there is unknown.
    */
   public boolean certain() {
     return !database.isEmpty() && (schema != null || callersSchema != null);

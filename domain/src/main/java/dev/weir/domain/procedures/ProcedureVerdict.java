@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a call of a procedure does to its session.
+ * The effects of a procedure call on its session.
  *
  * @param pins the pins it sets
- * @param valuesRead whose {@code @@IDENTITY} and the like it reads, seen from the call
- * @param asked the values it asks for that last, as {@code @@IDENTITY}
- * @param earlier those of them that it has not surely set itself
- * @param left the values it may set that last
- * @param traits what else it may do
- * @param versions the procedures it was found out from, with their versions then
+ * @param valuesRead the origin of the values, such as {@code @@IDENTITY}, that it reads
+ * @param asked the lasting values that it reads, such as {@code @@IDENTITY}
+ * @param earlier those of them that it may not have set itself
+ * @param left the lasting values that it may set
+ * @param traits its other possible effects
+ * @param versions the procedures that were analysed, with their versions at that time
  */
 public record ProcedureVerdict(
     List<Pin> pins,
@@ -34,7 +34,7 @@ public record ProcedureVerdict(
     versions = Map.copyOf(versions);
   }
 
-  /** Whether any connection will do for a call, and is left as it was. */
+  /** Returns whether any connection can serve a call and is unchanged after it. */
   public boolean clean() {
     return pins.isEmpty() && valuesRead.compareTo(ValuesRead.OWN_OR_EARLIER) <= 0;
   }

@@ -1,8 +1,10 @@
 /**
- * What a procedure leaves behind, from its definition and those of the procedures it calls.
+ * The effects of a procedure on its session, derived from its definition and those of the
+ * procedures it calls.
  *
- * <p>Nothing here asks the server: an analysis says which definitions it wants, and is given them.
- * Analyses and caches belong to one thread, their verdicts to anybody.
+ * <p>This package never queries the server: an analysis names the definitions that it wants, and
+ * its caller supplies them. Analyses and caches belong to one thread; verdicts may be used from any
+ * thread.
  */
 @NullMarked
 package dev.weir.domain.procedures;
