@@ -1,15 +1,15 @@
 package dev.weir.domain.error;
 
-/** Who can do something about an error; the first thing an operator wants to know of it. */
+/** The party that can fix the cause of an error, which is an operator's first question about it. */
 public enum Blame {
   /** The program that connected, or its connection string. */
   CLIENT,
   /** Weir: a defect or a limitation of its own. */
   WEIR,
-  /** The SQL Server behind the bucket, or the way to it. */
+  /** The SQL Server of the bucket, or the network path to it. */
   SERVER,
-  /** Nobody did anything wrong: there is more work than the limits let through. */
+  /** No party made a mistake: there is more work than the limits admit. */
   CAPACITY,
-  /** Whoever runs Weir: a decision or a configuration of theirs. */
+  /** The operator of Weir: an operator's decision or configuration. */
   OPERATOR
 }

@@ -12,12 +12,12 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One error as a client will read it.
+ * An error of Weir's own with the text that the client reads.
  *
- * <p>Made by the factory of its kind, which asks for exactly the particulars the message needs.
+ * <p>Each kind has a factory method, which takes exactly the particulars that its message needs.
  */
 public record ClientError(WeirError kind, String text) {
-  /** Refuses a text that would not fit what clients have room for. */
+  /** Rejects a text that is empty or longer than clients have room for. */
   public ClientError {
     if (text.isBlank() || text.length() > WeirError.MAX_TEXT_LENGTH) {
       throw new IllegalArgumentException(
@@ -25,7 +25,7 @@ public record ClientError(WeirError kind, String text) {
     }
   }
 
-  /** {@code reference} is what the log entry with the cause carries. */
+  /** {@code reference} is the reference of the log entry with the cause. */
   public static ClientError internal(String reference) {
     return of(WeirError.INTERNAL, Map.of("reference", Wording.quoted(reference)));
   }
@@ -50,14 +50,14 @@ public record ClientError(WeirError kind, String text) {
             scarcity.remark()));
   }
 
-  /** Nothing the client said matched. */
+  /** No bucket matches the query. */
   public static ClientError unroutable(RoutingQuery query) {
     return unroutable("no bucket matches", query);
   }
 
   /**
-   * What the client said matched several buckets. How many is told, which is not: whoever reads
-   * this has not logged in, and the log has the names.
+   * Several buckets match the query. The message tells their number but not their names, because
+   * the client has not logged in; the log has the names.
    */
   public static ClientError unroutable(RoutingQuery query, Routing.Ambiguous ambiguous) {
     String finding =
@@ -134,7 +134,7 @@ public record ClientError(WeirError kind, String text) {
             scarcity.remark()));
   }
 
-  /** {@code waiting} is how many are in the queue. */
+  /** {@code waiting} is the number of requests in the queue. */
   public static ClientError queueFull(BucketId bucket, int waiting) {
     return of(
         WeirError.QUEUE_FULL,
@@ -154,7 +154,7 @@ public record ClientError(WeirError kind, String text) {
             Wording.sentence(reason)));
   }
 
-  /** The instance ends. */
+  /** The instance is shutting down. */
   public static ClientError shuttingDown() {
     return of(WeirError.SHUTTING_DOWN, Map.of());
   }
@@ -164,7 +164,7 @@ public record ClientError(WeirError kind, String text) {
     return of(WeirError.PAUSED, Map.of("bucket", bucket.value()));
   }
 
-  /** {@code action} says what is not permitted, and to whom. */
+  /** {@code action} says which action is not permitted, and to which session. */
   public static ClientError notPermitted(String action) {
     return of(WeirError.NOT_PERMITTED, Map.of("action", Wording.sentence(action)));
   }
@@ -229,21 +229,21 @@ public record ClientError(WeirError kind, String text) {
     return of(WeirError.SESSION_KILLED, Map.of());
   }
 
-  /** {@code waited} is how long the login stood in the queue of those to be proven. */
+  /** {@code waited} is the time that the login spent in the queue for its proof. */
   public static ClientError loginQueueTimeout(BucketId bucket, Duration waited) {
     return of(
         WeirError.LOGIN_QUEUE_TIMEOUT,
         Map.of("bucket", bucket.value(), "waited", Wording.duration(waited)));
   }
 
-  /** {@code waiting} is how many logins are in that queue. */
+  /** {@code waiting} is the number of logins in that queue. */
   public static ClientError loginQueueFull(BucketId bucket, int waiting) {
     return of(
         WeirError.LOGIN_QUEUE_FULL,
         Map.of("bucket", bucket.value(), "waiting", Integer.toString(waiting)));
   }
 
-  /** {@code open} is how long the server's question had been open. */
+  /** {@code open} is the time that the client left the server's question unanswered. */
   public static ClientError loginUnanswered(BucketId bucket, Duration open) {
     return of(
         WeirError.LOGIN_UNANSWERED,

@@ -1,18 +1,18 @@
 package dev.weir.domain.error;
 
 /**
- * What becomes of the client session an error is told to.
+ * The outcome of an error for the client session that receives it.
  *
- * <p>Drivers drop a connection on class 20 and keep it on class 16, so the class has to say the
- * truth. Whatever the class, the answer to a login that is refused is followed by the close, as SQL
- * Server follows its own class 14 refusals.
+ * <p>Drivers drop a connection on class 20 and keep it on class 16, so the class has to match the
+ * outcome. A refused login is always followed by the close of the connection, as SQL Server does
+ * after its own class 14 refusals.
  */
 public enum SessionFate {
-  /** The request failed, the session goes on. */
+  /** The request failed; the session continues. */
   KEPT(16),
-  /** There was no session yet and will be none: only ever the answer to a login. */
+  /** The login is refused: there was no session yet. */
   REFUSED(16),
-  /** The session cannot go on: its state is lost, or was taken away. */
+  /** The session ends: its state is lost, or was taken away. */
   ENDED(20);
 
   private final int severity;

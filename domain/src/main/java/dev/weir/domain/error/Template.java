@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A text with {@code {named}} places.
+ * A text with {@code {named}} placeholders.
  *
- * <p>Filling insists on exactly the names it has: an error message that says "{bucket}" to a client
- * is a defect, and it should show in the first test that renders it.
+ * <p>{@link #fill} requires a value for exactly the names of the text: a message that shows
+ * "{bucket}" to a client is a defect, and the first test that renders it should fail.
  */
 record Template(String text, List<Part> parts) {
 
   sealed interface Part {
-    /** Text that stands as it is. */
+    /** Literal text. */
     record Words(String words) implements Part {}
 
-    /** A place for the value of that name. */
+    /** A placeholder for the value of that name. */
     record Place(String name) implements Part {}
   }
 
@@ -46,7 +46,7 @@ record Template(String text, List<Part> parts) {
     return new Template(text, parts);
   }
 
-  /** The names that have to be given a value. */
+  /** Returns the names that need a value. */
   Set<String> names() {
     Set<String> names = new LinkedHashSet<>();
     for (Part part : parts) {

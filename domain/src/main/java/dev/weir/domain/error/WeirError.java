@@ -15,12 +15,12 @@ import static dev.weir.domain.error.SessionFate.REFUSED;
 import java.util.Locale;
 
 /**
- * The catalogue of the errors Weir answers itself.
+ * The catalogue of the errors that Weir sends itself.
  *
- * <p>The numbers lie in SQL Server's range for user messages, so they meet none of its own.
- * Programs test for them and dashboards for the labels: an entry is never renumbered, renamed or
- * reused, and a new one takes the next free number. The words may change, their beginning should
- * not.
+ * <p>The numbers lie in SQL Server's range for user messages, so they collide with none of its own.
+ * Programs test for the numbers and dashboards for the labels: an entry is never renumbered,
+ * renamed or reused, and a new one takes the next free number. The text may change, but not its
+ * first words.
  */
 public enum WeirError {
   /** Weir found itself in a state it should never be in. */
@@ -33,7 +33,7 @@ public enum WeirError {
           + " been executed. Connect again. If it comes back, give the operator the reference"
           + " {reference}: the log says more under it."),
 
-  /** No connection is free, and the bucket is configured not to let anybody wait. */
+  /** No connection is free, and the bucket is configured to let no request wait. */
   POOL_EXHAUSTED(
       50001,
       KEPT,
@@ -43,7 +43,7 @@ public enum WeirError {
           + " in use{remark}, and its exhaustion_policy is fail_fast. Try again in a moment. If this happens"
           + " often, shorten transactions, raise {key} or set exhaustion_policy: wait."),
 
-  /** What the client said leads to no bucket, or to more than one. */
+  /** The names and addresses that the client used lead to no bucket, or to more than one. */
   UNROUTABLE(
       50002,
       REFUSED,
@@ -72,7 +72,7 @@ public enum WeirError {
           + " {limit}{remark}). Try again. If this happens often, shorten transactions, or raise {key} or"
           + " queue_timeout."),
 
-  /** So many wait already that one more would only wait in vain. */
+  /** The queue for connections is full: another request would only wait in vain. */
   QUEUE_FULL(
       50005,
       KEPT,
@@ -82,7 +82,9 @@ public enum WeirError {
           + " bucket {bucket}. Try again later. If this happens often, shorten transactions, or"
           + " raise max_connections or max_queue_size."),
 
-  /** The session kept its server connection between requests while others waited for one. */
+  /**
+   * The session kept its server connection between requests while other sessions waited for one.
+   */
   PINNED_TOO_LONG(
       50006,
       ENDED,
@@ -92,7 +94,7 @@ public enum WeirError {
           + " {reason}, and it was taken back; an open transaction was rolled back. Connect again,"
           + " and end transactions and drop temporary objects as soon as the work is done."),
 
-  /** The instance ends; others go on. */
+  /** The instance is shutting down; other instances continue. */
   SHUTTING_DOWN(
       50007,
       ENDED,
@@ -101,7 +103,7 @@ public enum WeirError {
       "Shutting down: this proxy instance takes no more requests. Connect again: another instance,"
           + " or this one once it has restarted, will answer."),
 
-  /** The operator has stopped the traffic of a bucket for a while. */
+  /** The operator has paused the bucket. */
   PAUSED(
       50008,
       KEPT,
@@ -110,7 +112,7 @@ public enum WeirError {
       "Bucket paused: the operator has paused bucket {bucket}. Try again later; the operator can"
           + " resume it."),
 
-  /** The client asked for something it has no right to. */
+  /** The client requested an action that it has no right to. */
   NOT_PERMITTED(
       50009,
       KEPT,
@@ -118,7 +120,7 @@ public enum WeirError {
       USELESS,
       "Not permitted: {action}. Ask the operator to allow it, or leave it out."),
 
-  /** The client sent bytes that TDS does not allow, or that Weir does not know. */
+  /** The client sent bytes that TDS does not allow or that Weir does not support. */
   PROTOCOL_ERROR(
       50010,
       ENDED,
@@ -137,7 +139,7 @@ public enum WeirError {
           + " {reason}. The request may or may not have been executed. Connect again, and check"
           + " before repeating it."),
 
-  /** The instance has as many clients as it may have. */
+  /** The instance has reached its limit of clients. */
   TOO_MANY_CLIENTS(
       50012,
       REFUSED,
@@ -147,7 +149,10 @@ public enum WeirError {
           + " max_clients. Try again later, close idle connections, raise max_clients or add an"
           + " instance."),
 
-  /** The transaction is gone. The session ends, so that no work goes on in autocommit. */
+  /**
+   * The open transaction is lost. The session ends, so that no further statement of it runs in
+   * autocommit mode.
+   */
   TRANSACTION_LOST(
       50013,
       ENDED,
@@ -158,7 +163,8 @@ public enum WeirError {
           + " whole transaction."),
 
   /**
-   * The batch reads what an earlier one left behind on a connection that others have used since.
+   * The batch reads a value, such as {@code @@IDENTITY}, that an earlier batch left on a connection
+   * that other sessions have used since.
    */
   PREVIOUS_VALUE_UNAVAILABLE(
       50014,
@@ -169,7 +175,7 @@ public enum WeirError {
           + " the connection has served others since. Read it in the batch that sets it, or put both"
           + " into one transaction. Nothing was executed."),
 
-  /** The bucket wants a way of lending that this instance does not offer. */
+  /** The bucket is configured with a pinning mode that this instance does not support. */
   MODE_NOT_SERVED(
       50015,
       REFUSED,
@@ -179,7 +185,7 @@ public enum WeirError {
           + " instance does not serve. The operator has to change the pinning_mode of the bucket or"
           + " the version of the proxy."),
 
-  /** Cut off from the other instances, this one gave back what they may now use. */
+  /** The instance lost touch with the other instances and gave back slots that they may now use. */
   COORDINATION_LOST(
       50016,
       ENDED,
@@ -189,7 +195,7 @@ public enum WeirError {
           + " bucket {bucket}, this session's among them; an open transaction was rolled back."
           + " Connect again, and check before repeating the request."),
 
-  /** A request ran longer than it may. */
+  /** A request ran longer than its limit. */
   QUERY_TIMEOUT(
       50017,
       KEPT,
@@ -217,7 +223,7 @@ public enum WeirError {
       "Session killed: the operator ended this session; an open transaction was rolled back. Ask the"
           + " operator before connecting again."),
 
-  /** So many logins are new to this instance that the server was not asked about this one. */
+  /** The login waited for its proof until its deadline: too many other logins were to be proven. */
   LOGIN_QUEUE_TIMEOUT(
       50020,
       REFUSED,
@@ -228,7 +234,7 @@ public enum WeirError {
           + " happens often, raise login_queue_timeout, or max_connections: a tenth of it may prove"
           + " logins at a time."),
 
-  /** So many logins wait to be proven that one more would only wait in vain. */
+  /** The queue of logins to be proven is full: another login would only wait in vain. */
   LOGIN_QUEUE_FULL(
       50021,
       REFUSED,
@@ -238,7 +244,10 @@ public enum WeirError {
           + " about them. Try again later. If this happens often, raise max_connections: a tenth of"
           + " it may prove logins at a time."),
 
-  /** The server had a question about the login, which the client left open while others waited. */
+  /**
+   * The server asked a question about the login, and the client did not answer while other logins
+   * waited.
+   */
   LOGIN_UNANSWERED(
       50022,
       REFUSED,
@@ -249,7 +258,7 @@ public enum WeirError {
           + " If this happens often, raise max_connections: a tenth of it may be asked about logins"
           + " at a time."),
 
-  /** So many passwords from one place were wrong that the server was not asked about this one. */
+  /** The server refused too many passwords from one address, so this login was not forwarded. */
   LOGINS_REFUSED_TOO_OFTEN(
       50023,
       REFUSED,
@@ -259,7 +268,7 @@ public enum WeirError {
           + " and one more is tried each second. Try again later. If all clients come through a load"
           + " balancer, set proxy_protocol, so that they are not counted as one.");
 
-  /** The longest text: what RAISERROR itself allows, so that every client has room for it. */
+  /** The longest text: the limit of RAISERROR, which every client has room for. */
   public static final int MAX_TEXT_LENGTH = 2_047;
 
   private final int number;
@@ -286,7 +295,7 @@ public enum WeirError {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What becomes of the session. */
+  /** The outcome for the session. */
   public SessionFate fate() {
     return fate;
   }
@@ -296,22 +305,22 @@ public enum WeirError {
     return fate.severity();
   }
 
-  /** Whether the client may send its next request on the same connection. */
+  /** Returns whether the client may send its next request on the same connection. */
   public boolean sessionSurvives() {
     return fate == SessionFate.KEPT;
   }
 
-  /** Who can do something about it. */
+  /** The party that can fix the cause. */
   public Blame blame() {
     return blame;
   }
 
-  /** What trying again leads to. */
+  /** The effect of trying again. */
   public Retry retry() {
     return retry;
   }
 
-  /** The words, with the places where the particulars go; filled by {@link ClientError}. */
+  /** The text with placeholders, which {@link ClientError} fills. */
   Template template() {
     return Template.parse(template);
   }

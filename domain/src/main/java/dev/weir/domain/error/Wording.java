@@ -4,32 +4,34 @@ import java.time.Duration;
 import java.util.StringJoiner;
 
 /**
- * How particulars are written into a message or a line of the log.
+ * Formats names, reasons and durations for a message to a client or a line of the log.
  *
- * <p>Many of them are the client's own words, sent before it has proved who it is: they are cut,
- * and what could forge a line of a log or confuse a terminal is replaced.
+ * <p>Many of them come from a client that has not logged in: they are truncated, and characters
+ * that could forge a log line or confuse a terminal are replaced.
  */
 public final class Wording {
-  /** The longest identifier of SQL Server; a name that is longer can only be noise. */
+  /** The longest identifier of SQL Server; a longer name names nothing. */
   public static final int NAME_LENGTH = 128;
 
-  /** Enough for the reason a socket or a parser gives. */
+  /** Enough for an error message of a socket or a parser. */
   public static final int SENTENCE_LENGTH = 400;
 
   private Wording() {}
 
-  /** A name in quotation marks. */
+  /** Returns a name in quotation marks. */
   static String quoted(String name) {
     return "'" + clean(name, NAME_LENGTH) + "'";
   }
 
-  /** A reason or description, without the full stop that the message itself has. */
+  /** Returns a reason or description without its full stop, because the message adds one. */
   static String sentence(String text) {
     String clean = clean(text.strip(), SENTENCE_LENGTH);
     return clean.endsWith(".") ? clean.substring(0, clean.length() - 1) : clean;
   }
 
-  /** A text cut to this length, with question marks for what could do harm. */
+  /**
+   * Returns a text truncated to this length, with question marks in place of harmful characters.
+   */
   public static String clean(String text, int maxLength) {
     StringBuilder clean = new StringBuilder(text.length());
     text.codePoints().map(c -> isHarmless(c) ? c : '?').forEach(clean::appendCodePoint);
@@ -54,7 +56,10 @@ public final class Wording {
         && type != Character.PARAGRAPH_SEPARATOR;
   }
 
-  /** A duration as the configuration writes it, so that it is found there: {@code 1m 30s}. */
+  /**
+   * Returns a duration in the notation of the configuration, so that an operator finds it there:
+   * {@code 1m 30s}.
+   */
   static String duration(Duration duration) {
     if (duration.compareTo(Duration.ofSeconds(1)) < 0) {
       return Math.max(0, duration.toMillis()) + "ms";
@@ -63,7 +68,7 @@ public final class Wording {
     addUnit(parts, duration.toHours(), "h");
     addUnit(parts, duration.toMinutesPart(), "m");
     addUnit(parts, duration.toSecondsPart(), "s");
-    // Beyond a minute nobody reads the milliseconds.
+    // Milliseconds are irrelevant beyond a minute.
     if (duration.toMinutes() == 0) {
       addUnit(parts, duration.toMillisPart(), "ms");
     }

@@ -1,9 +1,9 @@
 /**
- * The errors Weir answers itself: what each is called, what becomes of the session, whose matter it
- * is, and the words a client reads.
+ * The errors that Weir sends itself: their names, their outcome for the session, the party that can
+ * fix the cause, and the text for the client.
  *
- * <p>Values only, usable from any thread. How an error is put into TDS tokens is not known here,
- * and the server's own errors are never translated into these: they are relayed as they are.
+ * <p>Values only, usable from any thread. The transport encodes them as TDS tokens. Errors of the
+ * server are never translated into these: Weir relays them unchanged.
  */
 @NullMarked
 package dev.weir.domain.error;

@@ -1,24 +1,24 @@
 package dev.weir.domain.health;
 
 /**
- * The health of a bucket.
+ * The health of a bucket's server, judged by consecutive results.
  *
  * <pre>
  * {@link Untried} ──success──▶ {@link Healthy} ◀──recoveryThreshold successes── {@link Unhealthy}
  *        └────failure────▶    {@link Healthy} ──failureThreshold failures──▶ {@link Unhealthy}
  * </pre>
  *
- * <p>A threshold of 1 goes from {@link Untried} to {@link Unhealthy} at once. Thresholds come with
- * each result, because a reload may change them.
+ * <p>A threshold of 1 goes from {@link Untried} to {@link Unhealthy} at once. Each result comes
+ * with the thresholds, because a reload may change them.
  */
 public sealed interface BucketHealth {
 
-  /** Nothing is known of a bucket at first. */
+  /** Returns the initial state, without any result. */
   static BucketHealth untried() {
     return new Untried();
   }
 
-  /** Whether clients are let in. A bucket is not turned away from before it has been tried. */
+  /** Returns whether clients are let in; they are, as long as there is no result. */
   boolean isServable();
 
   /** The state after a success. */
@@ -45,7 +45,7 @@ public sealed interface BucketHealth {
     }
   }
 
-  /** Serving, though the last {@code consecutiveFailures} results may have been failures. */
+  /** In service, though the last {@code consecutiveFailures} results may have been failures. */
   record Healthy(int consecutiveFailures) implements BucketHealth {
     @Override
     public boolean isServable() {
@@ -71,9 +71,9 @@ public sealed interface BucketHealth {
   }
 
   /**
-   * Turned away from until it has proved itself again.
+   * Out of service until {@code recoveryThreshold} successes in a row.
    *
-   * @param consecutiveSuccesses how far it has come with that
+   * @param consecutiveSuccesses the number of successes since the latest failure
    * @param reason the latest failure
    */
   record Unhealthy(int consecutiveSuccesses, String reason) implements BucketHealth {

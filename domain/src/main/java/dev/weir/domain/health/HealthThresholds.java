@@ -1,13 +1,13 @@
 package dev.weir.domain.health;
 
 /**
- * How many results in a row change the judgement.
+ * The numbers of consecutive results that change a bucket's health.
  *
  * @param failureThreshold failures that make a bucket unhealthy
  * @param recoveryThreshold successes that make it healthy again
  */
 public record HealthThresholds(int failureThreshold, int recoveryThreshold) {
-  /** Refuses a threshold below 1. */
+  /** Rejects a threshold below 1. */
   public HealthThresholds {
     if (failureThreshold < 1 || recoveryThreshold < 1) {
       throw new IllegalArgumentException(

@@ -1,7 +1,7 @@
 /**
- * Whether a bucket's server is well, judged by a row of successes or failures.
+ * The health of a bucket's server, judged by consecutive successes or failures.
  *
- * <p>Values and pure transitions, usable from any thread; whoever probes keeps the current state.
+ * <p>Values and pure transitions, usable from any thread; the prober keeps the current state.
  */
 @NullMarked
 package dev.weir.domain.health;
