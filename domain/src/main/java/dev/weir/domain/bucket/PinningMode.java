@@ -1,11 +1,14 @@
 package dev.weir.domain.bucket;
 
-/** How long a client session keeps the server connection it was lent. */
+/** The span for which a client session keeps the server connection that it was lent. */
 public enum PinningMode {
-  /** For one request or transaction: many sessions share few connections. */
+  /** One request or transaction: many sessions share few connections. */
   TRANSACTION,
-  /** For the whole client session; the login is still Weir's and the limit still holds. */
+  /** The whole client session; Weir still performs the login and the limit still holds. */
   SESSION,
-  /** Bytes are relayed blind after PRELOGIN, TLS end to end: routed and counted, never read. */
+  /**
+   * No lending: Weir relays bytes blind after PRELOGIN, with TLS end to end. It routes and counts
+   * the connection and never reads it.
+   */
   PASSTHROUGH
 }

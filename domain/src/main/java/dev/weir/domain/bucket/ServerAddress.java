@@ -1,6 +1,9 @@
 package dev.weir.domain.bucket;
 
-/** Where a SQL Server listens. The host is resolved at each dial, never earlier. */
+/**
+ * The host and port at which a SQL Server listens. The host is resolved at each dial, never
+ * earlier.
+ */
 public record ServerAddress(String host, int port) {
   /** Refuses an empty host and a port that TCP does not have. */
   public ServerAddress {

@@ -1,8 +1,9 @@
 /**
- * What a bucket is: one SQL Server database with a limit of physical connections over all
- * instances.
+ * The identity of a bucket, its address and its pinning mode: a bucket is one SQL Server database
+ * with a limit of physical connections over all instances.
  *
- * <p>Values only. No I/O, clock or logger anywhere in the domain; it may be called from any thread.
+ * <p>Values only. No I/O, clock or logger anywhere in the domain; the values may be used from any
+ * thread.
  */
 @NullMarked
 package dev.weir.domain.bucket;

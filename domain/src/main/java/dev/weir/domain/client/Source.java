@@ -1,32 +1,35 @@
 package dev.weir.domain.client;
 
 /**
- * Where a client comes from, as far as limits are concerned: one IPv4 address, or one IPv6 network
- * of 64 bits. A provider gives a customer at least such a network, so single IPv6 addresses cost
- * nothing and would pass every limit.
+ * The origin of a client for the purpose of limits: one IPv4 address, or one IPv6 network of 64
+ * bits. A provider assigns a customer at least such a network, so a limit for each IPv6 address
+ * would limit nothing.
  *
- * @param text the address, or the network with its length; how logs show it
+ * @param text the address, or the network with its length; logs show it in this form
  */
 public record Source(String text) {
-  /** A client whose address is no Internet address. All of these share one account. */
+  /** A client whose address is no Internet address. All such clients share one limit. */
   public static final Source UNKNOWN = new Source("unknown");
 
-  /** Work that Weir does of its own accord. */
+  /** Work that Weir starts by itself, without a client. */
   public static final Source WEIR = new Source("weir");
 
   private static final int IPV4_BYTES = 4;
   private static final int IPV6_BYTES = 16;
 
-  /** An IPv4 address in the form of IPv6 stands behind ten zeros and two bytes of ones. */
+  /**
+   * An IPv4 address mapped to IPv6 follows ten zero bytes and two bytes of ones (RFC 4291,
+   * 2.5.5.2).
+   */
   private static final int MAPPED_PREFIX_ZEROS = 10;
 
   private static final int MAPPED_PREFIX = 12;
 
-  /** How many groups of 16 bits make the network. */
+  /** The number of 16-bit groups in a network prefix. */
   private static final int NETWORK_GROUPS = 4;
 
   /**
-   * The source of an address.
+   * Returns the source of an address.
    *
    * @param address the bytes of an IPv4 or IPv6 address in network order
    */

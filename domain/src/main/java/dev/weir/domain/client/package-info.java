@@ -1,4 +1,4 @@
-/** Clients as the limits of an instance see them, before anything else is known of them. */
+/** Clients as the limits of an instance see them, before they have sent anything. */
 @NullMarked
 package dev.weir.domain.client;
 

@@ -4,8 +4,8 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * The keyed hash of a login and its password. Who does not have this process's key can neither make
- * nor try one. Compared in constant time.
+ * The keyed hash of a login and its password. Without this process's key a proof can neither be
+ * computed nor tested. Proofs are compared in constant time.
  */
 public final class CredentialProof {
   private final byte[] hash;

@@ -3,8 +3,8 @@ package dev.weir.domain.login;
 import java.util.List;
 
 /**
- * What a server told about a login that it accepted; enough to answer the next login of the same
- * profile without it.
+ * The properties of a login that a server accepted; they suffice to answer the next login of the
+ * same profile without the server.
  *
  * @param database the database the session starts in
  * @param language the language it starts with

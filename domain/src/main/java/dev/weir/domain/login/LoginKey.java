@@ -5,32 +5,34 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A login name as servers compare it, coarsely. SQL Server's collations see no difference in case,
- * width, kind of kana or trailing spaces; some of them none in accents; and all of them ignore
- * characters without a weight for sorting. The key leaves out accents and characters that are
- * neither letters nor signs. Collations from before version 100 ignore many letters of other
- * scripts as well (NCHAR(1234) is one): such spellings have keys of their own, so a key alone is no
- * limit to guessing.
+ * A coarse form of a login name: names that current collations may treat as equal have equal keys.
+ * SQL Server's case-insensitive collations ignore case, width, kind of kana and trailing spaces;
+ * some of them ignore accents; and all of them ignore characters without a sort weight. The key
+ * omits accents and characters that are neither letters nor signs. Collations older than version
+ * 100 also ignore many letters of other scripts, such as NCHAR(1234): such spellings have keys of
+ * their own, so a limit by key alone does not stop guessing.
  *
- * <p>Only for counting and for doubting: two names with one key may still be two logins on a server
- * with a stricter collation. Never let a login in because of its key.
+ * <p>Use the key only to count attempts and to distrust proofs: two names with one key may be two
+ * logins on a server with a stricter collation. Never accept a login because of its key.
  *
- * @param text the name in one of its spellings
+ * @param text the normalized name
  */
 public record LoginKey(String text) {
-  /** Marks, control and format characters, lone surrogates, and what Unicode has not assigned. */
+  /**
+   * Marks, control and format characters, lone surrogates, private-use and unassigned characters.
+   */
   private static final Pattern WITHOUT_WEIGHT =
       Pattern.compile("[\\p{M}\\p{Cc}\\p{Cf}\\p{Cn}\\p{Cs}\\p{Co}]+");
 
   private static final char FIRST_KATAKANA = '\u30A1';
   private static final char LAST_KATAKANA = '\u30F6';
 
-  /** From a sign of katakana to the same one in hiragana. */
+  /** The distance from a katakana sign to the same sign in hiragana. */
   private static final int TO_HIRAGANA = 0x60;
 
-  /** The key of a name as a client wrote it. */
+  /** Returns the key of a name as a client wrote it. */
   public static LoginKey of(String login) {
-    // NFKD turns full-width and half-width forms into the usual ones, and parts accents from
+    // NFKD maps full-width and half-width forms to the usual ones, and separates accents from
     // letters.
     String usualWidth = Normalizer.normalize(login, Normalizer.Form.NFKD);
     String oneCase = usualWidth.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);

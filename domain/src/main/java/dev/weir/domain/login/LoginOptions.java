@@ -3,17 +3,17 @@ package dev.weir.domain.login;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asks for in its login, as far as a server connection depends on it.
+ * The options of a client's login on which a server connection depends.
  *
  * @param database the database it asks for, or null for the default one of its login
  * @param language the language it asks for, or null for the default one of its login
  * @param version the version both sides speak
  * @param odbc whether the server gives the session the settings of ODBC (fODBC)
  * @param oledb the same for OLE DB (fOLEDB)
- * @param readOnlyIntent whether it promises only to read
- * @param utf8 whether it understands columns in UTF-8
- * @param appName the application, where servers look at it; null where they do not
- * @param hostName the client's host, in the same way
+ * @param readOnlyIntent whether the client declares read-only intent
+ * @param utf8 whether the client supports columns in UTF-8
+ * @param appName the application name, if it is part of the login profile; else null
+ * @param hostName the client's host name, if it is part of the login profile; else null
  */
 public record LoginOptions(
     @Nullable String database,

@@ -7,7 +7,7 @@ import dev.weir.domain.bucket.BucketId;
  * server connections.
  *
  * @param login the name with which the server connection is logged in
- * @param proof which password that was; another one is another profile
+ * @param proof the proof of its password; another password makes another profile
  */
 public record LoginProfile(
     BucketId bucket, String login, CredentialProof proof, LoginOptions options) {}

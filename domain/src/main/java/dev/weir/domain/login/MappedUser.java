@@ -4,9 +4,9 @@ import dev.weir.domain.bucket.BucketId;
 import java.util.Set;
 
 /**
- * A login that Weir checks itself, where it logs in at the server with another one.
+ * A login that Weir checks itself before it logs in to the server with another login.
  *
- * @param buckets those the user may use; empty means all
+ * @param buckets the buckets that the user may use; empty means all
  */
 public record MappedUser(String login, PasswordHash password, Set<BucketId> buckets) {
   /** Keeps its own copy. */
@@ -14,7 +14,7 @@ public record MappedUser(String login, PasswordHash password, Set<BucketId> buck
     buckets = Set.copyOf(buckets);
   }
 
-  /** Whether the user may use this bucket. */
+  /** Returns whether the user may use this bucket. */
   public boolean mayUse(BucketId bucket) {
     return buckets.isEmpty() || buckets.contains(bucket);
   }

@@ -11,7 +11,7 @@ public final class Password {
     this.value = value;
   }
 
-  /** The value itself, for the one place that sends, hashes or seals it. */
+  /** Returns the value itself; call it only to send, hash or seal the password. */
   public String reveal() {
     return value;
   }
@@ -24,8 +24,8 @@ public final class Password {
   }
 
   /**
-   * The UTF-16 units: an encoding of characters would take each half of a pair that stands alone
-   * for a question mark.
+   * Returns the UTF-16 units: a character encoding would replace an unpaired surrogate by a
+   * question mark.
    */
   private static byte[] unitsOf(String text) {
     byte[] units = new byte[Character.BYTES * text.length()];
@@ -36,7 +36,7 @@ public final class Password {
     return units;
   }
 
-  /** The same for all: a hash that got printed would be something to try guesses against. */
+  /** Returns a constant: guesses could be tested against a hash that got printed. */
   @Override
   public int hashCode() {
     return 0;

@@ -4,22 +4,22 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * What is kept of a password that only has to be recognised: {@code
+ * The stored hash of a password that only has to be recognised: {@code
  * pbkdf2-sha256$iterations$salt$hash}, salt and hash in base64.
  *
- * <p>How it is computed is not known here.
+ * <p>The hash function itself is not part of the domain.
  */
 public final class PasswordHash {
-  /** How many bytes the hash has. */
+  /** The length of the hash in bytes. */
   public static final int HASH_BYTES = 32;
 
-  /** Fewer would be guessed too fast. */
+  /** The fewest iterations: with fewer, guessing would be too fast. */
   public static final int MIN_ITERATIONS = 10_000;
 
-  /** More would take minutes. */
+  /** The most iterations: more would take minutes. */
   public static final int MAX_ITERATIONS = 10_000_000;
 
-  /** A shorter salt would be shared by several. */
+  /** The shortest salt: a shorter one could occur more than once. */
   public static final int MIN_SALT_BYTES = 8;
 
   private static final String SCHEME = "pbkdf2-sha256";
@@ -47,7 +47,9 @@ public final class PasswordHash {
     this.hash = hash.clone();
   }
 
-  /** Reads what {@link #encoded} wrote; the exception says what is wrong without showing it. */
+  /**
+   * Parses the result of {@link #encoded}; the exception names the defect without showing the hash.
+   */
   public static PasswordHash parse(String text) {
     String[] parts = text.split("\\$", -1);
     if (parts.length != PARTS || !parts[0].equals(SCHEME)) {
@@ -71,7 +73,7 @@ public final class PasswordHash {
     }
   }
 
-  /** The text for a file. */
+  /** Returns the text for a file. */
   public String encoded() {
     Base64.Encoder encoder = Base64.getEncoder().withoutPadding();
     return String.join(
@@ -82,17 +84,17 @@ public final class PasswordHash {
         encoder.encodeToString(hash));
   }
 
-  /** How often the function is applied. */
+  /** Returns the number of iterations of the hash function. */
   public int iterations() {
     return iterations;
   }
 
-  /** What makes equal passwords differ; a copy. */
+  /** Returns a copy of the salt, which makes the hashes of equal passwords differ. */
   public byte[] salt() {
     return salt.clone();
   }
 
-  /** The outcome; a copy. */
+  /** Returns a copy of the hash. */
   public byte[] hash() {
     return hash.clone();
   }
@@ -110,7 +112,7 @@ public final class PasswordHash {
     return Arrays.hashCode(salt);
   }
 
-  /** Not the hash: who reads it can try passwords against it. */
+  /** Hides the hash: guesses could be tested against it. */
   @Override
   public String toString() {
     return "(hash)";

@@ -1,6 +1,8 @@
 package dev.weir.domain.login;
 
-/** What may be added to a login profile, where triggers or Resource Governor look at it. */
+/**
+ * An optional part of a login profile, for servers where triggers or Resource Governor look at it.
+ */
 public enum ProfilePart {
   /** The application name of the login. */
   APP_NAME,

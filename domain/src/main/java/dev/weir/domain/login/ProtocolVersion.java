@@ -1,8 +1,9 @@
 package dev.weir.domain.login;
 
 /**
- * The versions of TDS between which a connection cannot be shared: what a server sends to a client
- * of one, a client of another would misread. TDS 8.0 has the tokens of 7.4 and is that here.
+ * A TDS version. Clients of different versions cannot share a connection: a client would misread
+ * tokens that the server encodes for another version. TDS 8.0 has the tokens of 7.4 and counts as
+ * that.
  */
 public enum ProtocolVersion {
   /** SQL Server 2005. */

@@ -3,13 +3,13 @@ package dev.weir.domain.login;
 import java.util.Set;
 
 /**
- * What a server said when it did not accept a login. It reaches the client unchanged, so that its
- * driver does what it would do without Weir.
+ * The error with which a server refused a login. It reaches the client unchanged, so that the
+ * client's driver behaves as it would without Weir.
  */
 public final class ServerRefusal {
   /**
-   * Login failed, untrusted domain, disabled, locked out. Other refusals, such as an unknown
-   * database, are made after the password was found right.
+   * Login failed, untrusted domain, disabled, locked out. The server sends other refusals, such as
+   * an unknown database, after it accepted the password.
    */
   private static final Set<Integer> ABOUT_THE_PASSWORD = Set.of(18452, 18456, 18470, 18486);
 
@@ -21,7 +21,7 @@ public final class ServerRefusal {
    * Keeps a refusal.
    *
    * @param number the number of its first error
-   * @param message the text of that
+   * @param message the text of its first error
    * @param tokens the ERROR and INFO tokens as the server sent them; the array is copied
    */
   public ServerRefusal(int number, String message, byte[] tokens) {
@@ -35,7 +35,7 @@ public final class ServerRefusal {
     return number;
   }
 
-  /** Whether the server did not want the password, or did not look at it. */
+  /** Returns whether the server rejected the password or did not check it. */
   public boolean isAboutThePassword() {
     return ABOUT_THE_PASSWORD.contains(number);
   }

@@ -1,8 +1,8 @@
 /**
- * Logins: who a client says it is, what makes two logins interchangeable, and what a server told
- * about one that it accepted.
+ * Logins: the login that a client claims, the profile that makes two logins interchangeable, and
+ * the properties of a login that a server accepted.
  *
- * <p>Values only. That a login is true is found out by {@code application.login}.
+ * <p>Values only. {@code application.login} verifies logins.
  */
 @NullMarked
 package dev.weir.domain.login;

@@ -14,7 +14,7 @@ import java.util.Locale;
 public record Destination(String ip, int port) {
   private static final int ANY_PORT = 0;
 
-  /** Refuses an empty address and a port that TCP does not have. */
+  /** Rejects an empty address and a port that TCP does not have. */
   public Destination {
     if (ip.isBlank()) {
       throw new IllegalArgumentException("the address is empty");
@@ -25,12 +25,12 @@ public record Destination(String ip, int port) {
     ip = ip.toLowerCase(Locale.ROOT);
   }
 
-  /** That address, on whichever port. */
+  /** Returns a destination for an address on any port. */
   public static Destination onAnyPort(String ip) {
     return new Destination(ip, ANY_PORT);
   }
 
-  /** Exactly where a client connected to. */
+  /** Returns the destination for exactly the address and port that a client connected to. */
   static Destination exactly(ServerAddress address) {
     return new Destination(address.host(), address.port());
   }

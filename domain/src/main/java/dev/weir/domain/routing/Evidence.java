@@ -3,12 +3,12 @@ package dev.weir.domain.routing;
 import dev.weir.domain.bucket.BucketId;
 import java.util.Set;
 
-/** The buckets that one rule speaks for; never none. */
+/** The buckets that one rule finds; at least one. */
 record Evidence(RoutingRule rule, Set<BucketId> buckets) {
-  /** Whether the weaker rules are not asked any more. */
+  /** Returns whether this rule decides, so that weaker rules are not considered. */
   boolean decides() {
     return switch (rule) {
-      // Sharing a listener or an address is how it is when nothing is bound at all.
+      // Several buckets share a listener or an address whenever it is not bound to one bucket.
       case LISTENER, DESTINATION -> buckets.size() == 1;
       case USER_SUFFIX, TLS_SERVER_NAME, SERVER_NAME, INSTANCE_NAME, DATABASE -> true;
     };

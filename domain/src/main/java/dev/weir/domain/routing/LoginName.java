@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user name, and the bucket its suffix names if it has one.
  *
- * <p>Only what follows the last {@code @} can be a suffix, and only if it is the id of a bucket:
+ * <p>Only the text after the last {@code @} can be a suffix, and only if it is the id of a bucket:
  * user names with an {@code @} of their own stay as they are.
  *
- * @param bucket that bucket, or nothing
+ * @param bucket a set of that bucket, or an empty set
  */
 record LoginName(String user, Set<BucketId> bucket) {
   static LoginName parse(@Nullable String written, Map<String, Set<BucketId>> byId) {

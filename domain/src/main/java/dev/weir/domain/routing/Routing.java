@@ -5,18 +5,21 @@ import java.util.Collections;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** What came of looking for a client's bucket. */
+/** The result of the search for a client's bucket. */
 public sealed interface Routing {
   /**
    * One bucket.
    *
-   * @param by the rule that led there, for the log and for the operator who wonders why
+   * @param by the rule that led there, for logs and diagnosis
    * @param user the user name to log in with, without the suffix that named a bucket; empty where
    *     the client gave none
    */
   record Routed(BucketId bucket, RoutingRule by, String user) implements Routing {}
 
-  /** The strongest rule that matched led to several, and nothing else told them apart. */
+  /**
+   * The strongest rule that matched found several buckets, and the other rules did not narrow them
+   * to one.
+   */
   record Ambiguous(RoutingRule by, NavigableSet<BucketId> candidates) implements Routing {
     /** Takes a copy that does not change. */
     public Ambiguous {
@@ -27,6 +30,6 @@ public sealed interface Routing {
     }
   }
 
-  /** Nothing the client said leads anywhere. */
+  /** No rule found a bucket. */
   record NotFound() implements Routing {}
 }

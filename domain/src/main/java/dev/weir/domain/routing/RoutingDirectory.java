@@ -17,12 +17,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leads clients to buckets.
+ * Finds the bucket for a client.
  *
- * <p>The rules of {@link RoutingRule} are asked in their order, and the first that knows anything
- * decides. Where it knows several buckets, what the client said otherwise may choose among them,
- * and only among them; several left is a refusal, never a guess. A weaker rule is not asked for a
- * second opinion: a client that says which server it means is not sent elsewhere for its database.
+ * <p>The rules of {@link RoutingRule} are evaluated in their order, and the first that finds a
+ * bucket decides. If it finds several buckets, weaker rules may choose among them, and only among
+ * them; if several remain, the client is refused, never routed by a guess. A weaker rule cannot
+ * overrule a stronger one: a client that names a server is not sent to another one because of its
+ * database.
  *
  * <p>A listener or destination that several buckets share does not decide, so that one listener for
  * all of them is the ordinary case.
@@ -35,7 +36,10 @@ public final class RoutingDirectory {
   private final Map<String, Set<BucketId>> byAnyName = new HashMap<>();
   private final Map<String, Set<BucketId>> byDatabase = new HashMap<>();
 
-  /** Refuses ids that differ in nothing but case: a server name could not tell them apart. */
+  /**
+   * Builds the directory; rejects ids that differ only in case, because server names are not
+   * case-sensitive.
+   */
   public RoutingDirectory(Collection<RoutingFacts> buckets) {
     for (RoutingFacts facts : buckets) {
       BucketId id = facts.id();
@@ -53,7 +57,7 @@ public final class RoutingDirectory {
     byIdOrAlias.forEach((name, ids) -> ids.forEach(id -> add(byAnyName, name, id)));
   }
 
-  /** The bucket a client means. */
+  /** Returns the bucket for a client. */
   public Routing route(RoutingQuery query) {
     LoginName login = LoginName.parse(query.user(), byId);
     List<Evidence> evidence = evidence(query, login);
@@ -66,8 +70,8 @@ public final class RoutingDirectory {
   }
 
   /**
-   * The groups of buckets that nothing but their id tells apart: host, aliases, database, listeners
-   * and destinations are all the same. A client that does not know the id can reach none of them.
+   * Returns the groups of buckets that differ only in their id: host, aliases, database, listeners
+   * and destinations are equal. A client that does not use the id can reach none of them.
    */
   public static List<NavigableSet<BucketId>> indistinguishable(Collection<RoutingFacts> buckets) {
     Map<Appearance, NavigableSet<BucketId>> groups = new HashMap<>();
@@ -120,7 +124,10 @@ public final class RoutingDirectory {
     return exact.isEmpty() ? find(byDestination, Destination.onAnyPort(destination.host())) : exact;
   }
 
-  /** The whole name first: a host of that very name is meant before a bucket of its first label. */
+  /**
+   * Finds by the whole name first: a host of exactly that name takes precedence over a bucket that
+   * matches the first label.
+   */
   private Set<BucketId> findServer(@Nullable ServerName name) {
     if (name == null) {
       return Set.of();
@@ -145,12 +152,12 @@ public final class RoutingDirectory {
     return name == null ? null : name.host();
   }
 
-  /** Null for a name that says nothing: drivers send an empty database where none is configured. */
+  /** Returns null for a blank name: drivers send an empty database if none is configured. */
   private static @Nullable String caseless(@Nullable String name) {
     return name == null || name.isBlank() ? null : name.strip().toLowerCase(Locale.ROOT);
   }
 
-  /** All of a bucket that a client can meet without knowing its id. */
+  /** The properties of a bucket by which a client can find it without its id. */
   private record Appearance(
       @Nullable String host,
       Set<@Nullable String> aliases,

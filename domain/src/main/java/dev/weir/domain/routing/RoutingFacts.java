@@ -5,9 +5,10 @@ import dev.weir.domain.bucket.ServerAddress;
 import java.util.Set;
 
 /**
- * What of a bucket's configuration leads clients to it.
+ * The parts of a bucket's configuration by which clients find it.
  *
- * @param host where its server listens; clients that only had their DNS changed still say this name
+ * @param host the host of its server; clients that reach Weir by a changed DNS entry still use this
+ *     name
  * @param aliases further server names
  * @param listeners the listeners bound to it
  * @param destinations the addresses of the proxy bound to it
@@ -26,22 +27,22 @@ public record RoutingFacts(
     destinations = Set.copyOf(destinations);
   }
 
-  /** A bucket known by its id, host and database. */
+  /** Returns facts with only an id, host and database. */
   public static RoutingFacts of(BucketId id, String host, String database) {
     return new RoutingFacts(id, host, Set.of(), database, Set.of(), Set.of());
   }
 
-  /** The same bucket with these aliases. */
+  /** Returns these facts with other aliases. */
   public RoutingFacts withAliases(String... aliases) {
     return new RoutingFacts(id, host, Set.of(aliases), database, listeners, destinations);
   }
 
-  /** The same bucket with these listeners of its own. */
+  /** Returns these facts with other listeners. */
   public RoutingFacts withListeners(ServerAddress... listeners) {
     return new RoutingFacts(id, host, aliases, database, Set.of(listeners), destinations);
   }
 
-  /** The same bucket with these addresses of its own. */
+  /** Returns these facts with other destinations. */
   public RoutingFacts withDestinations(Destination... destinations) {
     return new RoutingFacts(id, host, aliases, database, listeners, Set.of(destinations));
   }

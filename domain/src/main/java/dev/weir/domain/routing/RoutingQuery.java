@@ -4,11 +4,11 @@ import dev.weir.domain.bucket.ServerAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a client when its bucket is looked for; whatever is not known is null.
+ * The properties of a client by which its bucket is found; unknown ones are null.
  *
  * @param listener the listener that accepted it, as the configuration writes it
- * @param destination the IP address and port the client connected to, perhaps by way of a load
- *     balancer that told
+ * @param destination the IP address and port that the client connected to, as a load balancer
+ *     reports it if there is one
  * @param tlsServerName the server name of the TLS handshake (SNI)
  * @param serverName ServerName of LOGIN7, as the driver wrote it
  * @param instanceName INSTOPT of PRELOGIN
@@ -24,25 +24,25 @@ public record RoutingQuery(
     @Nullable String database,
     @Nullable String user) {
 
-  /** A client of which no more is known than where it arrived. */
+  /** Returns the query for a client that has not sent anything yet. */
   public static RoutingQuery arrivedAt(
       @Nullable ServerAddress listener, @Nullable ServerAddress destination) {
     return new RoutingQuery(listener, destination, null, null, null, null, null);
   }
 
-  /** The same client, once its PRELOGIN has been read. */
+  /** Returns this query with the instance name of the client's PRELOGIN. */
   public RoutingQuery withInstanceName(@Nullable String instanceName) {
     return new RoutingQuery(
         listener, destination, tlsServerName, serverName, instanceName, database, user);
   }
 
-  /** The same client, once its TLS handshake has been read. */
+  /** Returns this query with the server name of the client's TLS handshake. */
   public RoutingQuery withTlsServerName(@Nullable String tlsServerName) {
     return new RoutingQuery(
         listener, destination, tlsServerName, serverName, instanceName, database, user);
   }
 
-  /** The same client, once its LOGIN7 has been read. */
+  /** Returns this query with the fields of the client's LOGIN7. */
   public RoutingQuery withLogin(
       @Nullable String serverName, @Nullable String database, @Nullable String user) {
     return new RoutingQuery(

@@ -2,7 +2,10 @@ package dev.weir.domain.routing;
 
 import java.util.Locale;
 
-/** The ways to a bucket, the strongest first: the order is the precedence. */
+/**
+ * A way to find a client's bucket. The order of the constants is their precedence, the strongest
+ * first.
+ */
 public enum RoutingRule {
   /** The listener that accepted the client belongs to one bucket. */
   LISTENER,
@@ -11,15 +14,15 @@ public enum RoutingRule {
   /** The user name ends in {@code @bucket-id}. */
   USER_SUFFIX,
   /**
-   * The name in the TLS handshake. It outranks the one in the login because it is the name the
-   * client really dialled, whereas some drivers let the login carry an alias of their own.
+   * The name in the TLS handshake. It takes precedence over the name in the login because it is the
+   * name that the client dialled, while some drivers put an alias into the login.
    */
   TLS_SERVER_NAME,
   /** The server name in the login. */
   SERVER_NAME,
-  /** The instance name in PRELOGIN: all that a client says before its own TLS begins. */
+  /** The instance name in PRELOGIN, the only name that a client sends before TLS begins. */
   INSTANCE_NAME,
-  /** The database; it decides only where no more than one bucket has it. */
+  /** The database of the login, in practice decisive only if a single bucket has it. */
   DATABASE;
 
   /** The name used in metrics and logs. */

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The host in a server name as drivers write it: {@code tcp:host\instance,port}, {@code [::1]},
- * {@code host.}; in lower case, because host names have none.
+ * {@code host.}; in lower case, because host names are not case-sensitive.
  */
 record ServerName(String host) {
   private static final String TCP_PREFIX = "tcp:";
 
-  /** Null where there is no host in it. */
+  /** Returns the host, or null if the name contains none. */
   static @Nullable ServerName parse(@Nullable String written) {
     if (written == null) {
       return null;
@@ -27,7 +27,9 @@ record ServerName(String host) {
     return name.isEmpty() ? null : new ServerName(name);
   }
 
-  /** The part before the first dot; null where there is no dot, or where it is an IP address. */
+  /**
+   * Returns the part before the first dot; null if there is no dot or the host is an IP address.
+   */
   @Nullable String firstLabel() {
     int dot = host.indexOf('.');
     return dot <= 0 || isIpAddress() ? null : host.substring(0, dot);
@@ -51,7 +53,7 @@ record ServerName(String host) {
     return position < 0 ? text : text.substring(0, position);
   }
 
-  /** More than one colon is an IPv6 address without its brackets. */
+  /** Removes the port; a name with more than one colon is an IPv6 address without brackets. */
   private static String withoutPort(String name) {
     int colon = name.indexOf(':');
     return colon >= 0 && colon == name.lastIndexOf(':') ? name.substring(0, colon) : name;

@@ -1,9 +1,9 @@
 /**
- * Which bucket a client means.
+ * Routing: finds the bucket for a client.
  *
  * <p>A directory is built from the routing facts of all buckets and never changes; a reload builds
- * another. It only compares what it is given: nothing here resolves a name or looks at a socket,
- * and it may be used from any thread.
+ * another. It only compares values: this package never resolves a name or reads a socket. A
+ * directory may be used from any thread.
  */
 @NullMarked
 package dev.weir.domain.routing;
