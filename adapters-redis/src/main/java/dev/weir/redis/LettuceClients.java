@@ -17,9 +17,9 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says in Lettuce's words what the settings say. */
+/** Translates the settings into Lettuce's configuration. */
 public final class LettuceClients {
-  /** A host that is gone without goodbye is noticed within half a minute. */
+  /** Detects within half a minute a host that vanished without closing the connection. */
   private static final KeepAliveOptions KEEP_ALIVE =
       KeepAliveOptions.builder()
           .enable()
@@ -28,7 +28,10 @@ public final class LettuceClients {
           .count(3)
           .build();
 
-  /** The same for one to which something was sent; only Netty's native transport knows this. */
+  /**
+   * Detects a host that does not acknowledge sent data; only Netty's native transport supports
+   * this.
+   */
   private static final TcpUserTimeoutOptions UNACKNOWLEDGED =
       TcpUserTimeoutOptions.builder()
           .enable(EpollProvider.isAvailable())
@@ -37,7 +40,7 @@ public final class LettuceClients {
 
   private LettuceClients() {}
 
-  /** Where to connect for a server or, by way of the sentinels, for a master. */
+  /** Returns the URI of a server or, through the sentinels, of a master. */
   public static RedisURI uri(RedisSettings settings) {
     return switch (settings.topology()) {
       case RedisTopology.Standalone standalone ->
@@ -49,12 +52,14 @@ public final class LettuceClients {
     };
   }
 
-  /** The nodes of a cluster from which the others are learnt. */
+  /**
+   * Returns the URIs of the configured nodes of a cluster, from which Lettuce learns the others.
+   */
   public static List<RedisURI> uris(RedisSettings settings, RedisTopology.Cluster cluster) {
     return cluster.addresses().stream().map(node -> node(settings, node)).toList();
   }
 
-  /** One node of a cluster. */
+  /** Returns the URI of one node of a cluster. */
   public static RedisURI node(RedisSettings settings, RedisAddress address) {
     return withAccess(settings, settings.credentials(), address(address)).build();
   }
@@ -90,8 +95,8 @@ public final class LettuceClients {
   }
 
   /**
-   * For a new connection to become usable: longer than the handshake may take, so that a server
-   * that does not speak TLS is told from one that does not answer.
+   * Returns the timeout for a new connection to become usable. It is longer than that of the
+   * handshake, so that a server without TLS can be told from one that does not answer.
    */
   private static Duration readiness(RedisSettings settings) {
     return settings.dialTimeout().plus(settings.commandTimeout());
@@ -106,12 +111,12 @@ public final class LettuceClients {
     };
   }
 
-  /** How connections to a server behave. */
+  /** Returns the options of connections to a server. */
   public static ClientOptions options(RedisSettings settings) {
     return configure(ClientOptions.builder(), settings).build();
   }
 
-  /** How connections to a cluster behave. */
+  /** Returns the options of connections to a cluster. */
   public static ClusterClientOptions clusterOptions(RedisSettings settings) {
     ClusterClientOptions.Builder builder = ClusterClientOptions.builder();
     configure(builder, settings);
@@ -134,7 +139,8 @@ public final class LettuceClients {
                 .build())
         .timeoutOptions(TimeoutOptions.enabled(settings.commandTimeout()))
         .sslOptions(ssl.build())
-        // Asked of every server at each connect, and understood by one vendor's only.
+        // Lettuce would send the command to every server at each connect, but only one vendor's
+        // servers support it.
         .maintNotificationsConfig(MaintNotificationsConfig.disabled());
   }
 }

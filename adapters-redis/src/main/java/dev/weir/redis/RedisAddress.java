@@ -1,6 +1,6 @@
 package dev.weir.redis;
 
-/** Where a Redis server, a sentinel or a node of a cluster listens. */
+/** The address of a Redis server, a sentinel or a node of a cluster. */
 public record RedisAddress(String host, int port) {
   @Override
   public String toString() {

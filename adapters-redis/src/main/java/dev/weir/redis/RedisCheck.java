@@ -3,21 +3,21 @@ package dev.weir.redis;
 import java.time.Duration;
 import java.util.List;
 
-/** What {@link RedisProbe} found. */
+/** The result of a {@link RedisProbe}. */
 public sealed interface RedisCheck {
   /**
-   * Redis answers.
+   * Redis can be reached.
    *
-   * @param version such as {@code Redis 7.0.15}
-   * @param kind what the server says it is part of
-   * @param role of the server that answered; of a cluster, masters are asked
-   * @param latency of one round trip
-   * @param warnings what speaks against keeping the ledger there
+   * @param version the version of the server, such as {@code Redis 7.0.15}
+   * @param kind the kind of deployment that the server reports
+   * @param role the role of the server that answered; in a cluster, the masters are asked
+   * @param latency the duration of one round trip
+   * @param warnings the reasons against keeping the ledger there
    */
   record Reachable(
       String version, Kind kind, Role role, Duration latency, List<RedisWarning> warnings)
       implements RedisCheck {
-    /** Keeps a list of its own. */
+    /** Keeps a copy. */
     public Reachable {
       warnings = List.copyOf(warnings);
     }
@@ -26,24 +26,24 @@ public sealed interface RedisCheck {
   /**
    * Redis cannot be used.
    *
-   * @param detail what the system or the server said, without any secret
+   * @param detail the error of the system or the server, without any secret
    */
   record Unreachable(RedisFault fault, String detail) implements RedisCheck {
-    /** The whole, for people: what happened, in whose words, and what to do. */
+    /** Returns the full text for operators: the fault, the original error, and the advice. */
     public String explanation() {
       return fault.meaning() + " (" + detail + "); " + fault.advice();
     }
   }
 
-  /** What a server is part of. */
+  /** The kind of deployment that a server is part of. */
   enum Kind {
-    /** It stands alone, with or without replicas. */
+    /** A single server, with or without replicas. */
     STANDALONE,
-    /** It is a node of a Redis Cluster. */
+    /** A node of a Redis Cluster. */
     CLUSTER
   }
 
-  /** What a server does for the others. */
+  /** The role of a server in replication. */
   enum Role {
     /** It takes writes. */
     MASTER,

@@ -3,8 +3,8 @@ package dev.weir.redis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who Weir is for Redis.
+ * The user and password with which Weir logs in to Redis.
  *
- * @param username none for the default user, who has a password only
+ * @param username null for the default user, which has a password only
  */
 public record RedisCredentials(@Nullable String username, RedisPassword password) {}

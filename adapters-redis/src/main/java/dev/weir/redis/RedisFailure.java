@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /**
- * Finds in what Lettuce throws the one exception that explains the others: it wraps them several
- * deep, and in clusters and among sentinels it hangs them on as suppressed ones.
+ * Finds the exception that explains a failure of Lettuce, which wraps exceptions several levels
+ * deep and, for clusters and sentinels, adds them as suppressed ones.
  */
 public final class RedisFailure {
-  /** The first byte of a TLS alert, as Lettuce puts it when it expects a reply. */
+  /** Lettuce's message when it expects a reply and reads the first byte of a TLS alert. */
   private static final String ALERT = "Invalid first byte: 21 ";
 
   private static final Pattern WITHIN_A_SCRIPT =
@@ -31,26 +31,27 @@ public final class RedisFailure {
 
   private RedisFailure() {}
 
-  /** What it means that Lettuce threw this. */
+  /** Returns the fault that a failure of Lettuce means. */
   public static RedisCheck.Unreachable explain(Throwable failure) {
     List<Throwable> all = withCauses(failure);
-    // What the server said is surest; that time ran out says least, and often follows the rest.
-    return first(all, RedisFailure::byTheServersWords)
-        .or(() -> first(all, RedisFailure::byTheHandshake))
-        .or(() -> first(all, RedisFailure::byTheConnection))
-        .or(() -> first(all, RedisFailure::bySilence))
+    // An error of the server is the best evidence. A timeout is the weakest, and often a
+    // consequence of another failure.
+    return first(all, RedisFailure::byServerError)
+        .or(() -> first(all, RedisFailure::byHandshake))
+        .or(() -> first(all, RedisFailure::byConnection))
+        .or(() -> first(all, RedisFailure::byTimeout))
         .orElseGet(() -> unreachable(RedisFault.OTHER, all.getLast()));
   }
 
-  private static Optional<RedisFault> byTheServersWords(Throwable failure) {
-    String words = words(failure);
-    if (words.startsWith("Cannot provide redisAddress using sentinel")) {
+  private static Optional<RedisFault> byServerError(Throwable failure) {
+    String text = text(failure);
+    if (text.startsWith("Cannot provide redisAddress using sentinel")) {
       return Optional.of(RedisFault.MASTER_UNKNOWN);
     }
     if (!(failure instanceof RedisCommandExecutionException)) {
       return Optional.empty();
     }
-    return switch (code(words)) {
+    return switch (code(text)) {
       case "NOAUTH" -> Optional.of(RedisFault.PASSWORD_MISSING);
       case "WRONGPASS" -> Optional.of(RedisFault.PASSWORD_WRONG);
       case "NOPERM" -> Optional.of(RedisFault.NOT_PERMITTED);
@@ -60,49 +61,52 @@ public final class RedisFailure {
       case "OOM" -> Optional.of(RedisFault.OUT_OF_MEMORY);
       case "MISCONF" -> Optional.of(RedisFault.CANNOT_SAVE);
       case "BUSY" -> Optional.of(RedisFault.BUSY);
-      default -> byRefusedCommand(words);
+      default -> byRefusedCommand(text);
     };
   }
 
-  /** The first word; before version 7 what a script ran into is told in the midst of the others. */
-  private static String code(String words) {
-    Matcher within = WITHIN_A_SCRIPT.matcher(words);
-    return within.find() ? within.group(1) : words.split(" ", 2)[0];
+  /**
+   * Returns the error code, which is the first word. Before version 7, a script's error is in the
+   * middle of the message.
+   */
+  private static String code(String text) {
+    Matcher within = WITHIN_A_SCRIPT.matcher(text);
+    return within.find() ? within.group(1) : text.split(" ", 2)[0];
   }
 
-  private static Optional<RedisFault> byRefusedCommand(String words) {
-    if (words.contains("cluster support disabled") || words.contains("command 'CLUSTER'")) {
+  private static Optional<RedisFault> byRefusedCommand(String text) {
+    if (text.contains("cluster support disabled") || text.contains("command 'CLUSTER'")) {
       return Optional.of(RedisFault.NOT_A_CLUSTER);
     }
-    if (words.contains("can't run this command")) {
+    if (text.contains("can't run this command")) {
       return Optional.of(RedisFault.NOT_PERMITTED);
     }
-    if (words.contains("command 'SENTINEL'")) {
+    if (text.contains("command 'SENTINEL'")) {
       return Optional.of(RedisFault.NOT_A_SENTINEL);
     }
     return Optional.empty();
   }
 
-  private static Optional<RedisFault> byTheHandshake(Throwable failure) {
+  private static Optional<RedisFault> byHandshake(Throwable failure) {
     return switch (failure) {
       case GeneralSecurityException untrusted -> Optional.of(RedisFault.CERTIFICATE_REJECTED);
       case SSLException broken when !isCausedBySecurity(broken) ->
           Optional.of(RedisFault.TLS_NOT_SPOKEN);
-      case RedisProtocolException alert when words(alert).startsWith(ALERT) ->
+      case RedisProtocolException alert when text(alert).startsWith(ALERT) ->
           Optional.of(RedisFault.TLS_EXPECTED);
       default -> Optional.empty();
     };
   }
 
-  private static Optional<RedisFault> byTheConnection(Throwable failure) {
+  private static Optional<RedisFault> byConnection(Throwable failure) {
     return switch (failure) {
       case RedisProtocolException garbled -> Optional.of(RedisFault.NOT_REDIS);
       case UnknownHostException unknown -> Optional.of(RedisFault.UNKNOWN_HOST);
-      case ConnectException failed when words(failed).startsWith("connection timed out") ->
+      case ConnectException failed when text(failed).startsWith("connection timed out") ->
           Optional.of(RedisFault.NO_ANSWER);
       case ConnectException failed -> Optional.of(RedisFault.REFUSED);
       default ->
-          switch (words(failure)) {
+          switch (text(failure)) {
             case "Connection closed prematurely" -> Optional.of(RedisFault.CLOSED);
             case "Connection closed",
                 "Connection is closed",
@@ -116,7 +120,7 @@ public final class RedisFailure {
     };
   }
 
-  private static Optional<RedisFault> bySilence(Throwable failure) {
+  private static Optional<RedisFault> byTimeout(Throwable failure) {
     return failure instanceof RedisCommandTimeoutException || failure instanceof TimeoutException
         ? Optional.of(RedisFault.NO_ANSWER)
         : Optional.empty();
@@ -137,17 +141,19 @@ public final class RedisFailure {
   }
 
   private static RedisCheck.Unreachable unreachable(RedisFault fault, Throwable failure) {
-    return new RedisCheck.Unreachable(fault, words(failure));
+    return new RedisCheck.Unreachable(fault, text(failure));
   }
 
-  private static String words(Throwable failure) {
+  private static String text(Throwable failure) {
     String message = failure.getMessage();
     return message == null
         ? failure.getClass().getSimpleName()
         : message.replaceAll("\\s+", " ").strip();
   }
 
-  /** The exception, its causes and what they suppressed, outermost first, each once. */
+  /**
+   * Returns the exception, its causes and their suppressed exceptions, outermost first, each once.
+   */
   private static List<Throwable> withCauses(Throwable failure) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     List<Throwable> all = new ArrayList<>(List.of(failure));

@@ -3,14 +3,14 @@ package dev.weir.redis;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a server says of itself in its answer to {@code INFO}. */
+/** The fields of a server's answer to {@code INFO}. */
 record RedisInfo(Map<String, String> fields) {
-  /** Keeps a map of its own. */
+  /** Keeps a copy. */
   RedisInfo {
     fields = Map.copyOf(fields);
   }
 
-  /** Reads lines of {@code name:value}; section titles and empty lines are passed over. */
+  /** Reads lines of {@code name:value}; section titles and empty lines are skipped. */
   static RedisInfo parse(String text) {
     Map<String, String> fields = new HashMap<>();
     text.lines()
@@ -24,13 +24,16 @@ record RedisInfo(Map<String, String> fields) {
     return new RedisInfo(fields);
   }
 
-  /** Valkey calls itself Redis 7.2.4 for the sake of old clients, and says here what it is. */
+  /**
+   * Returns the product and version. Valkey reports Redis 7.2.4 in {@code redis_version} for old
+   * clients, and its own version in {@code valkey_version}.
+   */
   String version() {
     String valkey = fields.get("valkey_version");
     return valkey != null ? "Valkey " + valkey : "Redis " + redisVersion();
   }
 
-  /** Whether it is at least {@code major.minor}; also when it does not say. */
+  /** Returns whether it is at least {@code major.minor}, or its version is unknown. */
   boolean isAtLeast(int major, int minor) {
     String[] parts = redisVersion().split("\\.", 3);
     if (parts.length < 2 || !isNumber(parts[0]) || !isNumber(parts[1])) {

@@ -8,11 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one server shows.
+ * The state of one server as the probe found it.
  *
- * @param snapshots its setting {@code save}; null when it did not tell
- * @param replicasToWrite its setting {@code min-replicas-to-write}; null when it did not tell
- * @param clusterState its answer to {@code CLUSTER INFO}; null when it is not part of one
+ * @param snapshots its setting {@code save}; null if it does not allow to read it
+ * @param replicasToWrite its setting {@code min-replicas-to-write}; null if it does not allow to
+ *     read it
+ * @param clusterState its answer to {@code CLUSTER INFO}; null if it is not part of one
  */
 record RedisLook(
     RedisInfo info,
@@ -32,7 +33,7 @@ record RedisLook(
     return new RedisLook(info, snapshots, replicasToWrite, clusterState, latency);
   }
 
-  /** Hosted servers and careful administrators keep CONFIG to themselves. */
+  /** Returns a setting, or null: hosted servers and careful administrators forbid CONFIG. */
   private static @Nullable String setting(RedisClusterCommands<String, String> redis, String name) {
     try {
       return redis.configGet(name).get(name);
@@ -45,7 +46,10 @@ record RedisLook(
     return judgeAll(topology, List.of(this));
   }
 
-  /** The first speaks for all; what speaks against any of them speaks against all. */
+  /**
+   * Returns the result for several servers: version, kind and role of the first, and the warnings
+   * of all.
+   */
   static RedisCheck judgeAll(RedisTopology topology, List<RedisLook> servers) {
     RedisLook first = servers.getFirst();
     RedisInfo info = first.info();

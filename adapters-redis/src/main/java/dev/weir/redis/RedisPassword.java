@@ -1,6 +1,6 @@
 package dev.weir.redis;
 
-/** A password that shows itself to nobody but Lettuce. */
+/** A password that only Lettuce gets to read. */
 public final class RedisPassword {
   private final char[] characters;
 

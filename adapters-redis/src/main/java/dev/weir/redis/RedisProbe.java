@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Connects to Redis once, looks around and leaves. Blocks the calling thread, for a small multiple
- * of the timeouts at most, and leaves no thread or connection behind.
+ * Connects to Redis once, reads its state and disconnects. It blocks the calling thread, for a
+ * small multiple of the timeouts at most, and leaves no thread or connection behind.
  */
 public final class RedisProbe {
-  /** The fewest that Lettuce takes. */
+  /** The fewest threads that Lettuce accepts. */
   private static final int THREADS = 2;
 
   private static final int CLOSE_SECONDS = 5;
 
   private RedisProbe() {}
 
-  /** Whether the settings lead to a Redis that can keep the ledger. */
+  /** Checks whether the settings lead to a Redis that can keep the ledger. */
   public static RedisCheck check(RedisSettings settings) {
     ClientResources resources =
         ClientResources.builder()

@@ -4,12 +4,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach Redis.
+ * The settings of the connection to Redis.
  *
- * @param credentials none where Redis asks for none
- * @param dialTimeout for connecting, the TLS handshake included
- * @param commandTimeout for the answer to a command
- * @param keyPrefix what every key and channel of Weir begins with, before a colon
+ * @param credentials null if Redis requires none
+ * @param dialTimeout the timeout of connecting, including the TLS handshake
+ * @param commandTimeout the timeout of the answer to a command
+ * @param keyPrefix the first part of every key and channel of Weir, before a colon
  */
 public record RedisSettings(
     RedisTopology topology,
@@ -18,6 +18,6 @@ public record RedisSettings(
     Duration dialTimeout,
     Duration commandTimeout,
     String keyPrefix) {
-  /** The prefix of keys unless another is configured. */
+  /** The default prefix of keys. */
   public static final String DEFAULT_KEY_PREFIX = "weir";
 }

@@ -2,18 +2,19 @@ package dev.weir.redis;
 
 import org.jspecify.annotations.Nullable;
 
-/** Encryption between Weir and Redis. */
+/** The encryption between Weir and Redis. */
 public sealed interface RedisTls {
-  /** None. */
+  /** No encryption. */
   record Off() implements RedisTls {}
 
-  /** Encrypted, whoever answers. */
+  /** Encryption without a check of the server's certificate. */
   record Unverified() implements RedisTls {}
 
   /**
-   * Encrypted, and the certificate must fit the host and a known authority.
+   * Encryption with a certificate that must match the host and a known authority.
    *
-   * @param authorities their certificates in PEM; none for the authorities that the JVM knows
+   * @param authorities the certificates of the authorities in PEM; null for the authorities that
+   *     the JVM trusts
    */
   record Verified(@Nullable String authorities) implements RedisTls {}
 }

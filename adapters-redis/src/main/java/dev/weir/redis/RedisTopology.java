@@ -3,9 +3,9 @@ package dev.weir.redis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the Redis that keeps the ledger is set up, and where to begin. */
+/** The deployment of the Redis that keeps the ledger, with the addresses to connect to first. */
 public sealed interface RedisTopology {
-  /** The addresses to begin with. */
+  /** Returns the addresses to connect to first. */
   List<RedisAddress> addresses();
 
   /** One server. */
@@ -19,9 +19,9 @@ public sealed interface RedisTopology {
   /**
    * A master that sentinels name.
    *
-   * @param addresses of the sentinels
-   * @param master the name under which they watch it
-   * @param credentials what the sentinels themselves ask for, if anything
+   * @param addresses the addresses of the sentinels
+   * @param master the name under which the sentinels watch the master
+   * @param credentials the credentials that the sentinels themselves require, or null
    */
   record Sentinel(
       List<RedisAddress> addresses,
@@ -29,7 +29,7 @@ public sealed interface RedisTopology {
       @Nullable RedisCredentials credentials,
       int database)
       implements RedisTopology {
-    /** Keeps a list of its own. */
+    /** Keeps a copy. */
     public Sentinel {
       addresses = someOf(addresses);
     }
@@ -38,10 +38,10 @@ public sealed interface RedisTopology {
   /**
    * A Redis Cluster; each bucket's ledger lies in one of its slots.
    *
-   * @param addresses of any nodes; the others are learnt from them
+   * @param addresses the addresses of some nodes, from which Lettuce learns the others
    */
   record Cluster(List<RedisAddress> addresses) implements RedisTopology {
-    /** Keeps a list of its own. */
+    /** Keeps a copy. */
     public Cluster {
       addresses = someOf(addresses);
     }

@@ -3,31 +3,33 @@ package dev.weir.redis;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What makes a Redis that answers a bad place for the ledger, and what to do about it. */
+/**
+ * A property that makes a reachable Redis unsuitable for the ledger, with advice to the operator.
+ */
 public enum RedisWarning {
-  /** One node is taken for the whole. */
+  /** One node of a cluster is configured as a single server. */
   NODE_OF_A_CLUSTER(
       "this is one node of a Redis Cluster and refuses the keys of the others; set 'mode: cluster'"),
-  /** Nothing can be written. */
+  /** The server is a read-only replica. */
   REPLICA(
       "this is a replica and refuses writes; give the master's address, or set 'mode: sentinel'"),
-  /** Some slots have no master. */
+  /** Some slots of the cluster have no master. */
   CLUSTER_INCOMPLETE(
       "the cluster does not call itself whole, so some buckets have no ledger; see CLUSTER INFO"),
-  /** The ledger may be evicted. */
+  /** The server may evict the ledger. */
   MAY_EVICT(
       "it may delete keys when memory gets short, and with them slots that are held; set"
           + " 'maxmemory-policy noeviction'"),
-  /** A restart starts empty. */
+  /** The server starts empty after a restart. */
   NOT_PERSISTENT(
       "neither an append-only file nor snapshots are on: after a restart no new slot is granted"
           + " until all instances have reported or their leases have ended; set 'appendonly yes'"),
-  /** A master that is cut off from its Sentinels goes on. */
+  /** A master that is cut off from its Sentinels keeps accepting writes. */
   MASTER_GOES_ON_ALONE(
       "a master that is cut off from its replicas goes on, and grants slots beside the one that the"
           + " Sentinels put in its place; set 'min-replicas-to-write 1' and 'min-replicas-max-lag'"
           + " below the time to reclaim"),
-  /** Nobody tried this. */
+  /** Weir is not tested with this version. */
   OLD("Weir is tried with 6.2 and later; this is older");
 
   private final String text;
@@ -36,12 +38,12 @@ public enum RedisWarning {
     this.text = text;
   }
 
-  /** What is the matter and what to do about it. */
+  /** Returns the description and the advice. */
   public String text() {
     return text;
   }
 
-  /** What can be said against a server. */
+  /** Returns the warnings for a server. */
   static List<RedisWarning> of(RedisTopology topology, RedisLook server) {
     RedisInfo info = server.info();
     List<RedisWarning> warnings = new ArrayList<>();

@@ -1,8 +1,8 @@
 /**
- * Redis, with Lettuce: how to reach it, and what is found there.
+ * Access to Redis with Lettuce: settings, the check of a server, and the explanation of failures.
  *
- * <p>Settings are values. {@link dev.weir.redis.RedisProbe} blocks the thread that asks, for as
- * long as the timeouts allow, and belongs on the command line, never on an event loop.
+ * <p>Settings are values. {@link dev.weir.redis.RedisProbe} blocks its caller for as long as the
+ * timeouts allow. Call it from the command line, never on an event loop.
  */
 @NullMarked
 package dev.weir.redis;

@@ -19,13 +19,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * To a Redis Cluster. Commands go to the node that has the bucket's slot, over a connection to each
- * such node, which Lettuce opens when it is first needed. Hints come from any node, for each hears
- * what is published on another.
+ * Opens connections to a Redis Cluster. Commands go to the node with the bucket's slot; Lettuce
+ * opens a connection to each such node when it is first needed. Hints come from any node, because a
+ * cluster forwards published messages to all nodes.
  */
 final class ClusterAccess implements RedisAccess {
-  /** A cluster may change without anybody noticing by an error. */
-  private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
+  /** A cluster may change without an error that would tell of it. */
+  private static final Duration REFRESH_INTERVAL = Duration.ofSeconds(30);
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
@@ -56,7 +56,7 @@ final class ClusterAccess implements RedisAccess {
     return options
         .requestQueueSize(MOST_UNANSWERED)
         .topologyRefreshOptions(
-            ClusterTopologyRefreshOptions.builder().enablePeriodicRefresh(LOOK_AGAIN).build())
+            ClusterTopologyRefreshOptions.builder().enablePeriodicRefresh(REFRESH_INTERVAL).build())
         .build();
   }
 
@@ -70,7 +70,9 @@ final class ClusterAccess implements RedisAccess {
     return HintConnection.open(nodes, anyNode(), listener, settings.commandTimeout());
   }
 
-  /** Another one each time, for this one may be gone. */
+  /**
+   * Returns a random node, so that repeated attempts do not depend on one node, which may be gone.
+   */
   private RedisURI anyNode() {
     List<RedisClusterNode> known = List.copyOf(cluster.getPartitions());
     RedisURI one = known.get(ThreadLocalRandom.current().nextInt(known.size())).getUri();

@@ -7,13 +7,13 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Commands to whichever node has a bucket's slot. */
+/** Commands to the node that has a bucket's slot. */
 final class ClusterCommands implements CommandConnection {
-  private static final long ASK_AGAIN_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final long REFRESH_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
 
   private final RedisClusterClient client;
   private final StatefulRedisClusterConnection<String, String> connection;
-  private final AtomicLong askedAt = new AtomicLong(System.nanoTime() - ASK_AGAIN_NANOS);
+  private final AtomicLong refreshedAt = new AtomicLong(System.nanoTime() - REFRESH_INTERVAL_NANOS);
 
   ClusterCommands(
       RedisClusterClient client, StatefulRedisClusterConnection<String, String> connection) {
@@ -27,23 +27,23 @@ final class ClusterCommands implements CommandConnection {
   }
 
   /**
-   * Whose node is silent or gone may have got another one. The nodes are asked, and not for each
-   * command that fails.
+   * Asks the cluster for its nodes, because another node may have taken over the slots of one that
+   * failed. Not every failed command causes this.
    */
   @Override
   public void failed(RedisFault fault) {
     long now = System.nanoTime();
-    long before = askedAt.get();
-    if (now - before >= ASK_AGAIN_NANOS && askedAt.compareAndSet(before, now)) {
+    long before = refreshedAt.get();
+    if (now - before >= REFRESH_INTERVAL_NANOS && refreshedAt.compareAndSet(before, now)) {
       client.refreshPartitionsAsync();
     }
   }
 
-  /** Never: nodes come and go, and Lettuce sees to the connection to each. */
+  /** Never runs the action: nodes come and go, and Lettuce manages the connection to each. */
   @Override
   public void onLoss(Runnable action) {}
 
-  /** Nothing to find out: one node that is silent is no reason to leave the others. */
+  /** Does nothing: one silent node is no reason to close the connections to the others. */
   @Override
   public void check() {}
 

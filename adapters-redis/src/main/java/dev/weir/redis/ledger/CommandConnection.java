@@ -5,11 +5,12 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 
 /** A connection over which many threads send commands without waiting for each other's answers. */
 interface CommandConnection extends OpenConnection {
-  /** To send by. */
+  /** Returns the commands to send by. */
   RedisClusterAsyncCommands<String, String> commands();
 
   /**
-   * A command failed of this, which may be a reason to look for another server. Returns at once.
+   * Reports that a command failed with this fault, which may be a reason to look for another
+   * server. Returns at once.
    */
   void failed(RedisFault fault);
 }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.CompletionStage;
 
-/** On which all hints for this instance come. */
+/** The connection on which all hints for this instance arrive. */
 final class HintConnection implements OpenConnection {
   private final StatefulRedisPubSubConnection<String, String> connection;
   private final Duration commandTimeout;
@@ -34,7 +34,7 @@ final class HintConnection implements OpenConnection {
     return new HintConnection(connection, commandTimeout);
   }
 
-  /** With one command for all of them. */
+  /** Subscribes to all channels with one command. */
   CompletionStage<Void> subscribe(Collection<String> channels) {
     return connection.async().subscribe(channels.toArray(String[]::new));
   }

@@ -9,15 +9,18 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a connection open: opens it, looks from time to time whether it lives, and opens another
- * when it is lost, after a pause. All that blocks is done on a virtual thread of its own.
+ * Keeps a connection open: opens it, checks regularly that it is alive, and after a loss opens
+ * another one with a pause. All blocking calls run on a virtual thread of its own.
  */
 final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
-  /** Shorter than anybody waits for a dead server to be noticed. */
-  private static final Duration CHECK_EVERY = Duration.ofSeconds(5);
+  /** The interval between checks, short enough to notice a dead server soon. */
+  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(5);
 
-  /** One that lasted so long was of use; what was lost sooner counts as another failure. */
-  private static final Duration OF_USE_AFTER = Duration.ofSeconds(10);
+  /**
+   * A connection that lasted this long counts as a success; one that was lost sooner counts as
+   * another failure.
+   */
+  private static final Duration STABLE_AFTER = Duration.ofSeconds(10);
 
   private final Supplier<C> opening;
   private final Consumer<C> opened;
@@ -29,7 +32,7 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param opened told of each connection, when it is the current one
+   * @param opened receives each connection when it has become the current one
    */
   KeptConnection(
       String name,
@@ -50,7 +53,7 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
     keeper.start();
   }
 
-  /** The one there is now, which may be lost before it is used. */
+  /** Returns the current connection, which may be lost before it is used; null if there is none. */
   @Nullable C current() {
     return current;
   }
@@ -61,12 +64,12 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
       while (!closed) {
         long begun = System.nanoTime();
         keepOne();
-        boolean lasted = System.nanoTime() - begun >= OF_USE_AFTER.toNanos();
+        boolean lasted = System.nanoTime() - begun >= STABLE_AFTER.toNanos();
         failed = lasted ? 1 : failed + 1;
         TimeUnit.NANOSECONDS.sleep(pauses.after(failed, random).toNanos());
       }
     } catch (InterruptedException e) {
-      // Only close() does that, and it waits for the end of this thread.
+      // Only close() interrupts this thread, and it waits for its end.
       current = null;
     }
   }
@@ -78,11 +81,11 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
       failures.over();
       current = connection;
       opened.accept(connection);
-      while (!closed && !lost.tryAcquire(CHECK_EVERY.toNanos(), TimeUnit.NANOSECONDS)) {
+      while (!closed && !lost.tryAcquire(CHECK_INTERVAL.toNanos(), TimeUnit.NANOSECONDS)) {
         connection.check();
       }
     } catch (RuntimeException e) {
-      // Whatever it was: the next attempt may go better. What closing interrupts is no failure.
+      // After any failure the next attempt may succeed. An interruption by close() is no failure.
       if (!closed) {
         failures.failed(e);
       }
@@ -91,7 +94,7 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
     }
   }
 
-  /** Blocks until the connection is closed and nobody opens another. */
+  /** Blocks until the connection is closed and the thread that would open another has ended. */
   @Override
   public void close() {
     closed = true;

@@ -13,14 +13,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
-/** Has Redis run the rules on a bucket's hash: one round trip for a message. */
+/** Calls the script that runs the rules on a bucket's hash: one round trip for each message. */
 record LedgerCalls(LedgerScript script, LedgerTerms terms, LedgerKeys keys) {
-  /** By the clock of whichever server answers. */
+  /** Creates calls that use the clock of the server that runs the script. */
   LedgerCalls(LedgerTerms terms, LedgerKeys keys) {
     this(LedgerScript.byTheServersClock(), terms, keys);
   }
 
-  /** What the ledger says to a message. Fails as Lettuce does, and never throws that. */
+  /**
+   * Sends a message and returns the ledger's reply. The stage fails with Lettuce's exceptions; the
+   * method itself never throws them.
+   */
   CompletionStage<LedgerReply> apply(
       RedisClusterAsyncCommands<String, String> redis, BucketId bucket, LedgerMessage message) {
     String[] hash = {keys.hash(bucket)};
@@ -31,12 +34,15 @@ record LedgerCalls(LedgerScript script, LedgerTerms terms, LedgerKeys keys) {
           .exceptionallyCompose(failure -> withText(redis, failure, hash, arguments))
           .thenApply(ScriptReply::read);
     } catch (RedisException e) {
-      // Such as a slot of a cluster that no node serves.
+      // For example, no node of the cluster serves the slot.
       return CompletableFuture.failedStage(e);
     }
   }
 
-  /** A server that was restarted, or has just become the master, does not know the script. */
+  /**
+   * Sends the text of the script if the server does not know it, because it was restarted or has
+   * just become the master.
+   */
   private CompletionStage<List<Object>> withText(
       RedisClusterAsyncCommands<String, String> redis,
       Throwable failure,

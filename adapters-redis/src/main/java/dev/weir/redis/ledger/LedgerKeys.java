@@ -4,21 +4,21 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 
 /**
- * What things of a bucket are called in Redis. All bear the bucket as their hash tag, so that they
- * lie in one slot of a Redis Cluster.
+ * The names of a bucket's keys and channels in Redis. All contain the bucket as their hash tag, so
+ * that they belong to one slot of a Redis Cluster.
  */
 record LedgerKeys(String prefix) {
-  /** The hash that is the ledger. */
+  /** Returns the key of the hash that is the ledger. */
   String hash(BucketId bucket) {
     return prefix + ":ledger:{" + bucket + "}";
   }
 
-  /** Where an instance hears that it should report. */
+  /** Returns the channel on which an instance receives hints to report. */
   String channel(BucketId bucket, InstanceId instance) {
     return channels(bucket) + instance;
   }
 
-  /** What the names of these channels begin with. */
+  /** Returns the common first part of these channels' names. */
   String channels(BucketId bucket) {
     return prefix + ":hint:{" + bucket + "}:";
   }

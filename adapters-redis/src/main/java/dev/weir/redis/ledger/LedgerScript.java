@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
-/** The rules as Redis runs them: the script's text, its hash, and what it takes as arguments. */
+/** The rules as a script for Redis: its text, its hash, and its arguments. */
 final class LedgerScript {
   private static final String RULES = "ledger.lua";
   private static final String MOMENT = "moment.lua";
@@ -30,14 +30,17 @@ final class LedgerScript {
     this.hash = sha1(text);
   }
 
-  /** By the clock of the server that runs it, and under the id of its run. */
+  /**
+   * Returns the script that uses the clock of the server that runs it, with the server's run id as
+   * the ledger's home.
+   */
   static LedgerScript byTheServersClock() {
     return withMoment(resource(MOMENT));
   }
 
   /**
-   * @param moment defines the function {@code moment()}, which returns what keeps the ledger and
-   *     the time in milliseconds
+   * @param moment defines the function {@code moment()}, which returns the ledger's home and the
+   *     time in milliseconds
    */
   static LedgerScript withMoment(String moment) {
     return new LedgerScript(moment + resource(RULES));
@@ -47,13 +50,13 @@ final class LedgerScript {
     return text;
   }
 
-  /** By which Redis knows a script that it has run before. */
+  /** Returns the hash by which Redis finds a script that it has run before. */
   String hash() {
     return hash;
   }
 
   /**
-   * @param channels what the names of the channels begin with on which hints are published
+   * @param channels the common first part of the names of the channels for hints
    */
   static String[] arguments(LedgerTerms terms, String channels, LedgerMessage message) {
     List<Object> arguments = new ArrayList<>(32);
@@ -106,7 +109,7 @@ final class LedgerScript {
     }
   }
 
-  /** Not for secrecy: it is the name that Redis gives to scripts. */
+  /** Returns the SHA-1 hash, which Redis uses to name scripts; it serves no security purpose. */
   private static String sha1(String text) {
     try {
       byte[] digest =

@@ -4,7 +4,7 @@ import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.api.StatefulConnection;
 
-/** Tells when a connection is lost that Lettuce does not bring back. */
+/** Reports the loss of a connection that Lettuce does not restore. */
 final class Losses {
   private Losses() {}
 
@@ -16,7 +16,7 @@ final class Losses {
             action.run();
           }
         });
-    // It may have been lost before anybody listened.
+    // It may have been lost before the listener was added.
     if (!connection.isOpen()) {
       action.run();
     }

@@ -1,14 +1,17 @@
 package dev.weir.redis.ledger;
 
-/** A connection that was opened and may be lost any time. */
+/** A connection that was opened and may be lost at any time. */
 interface OpenConnection extends AutoCloseable {
-  /** Runs this when the connection is lost, at once if it is lost already, maybe more than once. */
+  /**
+   * Runs an action when the connection is lost, or at once if it already is; perhaps more than
+   * once.
+   */
   void onLoss(Runnable action);
 
-  /** Waits for a sign of life; fails as Lettuce does when there is none. */
+  /** Waits for an answer of the server; throws Lettuce's exception if there is none. */
   void check();
 
-  /** Ends it, and with it whatever is still awaited over it. */
+  /** Closes the connection and fails its unanswered commands. */
   @Override
   void close();
 }

@@ -4,13 +4,16 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long to wait before connecting again.
+ * The pauses between attempts to connect.
  *
- * @param first at most how long after the first failure; twice as long after each that follows
- * @param longest at most how long after any
+ * @param first the longest pause after the first failure; it doubles after each further one
+ * @param longest the longest pause after any failure
  */
 record Pauses(Duration first, Duration longest) {
-  /** The other half is left to chance, so that instances do not all come back at once. */
+  /**
+   * Returns a pause of which the second half is random, so that instances do not all reconnect at
+   * once.
+   */
   Duration after(int failures, RandomGenerator random) {
     long pause = first.toNanos();
     for (int i = 1; i < failures && pause < longest.toNanos(); i++) {

@@ -6,20 +6,21 @@ import io.lettuce.core.pubsub.RedisPubSubListener;
 import io.lettuce.core.resource.ClientResources;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Where connections come from: a client of Lettuce and its few threads. Opening and closing block.
- */
+/** Opens connections with a Lettuce client and its few threads. Opening and closing block. */
 interface RedisAccess extends AutoCloseable {
-  /** The fewest that Lettuce takes. */
+  /** The fewest threads that Lettuce accepts. */
   int THREADS = 2;
 
-  /** Commands that may be without an answer at a time; what a paused server leaves is bounded. */
+  /**
+   * The most unanswered commands at a time, so that a paused server does not let the queue grow
+   * without bound.
+   */
   int MOST_UNANSWERED = 10_000;
 
-  /** At most so long does closing take. */
+  /** The longest time that closing takes. */
   int CLOSE_SECONDS = 3;
 
-  /** To wherever the settings lead. */
+  /** Returns the access for the configured topology. */
   static RedisAccess of(RedisSettings settings) {
     return switch (settings.topology()) {
       case RedisTopology.Standalone standalone -> new ServerAccess(settings);
@@ -28,16 +29,16 @@ interface RedisAccess extends AutoCloseable {
     };
   }
 
-  /** For messages to the ledger. */
+  /** Opens a connection for messages to the ledger. */
   CommandConnection openCommands();
 
-  /** For hints from it. */
+  /** Opens a connection for hints from the ledger. */
   HintConnection openHints(RedisPubSubListener<String, String> listener);
 
   @Override
   void close();
 
-  /** Threads of this access alone: they end with it. */
+  /** Returns threads for one access alone, which ends them. */
   static ClientResources fewThreads() {
     return ClientResources.builder()
         .ioThreadPoolSize(THREADS)
@@ -45,7 +46,7 @@ interface RedisAccess extends AutoCloseable {
         .build();
   }
 
-  /** Ends the threads, in which nothing is left to do. */
+  /** Ends the threads, which are idle by then. */
   static void end(ClientResources resources) {
     resources.shutdown(0, CLOSE_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
   }

@@ -11,52 +11,52 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says what is the matter with Redis, without repeating itself: each kind of failure at once, and
- * then no more than once a minute, with how many there were.
+ * Logs failures of Redis: each kind of failure at once, and then at most once a minute, with the
+ * number of failures not logged.
  */
 final class RedisFailureLog {
   private static final Logger log = LoggerFactory.getLogger(RedisLedger.class);
-  private static final long AGAIN_NANOS = Duration.ofMinutes(1).toNanos();
+  private static final long LOG_INTERVAL_NANOS = Duration.ofMinutes(1).toNanos();
 
-  private final String what;
+  private final String operation;
   private final LongSupplier nanoTime;
-  private final Map<RedisFault, Told> told = new EnumMap<>(RedisFault.class);
-  private boolean complained;
+  private final Map<RedisFault, LastLogged> lastLogged = new EnumMap<>(RedisFault.class);
+  private boolean failing;
 
-  private record Told(long at, long since) {}
+  private record LastLogged(long at, long suppressed) {}
 
   /**
-   * @param what fails, as operators read it
+   * @param operation the name of the failing operation, for operators
    */
-  RedisFailureLog(String what, LongSupplier nanoTime) {
-    this.what = what;
+  RedisFailureLog(String operation, LongSupplier nanoTime) {
+    this.operation = operation;
     this.nanoTime = nanoTime;
   }
 
-  /** What kind of failure it is; logged unless it was just now. */
+  /** Returns the kind of a failure, and logs it unless it was logged less than a minute ago. */
   synchronized RedisFault failed(Throwable failure) {
     RedisCheck.Unreachable explained = RedisFailure.explain(failure);
     long now = nanoTime.getAsLong();
-    Told before = told.get(explained.fault());
-    if (before != null && now - before.at() < AGAIN_NANOS) {
-      told.put(explained.fault(), new Told(before.at(), before.since() + 1));
+    LastLogged before = lastLogged.get(explained.fault());
+    if (before != null && now - before.at() < LOG_INTERVAL_NANOS) {
+      lastLogged.put(explained.fault(), new LastLogged(before.at(), before.suppressed() + 1));
       return explained.fault();
     }
-    told.put(explained.fault(), new Told(now, 0));
-    complained = true;
+    lastLogged.put(explained.fault(), new LastLogged(now, 0));
+    failing = true;
     log.atWarn()
-        .addKeyValue("what", what)
+        .addKeyValue("what", operation)
         .addKeyValue("reason", explained.explanation())
-        .addKeyValue("not_logged_before", before == null ? 0 : before.since())
+        .addKeyValue("not_logged_before", before == null ? 0 : before.suppressed())
         .log("Redis fails");
     return explained.fault();
   }
 
-  /** It works. */
+  /** Records a success. */
   synchronized void over() {
-    if (complained) {
-      complained = false;
-      log.atInfo().addKeyValue("what", what).log("Redis works again");
+    if (failing) {
+      failing = false;
+      log.atInfo().addKeyValue("what", operation).log("Redis works again");
     }
   }
 }

@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
- * Hears hints for all lines over one connection.
+ * Receives hints for all lines over one connection.
  *
- * <p>Whenever a channel begins to be heard, hints may have been missed before: then its line is
- * told as if there had been one.
+ * <p>Hints may have been missed before a channel is subscribed. So each subscription counts as a
+ * hint for its line.
  */
 final class RedisHints extends RedisPubSubAdapter<String, String> implements AutoCloseable {
   private final Map<String, BucketLine> lines = new ConcurrentHashMap<>();
@@ -24,7 +24,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
         new KeptConnection<>(
             "weir-redis-hints",
             () -> access.openHints(this),
-            this::hearAll,
+            this::subscribeAll,
             pauses,
             failures,
             random);
@@ -34,22 +34,22 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
     connection.start();
   }
 
-  /** Whether any hint can be heard now. */
+  /** Returns whether hints can arrive now. */
   boolean isConnected() {
     return connection.current() != null;
   }
 
-  private void hearAll(HintConnection opened) {
+  private void subscribeAll(HintConnection opened) {
     List<String> channels = List.copyOf(lines.keySet());
     if (!channels.isEmpty()) {
       hear(opened, channels);
     }
   }
 
-  /** From now on, and on each connection to come. */
+  /** Subscribes to a channel, now and on each later connection. */
   void hear(String channel, BucketLine line) {
-    // Known before it is looked whether there is a connection: a new one is current before it is
-    // subscribed to all that are known, so that at least one of the two sees the other.
+    // The line is added before the current connection is read, and a new connection becomes current
+    // before it subscribes to all known channels: so at least one of the two sees the other.
     lines.put(channel, line);
     lines.computeIfPresent(
         channel,
@@ -74,7 +74,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
         });
   }
 
-  /** Nobody listens any more, unless another line has taken this one's place. */
+  /** Unsubscribes from a channel, unless another line has replaced this one. */
   void forget(String channel, BucketLine line) {
     lines.computeIfPresent(
         channel,

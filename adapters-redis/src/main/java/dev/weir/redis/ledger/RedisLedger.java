@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ledger on Redis. All buckets share one connection for messages, or one for each node of a
- * cluster, and one for hints. They are opened by themselves, now and whenever one is lost; what is
- * said meanwhile fails at once.
+ * cluster, and one for hints. It opens the connections by itself, at the start and after each loss;
+ * messages fail at once while there is no connection.
  */
 public final class RedisLedger implements SharedLedger {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
   private static final Pauses FOR_MESSAGES = new Pauses(FIRST_PAUSE, Duration.ofSeconds(2));
 
-  /** Without hints everything works, if later. */
+  /** Hints only save time: without them, instances learn of free slots later. */
   private static final Pauses FOR_HINTS = new Pauses(FIRST_PAUSE, Duration.ofSeconds(5));
 
   private final LedgerKeys keys;
@@ -67,15 +67,15 @@ public final class RedisLedger implements SharedLedger {
     this.hints = hearsHints ? new RedisHints(access, FOR_HINTS, new SplittableRandom()) : null;
   }
 
-  /** A ledger whose instances work by these terms. Returns before it is connected. */
+  /** Returns a ledger whose instances use these terms, before it is connected. */
   public static RedisLedger connect(
       RedisSettings settings, LedgerTerms terms, Metrics metrics, LedgerIncidents incidents) {
     return new RedisLedger(settings, terms, metrics, incidents, true).start();
   }
 
   /**
-   * The same with one connection less. Slots that become free are then found by asking, a second
-   * later at worst.
+   * Returns a ledger without the connection for hints. Instances then find free slots by their
+   * reports, at most a second later.
    */
   public static RedisLedger connectWithoutHints(
       RedisSettings settings, LedgerTerms terms, Metrics metrics, LedgerIncidents incidents) {
@@ -90,7 +90,7 @@ public final class RedisLedger implements SharedLedger {
     return this;
   }
 
-  /** Whether messages can be sent and hints be heard at the moment. */
+  /** Returns whether messages can be sent and hints can arrive now. */
   public boolean isConnected() {
     return commands.current() != null && (hints == null || hints.isConnected());
   }
@@ -104,7 +104,7 @@ public final class RedisLedger implements SharedLedger {
     return line;
   }
 
-  /** Takes messages over the connection of the moment. */
+  /** Sends messages over the current connection. */
   private final class Messages implements BucketLine.Carrier {
     @Override
     public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
@@ -142,8 +142,8 @@ public final class RedisLedger implements SharedLedger {
   }
 
   /**
-   * Blocks until nothing is left of it, some seconds at most: what is still without an answer
-   * fails, connections are closed, threads ended.
+   * Fails unanswered messages, closes the connections and ends the threads. Blocks until that is
+   * done, for some seconds at most.
    */
   @Override
   public void close() {

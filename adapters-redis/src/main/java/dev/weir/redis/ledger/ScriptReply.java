@@ -7,7 +7,7 @@ import dev.weir.domain.ledger.LedgerDefect;
 import dev.weir.domain.ledger.LedgerReply;
 import java.util.List;
 
-/** The reply of the script, as Lettuce reads it. */
+/** Decodes the reply of the script from Lettuce's lists. */
 final class ScriptReply {
   private ScriptReply() {}
 

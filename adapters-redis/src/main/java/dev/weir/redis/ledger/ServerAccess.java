@@ -9,8 +9,8 @@ import io.lettuce.core.resource.ClientResources;
 import java.time.Duration;
 
 /**
- * To one server, or to the master that the sentinels name at the moment of connecting. Names are
- * looked up anew for each connection.
+ * Opens connections to one server, or to the master that the sentinels name at that time. Host
+ * names are resolved anew for each connection.
  */
 final class ServerAccess implements RedisAccess {
   private final ClientResources resources = RedisAccess.fewThreads();
@@ -25,7 +25,7 @@ final class ServerAccess implements RedisAccess {
     client.setOptions(
         LettuceClients.options(settings)
             .mutate()
-            // What was said on a lost connection has failed, and is not said again on the next.
+            // Commands on a lost connection have failed, and must not be repeated on the next one.
             .autoReconnect(false)
             .requestQueueSize(MOST_UNANSWERED)
             .build());

@@ -21,7 +21,10 @@ final class ServerCommands implements CommandConnection {
     return connection.async();
   }
 
-  /** Who has become a replica is left for whoever is the master now. */
+  /**
+   * Treats the connection as lost if the server has become a replica, so that the next one goes to
+   * the current master.
+   */
   @Override
   public void failed(RedisFault fault) {
     if (fault == RedisFault.READ_ONLY) {

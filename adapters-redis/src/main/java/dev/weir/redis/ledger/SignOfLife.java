@@ -5,7 +5,7 @@ import io.lettuce.core.RedisFuture;
 import io.lettuce.core.internal.Futures;
 import java.time.Duration;
 
-/** Waits for an answer, whatever it says: who refuses a PING is alive. */
+/** Waits for any answer to a PING: a server that answers with an error is alive, too. */
 final class SignOfLife {
   private SignOfLife() {}
 

@@ -1,21 +1,21 @@
--- The rules of the ledger of one bucket, as the class BucketLedger has them; a test compares the two.
+-- The rules of one bucket's ledger, equal to those of the class BucketLedger; a test compares the two.
 --
 -- KEYS[1]  the hash of the bucket: the field 'ledger', and 'i:' with its id for each instance
 -- ARGV     1 ttl  2 reclaim  3 silence  4 clock slack  5 accept  6 yield busy, all in milliseconds
---          7 what the channels of hints begin with
+--          7 the common first part of the names of the channels for hints
 --          8 'report' or 'leave', 9 instance, 10 incarnation, 11 sequence, and for a report
 --          12 epoch, 13 joining, 14 expected, 15 held, 16 unused, 17 waiters, 18 oldest waited,
 --          19 spare, 20 dials, 21 version, 22 slots, 23 dials per second, 24 paused
 --
--- A number is written without exponent; none exceeds what a double holds exactly.
+-- Numbers are written without an exponent, and never exceed the integers that a double holds exactly.
 
 local NEVER = -1
 local ANY_NUMBER = 2147483647
--- The greatest number that no other is rounded to: a double reads 2^53 + 1 as 2^53.
+-- The greatest integer that a double holds unambiguously: it reads 2^53 + 1 as 2^53.
 local EXACT = 2 ^ 53 - 1
--- The number of joining is counted on from here, so it needs room below EXACT.
+-- The greatest count of joins, with room for more below EXACT.
 local MOST_JOINED = 2 ^ 52
--- Capacity.MOST, LedgerState.MOST_HOLDERS, and as many defects as are told of.
+-- Capacity.MOST, LedgerState.MOST_HOLDERS and LedgerDefect.MOST_TOLD.
 local MOST, MOST_HOLDERS, MOST_DEFECTS = 1000000, 10000, 8
 local LONGEST_NAME = 128
 local KINDS = { type = 1, ledger = 2, holder = 3, field = 4 }
@@ -43,7 +43,7 @@ local function written(number)
   return string.format('%.0f', number)
 end
 
--- Nothing, where it is no whole number that is held exactly. Adding 0 makes a 0 of a -0.
+-- Returns nil unless the word is an integer that a double holds exactly. Adding 0 turns -0 into 0.
 local function whole_number(word)
   if not string.find(word, '^%-?%d+$') or #word > 17 then
     return nil
@@ -52,7 +52,7 @@ local function whole_number(word)
   return math.abs(number) <= EXACT and number or nil
 end
 
--- Nothing, unless the text is as many whole numbers as there are names.
+-- Returns nil unless the text has exactly one integer for each name.
 local function unpacked(names, text)
   local values, count = {}, 0
   for word in string.gmatch(text, '%S+') do
@@ -93,7 +93,7 @@ local function defect(kind, name)
   defects[#defects + 1] = { kind, string.sub(name, 1, LONGEST_NAME) }
 end
 
--- ---- what the rules have not written: as the class LedgerInspection has it ----
+-- ---- inspection, as in the class LedgerInspection ----
 
 local function within(value, least, most)
   return least <= value and value <= most
@@ -112,7 +112,7 @@ local function is_sound_capacity(said)
     and within(said.rate, 0, MOST) and within(said.paused, 0, 1)
 end
 
--- Every operation ends a learning whose time is over, so an end that is written lies ahead.
+-- Every operation ends a learning whose time is over, so the rules only write ends in the future.
 local function is_sound_end_of_learning(time)
   return time == NEVER or (state.clock < time and time <= state.clock + TTL)
 end
@@ -148,12 +148,12 @@ local function is_sound(holder)
     and is_sound_capacity(holder)
 end
 
--- An instance may have such a name, and a channel of hints.
+-- Returns whether an instance may have this id, which is also part of a channel's name.
 local function is_name(id)
   return #id <= LONGEST_NAME and string.find(id, '^[%w][%w._-]*$') ~= nil
 end
 
-local function keep_what_is_sound()
+local function keep_sound_holders()
   local numbers, sound = {}, {}
   for _, holder in ipairs(holders) do
     if is_sound(holder) then
@@ -183,7 +183,7 @@ local function fields_of_the_hash()
   if is_of_another_type(count) then
     defect('type', '')
   elseif type(count) == 'table' then
-    -- Fails as it would have, had it not been asked so carefully.
+    -- Any other error: repeats the call without protection, so that the script fails with it.
     return redis.call('HLEN', KEYS[1])
   elseif count > MOST_HOLDERS + 1 then
     defect('ledger', '')
@@ -229,7 +229,7 @@ local function read()
   if #fields == 0 then
     forget_all()
   elseif state and is_whole_sound() then
-    keep_what_is_sound()
+    keep_sound_holders()
   else
     defects = {}
     defect('ledger', '')
@@ -241,7 +241,7 @@ local function read()
   table.sort(holders, function(a, b) return a.number < b.number end)
 end
 
--- In parts, for a call takes so many arguments.
+-- Calls in parts, because a call takes a limited number of arguments.
 local function call_with_all(command, arguments)
   for i = 1, #arguments, 1000 do
     redis.call(command, KEYS[1], unpack(arguments, i, math.min(i + 999, #arguments)))
@@ -254,7 +254,7 @@ local function write()
     fields[#fields + 1] = 'i:' .. holder.id
     fields[#fields + 1] = packed(HOLDER, holder)
   end
-  -- In this order, for what is gone may have come again.
+  -- Deletes first: an instance that was removed may have joined again.
   call_with_all('HDEL', gone)
   call_with_all('HSET', fields)
 end
@@ -332,7 +332,7 @@ local function hear_capacity(said, heard)
   end
 end
 
--- The capacity is that of those who are there, but for a newer version while anybody is.
+-- Takes the newest capacity of the holders; a known newer version stays while there are holders.
 local function take_capacity_of_holders()
   local first = holders[1]
   if not first then
@@ -368,7 +368,7 @@ local function end_learning_if_over()
 end
 
 local function begin_epoch()
-  -- Two epochs of one millisecond have different names.
+  -- Two epochs that begin in the same millisecond get different names.
   state.home, state.startedAt, state.clock = home, now == state.startedAt and now + 1 or now, now
   state.learningUntil, state.expected = now + TTL, 0
   state.thousandths, state.filledAt = 0, now
@@ -381,7 +381,7 @@ local function begin_epoch()
   end
 end
 
--- Returns whether something may have been lost.
+-- Returns whether the ledger may have lost data.
 local function arrive()
   local since = now - state.clock
   if #defects > 0 then
@@ -398,7 +398,7 @@ local function arrive()
   return false
 end
 
--- Whether a later message of the sender has been heard already.
+-- Returns whether a later message of the sender has been processed already.
 local function is_outdated()
   local known = find(SENDER)
   local incarnation, sequence = tonumber(ARGV[10]), tonumber(ARGV[11])
@@ -406,8 +406,8 @@ local function is_outdated()
     or (incarnation == known.incarnation and sequence <= known.sequence))
 end
 
--- A sender is alive, unless its message is outdated.
-local function remove_the_silent(outdated)
+-- Removes silent instances. The sender counts as alive, unless its message is outdated.
+local function remove_silent_instances(outdated)
   for i = #holders, 1, -1 do
     local holder = holders[i]
     if (outdated or holder.id ~= SENDER) and state.clock - holder.heardAt >= RECLAIM then
@@ -543,7 +543,7 @@ local function keep_within_the_limit()
   end
 end
 
--- Where shares are taken in turn, whose turn it is comes first.
+-- While holders take turns, a holder that has its turn comes first.
 local function comes_before(shares, i, j)
   if (shares[i] == 0) ~= (shares[j] == 0) then
     return shares[j] == 0
@@ -795,7 +795,7 @@ end
 read()
 local lost = arrive()
 local outdated = is_outdated()
-remove_the_silent(outdated)
+remove_silent_instances(outdated)
 if ARGV[8] == 'leave' then
   return leave(lost, outdated)
 end

@@ -1,4 +1,4 @@
--- When and where the ledger works: the server's own clock, and the id it has until it ends.
+-- Returns the ledger's home, the id of this run of the server, and the time by the server's clock.
 local function moment()
   local time = redis.call('TIME')
   local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)')
