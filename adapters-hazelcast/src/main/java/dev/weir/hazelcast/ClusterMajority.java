@@ -11,12 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the members that are there are the majority of all there may be: of as many as are
- * configured, or as were seen at once, whichever is more. Of five members that were told of three,
- * two would else be a majority beside the other three.
+ * Decides whether the present members are a majority of all members that may exist: of the
+ * configured number, or of the most members seen at once, whichever is greater. Otherwise, if five
+ * members run with a configured size of three, two of them would be a majority beside the other
+ * three.
  *
- * <p>Who says that it leaves is not missed; of whoever is merely gone nobody knows whether it goes
- * on elsewhere. Usable from any thread.
+ * <p>A member that announces that it leaves no longer counts. A member that is merely gone still
+ * counts, because it may continue in another part of the cluster. Usable from any thread.
  */
 public final class ClusterMajority implements SplitBrainProtectionFunction {
   private static final Logger log = LoggerFactory.getLogger(ClusterMajority.class);
@@ -24,16 +25,19 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
   private final int configured;
   private final Set<UUID> leaving = new HashSet<>();
 
-  /** Ids in whose place another came: a message may still name them. */
+  /** The ids of members that rejoined under another id; a message may still name the old id. */
   private final Set<UUID> replaced = new HashSet<>();
 
-  /** The most members that were there at once, without those that said that they leave. */
+  /**
+   * The largest set of members that were present at once, without those that announced that they
+   * leave.
+   */
   private Set<UUID> most = Set.of();
 
   /**
-   * One that has seen nobody.
+   * Creates a majority that has seen no members yet.
    *
-   * @param configured how many members there are to be
+   * @param configured the configured number of members
    */
   public ClusterMajority(int configured) {
     this.configured = configured;
@@ -48,15 +52,18 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
     return members.stream().map(Member::getUuid).collect(Collectors.toSet());
   }
 
-  /** Whether these are the majority. */
+  /** Returns whether these members are a majority. */
   synchronized boolean isOf(Set<UUID> members) {
     count(members);
     return members.size() > Math.max(configured, most.size()) / 2;
   }
 
-  /** Of as many as ever the newest count: one that came anew has another id, and may leave. */
+  /**
+   * Updates the largest set. A newer set of the same size replaces it, because a member that
+   * rejoined has another id, under which it may announce that it leaves.
+   */
   private void count(Set<UUID> members) {
-    // A member that is there counts, even if it was taken for one that has another id now.
+    // A present member counts, even if its id was considered replaced.
     replaced.removeAll(members);
     Set<UUID> staying = staying(members);
     if (staying.size() == most.size()) {
@@ -73,12 +80,12 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** These are there at once, or were. */
+  /** Records members that are or were present at once. */
   public synchronized void sees(Collection<Member> members) {
     count(idsOf(members));
   }
 
-  /** A member says that it leaves. */
+  /** Records that a member announces that it leaves. */
   public synchronized void leaves(UUID member) {
     if (leaving.add(member)) {
       most = staying(most);
@@ -86,8 +93,8 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
   }
 
   /**
-   * Another member has seen these at once. It may not have known yet that some of them leave, and
-   * its message may come after theirs.
+   * Records members that another member has seen at once. That member may not have known that some
+   * of them leave, and its message may arrive after theirs.
    */
   public synchronized void seen(Set<UUID> members) {
     Set<UUID> staying = staying(members);
@@ -99,11 +106,13 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
       log.atWarn()
           .addKeyValue("members", most.size())
           .addKeyValue("cluster_size", configured)
-          .log("there are more members than cluster_size; the majority is that of all seen");
+          .log("more members than cluster_size: majority counted from all members seen");
     }
   }
 
-  /** The most members that were seen at once, without those that said that they leave. */
+  /**
+   * Returns the largest set of members seen at once, without those that announced that they leave.
+   */
   public synchronized Set<UUID> seen() {
     return most;
   }

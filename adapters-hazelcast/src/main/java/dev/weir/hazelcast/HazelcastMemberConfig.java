@@ -22,32 +22,35 @@ import java.net.InetAddress;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the settings into what Hazelcast wants to be told. */
+/** Translates the settings into Hazelcast's configuration of a member. */
 public final class HazelcastMemberConfig {
-  /**
-   * The map that holds the ledger: a bucket's id, and who holds how many of its slots, as bytes.
-   */
+  /** The map that holds the ledger: it maps a bucket's id to the state of its ledger, as bytes. */
   public static final String SLOTS_MAP = "slots";
 
   private static final String MAJORITY = "majority";
 
-  /** A member that says nothing for this long is out: it has crashed, hangs, or is cut off. */
-  private static final Duration SILENCE = Duration.ofSeconds(5);
+  /**
+   * A member without a heartbeat for this time is removed: it has crashed, hangs, or is cut off.
+   */
+  private static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(5);
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(1);
 
-  /** How often a part of a split cluster looks for the others; minutes, unless told. */
-  private static final Duration LOOK_FOR_OTHERS = Duration.ofSeconds(10);
+  /**
+   * The interval at which a part of a split cluster looks for the others; Hazelcast's default is
+   * minutes.
+   */
+  private static final Duration MERGE_CHECK_INTERVAL = Duration.ofSeconds(10);
 
-  /** For handing over what this member holds, within the time a graceful shutdown has. */
-  private static final Duration HAND_OVER = Duration.ofSeconds(5);
+  /** The time to hand over this member's data, within the time of a graceful shutdown. */
+  private static final Duration HANDOVER_TIMEOUT = Duration.ofSeconds(5);
 
   private HazelcastMemberConfig() {}
 
   /**
-   * The configuration of this member; nothing is started.
+   * Returns the configuration of this member, without starting it.
    *
-   * @param address that of this machine on which the member listens, and on no other
+   * @param address the only address of this machine on which the member listens
    * @param majority decides which part of a split cluster may use the ledger
    */
   public static Config of(
@@ -69,8 +72,8 @@ public final class HazelcastMemberConfig {
   }
 
   /**
-   * One endpoint, for members. Without the advanced form of this configuration the same port would
-   * serve clients, too, who are asked for nothing but the cluster's name.
+   * Configures one endpoint, for members only. Without the advanced network configuration the same
+   * port would also serve clients, which need only the cluster's name.
    */
   private static void network(
       AdvancedNetworkConfig network, HazelcastSettings settings, InetAddress address) {
@@ -99,20 +102,23 @@ public final class HazelcastMemberConfig {
       case MemberDiscovery.AwsMachines machines -> {
         AwsConfig aws = join.getAwsConfig().setEnabled(true);
         aws.setProperty("hz-port", Integer.toString(settings.port()));
-        setWhereSaid(aws, "region", machines.region());
-        setWhereSaid(aws, "tag-key", machines.tagKey());
-        setWhereSaid(aws, "tag-value", machines.tagValue());
+        setIfPresent(aws, "region", machines.region());
+        setIfPresent(aws, "tag-key", machines.tagKey());
+        setIfPresent(aws, "tag-value", machines.tagValue());
       }
     }
   }
 
-  private static void setWhereSaid(AwsConfig aws, String property, @Nullable String value) {
+  private static void setIfPresent(AwsConfig aws, String property, @Nullable String value) {
     if (value != null) {
       aws.setProperty(property, value);
     }
   }
 
-  /** Whoever reaches the port may send objects: only classes that are expected come to life. */
+  /**
+   * Any process that reaches the port may send serialized objects: only Weir's classes may be
+   * deserialized.
+   */
   private static void serialization(Config config) {
     JavaSerializationFilterConfig filter = new JavaSerializationFilterConfig();
     filter.getWhitelist().addPrefixes("dev.weir.");
@@ -120,8 +126,8 @@ public final class HazelcastMemberConfig {
   }
 
   /**
-   * A part without the majority may neither take slots nor believe what it reads, and when parts
-   * meet again only the majority's ledger counts: the others report what they really hold.
+   * A part without the majority may neither write nor read the ledger. When parts merge, only the
+   * majority's ledger is kept: the other instances report their slots to it.
    */
   private static MapConfig slots() {
     MapConfig slots = new MapConfig(SLOTS_MAP);
@@ -136,14 +142,14 @@ public final class HazelcastMemberConfig {
   private static void properties(Config config, HazelcastSettings settings) {
     set(config, ClusterProperty.LOGGING_TYPE, "slf4j");
     set(config, ClusterProperty.PHONE_HOME_ENABLED, "false");
-    // The process decides when it ends, and in which order.
+    // The process itself stops the member, in its own order.
     set(config, ClusterProperty.SHUTDOWNHOOK_ENABLED, "false");
     set(config, ClusterProperty.SOCKET_BIND_ANY, "false");
     set(config, ClusterProperty.HEARTBEAT_INTERVAL_SECONDS, seconds(HEARTBEAT));
-    set(config, ClusterProperty.MAX_NO_HEARTBEAT_SECONDS, seconds(SILENCE));
-    set(config, ClusterProperty.MERGE_FIRST_RUN_DELAY_SECONDS, seconds(LOOK_FOR_OTHERS));
-    set(config, ClusterProperty.MERGE_NEXT_RUN_DELAY_SECONDS, seconds(LOOK_FOR_OTHERS));
-    set(config, ClusterProperty.GRACEFUL_SHUTDOWN_MAX_WAIT, seconds(HAND_OVER));
+    set(config, ClusterProperty.MAX_NO_HEARTBEAT_SECONDS, seconds(HEARTBEAT_TIMEOUT));
+    set(config, ClusterProperty.MERGE_FIRST_RUN_DELAY_SECONDS, seconds(MERGE_CHECK_INTERVAL));
+    set(config, ClusterProperty.MERGE_NEXT_RUN_DELAY_SECONDS, seconds(MERGE_CHECK_INTERVAL));
+    set(config, ClusterProperty.GRACEFUL_SHUTDOWN_MAX_WAIT, seconds(HANDOVER_TIMEOUT));
     String timeout = Long.toString(settings.operationTimeout().toMillis());
     set(config, ClusterProperty.OPERATION_CALL_TIMEOUT_MILLIS, timeout);
   }

@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What an operator says of the cluster.
+ * An operator's settings of the cluster.
  *
- * @param clusterName members of other clusters are turned away
- * @param secret what all members know; a process that does not is turned away before it is listened
- *     to
- * @param bindAddress where this member listens: an address or name of this machine, the one under
- *     which the others know it
- * @param clusterSize how many members the whole has; the majority is counted from it
- * @param operationTimeout how long the answer of another member may take
+ * @param clusterName the name of the cluster; members of other clusters are rejected
+ * @param secret the secret of all members; a process without it is rejected before Hazelcast reads
+ *     from it
+ * @param bindAddress the address on which this member listens: an address or name of this machine
+ *     under which the other members reach it
+ * @param clusterSize the number of members of the whole cluster, from which the majority is counted
+ * @param operationTimeout the time within which another member must answer
  */
 public record HazelcastSettings(
     String clusterName,
@@ -23,7 +23,7 @@ public record HazelcastSettings(
     MemberDiscovery discovery,
     int clusterSize,
     Duration operationTimeout) {
-  /** Refuses a size of which two parts could each have the majority. */
+  /** Rejects a size with which two parts could each have the majority. */
   public HazelcastSettings {
     if (clusterSize < 1) {
       throw new IllegalArgumentException("a cluster has a member, not " + clusterSize);
@@ -36,7 +36,7 @@ public record HazelcastSettings(
     }
   }
 
-  /** With members from a list. */
+  /** Creates settings with members from a list. */
   public HazelcastSettings(
       String clusterName,
       ClusterSecret secret,

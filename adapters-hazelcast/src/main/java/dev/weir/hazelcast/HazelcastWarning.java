@@ -3,18 +3,18 @@ package dev.weir.hazelcast;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an operator should know before relying on the cluster. */
+/** A limitation of the cluster that an operator should know. */
 public enum HazelcastWarning {
-  /** Always so in the Community edition. */
+  /** Applies to every cluster of the Community edition. */
   NO_ENCRYPTION(
       "members prove that they know the secret when they connect; what they say afterwards is neither"
           + " encrypted nor authenticated (Hazelcast Community has no TLS): let only members reach"
           + " their port"),
-  /** Always so in the Community edition. */
+  /** Applies to every cluster of the Community edition. */
   NO_CONSENSUS(
       "Hazelcast Community has no consensus between members (CP): a ledger whose member is lost is"
           + " learned anew from the instances, and grants nothing meanwhile"),
-  /** No majority survives a loss. */
+  /** No majority remains after the loss of a member. */
   FEWER_THAN_THREE_MEMBERS(
       "with fewer than three members no majority is left when one is lost: the others fall back to"
           + " their local limits until it returns");
@@ -27,12 +27,12 @@ public enum HazelcastWarning {
     this.text = text;
   }
 
-  /** What is the matter and what to do about it. */
+  /** Returns the description and the advice. */
   public String text() {
     return text;
   }
 
-  /** What holds for a cluster with these settings. */
+  /** Returns the warnings for a cluster with these settings. */
   public static List<HazelcastWarning> of(HazelcastSettings settings) {
     List<HazelcastWarning> warnings = new ArrayList<>();
     warnings.add(NO_ENCRYPTION);

@@ -1,6 +1,6 @@
 package dev.weir.hazelcast;
 
-/** Where a member listens. */
+/** The address on which a member listens. */
 public record MemberAddress(String host, int port) {
   @Override
   public String toString() {

@@ -3,15 +3,16 @@ package dev.weir.hazelcast;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How members find each other. */
+/** The way in which members find each other. */
 public sealed interface MemberDiscovery {
   /**
-   * From a list.
+   * Members from a list.
    *
-   * @param members every member, or those that the others find the cluster by; this one among them
+   * @param members all members, or those through which the others find the cluster; including this
+   *     one
    */
   record Listed(List<MemberAddress> members) implements MemberDiscovery {
-    /** Keeps its own copy, and refuses a list of nobody. */
+    /** Keeps its own copy, and rejects an empty list. */
     public Listed {
       members = List.copyOf(members);
       if (members.isEmpty()) {
@@ -21,18 +22,18 @@ public sealed interface MemberDiscovery {
   }
 
   /**
-   * From the addresses that the name of a headless service of Kubernetes has; all members listen on
-   * the same port. No right to ask Kubernetes itself is needed.
+   * Members from the DNS addresses of a headless Kubernetes service; all members listen on the same
+   * port. Access to the Kubernetes API is not needed.
    */
   record KubernetesService(String dnsName) implements MemberDiscovery {}
 
   /**
-   * AWS is asked for the machines, or the tasks of a container service, with a tag; the rights to
-   * ask come from the role of this one. All members listen on the same port.
+   * Members from AWS: the machines, or the tasks of a container service, with a tag. This machine's
+   * role must permit the query. All members listen on the same port.
    *
-   * @param region that of this machine, unless it is said
-   * @param tagKey any, unless it is said
-   * @param tagValue any, unless it is said
+   * @param region the region; null for that of this machine
+   * @param tagKey the key of the tag; null for any
+   * @param tagValue the value of the tag; null for any
    */
   record AwsMachines(@Nullable String region, @Nullable String tagKey, @Nullable String tagValue)
       implements MemberDiscovery {}

@@ -14,10 +14,10 @@ import com.hazelcast.instance.impl.NodeExtension;
 import com.hazelcast.nio.MemberSocketInterceptor;
 
 /**
- * A member whose connections are subject to {@link MemberAdmission}. Hazelcast Community has the
- * place where an interceptor of sockets is asked, and leaves it empty; an extension of the node
- * fills it. That is no public interface: with another version of Hazelcast the tests of this
- * package decide.
+ * A member whose connections are subject to {@link MemberAdmission}. Hazelcast Community calls a
+ * socket interceptor but provides none; an extension of the node provides it here. This is no
+ * public interface of Hazelcast: the tests of this package must show that it works with a new
+ * version.
  */
 public final class AdmittingNode extends DefaultNodeContext {
   private final MemberAdmission admission;
@@ -27,19 +27,19 @@ public final class AdmittingNode extends DefaultNodeContext {
   }
 
   /**
-   * Starts a member. Blocks until it has looked for the others.
+   * Starts a member. Blocks until it has searched for the other members.
    *
-   * @throws IllegalArgumentException if by its configuration no interceptor would be asked
+   * @throws IllegalArgumentException if the configuration does not enable an interceptor
    */
   public static HazelcastInstance start(Config config, MemberAdmission admission) {
-    if (!asksAnInterceptor(config.getAdvancedNetworkConfig())) {
+    if (!hasInterceptor(config.getAdvancedNetworkConfig())) {
       throw new IllegalArgumentException("a member without admission is open to everybody");
     }
     return HazelcastInstanceFactory.newHazelcastInstance(
         config, config.getInstanceName(), new AdmittingNode(admission));
   }
 
-  private static boolean asksAnInterceptor(AdvancedNetworkConfig network) {
+  private static boolean hasInterceptor(AdvancedNetworkConfig network) {
     EndpointConfig members = network.getEndpointConfigs().get(EndpointQualifier.MEMBER);
     SocketInterceptorConfig interceptor =
         members == null ? null : members.getSocketInterceptorConfig();

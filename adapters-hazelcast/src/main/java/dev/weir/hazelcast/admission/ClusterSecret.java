@@ -6,9 +6,12 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The secret that only the members of a cluster know. It never leaves the process. */
+/** The shared secret of a cluster's members. It never leaves the process. */
 public final class ClusterSecret {
-  /** A shorter one could be found by trying, by a program that heard one exchange. */
+  /**
+   * The fewest characters: a program that recorded one exchange could find a shorter secret by
+   * trying.
+   */
   public static final int FEWEST_CHARACTERS = 16;
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -20,7 +23,7 @@ public final class ClusterSecret {
   }
 
   /**
-   * Derives the key of a cluster: one secret in two clusters does not open one to the other.
+   * Derives the key of a cluster: two clusters with the same secret still have different keys.
    *
    * @throws IllegalArgumentException if the secret is too short
    */
@@ -38,7 +41,7 @@ public final class ClusterSecret {
     return new SecretKeySpec(bytes, ALGORITHM);
   }
 
-  /** What only a process that knows the secret can compute of these bytes. */
+  /** Returns the keyed hash of these bytes, which only a process with the secret can compute. */
   byte[] proof(byte[]... parts) {
     return mac(key, parts);
   }

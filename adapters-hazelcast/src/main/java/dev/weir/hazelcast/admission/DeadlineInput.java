@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads from a socket up to a deadline over all: a timeout for each read would begin anew with
- * every byte that a slow peer sends.
+ * Reads from a socket until one deadline for all reads: a timeout for each read would begin anew
+ * with every byte from a slow peer.
  */
 final class DeadlineInput extends InputStream {
   private final Socket socket;
   private final InputStream in;
   private final long endsAt;
 
-  /** The time begins now. */
-  DeadlineInput(Socket socket, Duration patience) throws IOException {
+  /** Starts the time limit now. */
+  DeadlineInput(Socket socket, Duration timeLimit) throws IOException {
     this.socket = socket;
     this.in = socket.getInputStream();
-    this.endsAt = System.nanoTime() + patience.toNanos();
+    this.endsAt = System.nanoTime() + timeLimit.toNanos();
   }
 
   @Override

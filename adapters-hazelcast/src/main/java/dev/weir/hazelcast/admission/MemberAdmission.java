@@ -13,16 +13,20 @@ import java.time.Duration;
 import java.util.Properties;
 
 /**
- * Has both sides of each connection between members prove that they know the secret, before
- * Hazelcast reads or writes anything.
+ * Makes both sides of each connection between members prove that they know the secret, before
+ * Hazelcast reads or writes.
  */
 public final class MemberAdmission implements MemberSocketInterceptor {
-  /** Long enough for a busy machine; so long at most does a stranger hold a thread. */
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  /**
+   * The time limit of the exchange: long enough for a busy machine, and the longest time that a
+   * stranger can hold a thread.
+   */
+  private static final Duration EXCHANGE_TIMEOUT = Duration.ofSeconds(3);
 
   /**
-   * Threads for connections that come about. More than there may be pending ones: those beyond are
-   * refused at once, and do not wait in Hazelcast's queue, where each would hold a descriptor.
+   * The threads that accept and connect. They outnumber the pending connections allowed, so that
+   * further ones are refused at once and do not wait in Hazelcast's queue, where each would hold a
+   * descriptor.
    */
   public static final int THREADS = 2 * PendingConnections.MOST;
 
@@ -31,9 +35,9 @@ public final class MemberAdmission implements MemberSocketInterceptor {
   private final RefusalLog refusals;
 
   /**
-   * To a cluster with this secret.
+   * Admits members of a cluster with this secret.
    *
-   * @param version of what members say to each other; those of another are refused
+   * @param version the version of the members' protocol; peers with another one are refused
    */
   public MemberAdmission(ClusterSecret secret, int version, Metrics metrics) {
     this.exchange = new SecretExchange(secret, version);
@@ -42,7 +46,7 @@ public final class MemberAdmission implements MemberSocketInterceptor {
 
   @Override
   public void init(Properties properties) {
-    // All that is needed came with the constructor.
+    // The constructor got all properties.
   }
 
   @Override
@@ -65,7 +69,7 @@ public final class MemberAdmission implements MemberSocketInterceptor {
 
   private void exchange(Socket socket, Side side) throws IOException {
     try {
-      DeadlineInput in = new DeadlineInput(socket, PATIENCE);
+      DeadlineInput in = new DeadlineInput(socket, EXCHANGE_TIMEOUT);
       side.speak(in, socket.getOutputStream());
       socket.setSoTimeout(0);
     } catch (RefusedException e) {

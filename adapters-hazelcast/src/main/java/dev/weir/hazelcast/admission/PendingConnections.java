@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Bounds the connections that have proved nothing yet, in all and of each source, so that one
- * source cannot keep members from meeting. Usable from any thread.
+ * Limits the connections without a proof so far, in total and from each source, so that one source
+ * cannot keep members from connecting. Usable from any thread.
  */
 final class PendingConnections {
   static final int MOST = 64;
@@ -16,7 +16,10 @@ final class PendingConnections {
   private final Map<Source, Integer> bySource = new HashMap<>();
   private int all;
 
-  /** Whether another one of that address may begin; then {@link #leave} follows. */
+  /**
+   * Admits another connection from an address; returns false if the limit is reached. Each admitted
+   * one must {@link #leave}.
+   */
   synchronized boolean enter(InetAddress address) {
     Source source = Source.of(address.getAddress());
     int ofSource = bySource.getOrDefault(source, 0);
@@ -28,7 +31,7 @@ final class PendingConnections {
     return true;
   }
 
-  /** One of that address is through, or refused. */
+  /** Removes a connection from an address after its exchange has ended. */
   synchronized void leave(InetAddress address) {
     all--;
     bySource.computeIfPresent(

@@ -12,19 +12,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts refused connections, and logs each kind of refusal at once and then no more than once a
- * minute, with how many there were: strangers can cause any number of them.
+ * Counts refused connections, and logs each kind of refusal at once and then at most once a minute,
+ * with the number not logged: strangers can cause any number of them.
  */
 final class RefusalLog {
   private static final Logger log = LoggerFactory.getLogger(MemberAdmission.class);
-  private static final long AGAIN_NANOS = Duration.ofMinutes(1).toNanos();
+  private static final long LOG_INTERVAL_NANOS = Duration.ofMinutes(1).toNanos();
 
   private final LongSupplier nanoTime;
   private final Map<AdmissionRefusal, Metrics.Counter> counters =
       new EnumMap<>(AdmissionRefusal.class);
-  private final Map<AdmissionRefusal, Told> told = new EnumMap<>(AdmissionRefusal.class);
+  private final Map<AdmissionRefusal, LastLogged> lastLogged =
+      new EnumMap<>(AdmissionRefusal.class);
 
-  private record Told(long at, long since) {}
+  private record LastLogged(long at, long suppressed) {}
 
   RefusalLog(Metrics metrics, LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
@@ -36,16 +37,16 @@ final class RefusalLog {
   synchronized void refused(AdmissionRefusal refusal, InetAddress peer) {
     Objects.requireNonNull(counters.get(refusal)).increment();
     long now = nanoTime.getAsLong();
-    Told before = told.get(refusal);
-    if (before != null && now - before.at() < AGAIN_NANOS) {
-      told.put(refusal, new Told(before.at(), before.since() + 1));
+    LastLogged before = lastLogged.get(refusal);
+    if (before != null && now - before.at() < LOG_INTERVAL_NANOS) {
+      lastLogged.put(refusal, new LastLogged(before.at(), before.suppressed() + 1));
       return;
     }
-    told.put(refusal, new Told(now, 0));
+    lastLogged.put(refusal, new LastLogged(now, 0));
     log.atWarn()
         .addKeyValue("reason", refusal.meaning())
         .addKeyValue("peer", peer.getHostAddress())
-        .addKeyValue("not_logged_before", before == null ? 0 : before.since())
+        .addKeyValue("not_logged_before", before == null ? 0 : before.suppressed())
         .log("refused a connection between Hazelcast members");
   }
 }

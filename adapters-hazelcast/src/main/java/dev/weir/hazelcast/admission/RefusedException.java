@@ -2,7 +2,10 @@ package dev.weir.hazelcast.admission;
 
 import java.io.IOException;
 
-/** A connection between members is refused. It has no stack trace: any stranger can cause it. */
+/**
+ * Thrown when a connection between members is refused. It has no stack trace, because any stranger
+ * can cause it.
+ */
 final class RefusedException extends IOException {
   private static final long serialVersionUID = 1;
 

@@ -11,8 +11,8 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
- * Both sides prove that they know the secret, each by a keyed hash of a random number from the
- * other, so that nothing heard on the network can be used again.
+ * The exchange in which both sides prove that they know the secret, each by a keyed hash of a
+ * random number from the other, so that a recorded exchange cannot be replayed.
  *
  * <pre>
  * acceptor  -> WEIR version nonce(32)
@@ -34,7 +34,7 @@ final class SecretExchange {
   private final SecureRandom random = new SecureRandom();
 
   /**
-   * @param version of what members say to each other afterwards
+   * @param version the version of the protocol that members use afterwards
    */
   SecretExchange(ClusterSecret secret, int version) {
     this.secret = secret;
@@ -45,7 +45,7 @@ final class SecretExchange {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** On the side that was connected to. */
+  /** Runs the exchange on the side that accepted the connection. */
   void accept(InputStream in, OutputStream out) throws IOException {
     byte[] own = nonce();
     write(out, GREETING, versionByte(), own);
@@ -55,7 +55,7 @@ final class SecretExchange {
     write(out, secret.proof(BY_ACCEPTOR, versionByte(), own, others));
   }
 
-  /** On the side that connected. */
+  /** Runs the exchange on the side that connected. */
   void connect(InputStream in, OutputStream out) throws IOException {
     readGreeting(in);
     byte[] others = read(in, NONCE_BYTES);
@@ -76,7 +76,8 @@ final class SecretExchange {
   }
 
   private void readGreeting(InputStream in) throws IOException {
-    // Byte by byte, so that a protocol that waits for an answer is noticed by its first word.
+    // Byte by byte, so that a peer with another protocol, which then waits for an answer, is
+    // detected by its first bytes.
     for (byte expected : GREETING) {
       if (read(in, 1)[0] != expected) {
         throw new RefusedException(AdmissionRefusal.NOT_A_MEMBER);

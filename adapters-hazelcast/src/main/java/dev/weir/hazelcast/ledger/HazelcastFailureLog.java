@@ -8,39 +8,39 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says what fails without repeating itself: each kind of failure at once, and then no more than
- * once a minute, with how many there were.
+ * Logs failures of Hazelcast: each kind of failure at once, and then at most once a minute, with
+ * the number of failures not logged.
  */
 final class HazelcastFailureLog {
   private static final Logger log = LoggerFactory.getLogger(HazelcastLedger.class);
-  private static final long AGAIN_NANOS = Duration.ofMinutes(1).toNanos();
+  private static final long LOG_INTERVAL_NANOS = Duration.ofMinutes(1).toNanos();
 
-  private final String what;
+  private final String operation;
   private final LongSupplier nanoTime;
-  private final Map<Class<?>, Told> told = new HashMap<>();
+  private final Map<Class<?>, LastLogged> lastLogged = new HashMap<>();
 
-  private record Told(long at, long since) {}
+  private record LastLogged(long at, long suppressed) {}
 
   /**
-   * @param what fails, as operators read it
+   * @param operation the name of the failing operation, for operators
    */
-  HazelcastFailureLog(String what, LongSupplier nanoTime) {
-    this.what = what;
+  HazelcastFailureLog(String operation, LongSupplier nanoTime) {
+    this.operation = operation;
     this.nanoTime = nanoTime;
   }
 
   synchronized void failed(Throwable failure) {
     long now = nanoTime.getAsLong();
-    Told before = told.get(failure.getClass());
-    if (before != null && now - before.at() < AGAIN_NANOS) {
-      told.put(failure.getClass(), new Told(before.at(), before.since() + 1));
+    LastLogged before = lastLogged.get(failure.getClass());
+    if (before != null && now - before.at() < LOG_INTERVAL_NANOS) {
+      lastLogged.put(failure.getClass(), new LastLogged(before.at(), before.suppressed() + 1));
       return;
     }
-    told.put(failure.getClass(), new Told(now, 0));
+    lastLogged.put(failure.getClass(), new LastLogged(now, 0));
     log.atWarn()
-        .addKeyValue("what", what)
+        .addKeyValue("what", operation)
         .addKeyValue("reason", failure.toString())
-        .addKeyValue("not_logged_before", before == null ? 0 : before.since())
-        .log("Hazelcast fails");
+        .addKeyValue("not_logged_before", before == null ? 0 : before.suppressed())
+        .log("Hazelcast operation failed");
   }
 }

@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Hints to the lines of this process. They travel on a topic that every member hears. Members that
- * come and go wake all lines, and decide nothing: reports do.
+ * Sends and receives hints for lines on a topic that every member reads. A change of the members
+ * wakes all lines, whose reports then decide.
  */
 final class HazelcastHints
     implements Consumer<HazelcastInstance>, MembershipListener, LifecycleListener {
@@ -29,7 +29,7 @@ final class HazelcastHints
   private final HazelcastFailureLog failures = new HazelcastFailureLog("hints", System::nanoTime);
   private volatile boolean closed;
 
-  /** Of each member that takes the place of the one before, which has ended with its listeners. */
+  /** Listens on a new member, which replaces one that has ended together with its listeners. */
   @Override
   public void accept(HazelcastInstance member) {
     ITopic<byte[]> topic = member.getTopic(TOPIC);
@@ -43,12 +43,12 @@ final class HazelcastHints
     lines.put(new Name(line.bucket(), instance), line);
   }
 
-  /** Unless another line has taken this one's place. */
+  /** Removes a line, unless another line has replaced it. */
   void forget(InstanceId instance, BucketLine line) {
     lines.remove(new Name(line.bucket(), instance), line);
   }
 
-  /** Tells the members, without waiting for them. */
+  /** Sends a hint to all members, without waiting for them. */
   void send(HazelcastInstance member, BucketId bucket, List<InstanceId> woken) {
     ITopic<byte[]> topic = member.getTopic(TOPIC);
     topic

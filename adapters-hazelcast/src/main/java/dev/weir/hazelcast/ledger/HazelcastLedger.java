@@ -22,14 +22,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The ledger on the members of a Hazelcast cluster, of which this process is one. Until its member
- * runs, and while it is in a minority, what is said fails.
+ * The ledger on the members of a Hazelcast cluster, of which this process is one. Messages fail
+ * until its member runs, and while it is in a minority.
  */
 public final class HazelcastLedger implements SharedLedger {
   private final LedgerTerms terms;
   private final Metrics metrics;
   private final LedgerIncidents incidents;
-  private final Duration patience;
+  private final Duration messageTimeout;
   private final KeptMember member;
   private final boolean ownsMember;
   private final HazelcastHints hints = new HazelcastHints();
@@ -40,20 +40,20 @@ public final class HazelcastLedger implements SharedLedger {
   private HazelcastLedger(
       KeptMember member,
       boolean ownsMember,
-      Duration patience,
+      Duration messageTimeout,
       LedgerTerms terms,
       Metrics metrics,
       LedgerIncidents incidents) {
     this.terms = terms;
     this.metrics = metrics;
     this.incidents = incidents;
-    this.patience = patience;
+    this.messageTimeout = messageTimeout;
     this.member = member;
     this.ownsMember = ownsMember;
     member.use(hints);
   }
 
-  /** Has this process become a member. Returns before it is one. */
+  /** Starts a member in this process. Returns before the member has joined. */
   public static HazelcastLedger join(
       HazelcastSettings settings, LedgerTerms terms, Metrics metrics, LedgerIncidents incidents) {
     KeptMember member = new KeptMember(settings, metrics);
@@ -63,17 +63,17 @@ public final class HazelcastLedger implements SharedLedger {
     return ledger;
   }
 
-  /** Through a member that others use, too. */
+  /** Returns a ledger on a member that other ledgers share. */
   static HazelcastLedger through(
       KeptMember member,
-      Duration patience,
+      Duration messageTimeout,
       LedgerTerms terms,
       Metrics metrics,
       LedgerIncidents incidents) {
-    return new HazelcastLedger(member, false, patience, terms, metrics, incidents);
+    return new HazelcastLedger(member, false, messageTimeout, terms, metrics, incidents);
   }
 
-  /** Whether this process is a member, and one of a majority. */
+  /** Returns whether this process is a member and part of a majority. */
   public boolean isConnected() {
     return member.hasMajority();
   }
@@ -85,7 +85,7 @@ public final class HazelcastLedger implements SharedLedger {
     return line;
   }
 
-  /** Takes messages to the member that owns the bucket's entry. */
+  /** Sends messages to the member that owns the bucket's entry. */
   private final class Messages implements BucketLine.Carrier {
     @Override
     public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
@@ -108,13 +108,12 @@ public final class HazelcastLedger implements SharedLedger {
                   }
                 });
       } catch (RuntimeException e) {
-        // Such as a member that ends at this moment.
+        // For example, the member ends at this moment.
         answered.completeExceptionally(e);
       }
-      // Hazelcast repeats by itself what a member that left did not answer, for longer than is
-      // good.
+      // Hazelcast itself retries calls to a member that left, for longer than a report should take.
       return answered
-          .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+          .orTimeout(messageTimeout.toMillis(), TimeUnit.MILLISECONDS)
           .thenApply(ReplyLayout::read)
           .whenComplete(
               (reply, failure) -> {

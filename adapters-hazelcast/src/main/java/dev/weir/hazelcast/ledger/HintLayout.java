@@ -4,11 +4,11 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 import java.util.List;
 
-/** Who should report on a bucket, as bytes. */
+/** Encodes and decodes hints to report on a bucket. */
 final class HintLayout {
   private HintLayout() {}
 
-  /** A hint to some instances. */
+  /** A hint that some instances should report on a bucket. */
   record Hint(BucketId bucket, List<InstanceId> woken) {
     /** Keeps its own copy. */
     Hint {

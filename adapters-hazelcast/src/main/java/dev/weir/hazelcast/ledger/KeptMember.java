@@ -23,23 +23,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This process's member of the cluster: started on a thread of its own, and started anew should it
- * end by itself.
+ * This process's member of the cluster, which is started on a thread of its own and restarted if it
+ * ends by itself.
  */
 final class KeptMember implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HazelcastLedger.class);
-  private static final Duration PAUSE = Duration.ofSeconds(5);
+  private static final Duration RESTART_PAUSE = Duration.ofSeconds(5);
 
   /**
-   * A member that hangs does not keep the process from its end, for which it has ten seconds after
-   * its last client.
+   * The time for the member to leave. A hanging member must not delay the end of the process, which
+   * has ten seconds after its last client.
    */
-  private static final Duration LEAVING = Duration.ofSeconds(5);
+  private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(5);
 
   private final HazelcastSettings settings;
   private final MemberAdmission admission;
   private final HazelcastFailureLog failures =
-      new HazelcastFailureLog("the member does not start", System::nanoTime);
+      new HazelcastFailureLog("start of the member", System::nanoTime);
   private final List<Consumer<HazelcastInstance>> users = new ArrayList<>();
   private final Semaphore changed = new Semaphore(0);
   private final Thread keeper =
@@ -57,28 +57,28 @@ final class KeptMember implements AutoCloseable {
   /** Returns at once; it takes some seconds until the member has found the others. */
   void start() {
     for (HazelcastWarning warning : HazelcastWarning.of(settings)) {
-      log.atWarn().addKeyValue("warning", warning.text()).log("about the Hazelcast cluster");
+      log.atWarn().addKeyValue("warning", warning.text()).log("Hazelcast cluster has a limitation");
     }
     keeper.start();
   }
 
-  /** The member, while it runs. */
+  /** Returns the member while it runs, else null. */
   @Nullable HazelcastInstance current() {
     return current;
   }
 
-  /** Whether so many members are there that the ledger may be used. */
+  /** Returns whether the present members are a majority, so that the ledger may be used. */
   boolean hasMajority() {
     HazelcastInstance member = current;
     try {
       return member != null && majority.apply(member.getCluster().getMembers());
     } catch (HazelcastInstanceNotActiveException e) {
-      // It ends at this moment.
+      // The member ends at this moment.
       return false;
     }
   }
 
-  /** Tells of the member, and of each that takes its place. */
+  /** Passes the member, and each one that replaces it, to a user. */
   synchronized void use(Consumer<HazelcastInstance> user) {
     users.add(user);
     HazelcastInstance member = current;
@@ -101,13 +101,13 @@ final class KeptMember implements AutoCloseable {
       while (!closed) {
         keepOne();
         changed.drainPermits();
-        if (!closed && changed.tryAcquire(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-          // Only closing still has something to say.
+        if (!closed && changed.tryAcquire(RESTART_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+          // After the member has ended, only close() releases a permit.
           return;
         }
       }
     } catch (InterruptedException e) {
-      // Nobody interrupts this thread but to end it.
+      // An interrupt ends this thread.
       current = null;
     }
   }
@@ -134,19 +134,19 @@ final class KeptMember implements AutoCloseable {
         call.sayGoodbye();
       }
     } catch (RuntimeException e) {
-      // Such as one that ended as soon as it was there.
+      // For example, the member ended right after its start.
       failures.failed(e);
     } finally {
       current = null;
-      // Hands over what this member keeps for others, for a few seconds at most.
+      // Hands over this member's data to the other members, for a few seconds at most.
       member.shutdown();
     }
   }
 
   /**
-   * The address of a name. It must not be the one that stands for all addresses, which the check of
-   * the configuration cannot refuse where a name leads to it: the member would listen on networks
-   * that were not chosen for its clear text.
+   * Resolves the address of a name. It must not be the wildcard address: the member would listen in
+   * clear text on networks that were not chosen for it. The check of the configuration cannot
+   * detect a name that resolves to the wildcard.
    */
   static InetAddress bindAddress(String name) throws UnknownHostException {
     InetAddress address = InetAddress.getByName(name);
@@ -163,9 +163,9 @@ final class KeptMember implements AutoCloseable {
     closed = true;
     changed.release();
     try {
-      if (!keeper.join(LEAVING)) {
-        // It is a daemon, and what it kept for others they have in their backups.
-        log.atWarn().log("the Hazelcast member has not left in time; this process does not wait");
+      if (!keeper.join(LEAVE_TIMEOUT)) {
+        // The thread is a daemon, and the other members have backups of this member's data.
+        log.atWarn().log("Hazelcast member did not leave in time: process ends without it");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What all layouts share. Each begins with a version. Members of different versions do not connect
- * to each other, so bytes of another version are not a member's.
+ * The common parts of all layouts. Each layout begins with a version. Members of different versions
+ * do not connect to each other, so bytes of another version do not come from a member.
  */
 final class Layout {
-  /** Raised with each change of a layout, and of what members say to each other at all. */
+  /** The version, raised with each change of a layout or of the protocol between members. */
   static final int VERSION = 2;
 
   private Layout() {}

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
 
-/** Writes into the backup what the step has written: the rules run once, by one clock. */
+/**
+ * Writes the state that a {@link LedgerStep} has written into the backup, so that the rules run
+ * once and by one clock.
+ */
 final class LedgerBackup
     implements EntryProcessor<String, byte[], byte[]>, IdentifiedDataSerializable {
   private static final long serialVersionUID = 1;
@@ -16,7 +19,7 @@ final class LedgerBackup
 
   private byte[] state;
 
-  /** To be read. */
+  /** Creates an empty object for deserialization. */
   LedgerBackup() {
     this(NOTHING);
   }

@@ -6,7 +6,7 @@ import dev.weir.domain.ledger.LedgerReading;
 import dev.weir.domain.ledger.LedgerState;
 import java.util.Map;
 
-/** The entry of a bucket, whatever was put there. */
+/** Reads and writes the map entry of a bucket, which may hold a foreign value. */
 final class LedgerEntry {
   private LedgerEntry() {}
 
@@ -15,8 +15,7 @@ final class LedgerEntry {
     try {
       stored = entry.getValue();
     } catch (RuntimeException e) {
-      // An object that does not come to life, for whatever reason: its class is not known, or not
-      // allowed here.
+      // The value cannot be deserialized, for example because its class is unknown or not allowed.
       return LedgerReading.unreadable(LedgerDefect.Kind.TYPE);
     }
     if (stored == null) {
@@ -29,8 +28,8 @@ final class LedgerEntry {
 
   static void write(Map.Entry<String, byte[]> entry, byte[] state) {
     if (entry instanceof LazyMapEntry<String, byte[]> lazy) {
-      // Setting a value brings the former one to life, to return it: what cannot live is dropped
-      // before. The public interface has no way to do that.
+      // Setting a value deserializes the previous one, to return it; a value that cannot be
+      // deserialized has to be dropped first. The public interface has no way to do that.
       lazy.remove();
     }
     entry.setValue(state);

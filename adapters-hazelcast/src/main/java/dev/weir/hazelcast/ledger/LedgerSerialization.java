@@ -4,7 +4,7 @@ import com.hazelcast.config.SerializationConfig;
 import com.hazelcast.nio.serialization.DataSerializableFactory;
 import com.hazelcast.nio.serialization.IdentifiedDataSerializable;
 
-/** Which classes of the ledger members send each other, by number. */
+/** The factory of the ledger's classes that members send each other, by number. */
 final class LedgerSerialization implements DataSerializableFactory {
   static final int FACTORY = 7_001;
   static final int STEP = 1;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the rules for one message, where the bucket's entry is. Used once. */
+/** Runs the rules for one message on the member that owns the bucket's entry. Used once. */
 final class LedgerStep
     implements EntryProcessor<String, byte[], byte[]>,
         IdentifiedDataSerializable,
@@ -26,7 +26,7 @@ final class LedgerStep
   private transient byte[] written = NOTHING;
   private transient @Nullable HazelcastInstance owner;
 
-  /** To be read. */
+  /** Creates an empty object for deserialization. */
   LedgerStep() {
     this.told = NOTHING;
   }
@@ -54,7 +54,7 @@ final class LedgerStep
     return ReplyLayout.bytes(LedgerReply.of(outcome));
   }
 
-  /** Asked for after {@link #process}. */
+  /** Hazelcast calls this after {@link #process}. */
   @Override
   public EntryProcessor<String, byte[], byte[]> getBackupProcessor() {
     return new LedgerBackup(written);

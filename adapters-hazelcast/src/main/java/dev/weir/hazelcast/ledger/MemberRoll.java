@@ -13,9 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What members tell each other of how many they are: whoever leaves says so, and whoever comes is
- * told who has been seen, since it may have come to the smaller part of a cluster. What is not
- * heard makes nobody believe in a majority that is none.
+ * Exchanges the members seen between members. A leaving member announces that it leaves. A joining
+ * member is told the members that were seen, since it may have joined the smaller part of a split
+ * cluster. If such an announcement is lost, the member still counts, so that a minority never takes
+ * itself for a majority because of it.
  */
 final class MemberRoll implements MembershipListener {
   private static final String TOPIC = "members";
@@ -33,13 +34,13 @@ final class MemberRoll implements MembershipListener {
     this.majority = majority;
   }
 
-  /** Hears the others from now on, and tells them. */
+  /** Starts to receive and send messages. */
   static MemberRoll of(HazelcastInstance member, ClusterMajority majority) {
-    MemberRoll call = new MemberRoll(member, majority);
-    call.topic.addMessageListener(call::heard);
-    member.getCluster().addMembershipListener(call);
+    MemberRoll roll = new MemberRoll(member, majority);
+    roll.topic.addMessageListener(roll::heard);
+    member.getCluster().addMembershipListener(roll);
     majority.sees(member.getCluster().getMembers());
-    return call;
+    return roll;
   }
 
   private void heard(Message<String> message) {
@@ -56,7 +57,7 @@ final class MemberRoll implements MembershipListener {
 
   @Override
   public void memberAdded(MembershipEvent event) {
-    // As they were then: some of them may be gone by now, and are missed all the same.
+    // The members at the time of the event: some may be gone by now, but still count.
     majority.sees(event.getMembers());
     topic.publishAsync(
         SEEN + majority.seen().stream().map(UUID::toString).collect(Collectors.joining(",")));
@@ -64,12 +65,12 @@ final class MemberRoll implements MembershipListener {
 
   @Override
   public void memberRemoved(MembershipEvent event) {
-    // Whether it goes on elsewhere is not known.
+    // The member may continue in another part of the cluster, so it still counts.
   }
 
   /**
-   * Says that this member leaves; the others need not hear it. It leaves under the id that it has
-   * now: a member that met the others again after a split has another than it began with.
+   * Announces that this member leaves, without requiring that the others receive it. It announces
+   * its current id, because a member gets another id when it rejoins after a split.
    */
   void sayGoodbye() {
     topic

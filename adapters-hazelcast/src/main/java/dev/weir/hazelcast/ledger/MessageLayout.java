@@ -13,14 +13,14 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.time.Duration;
 
-/** A message to the ledger as bytes, with the terms by which its sender works. */
+/** Encodes and decodes messages to the ledger with the terms that their sender uses. */
 final class MessageLayout {
   private static final int REPORT = 1;
   private static final int LEAVE = 2;
 
   private MessageLayout() {}
 
-  /** What the owner of the entry is told. */
+  /** A message with its terms, for the owner of the entry. */
   record Told(LedgerTerms terms, LedgerMessage message) {}
 
   static byte[] bytes(Told told) {

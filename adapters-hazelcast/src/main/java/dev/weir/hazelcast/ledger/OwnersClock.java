@@ -5,12 +5,15 @@ import dev.weir.domain.ledger.Moment;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When and where the ledger works: by the monotonic clock of the member that owns the entry, and
- * under that member's id. Another owner is another home, so that the clocks of two are never
- * compared, and what a backup may lack is learnt.
+ * The time and home of the ledger: the monotonic clock and the id of the member that owns the
+ * entry. Another owner is another home, so that the clocks of two members are never compared, and
+ * the ledger learns anew what a backup may lack.
  */
 final class OwnersClock {
-  /** Of arbitrary origin, but never negative, which means something else in the ledger. */
+  /**
+   * The origin of the times, which keeps them from being negative: -1 means {@code Holder.NEVER} in
+   * the ledger.
+   */
   private static final long ORIGIN = System.nanoTime();
 
   private OwnersClock() {}

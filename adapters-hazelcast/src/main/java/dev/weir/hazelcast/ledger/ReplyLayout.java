@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the ledger says, as bytes. */
+/** Encodes and decodes replies of the ledger. */
 final class ReplyLayout {
   private static final int ACCEPTED = 1;
   private static final int OTHER_EPOCH = 2;

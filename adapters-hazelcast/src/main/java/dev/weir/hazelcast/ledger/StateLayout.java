@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A bucket's ledger as bytes: what the map holds. */
+/** Encodes and decodes a bucket's ledger as the map stores it. */
 final class StateLayout {
   private StateLayout() {}
 
@@ -25,12 +25,12 @@ final class StateLayout {
     return Layout.read(bytes, StateLayout::state);
   }
 
-  /** Of bytes that may be anybody's. */
+  /** Decodes stored bytes, which a foreign writer may have put there. */
   static LedgerReading readStored(byte[] bytes) {
     try {
       return LedgerReading.of(read(bytes));
     } catch (UncheckedIOException | IllegalStateException | IllegalArgumentException e) {
-      // They end too early or late, are of another layout, or have numbers that cannot be.
+      // The bytes are too few or too many, have another layout, or contain impossible numbers.
       return LedgerReading.unreadable(LedgerDefect.Kind.LEDGER);
     }
   }
