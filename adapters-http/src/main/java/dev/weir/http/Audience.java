@@ -3,24 +3,24 @@ package dev.weir.http;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which requests are answered. */
+/** The clients whose requests are answered. */
 public enum Audience {
   /**
-   * Every client that reaches the port, by whatever name: load balancers and scrapers use names
+   * Every client that reaches the port, under any host name: load balancers and scrapers use names
    * that Weir cannot know.
    */
   ANYONE,
   /**
-   * Clients on this host, judged by the peer of each connection, so that it holds on a port that
-   * others may use for other paths; a proxy on this host counts as this host. They must have asked
-   * for this host as well: a page in a browser on this host can point a name of its own at a
-   * loopback address (DNS rebinding), but not send another name than that.
+   * Clients on this host, judged by the peer of each connection, so that the restriction also works
+   * on a port that serves other paths to all clients; a proxy on this host counts as this host. The
+   * request must also name this host: a page in a browser on this host can let its own name resolve
+   * to a loopback address (DNS rebinding), but cannot send another name.
    */
   THIS_HOST;
 
   private static final Set<String> NAMES_OF_THIS_HOST = Set.of("localhost", "127.0.0.1", "[::1]");
 
-  /** The response for a request that is not admitted. */
+  /** Returns the response to a request that is not admitted; empty for an admitted one. */
   Optional<HttpResponse> refusal(HttpRequest request) {
     return switch (this) {
       case ANYONE -> Optional.empty();

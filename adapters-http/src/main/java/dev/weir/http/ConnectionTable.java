@@ -9,13 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open connections of one listener, with a place for every newcomer: when all places are taken,
- * the source that has most connections loses the one that has waited longest. Refusing the newcomer
+ * The open connections of one listener. It admits every new connection: in a full table, the source
+ * with the most connections loses the one that has waited longest. Refusing the new connection
  * instead would let a client silence the listener by holding connections open.
  *
  * <p>Not thread-safe.
  *
- * @param <C> the connections
+ * @param <C> the type of the connections
  */
 final class ConnectionTable<C extends OpenHttpConnection> {
   private final int capacity;
@@ -27,17 +27,17 @@ final class ConnectionTable<C extends OpenHttpConnection> {
     this.capacityOfSource = capacityOfSource;
   }
 
-  /** Adds a connection; returns the one that is to be closed for it, which is in here no more. */
-  @Nullable C admit(C newcomer) {
-    C victim = victim(newcomer.source());
+  /** Adds a connection; returns the connection to close in its place, already removed, or null. */
+  @Nullable C admit(C arrival) {
+    C victim = victim(arrival.source());
     if (victim != null) {
       open.remove(victim);
     }
-    open.add(newcomer);
+    open.add(arrival);
     return victim;
   }
 
-  /** Removes a connection, if it is still here. */
+  /** Removes a connection, if it is still in the table. */
   void remove(C connection) {
     open.remove(connection);
   }
@@ -46,13 +46,13 @@ final class ConnectionTable<C extends OpenHttpConnection> {
     return List.copyOf(open);
   }
 
-  private @Nullable C victim(Source newcomer) {
+  private @Nullable C victim(Source arrival) {
     Map<Source, Integer> counts = new HashMap<>();
     for (C connection : open) {
       counts.merge(connection.source(), 1, Integer::sum);
     }
-    if (counts.getOrDefault(newcomer, 0) >= capacityOfSource) {
-      return longestWaiting(Map.of(newcomer, capacityOfSource));
+    if (counts.getOrDefault(arrival, 0) >= capacityOfSource) {
+      return longestWaiting(Map.of(arrival, capacityOfSource));
     }
     if (open.size() < capacity) {
       return null;
@@ -65,7 +65,7 @@ final class ConnectionTable<C extends OpenHttpConnection> {
   private @Nullable C longestWaiting(Map<Source, Integer> sources) {
     C longest = null;
     for (C connection : open) {
-      // Times of System.nanoTime() may be compared by their difference only.
+      // Times of System.nanoTime() can only be compared by their difference.
       if (sources.containsKey(connection.source())
           && (longest == null || connection.waitingSince() - longest.waitingSince() < 0)) {
         longest = connection;

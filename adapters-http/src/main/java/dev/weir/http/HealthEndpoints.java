@@ -11,14 +11,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
-/** What load balancers and orchestrators ask. */
+/** The endpoints for load balancers and orchestrators. */
 public final class HealthEndpoints {
   private HealthEndpoints() {}
 
   /**
-   * {@code /health/live}: 200 while every event loop runs its tasks, else 503; servers and ledger
-   * do not matter to it. {@code /health/ready}: 200 when clients should be sent here, else 503.
-   * {@code /health}: the same with the state of each part.
+   * {@code /health/live}: 200 while every event loop runs its tasks, else 503, regardless of
+   * servers and ledger. {@code /health/ready}: 200 if clients should be sent to this instance, else
+   * 503. {@code /health}: the same with the state of each part.
    */
   public static List<HttpEndpoint> of(Health health) {
     return List.of(

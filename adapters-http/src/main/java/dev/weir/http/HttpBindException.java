@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** An address that could not be listened on; the message says which, why, and what to do. */
+/**
+ * Thrown when Weir cannot listen on an address; the message contains the address, the reason and
+ * advice.
+ */
 public final class HttpBindException extends IOException {
   HttpBindException(InetSocketAddress address, String reason, @Nullable IOException cause) {
     super(

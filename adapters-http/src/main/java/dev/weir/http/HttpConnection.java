@@ -18,25 +18,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests of one client, read and answered on a virtual thread of its own. Nothing here waits
- * under a monitor, which would hold the thread's carrier before Java 24.
+ * A connection of one client, whose requests are read and answered on a virtual thread of its own.
+ * It never waits while it holds a monitor, which would pin the carrier thread before Java 24.
  *
- * <p>Its listener closes it at its deadline, or for a new connection. A read or write that waits
- * then fails, and a wait for a turn ends: the listener no longer counts the connection, so its
- * thread must not outlive it.
+ * <p>The listener closes it at its deadline, or to make room for a new connection. A read or write
+ * that waits then fails, and a wait for a turn ends: the listener no longer counts the connection,
+ * so its thread must not outlive it.
  */
 final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, Runnable {
   private static final Logger log = LoggerFactory.getLogger(HttpConnection.class);
 
-  /** For a client to take a refusal before it learns that the rest of its request is not read. */
+  /**
+   * The time for a client to read a refusal before the connection is closed with the rest of its
+   * request unread.
+   */
   private static final Duration LINGER = Duration.ofSeconds(1);
 
   private static final int LINGER_BYTES = 65_536;
 
   /**
-   * A load balancer takes this for a failed check, as it would a closed connection; but its log
-   * says the reason, and no HTTP library repeats the request at once, as many do when a connection
-   * is closed without a response.
+   * A load balancer counts this as a failed check, like a closed connection. But its log shows the
+   * reason, and no HTTP library repeats the request at once, as many do after a close without a
+   * response.
    */
   private static final HttpResponse TOO_MANY_REQUESTS =
       new HttpResponse(
@@ -59,7 +62,7 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
   private boolean awaitsFirstByte;
 
   /**
-   * A connection that was just accepted.
+   * Wraps a connection that was just accepted.
    *
    * @param pace takes the next turn of a source, as {@link RequestPace#take} does
    */
@@ -85,17 +88,17 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
     return waitingSince;
   }
 
-  /** Whether it comes over a loopback address. */
+  /** Returns whether the client has a loopback address. */
   boolean isFromThisHost() {
     return address.isLoopbackAddress();
   }
 
-  /** Whether what the client or the handler has to do takes longer than it may. */
+  /** Returns whether the client or the handler has exceeded its deadline. */
   boolean isOverdue(long now) {
     return now - deadline > 0;
   }
 
-  /** Ends it as soon as no response is on its way. */
+  /** Closes it as soon as no response is in progress. */
   void finish() {
     isLast = true;
     if (!isAnswering) {
@@ -111,16 +114,16 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
       while (head != null) {
         isAnswering = true;
         progress(limits.responseTime());
-        boolean goesOn = answer(head);
+        boolean keepsOpen = answer(head);
         isAnswering = false;
         progress(limits.idleTime());
         awaitsFirstByte = true;
-        head = isLast || !goesOn ? null : reader.next();
+        head = isLast || !keepsOpen ? null : reader.next();
       }
     } catch (MalformedRequestException e) {
       refuse(e.response(), true);
     } catch (IOException e) {
-      log.atDebug().setCause(e).log("HTTP client left");
+      log.atDebug().setCause(e).log("HTTP connection lost");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -153,7 +156,7 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
     }
   }
 
-  /** Answers a request when its turn comes; returns whether the connection may have another. */
+  /** Answers a request when its turn comes; returns whether the connection may send another one. */
   private boolean answer(RequestHead head) throws IOException, InterruptedException {
     boolean withBody = !head.method().equals("HEAD");
     OptionalLong wait = pace.apply(source);
@@ -165,9 +168,9 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
       return false;
     }
     HttpResponse response = response(head);
-    boolean goesOn = !isLast && head.isPersistent();
-    write(response, withBody, !goesOn);
-    return goesOn;
+    boolean keepsOpen = !isLast && head.isPersistent();
+    write(response, withBody, !keepsOpen);
+    return keepsOpen;
   }
 
   private HttpResponse response(RequestHead head) {
@@ -180,7 +183,10 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
     }
   }
 
-  /** A connection that is closed with unread bytes is reset, and the reset overtakes the reply. */
+  /**
+   * Sends a refusal and reads the rest of the request: closing a connection with unread bytes
+   * resets it, and the reset can overtake the response.
+   */
   private void refuse(HttpResponse response, boolean withBody) {
     progress(LINGER);
     try {
@@ -191,7 +197,7 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
         // Read until the client has closed its side, or has sent enough.
       }
     } catch (IOException e) {
-      log.atDebug().setCause(e).log("HTTP client left");
+      log.atDebug().setCause(e).log("HTTP connection lost");
     }
   }
 

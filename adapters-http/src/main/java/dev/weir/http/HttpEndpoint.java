@@ -1,22 +1,22 @@
 package dev.weir.http;
 
 /**
- * A path and what answers there.
+ * A path and its handler.
  *
- * @param path matched exactly
+ * @param path the path, which has to match exactly
  */
 public record HttpEndpoint(String path, Handler handler) {
-  /** Refuses a path that no request can have. */
+  /** Rejects a path that no request can have. */
   public HttpEndpoint {
     if (!path.startsWith("/")) {
       throw new IllegalArgumentException("a path begins with '/', unlike " + path);
     }
   }
 
-  /** Answers requests, many at a time, each on a thread of its own; it may block. */
+  /** Answers requests, many concurrently, each on a thread of its own; it may block. */
   @FunctionalInterface
   public interface Handler {
-    /** The answer to a request that reads. */
+    /** Returns the response to a GET or HEAD request. */
     HttpResponse handle(HttpRequest request);
   }
 }

@@ -15,7 +15,7 @@ public final class HttpEndpoints implements AutoCloseable {
   /**
    * Starts serving.
    *
-   * @throws HttpBindException when an address cannot be had; nothing is served then
+   * @throws HttpBindException if it cannot listen on an address; nothing is served then
    */
   public static HttpEndpoints start(List<Binding> bindings) throws HttpBindException {
     return start(bindings, HttpLimits.DEFAULT);
@@ -46,7 +46,7 @@ public final class HttpEndpoints implements AutoCloseable {
     }
   }
 
-  /** Where a binding is served; of use when it asked for port 0. */
+  /** Returns the address that serves a binding, which tells the port if the binding has port 0. */
   public InetSocketAddress addressOf(Binding binding) {
     Listener listener = listeners.get(binding.address());
     if (listener == null) {
@@ -55,7 +55,7 @@ public final class HttpEndpoints implements AutoCloseable {
     return listener.address();
   }
 
-  /** Stops serving. Responses that are on their way get two seconds on each listener. */
+  /** Stops serving. Responses in progress get two seconds on each listener. */
   @Override
   public void close() {
     listeners.values().forEach(Listener::stop);

@@ -3,11 +3,11 @@ package dev.weir.http;
 import java.net.InetAddress;
 
 /**
- * What a handler learns of a request.
+ * A request as a handler receives it.
  *
- * @param path without the query, not decoded
- * @param host the host that the client says it connected to, in lower case and without a port;
- *     empty when it did not say
+ * @param path the path without the query, not decoded
+ * @param host the host that the request names, in lower case and without a port; empty if it names
+ *     none
  * @param peer the address the connection came from
  */
 public record HttpRequest(String method, String path, String host, InetAddress peer) {

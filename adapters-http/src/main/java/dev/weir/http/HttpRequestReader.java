@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the bytes of one connection into request heads. Every line ends with CR LF: a lone CR or LF
- * is a line end for some programs and part of a value for others (RFC 9112, section 2.2), and what
- * two programs read differently can be used against one of them.
+ * Splits the bytes of one connection into request heads. Every line must end with CR LF: a lone CR
+ * or LF is a line end for some programs and part of a value for others (RFC 9112, section 2.2), and
+ * an attacker can exploit such a difference.
  */
 final class HttpRequestReader {
   private final ReadableByteChannel source;
@@ -22,7 +22,7 @@ final class HttpRequestReader {
     this.buffer = new byte[headBytes];
   }
 
-  /** Reads the next head; null when the client has ended the connection between two requests. */
+  /** Reads the next head; null if the client has closed the connection between two requests. */
   @Nullable RequestHead next() throws IOException, MalformedRequestException {
     int lineStart = 0;
     int at = 0;
@@ -44,7 +44,7 @@ final class HttpRequestReader {
         return null;
       }
       if (read < 0) {
-        throw new EOFException("the client left within a request");
+        throw new EOFException("the client closed the connection within a request");
       }
       length += read;
     }
@@ -57,7 +57,7 @@ final class HttpRequestReader {
     }
   }
 
-  /** Bytes behind the head are the beginning of the next one. */
+  /** Parses the head and keeps the bytes after it, which begin the next head. */
   private RequestHead take(int end) throws MalformedRequestException {
     // One character for each byte; the parser allows only ASCII where it matters.
     String head = new String(buffer, 0, end, StandardCharsets.ISO_8859_1);

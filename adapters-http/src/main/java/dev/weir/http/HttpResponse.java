@@ -8,20 +8,20 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * What a handler answers.
+ * The response of a handler.
  *
- * @param headers further headers; length and caching are the server's business
+ * @param headers further headers; the server adds those for length and caching
  */
 public record HttpResponse(
     int status, String contentType, String body, Map<String, String> headers) {
   private static final JsonFactory JSON = new JsonFactory();
 
-  /** Keeps headers of its own. */
+  /** Keeps a copy of the headers. */
   public HttpResponse {
     headers = Map.copyOf(headers);
   }
 
-  /** An answer that programs read: one JSON object. */
+  /** Returns a response for programs: one JSON object. */
   public static HttpResponse json(int status, JsonFields fields) {
     StringWriter body = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(body)) {
@@ -34,7 +34,7 @@ public record HttpResponse(
     return new HttpResponse(status, "application/json", body.append('\n').toString(), Map.of());
   }
 
-  /** An answer that people read. */
+  /** Returns a response for people: plain text. */
   public static HttpResponse text(int status, String body) {
     return new HttpResponse(status, "text/plain; charset=utf-8", body + "\n", Map.of());
   }

@@ -2,29 +2,29 @@ package dev.weir.http;
 
 import java.util.function.IntPredicate;
 
-/** The character classes of RFC 9110 and RFC 3986 that requests are checked by. */
+/** The character classes of RFC 9110 and RFC 3986 for the check of requests. */
 final class HttpText {
   private static final String TOKEN_PUNCTUATION = "!#$%&'*+-.^_`|~";
 
   private HttpText() {}
 
-  /** Whether it is a method or the name of a header. */
+  /** Returns whether a text is valid as a method or the name of a header. */
   static boolean isToken(String text) {
     return !text.isEmpty()
         && all(text, c -> isAlphanumeric(c) || TOKEN_PUNCTUATION.indexOf(c) >= 0);
   }
 
-  /** Whether it is printable ASCII without spaces, and not empty. */
+  /** Returns whether a text is printable ASCII without spaces, and not empty. */
   static boolean isVisible(String text) {
     return !text.isEmpty() && all(text, c -> c > ' ' && c < 0x7f);
   }
 
-  /** Whether it has no control character but tabs. */
+  /** Returns whether a text has no control characters except tabs. */
   static boolean isFieldValue(String text) {
     return all(text, c -> c == '\t' || (c >= ' ' && c != 0x7f));
   }
 
-  /** Whether it is a host name or address as it stands in a URI, or empty. */
+  /** Returns whether a text is a host name or address in the syntax of a URI, or empty. */
   static boolean isHost(String text) {
     boolean bracketed = text.length() > 2 && text.startsWith("[") && text.endsWith("]");
     return bracketed
@@ -32,12 +32,12 @@ final class HttpText {
         : all(text, c -> isAlphanumeric(c) || c == '-' || c == '.' || c == '_');
   }
 
-  /** Whether it is decimal digits only, or empty. */
+  /** Returns whether a text has decimal digits only, or is empty. */
   static boolean isNumber(String text) {
     return all(text, c -> c >= '0' && c <= '9');
   }
 
-  /** Without the spaces and tabs around it. */
+  /** Returns a text without leading and trailing spaces and tabs. */
   static String trim(String text) {
     int from = 0;
     int to = text.length();

@@ -21,23 +21,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Accepts the HTTP connections of one address, on a platform thread that does nothing else, and
- * closes those that are overdue or have to make room.
+ * Accepts the HTTP connections of one address on a platform thread of its own, and closes
+ * connections that are overdue or have to make room.
  */
 final class Listener {
   private static final Logger log = LoggerFactory.getLogger(Listener.class);
 
   private static final Duration SWEEP_INTERVAL = Duration.ofMillis(250);
 
-  /** Connections accepted in a row, before overdue ones are looked for. */
+  /** The most connections accepted in a row before overdue ones are closed. */
   private static final int ACCEPTED_AT_ONCE = 64;
 
-  /** A process without file descriptors cannot accept, and select() reports that without end. */
+  /**
+   * A pause after a failed accept: without free file descriptors, select() would report the pending
+   * connection in a busy loop.
+   */
   private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
 
   private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
 
-  /** How long a request that is being answered may still take when the listener stops. */
+  /** The time for responses in progress when the listener stops. */
   private static final Duration LAST_RESPONSES = Duration.ofSeconds(2);
 
   private static final int BACKLOG = 256;
@@ -111,11 +114,11 @@ final class Listener {
     return address;
   }
 
-  /** Stops accepting and ends all connections; responses on their way are given a moment. */
+  /** Stops accepting and closes all connections; responses in progress get a moment. */
   void stop() {
     try {
       server.close();
-      // Without this the closed socket stays registered, and its port in use.
+      // Otherwise the closed socket would stay registered, and its port in use.
       selector.close();
     } catch (IOException e) {
       log.atWarn().setCause(e).log("failed to close an HTTP listener");
@@ -149,7 +152,7 @@ final class Listener {
           LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
         }
       } finally {
-        // Above all when accepting fails: overdue connections hold the descriptors it lacks.
+        // Also after a failed accept: overdue connections may hold the descriptors that it lacks.
         closeOverdue();
       }
     }
@@ -162,11 +165,11 @@ final class Listener {
         return;
       }
       try {
-        // An answer would else wait for the client's delayed acknowledgement.
+        // Otherwise a response would wait for the client's delayed acknowledgement.
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         serve(new HttpConnection(channel, routes, limits, this::takeTurn));
       } catch (IOException e) {
-        // The client has left already.
+        // The client has already closed the connection.
         channel.close();
       }
     }

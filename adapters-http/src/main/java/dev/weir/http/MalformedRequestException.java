@@ -1,6 +1,6 @@
 package dev.weir.http;
 
-/** A request that is not answered: it breaks HTTP, or asks for what this server does not do. */
+/** Thrown for a request that violates HTTP or uses a feature that this server does not support. */
 final class MalformedRequestException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ final class MalformedRequestException extends Exception {
     return new MalformedRequestException(400, reason);
   }
 
-  /** The response; the connection ends with it. */
+  /** Returns the response, after which the connection is closed. */
   HttpResponse response() {
     return HttpResponse.text(status, String.valueOf(getMessage()));
   }

@@ -3,11 +3,11 @@ package dev.weir.http;
 import dev.weir.application.metrics.MetricsExposition;
 import java.util.Map;
 
-/** Where Prometheus scrapes. */
+/** The endpoint that Prometheus scrapes. */
 public final class MetricsEndpoint {
   private MetricsEndpoint() {}
 
-  /** {@code /metrics}: all meters as text. */
+  /** Returns {@code /metrics}: all meters as text. */
   public static HttpEndpoint of(MetricsExposition exposition) {
     SharedScrape scrape = new SharedScrape(exposition);
     return new HttpEndpoint(

@@ -4,9 +4,12 @@ import dev.weir.domain.client.Source;
 
 /** A connection as {@link ConnectionTable} sees it. */
 interface OpenHttpConnection {
-  /** The source it counts for. */
+  /** Returns the source that the connection counts for. */
   Source source();
 
-  /** When it was accepted, or completed its last request or response; nanoseconds. */
+  /**
+   * Returns the time in nanoseconds at which it was accepted, or completed its last request or
+   * response.
+   */
   long waitingSince();
 }

@@ -6,14 +6,14 @@ import java.util.Locale;
 
 /** The header fields of a request. */
 record RequestFields(List<Field> fields) {
-  /** A field; its name in lower case. */
+  /** A field with its name in lower case. */
   record Field(String name, String value) {}
 
   static RequestFields parse(List<String> lines) throws MalformedRequestException {
     List<Field> fields = new ArrayList<>(lines.size());
     for (String line : lines) {
       int colon = line.indexOf(':');
-      // A space before the colon, or a folded line, is no token either (RFC 9112, section 5.1).
+      // This also rejects a space before the colon and a folded line (RFC 9112, section 5.1).
       if (colon < 0 || !HttpText.isToken(line.substring(0, colon))) {
         throw MalformedRequestException.badRequest("A header cannot be understood.");
       }
@@ -26,7 +26,7 @@ record RequestFields(List<Field> fields) {
     return new RequestFields(List.copyOf(fields));
   }
 
-  /** The authority in {@code Host}; HTTP/1.0 may be without one. */
+  /** Returns the authority in {@code Host}, which HTTP/1.0 may omit. */
   String host(boolean required) throws MalformedRequestException {
     List<String> hosts = values("host");
     if (hosts.size() > 1 || (required && hosts.isEmpty())) {
@@ -35,7 +35,10 @@ record RequestFields(List<Field> fields) {
     return hosts.isEmpty() ? "" : hosts.getFirst();
   }
 
-  /** Nothing here takes a body, and the end of one that is not read cannot be found. */
+  /**
+   * Rejects a body: no endpoint accepts one, and the next request could not be found after an
+   * unread body.
+   */
   void requireNoBody() throws MalformedRequestException {
     List<String> lengths = values("content-length");
     List<String> codings = values("transfer-encoding");

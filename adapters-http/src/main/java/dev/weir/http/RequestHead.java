@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A request line with its headers, as RFC 9112 has it. Strict: what a lenient server would guess at
- * is refused.
+ * A request line with its headers by RFC 9112. Parsing is strict: ambiguous input, which a lenient
+ * server would interpret, is rejected.
  *
- * @param method as it was sent
- * @param path of the request target, without the query and not decoded
- * @param host the host that the client says it connected to, in lower case and without a port;
- *     empty when it did not say
+ * @param method the method as it was sent
+ * @param path the path of the request target, without the query and not decoded
+ * @param host the host that the request names, in lower case and without a port; empty if it names
+ *     none
  * @param isPersistent whether the client may send another request on the connection
  */
 record RequestHead(String method, String path, String host, boolean isPersistent) {
@@ -21,7 +21,7 @@ record RequestHead(String method, String path, String host, boolean isPersistent
   /** Parses a head that ends with an empty line. */
   static RequestHead parse(String head) throws MalformedRequestException {
     List<String> lines = new ArrayList<>(List.of(head.split(LINE_END, -1)));
-    // The empty line, and nothing behind it.
+    // The split yields the empty line and the empty text after it.
     lines.removeLast();
     lines.removeLast();
     if (lines.isEmpty()) {
@@ -37,7 +37,7 @@ record RequestHead(String method, String path, String host, boolean isPersistent
     String target = parts[1];
     String host = host(fields.host(current));
     if (target.regionMatches(true, 0, ABSOLUTE_FORM, 0, ABSOLUTE_FORM.length())) {
-      // The target's own host wins over the header (RFC 9112, section 3.2.2).
+      // The host in the target takes precedence over the header (RFC 9112, section 3.2.2).
       int slash = target.indexOf('/', ABSOLUTE_FORM.length());
       int end = slash < 0 ? target.length() : slash;
       host = host(target.substring(ABSOLUTE_FORM.length(), end));

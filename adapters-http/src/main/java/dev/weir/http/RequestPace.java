@@ -7,17 +7,17 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits how many requests of one source are answered in a second: a request beyond the limit waits
- * for its turn, a second at most. A source that was quiet may have the requests of a second at
- * once.
+ * Limits the rate of answered requests from each source: a request beyond the limit waits for its
+ * turn, for a second at most. A source that was quiet may send the requests of one second at once.
  *
- * <p>Turns further away are not given: clients that leave do not return theirs, so a flood would
- * else take those of the next minutes, and the source would not be answered long after its end.
+ * <p>Turns further away are not given: clients that disconnect do not return their turns, so a
+ * flood would take the turns of the next minutes, and the source would get no answers long after
+ * the flood.
  *
  * <p>Not thread-safe.
  */
 final class RequestPace {
-  /** Sources beyond this number are forgotten, the one that was quiet for longest first. */
+  /** The most sources remembered; the one that was quiet for the longest time is dropped first. */
   private static final int SOURCES = 1_024;
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -32,8 +32,8 @@ final class RequestPace {
   /**
    * Takes the next turn of the source.
    *
-   * @return how many nanoseconds the turn is away; empty when that is more than a second, and the
-   *     turn is not taken
+   * @return the nanoseconds until the turn; empty if that is more than a second, and the turn is
+   *     not taken
    */
   OptionalLong take(Source source, long now) {
     Long next = nextTurn.remove(source);

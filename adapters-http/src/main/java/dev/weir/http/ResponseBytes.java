@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes responses as RFC 9112 has them. */
+/** Encodes responses by RFC 9112. */
 final class ResponseBytes {
-  /** As RFC 9110, section 5.6.7, has it: the day always with two digits. */
+  /** The format of RFC 9110, section 5.6.7: the day always has two digits. */
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -19,10 +19,10 @@ final class ResponseBytes {
   private ResponseBytes() {}
 
   /**
-   * The bytes of a response.
+   * Returns the bytes of a response.
    *
    * @param withBody false for the response to {@code HEAD}, which has the length and no body
-   * @param closes whether the connection ends behind it
+   * @param closes whether the connection is closed after it
    */
   static ByteBuffer of(HttpResponse response, boolean withBody, boolean closes, Instant date) {
     byte[] body = response.body().getBytes(StandardCharsets.UTF_8);

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds the endpoint for a request, or the response that says why there is none. */
+/** Finds the endpoint for a request, or an error response if there is none. */
 final class Routes {
   private final Map<String, Route> byPath = new TreeMap<>();
 

@@ -8,18 +8,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Renders the meters for all who ask at the same time together, and for at most a quarter of the
- * time: with many buckets a rendering costs milliseconds of a core that serves requests otherwise,
- * and everybody who reaches the port can ask for one. The rest between two renderings is bounded,
- * so that renderings of more than a third of a second take a larger part.
+ * Renders the meters once for all concurrent scrapes, and spends at most a quarter of the time on
+ * it: with many buckets a rendering costs milliseconds of a core that also serves requests, and
+ * every client that reaches the port can request one. The pause between two renderings is bounded,
+ * so renderings of more than a third of a second take a larger part.
  */
 final class SharedScrape {
-  /** Rest after a rendering, in multiples of the time it took. */
+  /** The pause after a rendering, in multiples of its duration. */
   private static final int REST = 3;
 
   /**
-   * A pause of the whole process within a rendering looks like a long rendering; scrapes must not
-   * wait for several times that.
+   * The longest pause: a stall of the whole process looks like a long rendering, and scrapes must
+   * not wait for a multiple of that.
    */
   private static final long LONGEST_REST = TimeUnit.SECONDS.toNanos(1);
 
@@ -41,7 +41,7 @@ final class SharedScrape {
     this.restsUntil = nanoTime.getAsLong();
   }
 
-  /** The meters as they are now, or were at some time after this was called. */
+  /** Returns the meters as they were at some time after the call began. */
   String freshText() {
     long begunBefore = begun.get();
     lock.lock();
@@ -59,7 +59,8 @@ final class SharedScrape {
   }
 
   /**
-   * With the lock held. A rendering that fails has cost as much, so it is followed by a rest, too.
+   * Renders the meters; the caller holds the lock. A failed rendering costs as much, so a pause
+   * follows it, too.
    */
   private String render() {
     long start = nanoTime.getAsLong();
@@ -71,7 +72,10 @@ final class SharedScrape {
     }
   }
 
-  /** With the lock held: others who wait share what comes next. */
+  /**
+   * Waits for the end of the pause; the caller holds the lock, so that other callers wait and share
+   * the next rendering.
+   */
   private void rest() {
     long remaining = restsUntil - nanoTime.getAsLong();
     while (remaining > 0) {

@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.slf4j.Logger;
 
 /**
- * A warning about something that clients can cause as often as they like: logged at most once in an
- * interval, with how often it happened since the last time.
+ * A warning about an event that clients can cause at any rate: it is logged at most once in an
+ * interval, with the number of events since the last time.
  *
  * <p>Not thread-safe.
  */

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Linux's account of this process. {@code status} and not {@code statm}, because the latter counts
- * pages and Java does not tell how large one is.
+ * Reads the memory of this process from Linux. It uses {@code status} instead of {@code statm},
+ * which counts pages, because Java does not expose the page size.
  */
 final class ProcStatus {
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -15,7 +15,7 @@ final class ProcStatus {
 
   private ProcStatus() {}
 
-  /** The memory of the process that is in RAM; NaN where the system does not say. */
+  /** Returns the resident memory of the process in bytes; NaN if the system does not report it. */
   static double residentBytes() {
     try (BufferedReader lines = Files.newBufferedReader(STATUS)) {
       return lines
@@ -29,7 +29,7 @@ final class ProcStatus {
     }
   }
 
-  /** The bytes of a line such as {@code VmRSS: 131072 kB}. */
+  /** Returns the bytes in a line such as {@code VmRSS: 131072 kB}. */
   static double bytes(String line) {
     String[] words = line.split("\\s+", -1);
     return Long.parseLong(words[1]) * 1024.0;

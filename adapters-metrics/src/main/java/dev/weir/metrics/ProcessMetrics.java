@@ -11,11 +11,13 @@ import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 
-/** Meters of the process and its virtual machine, by the names that stock dashboards know. */
+/**
+ * The meters of the process and its virtual machine, under the names that standard dashboards use.
+ */
 final class ProcessMetrics implements AutoCloseable {
   private final JvmGcMetrics garbageCollection = new JvmGcMetrics();
 
-  /** Registers them; they are read when they are scraped. */
+  /** Registers the meters, which are read at each scrape. */
   ProcessMetrics(MeterRegistry registry) {
     garbageCollection.bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
@@ -25,7 +27,7 @@ final class ProcessMetrics implements AutoCloseable {
     new ProcessorMetrics().bindTo(registry);
     new FileDescriptorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
-    // Micrometer does not have it: the memory that counts against the limit of a container.
+    // Micrometer lacks this meter: the memory that counts against the limit of a container.
     Gauge.builder("process_resident_memory_bytes", ProcStatus::residentBytes)
         .description("Memory of the process that is in RAM now; NaN where the system does not tell")
         .register(registry);

@@ -20,9 +20,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** All meters of one process, in Prometheus' text format. */
+/** The meters of one process in Prometheus' text format. */
 public final class PrometheusMetrics implements Metrics, MetricsExposition, AutoCloseable {
-  /** From what nobody notices to the longest queue timeouts people configure. */
+  /**
+   * The bounds of histograms of waits: from imperceptible waits to the longest queue timeouts that
+   * operators configure.
+   */
   private static final Duration[] WAIT_BUCKETS =
       LongStream.of(
               1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000,
@@ -33,23 +36,22 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition, Auto
   private static final NamingConvention CONVENTION = new PrometheusNamingConvention();
 
   private final PrometheusMeterRegistry registry =
-      new PrometheusMeterRegistry(
-          PrometheusConfig.DEFAULT, new OnlyWhatWasAskedFor(), Clock.SYSTEM);
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, new RegistryWithoutMax(), Clock.SYSTEM);
   private final ConcurrentMap<Series, Counter> counters = new ConcurrentHashMap<>();
   private final ConcurrentMap<Series, DurationHistogram> histograms = new ConcurrentHashMap<>();
   private final ConcurrentMap<Series, GaugeSource> gauges = new ConcurrentHashMap<>();
   private final ProcessMetrics process;
 
-  /** Starts with the meters of the process itself; those of Weir come as they are asked for. */
+  /** Registers the meters of the process itself; those of Weir are registered on first use. */
   public PrometheusMetrics() {
     registry.config().namingConvention(PrometheusMetrics::prometheusName);
     this.process = new ProcessMetrics(registry);
   }
 
   /**
-   * The name as Prometheus sees it. Micrometer's own meters have dots and get suffixes by its
-   * convention. That would take {@code proxy_clients} and {@code proxy_clients_total} for one meter
-   * and drop the second, so Weir's stay as they are.
+   * Returns the name for Prometheus. Micrometer's own meters have dots and get suffixes by its
+   * convention. The convention would treat {@code proxy_clients} and {@code proxy_clients_total} as
+   * one meter and drop the second, so Weir's names stay unchanged.
    */
   private static String prometheusName(
       String name, io.micrometer.core.instrument.Meter.Type type, @Nullable String baseUnit) {
@@ -84,7 +86,7 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition, Auto
     return registry.scrape(contentType());
   }
 
-  /** Stops watching the process; what was recorded can still be scraped. */
+  /** Stops watching the process; recorded values can still be scraped. */
   @Override
   public void close() {
     process.close();
@@ -133,8 +135,8 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition, Auto
   }
 
   /**
-   * Where a gauge is read. Micrometer keeps the first source of a series for ever; a bucket that
-   * was removed and configured again has a new one.
+   * The replaceable source of a gauge's value. Micrometer keeps the first source of a series for
+   * ever, but a bucket that was removed and configured again has a new one.
    */
   private static final class GaugeSource {
     private volatile LongSupplier value = () -> 0;
@@ -145,10 +147,10 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition, Auto
   }
 
   /**
-   * Leaves out the {@code …_max} gauge that Micrometer adds to each histogram of Weir: no {@link
-   * Meter} names it, and the time over which it is the maximum would be unknown.
+   * A registry without the {@code …_max} gauge that Micrometer adds to each histogram of Weir: no
+   * {@link Meter} names it, and the period of the maximum would be unknown.
    */
-  private static final class OnlyWhatWasAskedFor extends PrometheusRegistry {
+  private static final class RegistryWithoutMax extends PrometheusRegistry {
     @Override
     public MetricSnapshots scrape() {
       return scrape(name -> !(name.startsWith("proxy_") && name.endsWith("_seconds_max")));

@@ -5,9 +5,9 @@ import io.micrometer.core.instrument.Tag;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One line of the scrape: a meter with a value for each of its labels. */
+/** A time series: a meter with a value for each of its labels. */
 record Series(Meter meter, List<String> labelValues) {
-  /** Refuses a meter of another kind and values that do not match its labels. */
+  /** Returns a series; rejects a meter of another kind and values that do not match its labels. */
   static Series of(Meter meter, Meter.Kind used, String... labelValues) {
     if (meter.kind() != used) {
       throw new IllegalArgumentException(meter + " is a " + meter.kind() + ", not a " + used);
