@@ -2,20 +2,20 @@ package dev.weir.application.pool;
 
 import dev.weir.domain.settings.SessionSettings;
 
-/** A session that needs a connection, and which one would suit it best. */
+/** A session that needs a connection, with its preferences. */
 public interface Applicant {
-  /** Its number, positive, by which a connection is known again that it had last. */
+  /** Returns its positive number, by which the connection it had last is recognized. */
   long number();
 
-  /** The options it needs; a connection that has them already is ready at once. */
+  /** Returns the options it needs; a connection that has them needs no prelude to set them. */
   SessionSettings settings();
 
-  /** As whom it counts where tenants are served in turn. */
+  /** Returns the tenant it counts for, where tenants are served in turn. */
   String tenant();
 
-  /** Whether only a connection will do that has what it left there. */
+  /** Returns whether it can only use the connection that holds the values it left there. */
   boolean needsItsLastConnection();
 
-  /** Whether a connection has that. Asked only where it is needed. */
+  /** Tests whether a connection holds these values. Called only if it needs them. */
   boolean hasLeftItsValuesOn(Remains connection);
 }

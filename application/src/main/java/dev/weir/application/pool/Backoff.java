@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps from dialling for a while what could not be dialled, longer with each failure. Then one
- * dial is tried; only when one succeeds, all may go on.
+ * Pauses dials after a failed one, longer with each failure. After the pause one dial at a time is
+ * allowed; a success lifts the limit.
  */
 final class Backoff {
   private final long firstNanos;
@@ -23,7 +23,7 @@ final class Backoff {
     this.random = random;
   }
 
-  /** A dial failed. Those that were under way beside it tell nothing new. */
+  /** A dial failed. Failures during a pause do not prolong it: those dials were already under way. */
   void failed(ClientError because, long now) {
     error = because;
     if (standing) {
@@ -34,7 +34,7 @@ final class Backoff {
     until = now + pause();
   }
 
-  /** At least half of it is kept, so that it grows; the rest is left to chance, to spread dials. */
+  /** Returns a random pause of at least half the computed one, which spreads dials yet grows. */
   private long pause() {
     long pause = firstNanos;
     for (int i = 1; i < failures && pause < mostNanos; i++) {
@@ -51,12 +51,12 @@ final class Backoff {
     error = null;
   }
 
-  /** Time has passed. */
+  /** Ends the pause if its time has passed. */
   void expire(long now) {
     standing &= until - now > 0;
   }
 
-  /** How many more may be dialled beside so many. */
+  /** Returns how many more dials are allowed beside those under way. */
   int allows(int underWay) {
     if (standing) {
       return 0;
@@ -64,12 +64,12 @@ final class Backoff {
     return failures == 0 ? Integer.MAX_VALUE : Math.max(0, 1 - underWay);
   }
 
-  /** When dials may be tried again, or {@link BucketPool#NEVER}. */
+  /** Returns when the pause ends, or {@link BucketPool#NEVER}. */
   long nextDeadline() {
     return standing ? until : BucketPool.NEVER;
   }
 
-  /** What the last dial failed of, if none has succeeded since. */
+  /** Returns the error of the last failed dial, if none has succeeded since. */
   @Nullable ClientError error() {
     return error;
   }

@@ -15,15 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The server connections of one bucket, and the sessions that wait for them.
  *
- * <p>A ticket asks for a connection of its profile; then exactly one of three things happens to it:
- * it is lent one, it is refused, or its session abandons it. A connection stands on a slot from
- * before it is dialled until the server has closed its side; so the slots held are the connections
- * there are. Within a profile nobody overtakes; where tenants are served in turn, within a tenant.
+ * <p>A session requests a connection of its login profile with a ticket. The pool lends it one or
+ * refuses it, unless the session abandons the ticket first. A connection occupies a slot from before
+ * it is dialled until the server has closed its side, so the number of slots in use equals the number
+ * of connections. Waiters of one profile are served in order of arrival; where tenants are served in
+ * turn, that holds for the waiters of one tenant.
  *
  * <p>Confined to the thread that owns the bucket.
  */
 public final class BucketPool {
-  /** No deadline stands. */
+  /** The deadline of a pool that has nothing to do when time passes. */
   public static final long NEVER = Long.MAX_VALUE;
 
   private final BucketId bucket;
@@ -39,16 +40,16 @@ public final class BucketPool {
   private final Reservoir reservoir;
   private final FailedDials failedDials;
 
-  /** Keeps from dialling a server that cannot be reached. */
+  /** Limits dials after the server could not be reached. */
   private final Backoff backoff;
 
   private @Nullable ClientError shut;
 
   /**
-   * Opens an empty pool.
+   * Creates an empty pool.
    *
-   * @param limit the bucket's limit over all instances, as error messages tell it
-   * @param random spreads dials that are tried again
+   * @param limit the bucket's limit over all instances, for error messages
+   * @param random spreads the retries of failed dials
    */
   public BucketPool(
       BucketId bucket, int limit, PoolPolicy policy, PoolActions actions, RandomGenerator random) {
@@ -83,7 +84,7 @@ public final class BucketPool {
 
   // ---- sessions ----
 
-  /** A session needs a connection of its profile. */
+  /** Requests a connection of the profile for a session. */
   public void request(long ticket, Applicant applicant, LoginProfile profile, long now) {
     if (shut != null) {
       actions.refuse(ticket, shut);
@@ -108,7 +109,7 @@ public final class BucketPool {
     }
   }
 
-  /** A session that waited has left. Nothing happens to one that does not wait. */
+  /** Removes a session that waits; does nothing if no session waits with this ticket. */
   public void abandon(long ticket) {
     Waiter waiter = demand.remove(ticket);
     if (waiter != null) {
@@ -117,13 +118,13 @@ public final class BucketPool {
     }
   }
 
-  /** A login is to be proven with a connection of its own. */
+  /** Opens a connection to prove a login with. */
   public void prove(LoginProfile profile, long now) {
     seekOwn(profile, DialPurpose.PROOF, now);
   }
 
   /**
-   * A login is to be relayed on a connection of its own, which nobody else gets afterwards.
+   * Opens a connection to relay a login on. It is never lent to another session.
    *
    * @param own a profile that no other login has
    * @param since when its client began to wait
@@ -132,7 +133,7 @@ public final class BucketPool {
     seekOwn(own, DialPurpose.RELAY, since);
   }
 
-  /** Nobody wants to relay this login any more; false where it does not wait. */
+  /** Gives up the relay of this login; returns whether it was still waiting for a slot. */
   public boolean abandonRelay(LoginProfile own) {
     boolean waited = demand.removeProofOf(own);
     if (waited) {
@@ -142,14 +143,16 @@ public final class BucketPool {
   }
 
   /**
-   * Has it be seen whether the server answers, unless other dials show that, or need the slot.
+   * Dials the server to see whether it answers. Does nothing where waiters have dials made anyway,
+   * which show the same and need the slot, or where a probe is under way.
    *
-   * @param evenIfIdle whether idle connections are no reason to leave it at that
+   * @param unused a profile that no session has
+   * @param evenIfIdle whether to probe although there are idle connections
    */
-  public void probe(LoginProfile nobody, boolean evenIfIdle, long now) {
+  public void probe(LoginProfile unused, boolean evenIfIdle, long now) {
     boolean others = demand.waiting() + demand.proofs() > 0 || connections.isProbing();
     if (shut == null && !others && (evenIfIdle || connections.idle() == 0)) {
-      seekOwn(nobody, DialPurpose.PROBE, now);
+      seekOwn(unused, DialPurpose.PROBE, now);
     }
   }
 
@@ -165,8 +168,9 @@ public final class BucketPool {
   }
 
   /**
-   * A session gives its connection back. A dirty one goes to who waits as it is, since the reset
-   * can travel with what makes it fit for them; if nobody does, it is reset at once.
+   * Takes a connection back from its session. A dirty one is lent to the next waiter without a reset
+   * in between, since the reset can travel with that waiter's prelude; without a waiter it is reset
+   * at once.
    */
   public void returned(long connection, boolean dirty, long now) {
     ServerConnection returned = connections.in(State.LENT, connection);
@@ -189,37 +193,37 @@ public final class BucketPool {
     }
   }
 
-  /** A session that has a connection has no request, and keeps it by pins that end so. */
+  /** A session keeps its connection between two requests, by pins that end in the given way. */
   public void kept(long connection, PinEnding ending, long now) {
     connections.kept().kept(connections.in(State.LENT, connection), ending, now);
   }
 
-  /** A session that kept its connection has a request. */
+  /** A session that kept its connection has a request again. */
   public void resumed(long connection) {
     connections.kept().resumed(connections.in(State.LENT, connection));
   }
 
-  /** Sessions of this profile are there: connections of it are kept ready. */
+  /** A first session of this profile exists: keeps connections of the profile ready. */
   public void attend(LoginProfile profile, long now) {
     if (shut == null) {
       reservoir.attend(profile, now);
     }
   }
 
-  /** No session of this profile is there any more. */
+  /** The last session of this profile has ended: keeps none ready for it any more. */
   public void neglect(LoginProfile profile) {
     reservoir.neglect(profile);
     slots.seek();
   }
 
-  /** Of how many profiles connections are kept ready. */
+  /** Returns the number of profiles for which connections are kept ready. */
   public int attended() {
     return reservoir.attended();
   }
 
   // ---- connections ----
 
-  /** A dial succeeded, and so did the login. */
+  /** A dial succeeded, and its login too. */
   public void connected(long connection, long now) {
     ServerConnection opened = connections.in(State.DIALLING, connection);
     failedDials.reached(opened);
@@ -227,7 +231,7 @@ public final class BucketPool {
       reservoir.succeeded();
     }
     if (opened.purpose == DialPurpose.RELAY && !opened.cut) {
-      // Whoever logged in on it has it.
+      // The client whose login was relayed has the connection already.
       connections.toLent(opened);
       slots.seek();
     } else if (!surplus.takes(opened)) {
@@ -236,8 +240,8 @@ public final class BucketPool {
   }
 
   /**
-   * A dial failed, and nothing stands on its slot any more. Who is next hears why; the others wait
-   * until the server is dialled again, which is not at once.
+   * A dial failed, and its slot is free. The next waiter of the profile is refused with the error;
+   * the others wait until the backoff allows another dial.
    */
   public void connectFailed(long connection, DialFailure failure, ClientError error, long now) {
     failedDials.failed(connection, failure, error, now);
@@ -245,21 +249,21 @@ public final class BucketPool {
   }
 
   /**
-   * The server does not accept the login any more, and nothing stands on the slot of the dial. All
-   * who wait with this login hear what the server said.
+   * The server no longer accepts the login of a dial, and the slot of the dial is free. All waiters
+   * of that login profile are refused with the server's error.
    */
   public void loginRefused(long connection, ServerRefusal refusal) {
     failedDials.refused(connection, refusal);
     slots.cameFree();
   }
 
-  /** A probe is over, and nothing stands on its slot any more. */
+  /** A probe has ended, and its slot is free. */
   public void probed(long connection) {
     failedDials.probed(connection);
     slots.cameFree();
   }
 
-  /** A connection has forgotten its last session. */
+  /** The reset of a connection is done. */
   public void resetDone(long connection, long now) {
     ServerConnection reset = connections.in(State.RESETTING, connection);
     reset.remains.forgotten();
@@ -268,7 +272,7 @@ public final class BucketPool {
     }
   }
 
-  /** A connection cannot be trusted any more, in whatever state; it is closed. */
+  /** Closes a connection that can no longer be trusted, whatever its state. */
   public void discard(long connection) {
     ServerConnection bad = connections.find(connection);
     if (bad != null && bad.state != State.CLOSING) {
@@ -277,7 +281,7 @@ public final class BucketPool {
     }
   }
 
-  /** The server has closed its side, or the connection broke: its slot is free. */
+  /** The server closed its side of a connection, or the connection broke: its slot is free. */
   public void gone(long connection) {
     ServerConnection gone = connections.find(connection);
     if (gone == null) {
@@ -290,52 +294,52 @@ public final class BucketPool {
 
   // ---- the ledger ----
 
-  /** The ledger granted slots: each becomes a connection for who waits longest, or goes back. */
+  /** The ledger granted slots: each is used to dial for the next waiter, or given back. */
   public void granted(int count) {
     slots.granted(count);
   }
 
-  /** So many connections may be opened now with slots that are held. */
+  /** The ledger permits this many dials with slots that are held. */
   public void mayDial(int dials) {
     slots.mayDial(dials);
   }
 
-  /** So many instances keep connections of this bucket ready. */
+  /** Sets the number of instances that keep connections of this bucket ready. */
   public void instances(int count) {
     reservoir.instances(count);
   }
 
-  /** The ledger has no slot for those who wait. */
+  /** The ledger has no slot for the waiters. */
   public void exhausted(long now) {
     slots.exhausted(now);
   }
 
   /**
-   * There are to be no more connections than so many: idle ones beyond that close now, others when
-   * they are given back, and none is dialled.
+   * Limits the connections to {@code bound}: closes idle ones beyond it now, others when they are
+   * given back, and dials none.
    */
   public void holdAtMost(int bound) {
     surplus.holdAtMost(bound);
   }
 
-  /** There are to be no more connections than so many now, whoever uses them. */
+  /** Limits the connections to {@code bound} now, and breaks off connections in use for that. */
   public void cutDownTo(int bound) {
     surplus.cutDownTo(bound);
   }
 
-  /** This instance stands so with the ledger, without which it may have so many connections. */
+  /** Coordination state changed; the second argument is the offline limit of this instance. */
   public void standing(CoordinationStanding standing, int fallbackLimit) {
     refusals.standing(standing, fallbackLimit);
   }
 
-  /** How many slots belong to connections that nobody uses. */
+  /** Returns the number of slots whose connections no session uses. */
   public int unused() {
     return connections.unused();
   }
 
   // ---- time ----
 
-  /** Refuses whose deadline has passed, evicts for who has waited long enough, ends idleness. */
+  /** Refuses overdue waiters, evicts for those that waited long enough, closes long-idle connections. */
   public void expire(long now) {
     refusals.overdue(now);
     deadlines.longIdle(now).forEach(slots::close);
@@ -345,12 +349,12 @@ public final class BucketPool {
     slots.seek();
   }
 
-  /** When {@link #expire} has something to do next, or {@link #NEVER}. */
+  /** Returns when {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
     return deadlines.next(slots.areWanted());
   }
 
-  /** Refuses everybody, and closes every connection that nobody has, for one reason. */
+  /** Refuses all waiters, and closes every connection that no session has, for one reason. */
   public void shut(ClientError reason) {
     shut = reason;
     reservoir.close();
@@ -363,9 +367,9 @@ public final class BucketPool {
     slots.seek();
   }
 
-  // ---- what can be seen ----
+  // ---- state ----
 
-  /** The pool as it is now. */
+  /** Returns the state of the pool now. */
   public PoolView view() {
     return new PoolView(
         connections.count() + connections.slots(),
@@ -374,12 +378,12 @@ public final class BucketPool {
         demand.waiting());
   }
 
-  /** How many profiles are remembered: those with connections or with sessions that wait. */
+  /** Returns the number of profiles with connections or waiters. */
   public int profiles() {
     return demand.profiles().size();
   }
 
-  // ---- how ----
+  // ---- lending ----
 
   private void handOver(ServerConnection free, long now) {
     Waiter next = free.profile.next();

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** All connections of a bucket, each in one state, and how many are in which. */
+/** All connections of a bucket, each in one state, with a count of every state. */
 final class Connections {
   private final Map<Long, ServerConnection> all = new HashMap<>();
   private long last;
@@ -26,7 +26,7 @@ final class Connections {
   private int mostIdle;
   private final KeptConnections kept = new KeptConnections();
 
-  /** A new one, which is being dialled. */
+  /** Adds a new connection, which is being dialled. */
   ServerConnection open(ProfileConnections own, DialPurpose purpose) {
     ServerConnection opened = new ServerConnection(++last, own, purpose);
     all.put(opened.id, opened);
@@ -97,7 +97,7 @@ final class Connections {
     }
   }
 
-  /** It is being broken off. */
+  /** Marks a connection as being broken off. */
   void toCut(ServerConnection connection) {
     connection.cut = true;
     cut++;
@@ -114,62 +114,62 @@ final class Connections {
     return all.values();
   }
 
-  /** There are to be no more than so many. */
+  /** Limits the number of connections. */
   void limitTo(int bound) {
     most = bound;
   }
 
-  /** Whether there may not be another. */
+  /** Returns whether the limit allows no further connection. */
   boolean isFull() {
     return all.size() >= most;
   }
 
-  /** How many there are beyond that, those not counted that end anyway. */
+  /** Returns how many connections exceed the limit, without those that end anyway. */
   int excess() {
     return Math.max(0, all.size() - closing - cutDials - most);
   }
 
-  /** How many there are beyond so many, those not counted that are being broken off. */
+  /** Returns how many connections exceed the bound, without those that are being broken off. */
   int beyond(int bound) {
     return Math.max(0, all.size() - cut - bound);
   }
 
-  /** With how many slots that are at hand, or whose connections are closing, may be dialled. */
+  /** Returns how many slots, at hand or of closing connections, can be used to dial. */
   int comingFree() {
     return Math.max(0, Math.min(closing + slots, most - (all.size() - closing)));
   }
 
-  /** Slots are here, and no connections to stand on them. */
+  /** Adds slots without connections. */
   void addSlots(int count) {
     slots += count;
   }
 
-  /** How many slots there are without a connection. */
+  /** Returns the number of slots without a connection. */
   int slots() {
     return slots;
   }
 
-  /** How many connections there may still be, with the slots that are here. */
+  /** Returns how many connections may be dialled with the slots at hand. */
   int room() {
     return Math.max(0, Math.min(slots, most - all.size()));
   }
 
-  /** Dials that are under way, and go as fast as the server does: not at the speed of a client. */
+  /** Returns the dials under way without relays, which advance only as fast as a client does. */
   int ownDials() {
     return dialling - relaying;
   }
 
-  /** Dials that are under way for nobody in particular. */
+  /** Returns the dials under way to keep connections ready. */
   int refilling() {
     return refilling;
   }
 
-  /** Whether a probe is under way. */
+  /** Returns whether a probe is under way. */
   boolean isProbing() {
     return probing > 0;
   }
 
-  /** How many were idle at the best moment since this was asked last. */
+  /** Returns the largest number of idle connections since the last call. */
   int takeMostIdle() {
     int taken = mostIdle;
     mostIdle = idle;
@@ -188,12 +188,12 @@ final class Connections {
     return lent;
   }
 
-  /** How many nobody uses: idle, or closing already. */
+  /** Returns how many connections no session uses: those that are idle or closing. */
   int unused() {
     return idle + closing;
   }
 
-  /** Those lent ones that stay with their sessions because of pins. */
+  /** Returns the lent connections that stay with their sessions because of pins. */
   KeptConnections kept() {
     return kept;
   }

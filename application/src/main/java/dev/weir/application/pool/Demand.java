@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits: sessions by their profile, and logins to be proven. */
+/** The demand for connections: sessions that wait, by profile, and logins to be proven. */
 final class Demand {
   static final Comparator<Want> OLDEST_FIRST =
       (one, other) -> Long.signum(one.since() - other.since());
@@ -17,7 +17,7 @@ final class Demand {
   private final Map<LoginProfile, ProfileConnections> profiles = new LinkedHashMap<>();
   private final LoginShares logins;
 
-  /** Found last, and looked for next: to hash a profile takes longer than all else here. */
+  /** The profile found last, kept because hashing a profile costs more than everything else here. */
   private @Nullable ProfileConnections latest;
 
   // In order of arrival.
@@ -26,17 +26,17 @@ final class Demand {
   private final Turns turns;
 
   /**
-   * Begins with nobody.
+   * Creates an empty demand.
    *
-   * @param order in which order sessions are served
-   * @param mostPerLogin how many connections one login may have
+   * @param order the order in which sessions are served
+   * @param mostPerLogin the bound of connections per login
    */
   Demand(ServingOrder order, int mostPerLogin) {
     this.turns = Turns.of(order);
     this.logins = new LoginShares(mostPerLogin);
   }
 
-  /** Whether who came first is always served first. */
+  /** Returns whether waiters are always served in order of arrival. */
   boolean isByArrival() {
     return turns.byArrival();
   }
@@ -60,12 +60,12 @@ final class Demand {
     return profiles.values();
   }
 
-  /** What is known of it; null where it has neither connections nor waiters. */
+  /** Returns the state of a profile; null where it has neither connections nor waiters. */
   @Nullable ProfileConnections find(LoginProfile profile) {
     return profiles.get(profile);
   }
 
-  /** A profile without connections and waiters is not remembered. */
+  /** Removes a profile that has neither connections nor waiters. */
   void forgetIfEmpty(ProfileConnections own) {
     if (own.isEmpty()) {
       profiles.remove(own.profile, own);
@@ -79,12 +79,12 @@ final class Demand {
     return logins.all();
   }
 
-  /** Those that may not have any number of connections. Stays as it is. */
+  /** Returns the logins with a bound of connections. The list is a copy. */
   List<LoginShare> boundLogins() {
     return logins.bound();
   }
 
-  /** A session waits from now on. */
+  /** Adds a session that waits. */
   void add(long ticket, Applicant applicant, ProfileConnections own, long now, long deadline) {
     long turn = turns.next(applicant.tenant());
     Waiter waiter = new Waiter(ticket, applicant, own, turn, now, deadline);
@@ -93,7 +93,7 @@ final class Demand {
     waiters.put(ticket, waiter);
   }
 
-  /** The one who waits longest is first; who comes may have waited elsewhere before. */
+  /** Adds a proof by its age, the oldest first; it may have waited elsewhere before. */
   void add(Proof proof) {
     int place = proofs.size();
     while (place > 0 && proof.isOlderThan(proofs.get(place - 1))) {
@@ -106,12 +106,12 @@ final class Demand {
     proofs.remove(proof);
   }
 
-  /** Whether something was to be found out with this profile, and is not any more. */
+  /** Removes the proof, relay or probe of this profile; returns whether there was one. */
   boolean removeProofOf(LoginProfile profile) {
     return proofs.removeIf(proof -> proof.profile().equals(profile));
   }
 
-  /** It gets nothing. Null when nobody waits with this ticket. */
+  /** Removes a waiter that gets no connection; null when no session waits with this ticket. */
   @Nullable Waiter remove(long ticket) {
     Waiter waiter = waiters.remove(ticket);
     if (waiter != null) {
@@ -121,19 +121,19 @@ final class Demand {
     return waiter;
   }
 
-  /** It gets a connection. */
+  /** Removes a waiter that gets a connection. */
   void serve(Waiter waiter) {
     waiters.remove(waiter.ticket());
     waiter.profile().remove(waiter);
     turns.served(waiter);
   }
 
-  /** Who came first of all who wait, or null. */
+  /** Returns the waiter that arrived first, or null. */
   @Nullable Waiter firstCome() {
     return waiters.isEmpty() ? null : waiters.values().iterator().next();
   }
 
-  /** Everybody who waits, the first come first. */
+  /** Returns all waiters in order of arrival. */
   List<Waiter> sessions() {
     return List.copyOf(waiters.values());
   }
@@ -142,7 +142,7 @@ final class Demand {
     return waiters.size();
   }
 
-  /** Whether no session waits, and no login is to be proven. */
+  /** Returns whether no session waits and no login is to be proven. */
   boolean isNone() {
     return waiters.isEmpty() && proofs.isEmpty();
   }
@@ -159,7 +159,7 @@ final class Demand {
     return proofs.removeFirst();
   }
 
-  /** How many connections are wanted beyond those that are coming. */
+  /** Returns how many connections are wanted beyond those that are coming. */
   int wanted() {
     int wanted = proofs.size();
     for (LoginShare share : logins.all()) {
@@ -168,7 +168,7 @@ final class Demand {
     return wanted;
   }
 
-  /** The session that is served next of those for whom no connection is coming. */
+  /** Returns the waiter to be served next among those without a connection coming, or null. */
   @Nullable Waiter nextUncovered() {
     Waiter next = null;
     for (LoginShare share : logins.all()) {
@@ -180,7 +180,7 @@ final class Demand {
     return next;
   }
 
-  /** Whether a proof has waited longer than the session that is next. */
+  /** Returns whether the oldest proof has waited longer than the next waiter. */
   boolean proofIsNext() {
     Proof proof = oldestProof();
     if (proof == null) {
@@ -190,7 +190,7 @@ final class Demand {
     return next == null || proof.isBefore(next);
   }
 
-  /** Everybody who would still wait if so many slots came free now, the oldest first. */
+  /** Returns all that would still wait if {@code slots} slots came free now, the oldest first. */
   List<Want> unserved(int slots) {
     List<Want> wants = new ArrayList<>();
     for (LoginShare share : logins.all()) {
@@ -201,7 +201,7 @@ final class Demand {
     return wants.subList(Math.min(slots, wants.size()), wants.size());
   }
 
-  /** The first of {@link #unserved}; asked often, and mostly for no slots. */
+  /** Returns the first of {@link #unserved}. Called often, mostly with 0 slots, hence the shortcut. */
   @Nullable Want oldestUnserved(int slots) {
     if (slots == 0 && turns.byArrival()) {
       return next();
@@ -210,7 +210,7 @@ final class Demand {
     return unserved.isEmpty() ? null : unserved.getFirst();
   }
 
-  /** The session of them that has waited longest. */
+  /** Returns the session among {@link #unserved} that has waited longest. */
   @Nullable Waiter oldestUnservedSession(int slots) {
     if (slots == 0 && turns.byArrival()) {
       return nextUncovered();
@@ -223,12 +223,12 @@ final class Demand {
     return null;
   }
 
-  /** Who would be served if a slot came free now, or null. */
+  /** Returns the waiter or proof that would get a slot that came free now, or null. */
   private @Nullable Want next() {
     return proofIsNext() ? proofs.getFirst() : nextUncovered();
   }
 
-  /** Since when the one waits who is next; only where something is wanted. */
+  /** Returns since when the next waiter or proof has waited; 0 if nothing is wanted. */
   long nextSince() {
     Want next = next();
     return next == null ? 0 : next.since();

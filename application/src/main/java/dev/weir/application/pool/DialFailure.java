@@ -1,11 +1,11 @@
 package dev.weir.application.pool;
 
-/** How far a dial came that failed: whom else it concerns. */
+/** The kind of a failed dial, which tells what other dials it concerns. */
 public enum DialFailure {
-  /** The server was not reached: another dial would not have reached it either. */
+  /** The server was not reached: no other dial would have reached it either. */
   UNREACHED,
-  /** The server was reached, and the login came to no end: that of another profile may. */
+  /** The server was reached, but the login was broken off: that of another profile may succeed. */
   LOGIN_BROKEN,
-  /** Nobody wanted the connection any more; the server is not to blame. */
+  /** The connection was no longer wanted; the server did not fail. */
   ABANDONED
 }

@@ -1,14 +1,14 @@
 package dev.weir.application.pool;
 
-/** What a server connection is opened for. */
+/** The purpose for which a server connection is opened. */
 public enum DialPurpose {
-  /** To lend it. */
+  /** To lend it to a session that waits. */
   WORK,
-  /** To have it ready when somebody wants it. */
+  /** To keep it ready for a later session. */
   REFILL,
   /** To prove a login with it; then to lend it. */
   PROOF,
-  /** To relay the login of one client on it, which has it until it leaves; then to close it. */
+  /** To relay the login of one client, which keeps the connection until it ends; then to close it. */
   RELAY,
   /** To see whether the server answers; then to close it. */
   PROBE

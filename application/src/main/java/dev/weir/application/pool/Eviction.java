@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which connections are closed for whom, when the ledger has no slot.
+ * Chooses connections to close for waiters of other profiles, when the ledger has no slot.
  *
- * <p>One is closed for another profile's waiter when that profile has no connection, or when the
- * waiter has waited a while: to close and log in costs a server more than a short wait. The slots
- * that are coming free anyway are counted for those who have this right. The same holds within a
- * login that has all the connections it may have.
+ * <p>A waiter is entitled to a slot when its profile has no connection, or when it has waited a
+ * while: closing a connection and logging in costs a server more than a short wait. Slots that are
+ * coming free anyway are counted for the entitled waiters. The same rules apply among the profiles
+ * of a login that has reached its bound.
  */
 final class Eviction {
   private static final Comparator<ServerConnection> LONGEST_IDLE_FIRST =
@@ -27,16 +27,16 @@ final class Eviction {
   }
 
   /**
-   * The idle connections to close, those unused for longest. None of them is of a profile that has
-   * waiters: it would have been lent to them.
+   * Returns the idle connections to close, those unused for longest. None of them is of a profile
+   * that has waiters: it would have been lent to them.
    *
-   * @param comingFree how many slots are about to come free anyway
+   * @param comingFree the number of slots about to come free anyway
    */
   List<ServerConnection> victims(int comingFree, long now) {
     return longestIdle(demand.profiles(), due(now) - comingFree);
   }
 
-  /** The idle connections of a login to close for its own sessions, those unused for longest. */
+  /** Returns the idle connections of a login to close for its own sessions, unused for longest. */
   List<ServerConnection> victimsWithin(LoginShare login, long now) {
     return longestIdle(login.profiles(), due(login.profiles(), now) - login.allowed());
   }
@@ -55,14 +55,15 @@ final class Eviction {
   }
 
   /**
-   * Whether a connection that is given back is closed for another profile, be there waiters of its
-   * own or not: else who has no connection would starve beside a profile that always has waiters.
+   * Returns whether a connection that is given back is closed for another profile, even if its own
+   * profile has waiters: otherwise a waiter without a connection would starve beside a profile that
+   * always has waiters.
    */
   boolean takes(ServerConnection returned, int comingFree, long now) {
     return isBeforeOwn(nextDue(comingFree, now), returned);
   }
 
-  /** Whether that is so for another profile of its login. */
+  /** Returns whether a connection that is given back is closed for another profile of its login. */
   boolean takesWithinLogin(ServerConnection returned, long now) {
     for (Want other : returned.profile.share.waitingInVain()) {
       boolean stranger = other instanceof Waiter waiter && waiter.profile() != returned.profile;
@@ -92,13 +93,13 @@ final class Eviction {
     return next;
   }
 
-  /** When somebody will have waited long enough, if nobody has who gets no slot anyway. */
+  /** Returns when the oldest session that gets no slot anyway will be entitled, or never. */
   long nextDeadline(int comingFree) {
     Waiter oldest = demand.oldestUnservedSession(comingFree);
     return oldest == null ? BucketPool.NEVER : oldest.since() + evictAfterNanos;
   }
 
-  /** When a session will have waited long enough for whom its own login makes room. */
+  /** Returns when a session will be entitled to a slot of its own login, or never. */
   long nextDeadlineWithinLogins() {
     Earliest next = new Earliest();
     for (LoginShare login : demand.boundLogins()) {

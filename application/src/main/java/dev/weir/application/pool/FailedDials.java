@@ -6,7 +6,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 import java.util.random.RandomGenerator;
 
-/** What follows when a dial has not led to a connection; nothing stands on its slot any more. */
+/** Handles dials that led to no connection; their slots are free. */
 final class FailedDials {
   private final PoolPolicy policy;
   private final PoolActions actions;
@@ -36,7 +36,7 @@ final class FailedDials {
     this.reservoir = reservoir;
   }
 
-  /** Who is next hears why; the others wait until the server is dialled again. */
+  /** Refuses the next waiter with the error; the others wait until the backoff allows a dial. */
   void failed(long connection, DialFailure failure, ClientError error, long now) {
     ServerConnection failed = ended(connection);
     boolean refill = failed.purpose == DialPurpose.REFILL;
@@ -61,7 +61,7 @@ final class FailedDials {
     demand.forgetIfEmpty(failed.profile);
   }
 
-  /** Where nobody may wait, nobody waits for this: each tries, and hears at once. */
+  /** Starts a backoff; not with {@code fail_fast}, where each session tries and fails at once. */
   private void loginBroken(ProfileConnections own, ClientError error, long now) {
     if (policy.queue().exhaustion() == ExhaustionPolicy.WAIT) {
       if (own.backoff == null) {
@@ -71,11 +71,11 @@ final class FailedDials {
     }
   }
 
-  /** All who wait with this login hear what the server said. */
+  /** Refuses all waiters of this login profile with the server's error. */
   void refused(long connection, ServerRefusal refusal) {
     ServerConnection refused = ended(connection);
     reached(refused);
-    // Else the server would be told a wrong password again and again, and lock the login.
+    // Otherwise refills would send a wrong password again and again, and lock the login.
     reservoir.neglect(refused.profile.profile);
     for (Waiter waiter : refused.profile.waiters()) {
       demand.remove(waiter.ticket());
@@ -84,12 +84,12 @@ final class FailedDials {
     demand.forgetIfEmpty(refused.profile);
   }
 
-  /** It was only to be seen whether the server answers. */
+  /** Ends a probe, which leaves no connection behind. */
   void probed(long connection) {
     demand.forgetIfEmpty(ended(connection).profile);
   }
 
-  /** The server is there. */
+  /** Ends the backoffs, since the server was reached. */
   void reached(ServerConnection dialled) {
     backoff.succeeded();
     dialled.profile.backoff = null;

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections that sessions keep from one request to another because of pins other than
- * transactions; a transaction, and what ends by itself, has a limit of its own.
+ * transactions; transactions, and pins that end by themselves, have limits of their own.
  */
 final class KeptConnections {
-  /** Those that can be had back while their sessions do nothing, the longest idle first. */
+  /** The connections that can be taken from idle sessions, the longest idle first. */
   private final Set<ServerConnection> endable = new LinkedHashSet<>();
 
   private int pinned;
   private int ending;
 
-  /** Its session has no request, and keeps the connection by pins that end so. */
+  /** A session is between requests and keeps the connection by pins that end in the given way. */
   void kept(ServerConnection connection, PinEnding ending, long now) {
     switch (ending) {
       case WHEN_IDLE, SHORTLY -> unpin(connection);
@@ -29,7 +29,7 @@ final class KeptConnections {
     }
   }
 
-  /** Its session is told to end, and gives the connection back unless it has a request by then. */
+  /** The session is told to end; it gives the connection back unless it has a request by then. */
   void end(ServerConnection connection) {
     endable.remove(connection);
     unpin(connection);
@@ -37,7 +37,7 @@ final class KeptConnections {
     ending++;
   }
 
-  /** Its session has a request again; the pins are as they were. */
+  /** The session has a request again; its pins are unchanged. */
   void resumed(ServerConnection connection) {
     endable.remove(connection);
     if (connection.ending) {
@@ -46,7 +46,7 @@ final class KeptConnections {
     }
   }
 
-  /** It is not its session's any more. */
+  /** The session no longer has the connection. */
   void left(ServerConnection connection) {
     endable.remove(connection);
     endIsOver(connection);
@@ -60,22 +60,22 @@ final class KeptConnections {
     }
   }
 
-  /** Whether its session keeps it, has no request, and can lose it to who waits. */
+  /** Returns whether the session is between requests and can lose the connection to a waiter. */
   boolean isEndable(ServerConnection connection) {
     return endable.contains(connection);
   }
 
-  /** How many there are, be their sessions idle or not. */
+  /** Returns the number of kept connections, of idle and of busy sessions. */
   int count() {
     return pinned;
   }
 
-  /** How many sessions are told to end, and have not given their connections back. */
+  /** Returns how many sessions have been told to end and still have their connections. */
   int ending() {
     return ending;
   }
 
-  /** The one whose session has done nothing for longest, of those that can be had back. */
+  /** Returns the connection whose session has been idle for longest, of those that can be taken. */
   @Nullable ServerConnection longestIdle() {
     return endable.isEmpty() ? null : endable.iterator().next();
   }

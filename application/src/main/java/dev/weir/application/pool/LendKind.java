@@ -2,29 +2,29 @@ package dev.weir.application.pool;
 
 import java.util.Locale;
 
-/** From whom a connection comes to a session that it is lent to. */
+/** The origin of a connection that is lent to a session. */
 public enum LendKind {
-  /** It was idle, and had been this session's. */
+  /** It was idle, and this session had it last. */
   AGAIN,
-  /** It was idle, and had been another session's. */
+  /** It was idle, and another session had it last. */
   OTHER,
-  /** From another session straight to this one, which waited for it. */
+  /** It came straight from another session; this session had waited for it. */
   HANDOVER,
-  /** From nobody: it has just been logged in or reset, or is idle since. */
+  /** No session has had it since its login or its last reset. */
   FRESH;
 
-  /** What a lend is, by what {@link PoolActions#lend} says of it. */
+  /** Returns the kind of a lend, from the arguments of {@link PoolActions#lend}. */
   public static LendKind of(long waitedNanos, Remains remains) {
     if (remains.untouched()) {
       return FRESH;
     } else if (remains.again()) {
       return AGAIN;
     }
-    // Who asks while a connection is idle does not wait.
+    // A session that requests a connection while one is idle does not wait.
     return waitedNanos > 0 ? HANDOVER : OTHER;
   }
 
-  /** Its name in metrics. */
+  /** Returns its name in metrics. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of all profiles of one login, and how many there may be together.
+ * The connections of all profiles of one login, and their common bound.
  *
- * <p>Those that are closing count as well: the server still has them. The bound is for sessions: a
- * login is proven, or relayed, with one more if need be.
+ * <p>Closing connections count as well, since the server still has them. The bound applies to
+ * sessions only: a login may be proven or relayed with one connection more.
  */
 final class LoginShare {
   private final int most;
@@ -45,7 +45,7 @@ final class LoginShare {
     closing -= wasClosing ? 1 : 0;
   }
 
-  /** Nothing is left to remember of this login. */
+  /** Returns whether the login has neither profiles nor connections. */
   boolean isEmpty() {
     return profiles.isEmpty() && held == 0;
   }
@@ -54,17 +54,17 @@ final class LoginShare {
     return Math.max(0, most - held);
   }
 
-  /** How many more connections are wanted and allowed. */
+  /** Returns how many more connections are wanted and allowed. */
   int uncovered() {
     return Math.min(room(), lacking());
   }
 
-  /** How many wait in vain, as long as the login gives up none of its connections. */
+  /** Returns how many sessions wait until the login gives up one of its own connections. */
   int inVain() {
     return Math.max(0, lacking() - allowed());
   }
 
-  /** How many more connections it may have as soon as those that are closing are gone. */
+  /** Returns how many more connections the login may have once its closing ones are gone. */
   int allowed() {
     return room() + closing;
   }
@@ -86,7 +86,7 @@ final class LoginShare {
     return lacking;
   }
 
-  /** The session that is served next of those for whom no connection is coming. */
+  /** Returns the waiter to be served next among those without a connection coming, or null. */
   @Nullable Waiter nextUncovered() {
     return room() == 0 ? null : nextOf(profiles);
   }
@@ -102,13 +102,13 @@ final class LoginShare {
     return next;
   }
 
-  /** Adds all for whom no connection is on its way, and one may come. */
+  /** Adds the waiters without a connection coming that the bound leaves room for. */
   void addUncoveredTo(List<Want> wants) {
     List<Want> inOrder = inOrder();
     wants.addAll(inOrder.subList(0, Math.min(room(), inOrder.size())));
   }
 
-  /** Those who wait in vain, the oldest first. */
+  /** Returns the waiters that the bound leaves no room for, the oldest first. */
   List<Want> waitingInVain() {
     int inVain = inVain();
     if (inVain == 0) {

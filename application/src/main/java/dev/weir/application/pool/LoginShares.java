@@ -6,17 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which logins have connections or want some; where logins have no bound, they are as one. */
+/** The logins that have connections or want some; without a bound, all logins share one entry. */
 final class LoginShares {
-  private static final String EVERYBODY = "";
+  private static final String ALL_LOGINS = "";
 
   private final int most;
   private final Map<String, LoginShare> shares = new LinkedHashMap<>();
 
   /**
-   * Begins with nobody.
+   * Creates it without logins.
    *
-   * @param most how many connections a login may have
+   * @param most the bound of connections per login
    */
   LoginShares(int most) {
     this.most = most;
@@ -36,12 +36,12 @@ final class LoginShares {
     return shares.values();
   }
 
-  /** Those that may not have any number of connections. Stays as it is. */
+  /** Returns the logins with a bound of connections. The list is a copy. */
   List<LoginShare> bound() {
     return most == PoolPolicy.ANY_NUMBER ? List.of() : List.copyOf(shares.values());
   }
 
   private String key(LoginProfile profile) {
-    return most == PoolPolicy.ANY_NUMBER ? EVERYBODY : profile.login();
+    return most == PoolPolicy.ANY_NUMBER ? ALL_LOGINS : profile.login();
   }
 }

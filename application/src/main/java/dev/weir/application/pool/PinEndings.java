@@ -3,12 +3,12 @@ package dev.weir.application.pool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose session is ended for who waits, when the ledger has no slot and no idle connection can be
- * closed: the one that keeps a connection because of a pin and has done nothing for longest.
+ * Chooses the session to end for a waiter, when the ledger has no slot and no idle connection can be
+ * closed: the one that keeps a connection because of a pin and has been idle for longest.
  *
- * <p>It costs its client more than a wait. So who waits has waited a while; and the session has
- * done nothing for that while where pins hold more than their share of the slots, and else for as
- * long as one may do nothing in a transaction.
+ * <p>Ending a session costs its client more than a wait. So the waiter must have waited a while; and
+ * the session must have been idle for that while if pins hold more than their share of the slots,
+ * else for as long as a session may be idle in a transaction.
  */
 final class PinEndings {
   private final Demand demand;
@@ -19,7 +19,7 @@ final class PinEndings {
   private final long idleNanos;
 
   /**
-   * Prepares to choose.
+   * Creates the rule for one pool.
    *
    * @param limit the bucket's limit over all instances
    */
@@ -32,7 +32,7 @@ final class PinEndings {
     this.idleNanos = policy.pins().idle().toNanos();
   }
 
-  /** The connection that is to be had back now, or null. */
+  /** Returns the connection whose session is to be ended now, or null. */
   @Nullable ServerConnection next(long now) {
     ServerConnection longestIdle = connections.kept().longestIdle();
     if (longestIdle == null || now - longestIdle.keptSince < patience()) {
@@ -42,19 +42,19 @@ final class PinEndings {
     return want == null || now - want.since() < evictAfterNanos ? null : longestIdle;
   }
 
-  /** When there will be one, unless something else happens before. */
+  /** Returns when {@link #next} will find one unless something changes, or never. */
   long nextDeadline() {
     ServerConnection longestIdle = connections.kept().longestIdle();
     Want want = longestIdle == null ? null : demand.oldestUnserved(comingFree());
     if (longestIdle == null || want == null) {
       return BucketPool.NEVER;
     }
-    long forWhoWaits = want.since() + evictAfterNanos;
-    long forWhoIsIdle = longestIdle.keptSince + patience();
-    return forWhoWaits - forWhoIsIdle > 0 ? forWhoWaits : forWhoIsIdle;
+    long waitedLongEnough = want.since() + evictAfterNanos;
+    long idleLongEnough = longestIdle.keptSince + patience();
+    return waitedLongEnough - idleLongEnough > 0 ? waitedLongEnough : idleLongEnough;
   }
 
-  /** With the connections of sessions that have been told to end. */
+  /** Returns the slots coming free, including those of sessions that have been told to end. */
   private int comingFree() {
     return connections.comingFree() + connections.kept().ending();
   }
@@ -64,8 +64,8 @@ final class PinEndings {
   }
 
   /**
-   * This instance's part of the bound: as large as its part of the slots, so that all instances
-   * together keep to it.
+   * Returns this instance's part of the bound, in proportion to its part of the slots, so that all
+   * instances together keep to the bound.
    */
   private long share() {
     return Math.max(1, (long) connections.count() * most / limit);

@@ -5,64 +5,64 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 
 /**
- * What a {@link BucketPool} wants done. Nothing is allocated to say it, but for what is as rare as
- * a dial.
+ * The actions that a {@link BucketPool} decides on. A call allocates nothing, except for rare ones
+ * such as a dial.
  *
- * <p>No action is answered by an event from within the call: {@link PoolOutbox} keeps it until the
- * pool has handled the event that it is decided in.
+ * <p>No action may send the pool an event from within its call: {@link PoolOutbox} keeps the actions
+ * until the pool has handled the event in which it decided on them.
  */
 public interface PoolActions {
-  /** Tell the ledger how many slots are wanted, and since when. */
+  /** Asks the ledger for this many slots; waiters have waited for them since {@code oldestSince}. */
   void ask(int wanted, long oldestSince);
 
-  /** Tell the ledger how many slots are wanted for connections to be kept ready. */
+  /** Asks the ledger for this many slots for connections to be kept ready. */
   void keepReady(int spare);
 
-  /** Ask how many connections, at most this number, may be opened with the slots that are held. */
+  /** Asks for permits to open at most this many connections with slots that are held. */
   void askToDial(int dials);
 
-  /** Give slots back to the ledger. */
+  /** Gives slots back to the ledger. */
   void giveBack(int slots);
 
-  /** Open a server connection and log it in; a slot is held for it. */
+  /** Opens a server connection and logs it in; a slot is held for it. */
   void dial(long connection, LoginProfile profile, DialPurpose purpose);
 
-  /** The session with this ticket has this connection, with what another has left on it. */
+  /** Lends the connection; {@code remains} is the state its last session left. */
   void lend(long connection, long ticket, long waitedNanos, Remains remains);
 
   /**
-   * End the session that keeps this connection and has done nothing for so long, since others wait.
-   * It gives the connection back or discards it, unless it has a request by then.
+   * Ends the session that keeps this connection and has been idle for {@code idleNanos}, since
+   * others wait. It gives the connection back or discards it, unless it has a request by then.
    */
   void endSession(long connection, long idleNanos);
 
-  /** Make a connection forget its last session; nobody waits for it. */
+  /** Resets a connection for which no session waits. */
   void reset(long connection);
 
-  /** Close a connection; its slot is held until the server's side is closed, too. */
+  /** Closes a connection; its slot is held until the server has closed its side, too. */
   void close(long connection);
 
-  /** Close a connection, like {@link #close}: another login profile is in need of its slot. */
+  /** Closes a connection like {@link #close}, because another login profile needs its slot. */
   default void evict(long connection) {
     close(connection);
   }
 
   /**
-   * Break a connection off, whatever it is doing: the lease of its slot has ended. The session that
-   * has it loses it and hears why; a dial is given up. Only what comes in any case comes back: that
-   * it is gone, or that the dial failed.
+   * Breaks a connection off, whatever it is doing: the lease of its slot has ended. Its session loses
+   * it and gets the reason; a dial is given up. Afterwards the pool expects only the events that come
+   * in any case: that the connection is gone, or that the dial failed.
    */
   void cut(long connection);
 
-  /** The session with this ticket will not get a connection. */
+  /** Refuses a connection to the session with this ticket. */
   void refuse(long ticket, ClientError error);
 
-  /** Only the connection it had last would do for this ticket, and that is not to be had. */
+  /** Refuses a ticket that needs the connection its session had last, which is not available. */
   void refuseForItsLastConnection(long ticket);
 
-  /** The session with this ticket will not get a connection, and hears what the server said. */
+  /** Refuses a connection to the session with this ticket, with the server's error. */
   void refuseAsServer(long ticket, ServerRefusal refusal);
 
-  /** No connection can be had to prove or to relay this login with. */
+  /** Refuses to prove or to relay this login, since no connection can be had for it. */
   void refuseProof(LoginProfile profile, ClientError error);
 }

@@ -3,7 +3,7 @@ package dev.weir.application.pool;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When something in a pool is to happen because time has passed. */
+/** The deadlines of a pool. */
 final class PoolDeadlines {
   private final PoolPolicy policy;
   private final Demand demand;
@@ -31,9 +31,9 @@ final class PoolDeadlines {
   }
 
   /**
-   * The next of them, or {@link BucketPool#NEVER}.
+   * Returns the next deadline, or {@link BucketPool#NEVER}.
    *
-   * @param slotsWanted whether somebody waits for slots that there are not, so that time makes room
+   * @param slotsWanted whether waiters lack slots, so that eviction becomes possible as time passes
    */
   long next(boolean slotsWanted) {
     Earliest next = new Earliest();
@@ -70,7 +70,7 @@ final class PoolDeadlines {
     return next.moment();
   }
 
-  /** Dials may be tried again for which the time has come. */
+  /** Ends the backoffs whose pauses are over. */
   void endBackoffs(long now) {
     backoff.expire(now);
     for (ProfileConnections own : demand.profiles()) {
@@ -80,7 +80,7 @@ final class PoolDeadlines {
     }
   }
 
-  /** The connections that have been idle for too long, but for those that are kept ready. */
+  /** Returns the connections that have been idle for too long, except those kept ready. */
   List<ServerConnection> longIdle(long now) {
     List<ServerConnection> longIdle = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {

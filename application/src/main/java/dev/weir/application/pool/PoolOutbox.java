@@ -9,16 +9,16 @@ import dev.weir.domain.login.ServerRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what a pool decides into the outbox of its bucket; the pool's performer carries it out after
- * the event.
+ * Puts the actions of a pool into the outbox of its bucket; the performer carries them out after the
+ * event.
  *
- * @param <T> the type of that performer
+ * @param <T> the type of the performer
  */
 public final class PoolOutbox<T extends Performer & PoolActions> implements PoolActions {
   private final Outbox outbox;
   private final T performer;
 
-  /** Has this performer carry out what the pool decides. */
+  /** Creates it for the performer that carries out the actions. */
   public PoolOutbox(Outbox outbox, T performer) {
     this.outbox = outbox;
     this.performer = performer;
@@ -79,7 +79,7 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
         0);
   }
 
-  /** What a dial is for; so few are made that each may cost an object. */
+  /** The arguments of a dial; dials are rare enough for an allocation. */
   private record Dial(LoginProfile profile, DialPurpose purpose) {}
 
   @Override

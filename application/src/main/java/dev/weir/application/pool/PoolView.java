@@ -1,15 +1,15 @@
 package dev.weir.application.pool;
 
 /**
- * A pool at one moment.
+ * The state of a pool at one moment.
  *
- * @param held how many slots are held: the connections there are, in whatever state, and slots on
- *     which one is about to be opened
- * @param idle how many connections are clean and nobody's
- * @param lent how many connections sessions have
- * @param waiting how many sessions wait
+ * @param held the slots held: connections in any state, and slots with which one is about to be
+ *     opened
+ * @param idle the connections that are clean and not lent
+ * @param lent the connections lent to sessions
+ * @param waiting the sessions that wait
  */
 public record PoolView(int held, int idle, int lent, int waiting) {
-  /** A pool in which nothing has happened. */
+  /** The state of an empty pool. */
   public static final PoolView EMPTY = new PoolView(0, 0, 0, 0);
 }

@@ -8,32 +8,32 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The connections of one login profile, and those who wait for one. */
+/** The connections of one login profile, and the sessions that wait for one. */
 final class ProfileConnections {
   final LoginProfile profile;
 
   final LoginShare share;
 
-  /** The one used last is first. */
+  /** The idle connections; the one used last is first. */
   final Deque<ServerConnection> idle = new ArrayDeque<>();
 
-  /** In the order in which they are served. */
+  /** The waiters in the order in which they are served. */
   private final Set<Waiter> waiters;
 
   /** All connections of the profile that are not closing. */
   int owned;
 
-  /** Those of them that will be somebody's soon: being dialled or reset. */
+  /** The number of them that can soon be lent: being dialled or reset. */
   int coming;
 
-  /** Keeps from logging in; null where that went well the last time. */
+  /** Limits dials after a failed login; null where the last login succeeded. */
   @Nullable Backoff backoff;
 
   /**
-   * Begins without any.
+   * Creates the state of a profile without connections and waiters.
    *
-   * @param share of all profiles of this login
-   * @param line an empty line, which keeps the order in which its waiters are served
+   * @param share the connections of all profiles of this login
+   * @param line an empty set that keeps waiters in the order in which they are served
    */
   ProfileConnections(LoginProfile profile, LoginShare share, Set<Waiter> line) {
     this.profile = profile;
@@ -42,8 +42,9 @@ final class ProfileConnections {
   }
 
   /**
-   * The best idle connection for a session: the one it had last, if nobody has had it since; else
-   * one that has the options it needs; else the one used last, so that those beyond need grow old.
+   * Returns the best idle connection for a session: the one it had last, if no other session has had
+   * it since; else one that has the options the session needs; else the one used last, so that
+   * connections beyond the need stay idle and time out.
    */
   @Nullable ServerConnection bestFor(Applicant applicant) {
     if (applicant.needsItsLastConnection()) {
@@ -80,7 +81,7 @@ final class ProfileConnections {
     waiters.remove(waiter);
   }
 
-  /** All who wait, in the order in which they are served. */
+  /** Returns all waiters, in the order in which they are served. */
   List<Waiter> waiters() {
     return List.copyOf(waiters);
   }
@@ -89,18 +90,18 @@ final class ProfileConnections {
     return waiters.size();
   }
 
-  /** How many wait for whom no connection is on its way, as far as one may be dialled for them. */
+  /** Returns how many waiters have no connection coming, as far as the backoff allows dials. */
   int uncovered() {
     int uncovered = Math.max(0, waiters.size() - coming);
     return backoff == null ? uncovered : Math.min(uncovered, backoff.allows(coming));
   }
 
-  /** Who is served next, or null. */
+  /** Returns the waiter to be served next, or null. */
   @Nullable Waiter next() {
     return waiters.isEmpty() ? null : waiters.iterator().next();
   }
 
-  /** Who would be served after all connections on their way have come. */
+  /** Returns the waiter to be served after those for which connections are coming, or null. */
   @Nullable Waiter nextUncovered() {
     if (uncovered() == 0) {
       return null;
@@ -108,7 +109,7 @@ final class ProfileConnections {
     return fromUncovered().next();
   }
 
-  /** Adds all for whom no connection is on its way, in the order in which they are served. */
+  /** Adds all waiters that have no connection coming, in the order in which they are served. */
   void addUncoveredTo(List<Want> wants) {
     int uncovered = uncovered();
     if (uncovered > 0) {
@@ -119,7 +120,7 @@ final class ProfileConnections {
     }
   }
 
-  /** How many of those without a connection on its way have waited since then or longer. */
+  /** Returns how many waiters without a connection coming have waited since {@code time} or longer. */
   int uncoveredSince(long time) {
     int count = 0;
     int uncovered = uncovered();
@@ -142,12 +143,12 @@ final class ProfileConnections {
     return inOrder;
   }
 
-  /** Whether one more may be dialled for nobody in particular. */
+  /** Returns whether one more connection may be dialled to keep it ready. */
   boolean mayHaveAnother() {
     return share.room() > 0 && (backoff == null || backoff.allows(coming) > 0);
   }
 
-  /** Nothing is left to remember of this profile. */
+  /** Returns whether the profile has neither connections nor waiters. */
   boolean isEmpty() {
     return owned == 0 && waiters.isEmpty();
   }

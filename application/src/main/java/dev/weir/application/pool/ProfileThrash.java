@@ -4,36 +4,36 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether the login profiles of a bucket take each other's connections all the time, so
- * that its server is busy with logins.
+ * Detects login profiles of a bucket that constantly evict each other's connections, which keeps the
+ * server busy with logins.
  *
- * <p>It looks at the last minute, in slices; time is asked for by evictions only, so that a lend
- * costs an addition. Confined to the thread that owns the bucket.
+ * <p>It counts over the last minute, in slices. Only evictions read the clock, so that a lend costs
+ * one addition. Confined to the thread that owns the bucket.
  */
 public final class ProfileThrash {
-  /** No deadline stands. */
+  /** The deadline while nothing is counted. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** At how much of the past is looked. */
+  /** The length of time over which lends and evictions are counted. */
   public static final Duration WINDOW = Duration.ofMinutes(1);
 
   private static final int SLICES = 12;
   private static final long SLICE = WINDOW.toNanos() / SLICES;
 
-  /** Fewer of them harm nobody. */
+  /** The fewest evictions in a window that are reported. */
   private static final long LEAST_EVICTIONS = 20;
 
-  /** One eviction to so many lends is too much: each of them is a login. */
+  /** One eviction per this many lends is too much, since each eviction costs a login. */
   private static final long LENDS_TO_AN_EVICTION = 10;
 
-  /** How long it goes on before it is told of again. */
+  /** The time after which a lasting state is reported again. */
   private static final long REMINDER = Duration.ofMinutes(10).toNanos();
 
   /**
-   * Profiles take each other's connections, and the operator is to hear of it.
+   * A state to report to the operator: profiles evict each other's connections.
    *
-   * @param evictions how many connections were closed for another profile within {@link #WINDOW}
-   * @param lends how many were lent meanwhile
+   * @param evictions the connections closed for another profile within {@link #WINDOW}
+   * @param lends the connections lent in the same time
    */
   public record Finding(long evictions, long lends) {}
 
@@ -46,15 +46,15 @@ public final class ProfileThrash {
   private boolean told;
   private long toldAt;
 
-  /** A connection is lent. */
+  /** Counts a lend. */
   public void lent() {
     lends[slice]++;
   }
 
-  /** A connection is closed for another profile. */
+  /** Counts a connection closed for another profile. */
   public void evicted(long now) {
     if (!watching) {
-      // What was lent before was lent nobody knows when.
+      // The times of the lends counted before are unknown.
       clear(0, SLICES);
       watching = true;
       sliceEnds = now + SLICE;
@@ -62,17 +62,17 @@ public final class ProfileThrash {
     evictions[slice]++;
   }
 
-  /** Whether it was so when it was looked at last. */
+  /** Returns whether the last look found that profiles evict each other's connections. */
   public boolean thrashes() {
     return thrashes;
   }
 
-  /** When to look again, or {@link #NEVER} where there is nothing to see. */
+  /** Returns when to look again, or {@link #NEVER} while nothing is counted. */
   public long nextDeadline() {
     return watching ? sliceEnds : NEVER;
   }
 
-  /** Looks, if it is time to. What is found is told when it begins, and seldom while it lasts. */
+  /** Looks, if it is time; returns a finding when the state begins, and seldom while it lasts. */
   public @Nullable Finding expire(long now) {
     if (!watching || now - sliceEnds < 0) {
       return null;
@@ -90,7 +90,7 @@ public final class ProfileThrash {
     return seen;
   }
 
-  /** A loop that was busy may look late: what has passed meanwhile was one long slice. */
+  /** Moves to the current slice; a busy event loop may be late, then the slice was a long one. */
   private void advance(long now) {
     long passed = 1 + (now - sliceEnds) / SLICE;
     clear(slice + 1, (int) Math.min(passed, SLICES));

@@ -3,8 +3,8 @@ package dev.weir.application.pool;
 import dev.weir.domain.login.LoginProfile;
 
 /**
- * Something to be found out at the server: whether a login is true, whether it answers, or what it
- * says to a login that is relayed.
+ * A wanted dial that serves no waiting session: to prove a login, to relay one, or to probe the
+ * server.
  */
 record Proof(LoginProfile profile, DialPurpose purpose, long since, long deadline)
     implements Want {}

@@ -6,7 +6,7 @@ import dev.weir.domain.error.ClientError;
 import dev.weir.domain.error.Scarcity;
 import java.time.Duration;
 
-/** Tells those who wait that they get no connection, and why. */
+/** Refuses waiters and proofs, with the reason. */
 final class Refusals {
   private final BucketId bucket;
   private final int limit;
@@ -19,9 +19,9 @@ final class Refusals {
   private int fallbackLimit;
 
   /**
-   * Prepares to refuse.
+   * Creates the refusals of a pool.
    *
-   * @param limit the bucket's limit over all instances, as error messages tell it
+   * @param limit the bucket's limit over all instances, for error messages
    */
   Refusals(
       BucketId bucket,
@@ -40,7 +40,7 @@ final class Refusals {
     this.backoff = backoff;
   }
 
-  /** This instance stands so with the ledger. */
+  /** Coordination state changed; the second argument is the offline limit of this instance. */
   void standing(CoordinationStanding now, int limitWithoutLedger) {
     standing = now;
     fallbackLimit = limitWithoutLedger;
@@ -60,7 +60,7 @@ final class Refusals {
     actions.refuse(waiter.ticket(), error);
   }
 
-  /** Nobody waits for a probe. */
+  /** Refuses a proof or a relay; a probe ends silently, since no client waits for it. */
   private void refuse(Proof proof, ClientError error) {
     demand.remove(proof);
     switch (proof.purpose()) {
@@ -91,7 +91,7 @@ final class Refusals {
     }
   }
 
-  /** Where the server is what they waited for, they hear of that. */
+  /** Returns the server's or login's failure if dials were held back by one, else a queue timeout. */
   private ClientError overdue(Want want, long now) {
     ClientError trouble = backoff.error();
     if (trouble == null && want instanceof Waiter waiter && waiter.profile().backoff != null) {
@@ -106,7 +106,7 @@ final class Refusals {
         : ClientError.queueTimeout(bucket, waited, scarcity());
   }
 
-  /** Refuses all who would have to wait until their own login gives up a connection. */
+  /** Refuses all waiters that would have to wait until their own login gives up a connection. */
   void inVain() {
     for (LoginShare login : demand.boundLogins()) {
       for (Want want : login.waitingInVain()) {
@@ -118,11 +118,11 @@ final class Refusals {
   }
 
   /**
-   * Refuses all who would have to wait for a connection to keep, the longest waiting first. A proof
-   * needs one for a moment only.
+   * Refuses all sessions and relays that would have to wait, the longest waiting first. A proof is
+   * not refused, since it needs a connection for a moment only.
    *
-   * @param comingFree how many slots are about to come free
-   * @return whether anybody was refused
+   * @param comingFree the number of slots about to come free
+   * @return whether any was refused
    */
   boolean unserved(int comingFree) {
     ClientError trouble = backoff.error();

@@ -5,11 +5,11 @@ import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
 
-/** What the last session has left on a connection, as far as the next one has to know. */
+/** The state that the last session left on a connection, as far as the next one has to know it. */
 public final class Remains {
-  private static final long NOBODY = 0;
+  private static final long NO_SESSION = 0;
 
-  private long session = NOBODY;
+  private long session = NO_SESSION;
   private boolean dirty;
   private boolean again;
   private boolean untouched;
@@ -18,101 +18,101 @@ public final class Remains {
   private final ValueOwners values = new ValueOwners();
   private final ServerHandles handles = new ServerHandles();
 
-  /** What is on a connection that nobody remembers having had. */
+  /** Creates the state of a connection that no known session has had. */
   public Remains(boolean dirty) {
     this.dirty = dirty;
   }
 
-  /** Whether the connection may hold state of another session, and is to be reset before use. */
+  /** Returns whether the connection may hold another session's state and must be reset before use. */
   public boolean dirty() {
     return dirty;
   }
 
-  /** Whether the session that has the connection is the one that had it last. */
+  /** Returns whether the session that has the connection is also the one that had it last. */
   public boolean again() {
     return again;
   }
 
-  /** The options that are in force, unless the connection is dirty. */
+  /** Returns the options in force; not valid while the connection is dirty. */
   public SessionSettings settings() {
     return settings;
   }
 
-  /** Whether nobody has had the connection before, or since it was reset. */
+  /** Returns whether no session has had the connection before, or since its last reset. */
   public boolean untouched() {
     return untouched;
   }
 
-  /** The session that has the connection, or had it last. */
+  /** Returns the session that has the connection, or had it last. */
   public long session() {
     return session;
   }
 
-  /** Whether one of these may be of another session than the one that has the connection. */
+  /** Returns whether one of these values may belong to another session than the current one. */
   public boolean hasValuesOfOthers(LastingValues of) {
     return values.areOthers(of, session);
   }
 
   /**
-   * Whether what every statement sets, such as {@code @@ROWCOUNT}, may be of another session than
-   * the one that has the connection.
+   * Returns whether the values that every statement sets, such as {@code @@ROWCOUNT}, may belong to
+   * another session than the current one.
    */
   public boolean hasFleetingOfOthers() {
     return fleetingOfOthers;
   }
 
-  /** Whether what every statement sets is what that session has left on the connection. */
+  /** Returns whether the values that every statement sets are those that the candidate left. */
   public boolean hasFleetingOf(long candidate) {
     return areOf(candidate) && !fleetingOfOthers;
   }
 
-  /** Whether this value is what that session has left on the connection. */
+  /** Returns whether this value is the one that the candidate session left. */
   public boolean hasValueOf(LastingValue value, long candidate) {
     return values.isOf(value, candidate);
   }
 
   /**
-   * A request of the session that has the connection was answered: it may have set some values, and
-   * surely set others.
+   * Records the answer to a request of the current session: the values it may have set, and those it
+   * has certainly set.
    */
   public void leaveValues(LastingValues perhaps, LastingValues surely) {
     fleetingOfOthers = false;
     values.left(perhaps, surely, session);
   }
 
-  /** The same of a request that has set no value that lasts. */
+  /** Records the answer to a request that set no lasting value. */
   public void leaveFleetingValues() {
     fleetingOfOthers = false;
   }
 
-  /** The statements that the server has prepared on the connection, for whoever has it. */
+  /** Returns the statements that the server has prepared on the connection, for any session. */
   public ServerHandles handles() {
     return handles;
   }
 
-  /** The connection is reset before the session that has it uses it. */
+  /** Records that the connection is reset before the current session uses it. */
   public void wiped() {
     fleetingOfOthers = false;
     values.wiped();
     handles.clear();
   }
 
-  /** Before the session that has the connection uses it, this value becomes nobody's. */
+  /** Records that this value is overwritten before the current session uses the connection. */
   public void overwritten(LastingValue value) {
     values.overwritten(value);
   }
 
-  /** The session that has the connection has not used it for what it was lent for. */
+  /** Records that the current session did not use the connection for its request. */
   public void unused() {
     fleetingOfOthers = true;
   }
 
-  /** The session that has the connection leaves it with these options. */
+  /** Records the options with which the current session leaves the connection. */
   public void leaveWith(SessionSettings left) {
     settings = left;
   }
 
-  /** Whether nobody has had the connection since this session. */
+  /** Returns whether the candidate is the last session that had the connection. */
   public boolean areOf(long candidate) {
     return session == candidate;
   }
@@ -121,17 +121,17 @@ public final class Remains {
     dirty = asDirty;
   }
 
-  /** The connection is lent to this session. */
+  /** Records that the connection is lent to this session. */
   public void takenOver(long by) {
     again = session == by;
-    untouched = session == NOBODY;
+    untouched = session == NO_SESSION;
     fleetingOfOthers = !untouched && !(again && !fleetingOfOthers);
     session = by;
   }
 
-  /** The connection has been reset. */
+  /** Records that the connection has been reset. */
   void forgotten() {
-    session = NOBODY;
+    session = NO_SESSION;
     dirty = false;
     fleetingOfOthers = false;
     settings = SessionSettings.INITIAL;

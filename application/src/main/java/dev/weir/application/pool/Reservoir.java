@@ -7,29 +7,29 @@ import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many more connections are to be kept ready, and with which login. It looks from time to time,
- * and counts what was ready at the best moment since it last looked: so the coming and going of
- * requests, for which there are connections, has nobody ask the ledger for slots.
+ * Decides how many more connections are to be kept ready, and for which login profiles. It looks at
+ * fixed intervals and counts the largest number of idle connections since the last look, so that
+ * requests that briefly use idle connections do not make the pool ask the ledger for slots.
  */
 final class Reservoir {
-  /** How far apart it looks. */
+  /** The interval between two looks. */
   private static final long LOOK = 1_000_000_000L;
 
-  /** How far apart while there are fewer connections ready than there should ever be. */
+  /** The interval while fewer connections are ready than the low watermark. */
   private static final long LOOK_SOON = LOOK / 5;
 
   private final ReservoirPolicy policy;
   private final Demand demand;
   private final Connections connections;
 
-  /** Those who have sessions, the last come last. */
+  /** The profiles that have sessions, in order of arrival. */
   private final SequencedSet<LoginProfile> attended = new LinkedHashSet<>();
 
   private int instances = 1;
   private int lacking;
   private long lookAt;
 
-  /** Keeps from logging in for nobody where that has just failed. */
+  /** Limits refills after a login of one has failed. */
   private final Backoff backoff;
 
   Reservoir(ReservoirPolicy policy, Demand demand, Connections connections, Backoff backoff) {
@@ -39,12 +39,12 @@ final class Reservoir {
     this.backoff = backoff;
   }
 
-  /** So many instances keep connections ready. */
+  /** Sets the number of instances that keep connections ready. */
   void instances(int count) {
     instances = Math.max(1, count);
   }
 
-  /** Sessions of this profile may want connections. */
+  /** Sessions of this profile exist, which may want connections. */
   void attend(LoginProfile profile, long now) {
     if (policy.minIdle() > 0) {
       if (attended.isEmpty()) {
@@ -54,7 +54,7 @@ final class Reservoir {
     }
   }
 
-  /** Nobody is there any more who would want one, or the server does not let this login in. */
+  /** This profile has no sessions any more, or the server refuses its login. */
   void neglect(LoginProfile profile) {
     attended.remove(profile);
     if (attended.isEmpty()) {
@@ -62,28 +62,28 @@ final class Reservoir {
     }
   }
 
-  /** How many profiles have somebody who may want a connection. */
+  /** Returns the number of profiles that have sessions. */
   int attended() {
     return attended.size();
   }
 
-  /** None is opened any more. */
+  /** Stops keeping connections ready. */
   void close() {
     attended.clear();
     lacking = 0;
   }
 
-  /** How many connections this instance keeps ready, also when nobody has used them for long. */
+  /** Returns how many connections this instance keeps ready, even when they stay unused for long. */
   int kept() {
     return attended.isEmpty() ? 0 : part(policy.minIdle());
   }
 
-  /** Each keeps as many; all together rather too many than too few. */
+  /** Returns this instance's equal part, rounded up: too many together rather than too few. */
   private int part(int ofAll) {
     return Math.ceilDiv(ofAll, instances);
   }
 
-  /** Sees how many are lacking. */
+  /** Counts how many ready connections are lacking, if it is time to look. */
   void look(long now) {
     if (!looks() || lookAt - now > 0) {
       return;
@@ -101,38 +101,38 @@ final class Reservoir {
     return policy.minIdle() > 0 && !attended.isEmpty();
   }
 
-  /** When {@link #look} sees something new, or {@link BucketPool#NEVER}. */
+  /** Returns when {@link #look} is due next, or {@link BucketPool#NEVER}. */
   long nextLook() {
     return looks() ? lookAt : BucketPool.NEVER;
   }
 
-  /** For how many there should be slots, where nobody waits. */
+  /** Returns how many connections to open although no session waits for them. */
   int lacking() {
     return lacking;
   }
 
-  /** One of them is being opened. */
+  /** A refill is being dialled. */
   void refilled() {
     lacking--;
   }
 
-  /** It was, and the server was there and broke the login off. */
+  /** A refill failed: the server was reached and broke the login off. */
   void failed(ClientError error, long now) {
     backoff.failed(error, now);
     lacking = 0;
   }
 
-  /** It was, and is ready. */
+  /** A refill succeeded. */
   void succeeded() {
     backoff.succeeded();
   }
 
-  /** Nobody can have one more, until it looks again. */
+  /** Ends refilling until the next look, because no profile may have another connection. */
   void isLeftAsItIs() {
     lacking = 0;
   }
 
-  /** Whose turn it is to have one more: whoever has fewest ready; null if nobody can have one. */
+  /** Returns the profile to refill next: the one with fewest ready; null if none may have another. */
   @Nullable LoginProfile next() {
     LoginProfile next = null;
     int fewest = Integer.MAX_VALUE;

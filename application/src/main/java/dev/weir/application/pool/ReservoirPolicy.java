@@ -3,7 +3,7 @@ package dev.weir.application.pool;
 import dev.weir.domain.ledger.Capacity;
 
 /**
- * How many connections of a bucket are kept ready, and how fast they are opened.
+ * The number of connections of a bucket to keep ready, and the speed at which they are opened.
  *
  * @param minIdle how many are kept ready by all instances together
  * @param lowWatermark with fewer ready than this, by all together, as many are refilled at a time
@@ -13,11 +13,11 @@ import dev.weir.domain.ledger.Capacity;
  * @param parallelism how many connections this instance opens at a time
  */
 public record ReservoirPolicy(int minIdle, int lowWatermark, int dialsPerSecond, int parallelism) {
-  /** Nothing is kept ready, and as much is opened at a time as is wanted. */
+  /** Keeps no connection ready, and opens any number at a time. */
   public static final ReservoirPolicy NONE =
       new ReservoirPolicy(0, 0, Capacity.UNLIMITED, Integer.MAX_VALUE);
 
-  /** Refuses to open nothing at all. */
+  /** Rejects negative numbers and a parallelism of 0. */
   public ReservoirPolicy {
     if (minIdle < 0 || lowWatermark < 0 || dialsPerSecond < 0 || parallelism < 1) {
       throw new IllegalArgumentException(

@@ -1,17 +1,17 @@
 package dev.weir.application.pool;
 
-/** A physical connection as the pool sees it: whose it is, and what it is doing. */
+/** A physical connection as the pool sees it: its profile and its state. */
 final class ServerConnection {
   enum State {
     /** It is being opened and logged in. */
     DIALLING,
-    /** It is clean and nobody's. */
+    /** It is clean and not lent. */
     IDLE,
     /** A session has it. */
     LENT,
-    /** It is forgetting its last session. */
+    /** It is being reset. */
     RESETTING,
-    /** We are done with it, the server is not yet. */
+    /** Weir has closed its side, the server has not yet. */
     CLOSING
   }
 
@@ -21,19 +21,19 @@ final class ServerConnection {
   State state = State.DIALLING;
   long idleSince;
 
-  /** Its session keeps it between requests because of something other than a transaction. */
+  /** Set while its session keeps it between requests because of a pin other than a transaction. */
   boolean pinned;
 
   /** Its session has been told to end, and has not given it back. */
   boolean ending;
 
-  /** Since when its session has had no request, where it keeps the connection all the same. */
+  /** When its session became idle, if the session keeps it while idle. */
   long keptSince;
 
-  /** The greater, the later it was lent. */
+  /** The number of its lend; later lends have greater numbers. */
   long lentAs;
 
-  /** It is to be broken off, whatever it is doing; nothing but its end is awaited. */
+  /** It is being broken off in any state; the pool expects only its end. */
   boolean cut;
 
   final Remains remains = new Remains(false);

@@ -1,9 +1,9 @@
 package dev.weir.application.pool;
 
-/** Who of those that wait is served next. */
+/** The order in which waiting sessions are served. */
 public enum ServingOrder {
-  /** Who has waited longest. */
+  /** The longest waiting session first. */
   FIFO,
-  /** Tenants in turn; within a tenant who has waited longest. */
+  /** Tenants in turn; within a tenant the longest waiting session first. */
   FAIR
 }

@@ -4,8 +4,8 @@ import dev.weir.application.slots.ExhaustionPolicy;
 import dev.weir.domain.login.LoginProfile;
 
 /**
- * The slots of a pool: how many the ledger is asked for, what becomes of those it grants and of
- * those that come free, and who makes room when it has none.
+ * The slots of a pool: decides how many to ask the ledger for, uses or returns those it grants and
+ * those that come free, and makes room for waiters when the ledger has none.
  */
 final class Slots {
   private final PoolActions actions;
@@ -46,7 +46,7 @@ final class Slots {
     this.reservoir = reservoir;
   }
 
-  /** The ledger granted slots: each becomes a connection for who is next, or goes back. */
+  /** The ledger granted slots: each is used to dial for the next waiter, or given back. */
   void granted(int slots) {
     int forWaiters = Math.min(slots, asked);
     asked -= forWaiters;
@@ -55,7 +55,7 @@ final class Slots {
     seek();
   }
 
-  /** So many connections may be opened now: whoever is next by now has them. */
+  /** The ledger permits this many dials; the waiters that are next at this moment get them. */
   void mayDial(int dials) {
     askedToDial = Math.max(0, askedToDial - dials);
     int left = dials;
@@ -65,7 +65,7 @@ final class Slots {
     seek();
   }
 
-  /** The ledger has no slot for those who wait. */
+  /** The ledger has no slot for the waiters. */
   void exhausted(long now) {
     exhausted = true;
     makeRoom(now);
@@ -73,18 +73,18 @@ final class Slots {
     seek();
   }
 
-  /** Whether somebody waits for a slot who could use one as soon as there is one. */
+  /** Returns whether a waiter lacks a slot and could be dialled for as soon as there is one. */
   boolean areWanted() {
     return exhausted && room() > 0;
   }
 
-  /** The slot of a connection came free of which nothing is left. */
+  /** The slot of a connection that is gone came free. */
   void cameFree() {
     connections.addSlots(1);
     seek();
   }
 
-  /** Closes connections, and ends sessions that keep theirs, for those who may have their slots. */
+  /** Closes idle connections, and ends sessions that keep theirs, for waiters entitled to the slots. */
   void makeRoom(long now) {
     if (demand.isNone()) {
       return;
@@ -102,14 +102,14 @@ final class Slots {
     endSessions(now);
   }
 
-  /** Closes connections of a login that may have no more, for other sessions of that login. */
+  /** Evicts connections of logins that have reached their bound, for other sessions of that login. */
   void makeRoomWithinLogins(long now) {
     for (LoginShare login : demand.boundLogins()) {
       eviction.victimsWithin(login, now).forEach(this::evict);
     }
   }
 
-  /** Those who are told to end count as coming free: each may be enough. */
+  /** Counts sessions told to end as slots coming free, so that no more are ended than needed. */
   private void endSessions(long now) {
     ServerConnection kept = pinEndings.next(now);
     while (kept != null && room() > connections.kept().ending()) {
@@ -120,8 +120,9 @@ final class Slots {
   }
 
   /**
-   * How many more slots could be dialled with than are about to come free; none while those that
-   * are here wait for permits: what would be closed for another slot serves somebody meanwhile.
+   * Returns how many more slots could be dialled with than are about to come free. It is 0 while
+   * slots here wait for permits to dial: a connection closed for yet another slot would serve waiters
+   * meanwhile.
    */
   private int room() {
     if (connections.excess() > 0 || connections.slots() > 0) {
@@ -130,7 +131,7 @@ final class Slots {
     return Math.max(0, backoff.allows(connections.dialling()) - connections.comingFree());
   }
 
-  /** Whether the slot of a connection that is given back is another profile's. */
+  /** Returns whether a connection that is given back must be closed for another profile's waiter. */
   boolean take(ServerConnection returned, long now) {
     if (demand.isNone()) {
       return false;
@@ -139,7 +140,7 @@ final class Slots {
         || (exhausted && room() > 0 && eviction.takes(returned, connections.comingFree(), now));
   }
 
-  /** Closes a connection, as {@link #close}, because its slot is another profile's. */
+  /** Closes a connection like {@link #close}, because another profile needs its slot. */
   void evict(ServerConnection connection) {
     closing(connection);
     actions.evict(connection.id);
@@ -151,16 +152,16 @@ final class Slots {
     actions.close(connection.id);
   }
 
-  /** We are done with a connection. */
+  /** Marks a connection as closing. */
   void closing(ServerConnection connection) {
     connections.toClosing(connection);
     demand.forgetIfEmpty(connection.profile);
   }
 
   /**
-   * Uses the slots that are here, and asks for those that are wanted, less those about to come free
-   * here; says news only. The last thing done with an event. What nobody wants goes back, when the
-   * ledger has been told that nobody does.
+   * Uses the slots that are here, asks the ledger for those that are wanted beyond those about to
+   * come free, and gives unwanted ones back; tells the ledger changes only. Called last for every
+   * event. A slot goes back after the ledger has been told that it is not wanted.
    */
   void seek() {
     if (isAtRest()) {
@@ -184,7 +185,7 @@ final class Slots {
       askedSince = since;
       actions.ask(more, since);
     } else if (more > 0 && exhausted && failFast()) {
-      // No news for the ledger, yet it may be another who lacks a connection now.
+      // The request to the ledger is the same, but other waiters may lack a connection by now.
       seek();
     }
     giveBackTheRest();
@@ -193,7 +194,7 @@ final class Slots {
     }
   }
 
-  /** Whether nobody wants a slot, none is here unused, and the ledger knows. */
+  /** Returns whether no slot is wanted, none is here unused, and the ledger knows both. */
   private boolean isAtRest() {
     return demand.isNone()
         && reservoir.lacking() == 0
@@ -204,7 +205,8 @@ final class Slots {
   }
 
   /**
-   * With slots that are here connections are opened, at the bucket's rate and so many at a time.
+   * Asks for permits to dial with the slots that are here, within the limits of room, backoff and
+   * parallel dials; the permits keep to the bucket's rate.
    */
   private void dialSoon() {
     int dials = Math.min(connections.room(), usable());
@@ -215,7 +217,7 @@ final class Slots {
     }
   }
 
-  /** How many more could be opened: for who wants one, or to have it ready. */
+  /** Returns how many slots could be dialled with, for waiters or to keep connections ready. */
   private int usable() {
     return Math.min(demand.wanted() + reservoir.lacking(), backoff.allows(connections.dialling()));
   }
@@ -238,7 +240,7 @@ final class Slots {
     }
   }
 
-  /** Uses a slot for who is next, be it a session or a proof. */
+  /** Uses a slot for the next waiter, proof or refill; returns false if there is none. */
   private boolean dialForNext() {
     if (connections.ownDials() >= parallelism || backoff.allows(connections.dialling()) == 0) {
       return false;
@@ -268,7 +270,7 @@ final class Slots {
     actions.dial(dialled.id, own.profile, purpose);
   }
 
-  /** Whoever would have to wait is told at once, if so configured, the longest waiting first. */
+  /** With {@code fail_fast}, refuses all that would have to wait, the longest waiting first. */
   private boolean failFast() {
     return exhaustion == ExhaustionPolicy.FAIL_FAST
         && refusals.unserved(connections.comingFree() + connections.kept().ending());

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The connections beyond what this instance may have, when the ledger or the loss of it has it come
- * down: what nobody uses is closed at once, the rest as it is returned, or, at the end of a lease,
- * in any case.
+ * Removes connections beyond the number that this instance may have, when the ledger or the loss of
+ * it lowers that number: idle ones are closed at once and others when they are returned; at the end
+ * of a lease, connections in use are broken off as well.
  */
 final class Surplus {
   private static final Comparator<ServerConnection> LONGEST_IDLE_FIRST =
@@ -23,7 +23,7 @@ final class Surplus {
     this.slots = slots;
   }
 
-  /** There are to be no more than so many from now on. */
+  /** Limits the connections from now on, and closes idle ones beyond the bound. */
   void holdAtMost(int bound) {
     connections.limitTo(bound);
     List<ServerConnection> unused =
@@ -36,7 +36,7 @@ final class Surplus {
     slots.seek();
   }
 
-  /** Whether a connection that nobody has any more is closed for it; then it is. */
+  /** Closes a connection that no session has, if it is beyond the limit; returns whether it did. */
   boolean takes(ServerConnection free) {
     boolean beyond = free.cut || connections.excess() > 0;
     if (beyond) {
@@ -46,7 +46,7 @@ final class Surplus {
     return beyond;
   }
 
-  /** There are to be no more than so many now. */
+  /** Breaks connections off until there are no more than {@code bound}, the least harmful first. */
   void cutDownTo(int bound) {
     List<ServerConnection> cut =
         connections.all().stream()
@@ -58,7 +58,7 @@ final class Surplus {
     slots.seek();
   }
 
-  /** Whom it costs what: nobody, somebody who does nothing, somebody who may be at work. */
+  /** Ranks connections: no session loses it, an idle session loses it, a busy session may lose it. */
   private int harm(ServerConnection connection) {
     return switch (connection.state) {
       case CLOSING -> 0;
@@ -69,7 +69,7 @@ final class Surplus {
     };
   }
 
-  /** Who has done nothing for longest is first; of those at work, who has least of it behind. */
+  /** Orders connections of equal harm: idle longest first; of busy ones the one lent last first. */
   private int orderOfEquals(ServerConnection one, ServerConnection other) {
     return switch (one.state) {
       case IDLE -> LONGEST_IDLE_FIRST.compare(one, other);
@@ -81,7 +81,7 @@ final class Surplus {
     };
   }
 
-  /** A dial is not over before that is said; of all others only the end is awaited. */
+  /** Breaks one off. A dial keeps its state until it reports its end; all others count as closing. */
   private void cut(ServerConnection connection) {
     connections.toCut(connection);
     switch (connection.state) {

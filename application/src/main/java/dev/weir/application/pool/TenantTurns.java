@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Tenants are served in turn, however many sessions each has waiting. A tenant's next session has
- * the turn after that of its last one; a tenant that comes anew begins where the others are, so
- * that nobody saves turns up by being away.
+ * Serves tenants in turn, whatever the number of waiters of each. A tenant's next session has the
+ * turn after that of its last one; a new tenant begins at the current turn, so that no tenant saves
+ * up turns while it has no waiters.
  */
 final class TenantTurns implements Turns {
   private final Map<String, Tenant> tenants = new HashMap<>();
@@ -18,7 +18,7 @@ final class TenantTurns implements Turns {
   private long current;
 
   private static final class Tenant {
-    /** The last turn it has, those taken back that nobody used. */
+    /** The last turn given to the tenant, less one for each turn given back unused. */
     long last;
 
     final LinkedHashSet<Waiter> waiting = new LinkedHashSet<>();
@@ -28,7 +28,7 @@ final class TenantTurns implements Turns {
   public long next(String name) {
     Tenant tenant = tenants.computeIfAbsent(name, unknown -> new Tenant());
     tenant.last = Math.max(current, tenant.last) + 1;
-    // Turns that others of it gave back are not taken before those who wait already.
+    // A turn that was given back must not be used before the tenant's earlier waiters.
     return tenant.waiting.isEmpty()
         ? tenant.last
         : Math.max(tenant.last, tenant.waiting.getLast().turn());
@@ -55,7 +55,7 @@ final class TenantTurns implements Turns {
     Tenant tenant = of(waiter);
     tenant.waiting.remove(waiter);
     if (tenant.waiting.isEmpty()) {
-      // What it has of turns is not ahead of the others.
+      // The turns of a tenant without waiters need not be remembered.
       tenants.remove(waiter.applicant().tenant());
     }
   }

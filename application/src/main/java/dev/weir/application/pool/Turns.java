@@ -6,26 +6,26 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * In what order sessions are served that wait: each is given a turn when it comes, and the lowest
- * turn is served first, of equal ones who came first.
+ * The order in which waiting sessions are served: each gets a turn when it arrives, the lowest turn
+ * is served first, and among equal turns the first to arrive.
  */
 sealed interface Turns permits Turns.Fifo, TenantTurns {
-  /** The turn of a session that comes now. */
+  /** Returns the turn of a session that arrives now. */
   long next(String tenant);
 
-  /** Somebody waits with the turn it was given. */
+  /** A waiter was queued with its turn. */
   void queued(Waiter waiter);
 
-  /** Somebody waits no more, for it has what it waited for. */
+  /** A waiter got a connection. */
   void served(Waiter waiter);
 
-  /** Somebody waits no more, and has nothing. */
+  /** A waiter stopped waiting without a connection. */
   void left(Waiter waiter);
 
-  /** An empty line, which keeps the order. */
+  /** Returns an empty set that keeps waiters in this order. */
   Set<Waiter> line();
 
-  /** Whether who came first is always served first. */
+  /** Returns whether waiters are always served in order of arrival. */
   boolean byArrival();
 
   static Turns of(ServingOrder order) {
@@ -35,7 +35,7 @@ sealed interface Turns permits Turns.Fifo, TenantTurns {
     };
   }
 
-  /** It is everybody's turn: who came first is served first. */
+  /** Serves in order of arrival: all turns are equal. */
   record Fifo() implements Turns {
     @Override
     public long next(String tenant) {
@@ -44,17 +44,17 @@ sealed interface Turns permits Turns.Fifo, TenantTurns {
 
     @Override
     public void queued(Waiter waiter) {
-      // Its place in the line is all there is to know.
+      // Its place in the line is the order.
     }
 
     @Override
     public void served(Waiter waiter) {
-      // Nobody's turn changes.
+      // No turn changes.
     }
 
     @Override
     public void left(Waiter waiter) {
-      // Nobody's turn changes.
+      // No turn changes.
     }
 
     @Override
@@ -68,11 +68,11 @@ sealed interface Turns permits Turns.Fifo, TenantTurns {
     }
   }
 
-  /** The order of turns; tickets are given out in the order of arrival. */
+  /** The order of turns; among equal ones that of tickets, which increase with arrival. */
   Comparator<Waiter> IN_TURN =
       Comparator.comparingLong(Waiter::turn).thenComparingLong(Waiter::ticket);
 
-  /** A line in the order of turns. */
+  /** Returns an empty set that keeps waiters in the order of their turns. */
   static Set<Waiter> lineInTurn() {
     return new TreeSet<>(IN_TURN);
   }

@@ -4,22 +4,22 @@ import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
 import java.util.Arrays;
 
-/** Whose values are on a connection that last, such as {@code @@IDENTITY}; each by its kind. */
+/** The sessions that set the lasting values on a connection, such as {@code @@IDENTITY}, by kind. */
 final class ValueOwners {
-  private static final long NOBODY = 0;
+  private static final long NO_SESSION = 0;
 
-  /** Of several sessions one, and it is not known which. */
-  private static final long SOMEBODY = -1;
+  /** The owner is one of several sessions, and it is not known which. */
+  private static final long UNKNOWN_SESSION = -1;
 
   private static final LastingValue[] KINDS = LastingValue.values();
 
   private final long[] owners = new long[KINDS.length];
 
-  /** Whether one of these may be another session's. */
+  /** Returns whether one of these values may be another session's. */
   boolean areOthers(LastingValues values, long session) {
     for (LastingValue kind : KINDS) {
       long owner = owners[kind.place()];
-      if (values.holds(kind) && owner != NOBODY && owner != session) {
+      if (values.holds(kind) && owner != NO_SESSION && owner != session) {
         return true;
       }
     }
@@ -30,25 +30,25 @@ final class ValueOwners {
     return owners[value.place()] == session;
   }
 
-  /** The session may have set some, and surely set others. What it did not set is what it was. */
+  /** Records values the session may have set and those it surely set; others keep their owners. */
   void left(LastingValues perhaps, LastingValues surely, long session) {
     for (LastingValue kind : KINDS) {
       long owner = owners[kind.place()];
       if (surely.holds(kind)) {
         owners[kind.place()] = session;
       } else if (perhaps.holds(kind)) {
-        owners[kind.place()] = owner == NOBODY || owner == session ? session : SOMEBODY;
+        owners[kind.place()] = owner == NO_SESSION || owner == session ? session : UNKNOWN_SESSION;
       }
     }
   }
 
-  /** This one is nobody's any more. */
+  /** The value was overwritten and no longer belongs to a session. */
   void overwritten(LastingValue value) {
-    owners[value.place()] = NOBODY;
+    owners[value.place()] = NO_SESSION;
   }
 
-  /** A reset has taken them away. */
+  /** A reset cleared the values. */
   void wiped() {
-    Arrays.fill(owners, NOBODY);
+    Arrays.fill(owners, NO_SESSION);
   }
 }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session that waits for a connection.
  *
- * @param turn when it is its turn, where it is not by age alone
- * @param since when it began to
+ * @param turn its turn, where the order is not by age alone
+ * @param since when it began to wait
  * @param deadline when it gives up
  */
 record Waiter(
@@ -25,7 +25,7 @@ record Waiter(
     return isOlderThan(other);
   }
 
-  /** There is one with a ticket. */
+  /** Waiters are equal if their tickets are. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Waiter waiter && (waiter.ticket == ticket);

@@ -1,19 +1,19 @@
 package dev.weir.application.pool;
 
-/** Somebody who wants a connection: a session, or a login that is to be proven. */
+/** A waiter for a connection: a session, or a login that is to be proven. */
 sealed interface Want permits Waiter, Proof {
-  /** When it began to wait. */
+  /** Returns when it began to wait. */
   long since();
 
-  /** When it gives up. */
+  /** Returns when it gives up. */
   long deadline();
 
-  /** Whether it is served first, if both can be. */
+  /** Returns whether it is served before the other, if both can be served. */
   default boolean isBefore(Want other) {
     return isOlderThan(other);
   }
 
-  /** Whether it has waited longer than the other; as differences, since the clock wraps around. */
+  /** Returns whether it has waited longer than the other; by difference, since the clock wraps. */
   default boolean isOlderThan(Want other) {
     return since() - other.since() < 0;
   }
