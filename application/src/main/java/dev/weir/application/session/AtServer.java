@@ -5,22 +5,22 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A session and its server have to do with each other about one request, until the server's last
- * word on it.
+ * The stage of a session whose request is at the server: from the first part of the request that is
+ * forwarded until the response, and the acknowledgement of any attention, has come to its end.
  */
 final class AtServer extends Stage {
   private Phase phase = Phase.SERVED;
 
-  /** The client has sent the last packet of its request. */
+  /** True if the client has sent the last packet of its request. */
   private boolean requestWhole;
 
-  /** An error can follow what the client was sent of the response. */
+  /** True if an error message can follow what the client has received of the response. */
   private boolean errorCanFollow;
 
-  /** An attention of ours or the client's is with the server and has not been acknowledged. */
+  /** True if an attention, Weir's or the client's, was sent and has not been acknowledged. */
   private boolean attentionSent;
 
-  /** The client has cancelled a request that Weir has cancelled before, and is owed a word. */
+  /** True if the client cancelled a request after Weir did, and must get an acknowledgement. */
   private boolean owesAcknowledgement;
 
   private enum Phase {
@@ -40,7 +40,7 @@ final class AtServer extends Stage {
     super(session);
   }
 
-  /** The request goes to the server, all of it or what there is. */
+  /** Forwards the request, or the part of it that is here. */
   void begin(boolean whole) {
     phase = Phase.SERVED;
     requestWhole = whole;
@@ -120,13 +120,13 @@ final class AtServer extends Stage {
         session.patience().withNobody();
         sendAttention();
       }
-      // One is under way already, and the server's answer to it is the answer to this.
+      // An attention is under way already; the server's answer to it answers this one too.
       case OVERDUE -> owesAcknowledgement = true;
       case CANCELLING, DRAINING -> {}
     }
   }
 
-  /** The server is told to stop, and heard out. */
+  /** Cancels the request at the server, and reads the response to its end. */
   @Override
   void clientGone() {
     if (phase == Phase.DRAINING) {
@@ -169,7 +169,7 @@ final class AtServer extends Stage {
   @Override
   void responseEnded(boolean acknowledgesAttention) {
     attentionSent &= !acknowledgesAttention;
-    // The end of a response that took too long is kept back.
+    // Weir keeps back the end of a response that took too long, so an error can still precede it.
     errorCanFollow &= phase == Phase.OVERDUE;
     switch (phase) {
       case SERVED -> {
@@ -197,7 +197,7 @@ final class AtServer extends Stage {
     }
   }
 
-  /** The server answers and does not read on: nobody knows what it takes the rest for. */
+  /** Ends the session: the server answered early, and it is unknown how it reads the rest. */
   private void cutShort() {
     session.toEnded();
     actions.dropRequest();
@@ -224,8 +224,8 @@ final class AtServer extends Stage {
   }
 
   /**
-   * Tells the client that it gets no answer, or no more of it. Within a token, an error would be
-   * read as a part of that; after the end of a response, as the answer to another request.
+   * Sends the client an error, or breaks its connection off where an error would be misread: within
+   * a token as a part of that token, after the end of a response as the answer to another request.
    */
   private void tellOrBreakOff(ClientError error) {
     if (errorCanFollow) {

@@ -19,17 +19,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The procedures that one session calls. One of which nobody knows what it leaves behind pins, and
- * the server is asked for its definition afterwards, with the session's rights.
+ * The procedures that one session calls. A procedure with unknown effects pins the session; after
+ * the request, Weir asks the server for its definition, with the rights of the session.
  */
 public final class CalledProcedures {
-  /** So many at a time are asked for: a definition may be long. */
+  /** The number of definitions asked for at a time, since a definition may be long. */
   private static final int AT_ONCE = 4;
 
-  /** The pins of procedures that nobody knows, and what was called. */
+  /** The pins of procedures with unknown effects, and the names that were called. */
   private final Map<Pin, ProcedureName> unknown = new LinkedHashMap<>();
 
-  /** Those of them that were called more than once. */
+  /** The pins whose procedures were called more than once. */
   private final Set<Pin> repeated = new HashSet<>();
 
   private final Map<Pin, Call> open = new LinkedHashMap<>();
@@ -38,38 +38,38 @@ public final class CalledProcedures {
   private String database = "";
   private @Nullable ProcedureQuestion asked;
 
-  /** The session works as somebody else, in whose schema names are looked for. */
+  /** True if the session works as another user, in whose schema names are looked up. */
   private boolean asAnother;
 
   private record Call(ProcedureReference reference, ProcedureAnalysis analysis) {}
 
-  /** None yet. */
+  /** Creates it without calls. */
   public CalledProcedures(Procedures known, LoginProfile profile) {
     this.known = known;
     this.profile = profile;
   }
 
-  /** The pin of a procedure that is called and not known. */
+  /** Returns the pin of a call to a procedure with unknown effects. */
   static Pin pin(ProcedureName procedure) {
     return new Pin(PinReason.PROCEDURE, procedure.toString());
   }
 
-  /** The session is in this database. */
+  /** Sets the database of the session. */
   void in(String current) {
     if (!current.equals(database)) {
       database = current;
-      // What was called in another database means another procedure here.
+      // The same name means another procedure in another database.
       forget();
     }
   }
 
-  /** A request begins, while these pins are held. */
+  /** A request begins while the session holds these pins. */
   void requestBegins(Pins held) {
     asAnother = held.workAsAnother();
   }
 
   /**
-   * What a call of this procedure does; null where that is not known.
+   * Returns the effects of a call to this procedure; null where they are unknown.
    *
    * @param held the pins of the session that calls it
    */
@@ -82,7 +82,7 @@ public final class CalledProcedures {
     return reference.certain() ? known.verdict(reference) : null;
   }
 
-  /** Takes in what a request has called that is not known; some may be another one after it. */
+  /** Records a request's calls with unknown effects, and forgets verdicts that it may invalidate. */
   void called(RequestEffects request) {
     for (ProcedureName procedure : asAnother ? List.<ProcedureName>of() : request.unknownCalls()) {
       if (unknown.put(pin(procedure), procedure) != null) {
@@ -94,22 +94,22 @@ public final class CalledProcedures {
     }
   }
 
-  /** Whether the server may explain a pin away. */
+  /** Returns whether an answer of the server may remove this pin. */
   boolean mayExplain(Pin pin) {
     return unknown.containsKey(pin);
   }
 
-  /** Whether there are none to ask about, and names mean what they mean to the login. */
+  /** Returns whether no calls are unknown, and the session works as its login's user. */
   boolean isWithoutNotes() {
     return !asAnother && !areOpen();
   }
 
-  /** Whether there are some to ask about. */
+  /** Returns whether there are calls with unknown effects to ask about. */
   boolean areOpen() {
     return !unknown.isEmpty();
   }
 
-  /** The SELECTs for what is wanted next, to stand behind another statement. */
+  /** Returns the SELECTs for the next definitions, to be appended to another statement. */
   String question() {
     begin();
     List<ProcedureReference> wanted = new ArrayList<>();
@@ -124,7 +124,7 @@ public final class CalledProcedures {
     return asked.text();
   }
 
-  /** Begins to look into what was called, as soon as it is known which procedures that are. */
+  /** Begins to analyse the recorded calls whose names can be resolved. */
   private void begin() {
     String schema = known.schema(profile, database);
     for (Map.Entry<Pin, ProcedureName> each : unknown.entrySet()) {
@@ -136,18 +136,18 @@ public final class CalledProcedures {
   }
 
   /**
-   * The server has answered.
+   * Takes the server's answer to the question, and continues the analysis.
    *
-   * @param schema in which the session's names without one are looked for first
-   * @param rows of the SELECTs
-   * @return what is left of the pins
+   * @param schema the schema in which the session's unqualified names are looked up first
+   * @param rows the rows of the SELECTs
+   * @return the pins that remain
    */
   Pins answered(Pins pins, String schema, List<List<String>> rows) {
     String found = schema.isEmpty() ? "dbo" : schema;
     String before = known.schema(profile, database);
     known.schema(profile, database, found);
     if (before != null && !before.equals(found)) {
-      // The user was given another one: what was asked for is not what was called.
+      // The user's default schema changed: the definitions are not those of the called procedures.
       open.clear();
       asked = null;
     }
@@ -175,7 +175,7 @@ public final class CalledProcedures {
       if (call.analysis().wanted().isEmpty()) {
         ProcedureVerdict verdict = call.analysis().verdict();
         known.found(call.reference(), verdict);
-        // Of what is counted, as many as it left each time.
+        // Counted pins, such as application locks, are one per call: only the last call is known.
         boolean counted = verdict.pins().stream().anyMatch(pin -> pin.reason().counted());
         boolean stays = counted && repeated.contains(each.getKey());
         left = (stays ? left : left.without(each.getKey())).with(verdict.pins());
@@ -183,13 +183,13 @@ public final class CalledProcedures {
         unknown.remove(each.getKey());
       }
     }
-    // What can be no procedure in particular stays a pin.
+    // A call whose name cannot be resolved keeps its pin.
     unknown.keySet().retainAll(open.keySet());
     repeated.retainAll(open.keySet());
     return left;
   }
 
-  /** Nobody wants to know any more. */
+  /** Forgets all calls. */
   void forget() {
     unknown.clear();
     repeated.clear();

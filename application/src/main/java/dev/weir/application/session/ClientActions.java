@@ -3,47 +3,48 @@ package dev.weir.application.session;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 
-/** What a {@link ClientSession} wants done with its client. */
+/** The actions of a {@link ClientSession} on its client's connection. */
 public interface ClientActions {
-  /** Forget the request, what is held of it and what is still to come. */
+  /** Drops the request: what is held of it, and what is still to come. */
   void dropRequest();
 
-  /** Tell the client that its attention was heard. */
+  /** Acknowledges the client's attention. */
   void acknowledgeAttention();
 
-  /** End the request without a result, as a server does that gave it up. */
+  /** Ends the request without a result, as a server does after the client gave it up. */
   void answerGivenUp();
 
-  /** Answer the request with an error. */
+  /** Answers the request with an error. */
   void answer(ClientError error);
 
-  /** Answer the request with what the server said at the login. */
+  /** Answers the request with the server's response to the login. */
   void answerAsServer(ServerRefusal refusal);
 
   /**
-   * Close the client's connection when everything written to it has been sent, and the rest has
-   * come of the request that it is still sending: it reads nothing before. That rest is forgotten.
+   * Closes the client's connection after everything written to it has been sent, and after the rest
+   * of a request that the client is still sending has been read: before that the client reads
+   * nothing. The rest is dropped.
    */
   void closeClient();
 
-  /** Break the client's connection off: what it was sent last is not whole. */
+  /** Breaks the client's connection off in the middle of a message. */
   void breakClientOff();
 
   /**
-   * Say {@link ClientSession#requestReady} again of the request that came while the server was
-   * being asked, or for which a connection was lent that did not fit; none of it has been sent.
+   * Calls {@link ClientSession#requestReady} again for the request that came during a question to
+   * the server, or that was lent a connection which did not fit; none of it has been sent.
    */
   void resumeRequest(boolean whole);
 
   /**
-   * End a response that took too long, the rest of which was kept back: with an error, unless the
-   * server ended it as if nothing had happened.
+   * Ends a response that took too long, whose end was kept back: with the error, unless the server
+   * ended it normally.
    */
   void endOverdueResponse(ClientError error);
 
   /**
-   * Say {@link ClientSession#expire} at that moment of the monotonic clock, and at no moment that
-   * was named before; {@link ClientSession#NEVER} for none.
+   * Calls {@link ClientSession#expire} at that moment of the monotonic clock, and at no moment named
+   * before; {@link ClientSession#NEVER} for none.
    */
   void wakeAt(long moment);
 }

@@ -11,19 +11,19 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what happens to the requests of one client session, and to the server connection it is
- * lent. For how long it keeps that, its {@link Lending} says; what an event means where the session
- * stands, its {@link Stage}.
+ * Decides what happens to the requests of one client session, and to the server connection that it
+ * is lent. Its {@link Lending} decides how long it keeps the connection; its {@link Stage} decides
+ * what an event means in the current state.
  *
- * <p>Its promises: every request is answered once; a connection goes back once, and only when the
- * server has said its last word on it; an attention reaches the server only while a request of this
- * session is there, so that it never cancels another's.
+ * <p>It guarantees: every request is answered once; a connection goes back once, and only after the
+ * server's last response on it; an attention reaches the server only while a request of this session
+ * is there, so that it never cancels another session's request.
  *
- * <p>Events that come too late for the state are answered with no action: the network reorders what
- * the two sides do. Events that this program alone can cause, and may not, throw.
+ * <p>An event that comes too late for the state causes no action, since the network reorders the
+ * events of the two sides. An event out of place that only Weir itself can cause throws.
  */
 public final class ClientSession {
-  /** No deadline stands. */
+  /** The deadline of a session that waits without a limit. */
   public static final long NEVER = Long.MAX_VALUE;
 
   private final BucketId bucket;
@@ -43,7 +43,7 @@ public final class ClientSession {
   private Stage stage;
 
   /**
-   * Begins where the login ends.
+   * Creates a session whose login has just ended.
    *
    * @param clock the monotonic clock
    */
@@ -70,12 +70,12 @@ public final class ClientSession {
     patience.withIdleClient();
   }
 
-  /** Where the session stands. */
+  /** Returns the state of the session. */
   public SessionState state() {
     return stage.state();
   }
 
-  /** Whether a request is held until there is a connection for it that fits. */
+  /** Returns whether a request is held until there is a connection for it that fits. */
   public boolean holdsRequest() {
     return stage.holdsRequest();
   }
@@ -83,55 +83,55 @@ public final class ClientSession {
   // ---- the client ----
 
   /**
-   * Enough of a request is here to ask for a connection: all of it, or as much as is held.
+   * Enough of a request has come to acquire a connection: all of it, or as much as Weir holds.
    *
-   * @param whole whether that is all of it
-   * @return false if the client may not send a request now, which is a breach of the protocol
+   * @param whole whether all of the request has come
+   * @return false if the client may not send a request now, which violates the protocol
    */
   public boolean requestReady(boolean whole) {
     return stage.requestReady(whole);
   }
 
   /**
-   * The client wants its next request to find its session as after its login: what it holds is
-   * given up.
+   * The client resets its session before its next request: the session gives up the connection that
+   * it holds.
    */
   public void reset() {
     stage.reset();
   }
 
-  /** Its next request is not for the connection that it has: that is given up. */
+  /** The next request needs another connection: the session gives up the one that it has. */
   public void goElsewhere() {
     stage.reset();
   }
 
-  /** The last packet of a request came that was ready, but not whole. */
+  /** The last packet came of a request that was ready, but not whole. */
   public void requestCompleted() {
     stage.requestCompleted();
   }
 
-  /** More of a request came, which is not the last of it; or more of it can be taken again. */
+  /** Another packet of the request came that is not the last, or reading it can go on. */
   public void requestContinued() {
     stage.requestContinued();
   }
 
-  /** No more of the request can be taken, for the server does not read on. */
+  /** Reading the request has paused, because the server does not read on. */
   public void requestHeldUp() {
     stage.requestHeldUp();
   }
 
   /**
    * The client has given up a request before it was whole, whether or not it was ready. A server
-   * answers that with a bare error, and no attention is involved.
+   * answers that with a bare error; no attention is involved.
    *
-   * @return false if it was another request than the one that is being served, which is a breach of
-   *     the protocol
+   * @return false if the request being served is whole and the client broke another one off, which
+   *     violates the protocol
    */
   public boolean requestBrokenOff() {
     return stage.requestBrokenOff();
   }
 
-  /** The client has sent an attention; between requests it is late, and only acknowledged. */
+  /** The client has sent an attention; between requests it is late and only acknowledged. */
   public void attention() {
     stage.attention();
   }
@@ -141,14 +141,14 @@ public final class ClientSession {
     stage.clientGone();
   }
 
-  /** The client broke the protocol, or the operator or the instance ends it: at once. */
+  /** Ends the session at once: for a protocol violation, an operator, or a shutdown. */
   public void end() {
     stage.end();
   }
 
   /**
-   * The session ends, and its client hears why: now, if it waits for an answer, else when it asks
-   * next. Nothing is ever written to a client that has no request outstanding.
+   * Ends the session with an error for its client: sent now if the client waits for an answer, else
+   * as the answer to its next request. A client without a request is never written to.
    */
   public void end(ClientError error) {
     stage.end(error);
@@ -157,8 +157,8 @@ public final class ClientSession {
   // ---- the pool ----
 
   /**
-   * Another session waits for the connection that this one keeps, and has not used for so long. One
-   * that has a request by now goes on.
+   * Takes back the connection that this session keeps and has left idle, since another session waits
+   * for it. A session that has a request by now goes on.
    */
   public void takenBack(Duration idle) {
     if (stage != kept) {
@@ -168,22 +168,22 @@ public final class ClientSession {
     end(ClientError.pinnedTooLong(bucket, idle, "its pin " + reason.label()));
   }
 
-  /** The login was made on a connection, which the session has from the start. */
+  /** The session has a connection from the start: the one on which its login was made. */
   public void adopted() {
     stage.adopted();
   }
 
-  /** The pool has lent a connection, on which another session may have left something. */
+  /** The pool has lent a connection; {@code remains} is the state its last session left. */
   public void lent(Remains remains) {
     stage.lent(remains);
   }
 
-  /** The pool has no connection for this request. */
+  /** The pool refused a connection for this request. */
   public void refused(ClientError error) {
     stage.refused(error);
   }
 
-  /** The server does not accept this session's login any more. */
+  /** The server no longer accepts this session's login. */
   public void loginRefused(ServerRefusal refusal) {
     stage.loginRefused(refusal);
   }
@@ -193,17 +193,17 @@ public final class ClientSession {
   /**
    * The server has answered a prelude.
    *
-   * @param well whether the connection is as the prelude was to make it
+   * @param well whether the prelude succeeded
    */
   public void prepared(boolean well) {
     stage.prepared(well);
   }
 
   /**
-   * The server has prepared a statement, or has not.
+   * The server has answered the preparation of a statement.
    *
-   * @param well whether the connection is as it was but for that
-   * @param handle the server's, or 0
+   * @param well whether the connection is otherwise unchanged
+   * @param handle the server's handle, or 0
    */
   public void statementPrepared(boolean well, long handle) {
     stage.statementPrepared(well, handle);
@@ -212,7 +212,7 @@ public final class ClientSession {
   /**
    * The server has answered a question.
    *
-   * @param answer null where it could not tell
+   * @param answer null where the server could not answer
    */
   public void told(@Nullable ServerAnswer answer) {
     stage.told(answer);
@@ -221,7 +221,7 @@ public final class ClientSession {
   /**
    * A part of the response has gone to the client.
    *
-   * @param betweenTokens whether it ends where a token ends, so that others can follow it
+   * @param betweenTokens whether it ends with a complete token, so that Weir can append tokens
    */
   public void responsePassed(boolean betweenTokens) {
     stage.responsePassed(betweenTokens);
@@ -236,12 +236,12 @@ public final class ClientSession {
     stage.responseEnded(acknowledgesAttention);
   }
 
-  /** The connection broke; it is the pool's already. */
+  /** The connection broke; the pool has it already. */
   public void serverGone(String reason) {
     stage.serverGone(ClientError.connectionLost(bucket, reason));
   }
 
-  /** The connection was broken off, for a reason that its client is to hear. */
+  /** Weir broke the connection off; the client gets the reason. */
   public void cut(ClientError reason) {
     stage.serverGone(reason);
   }
@@ -331,7 +331,7 @@ public final class ClientSession {
     patience.withNobody();
   }
 
-  /** Its request is answered with an error, and that is the end. */
+  /** Answers the request with an error, and ends the session. */
   void closeWith(ClientError error) {
     toEnded();
     actions.dropRequest();
@@ -340,8 +340,8 @@ public final class ClientSession {
   }
 
   /**
-   * Nothing is under way on its connection: it keeps that, or gives it back, or asks the server
-   * which of the two it is to do.
+   * Nothing is under way on the connection: keeps it, gives it back, or asks the server which of the
+   * two is right.
    */
   void settle() {
     Lending.Verdict verdict = lending.answered();
@@ -353,7 +353,7 @@ public final class ClientSession {
     }
   }
 
-  /** It is known whether it keeps its connection. */
+  /** Keeps the connection or gives it back, as the verdict says. */
   void conclude(Lending.Verdict verdict) {
     stage = verdict == Lending.Verdict.KEEP ? kept : free;
     if (lending.inTransaction()) {
@@ -369,7 +369,7 @@ public final class ClientSession {
     giveBack(verdict);
   }
 
-  /** Its client is gone, and nothing is under way on its connection. */
+  /** The client is gone, and nothing is under way on the connection: gives the connection back. */
   void leave() {
     toEnded();
     giveBackForGood();

@@ -3,12 +3,12 @@ package dev.weir.application.session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session whose client has its answer, and whose server is asked what that request left behind.
- * What the client asks meanwhile is not even looked at: what it would leave behind is not what the
- * question is about.
+ * The stage of a session whose client has its answer, while Weir asks the server for what that
+ * request left behind. A request that the client sends meanwhile is held and not read yet: its
+ * effects do not belong to the question.
  */
 final class Confirming extends ServerDialogue {
-  /** The server may be told to stop, and has not been. */
+  /** True if the question may be cancelled by an attention, and has not been. */
   private boolean cancellable;
 
   Confirming(ClientSession session) {
@@ -45,9 +45,9 @@ final class Confirming extends ServerDialogue {
   }
 
   /**
-   * The client has its answer, and is to lose nothing because the server is slow to say what is
-   * left: it may wait for what another session has locked. If it can still be heard that it has
-   * stopped, what the session has there stays as it is.
+   * Cancels a question that the server is slow to answer, for example because of another session's
+   * locks. The client has its answer and must lose nothing: if the server acknowledges the attention,
+   * the session keeps its state there.
    */
   @Override
   void lastWordMissed() {

@@ -3,54 +3,53 @@ package dev.weir.application.session;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.pinning.PinEnding;
 
-/** What a {@link ClientSession} wants done with the server connection that it has or asks for. */
+/** The actions of a {@link ClientSession} on the server connection that it has or waits for. */
 public interface ConnectionActions {
-  /** Ask the pool for a connection. */
+  /** Requests a connection from the pool. */
   void acquire();
 
-  /** Leave the pool's queue. */
+  /** Leaves the pool's queue. */
   void abandon();
 
-  /** Send the server what is held of the request, and the rest as it comes. */
+  /** Sends the server what is held of the request, and the rest as it comes. */
   void forwardRequest();
 
-  /** Tell the server that the rest of the request will not come (IGNORE with end of message). */
+  /** Tells the server that the rest of the request will not come (IGNORE with end of message). */
   void breakRequestOff();
 
-  /** Send the server an attention. */
+  /** Sends the server an attention. */
   void forwardAttention();
 
-  /** Send the server a prelude, and say {@link ClientSession#prepared} when it has answered. */
+  /** Sends the server a prelude; {@link ClientSession#prepared} reports its answer. */
   void prepare(Prelude prelude);
 
   /**
-   * Have the server prepare a statement, and say {@link ClientSession#statementPrepared} when it
-   * has answered.
+   * Has the server prepare a statement; {@link ClientSession#statementPrepared} reports its answer.
    */
   void prepare(PreparedStatement statement);
 
   /**
-   * Ask the server, and say {@link ClientSession#told} when it has answered; after an attention,
-   * when it has acknowledged that, and that it could not tell.
+   * Asks the server; {@link ClientSession#told} reports its answer. After an attention, it reports
+   * that there is no answer as soon as the server has acknowledged the attention.
    */
   void ask(ServerQuestion question);
 
-  /** Tell the pool that the session has no request, and keeps the connection by such pins. */
+  /** Tells the pool that the session is idle, and keeps the connection by pins that end so. */
   void keep(PinEnding ending);
 
-  /** Tell the pool that the session uses the connection again that it kept. */
+  /** Tells the pool that the session uses the connection again that it kept. */
   void resume();
 
   /**
-   * Give the connection back to the pool.
+   * Gives the connection back to the pool.
    *
    * @param dirty whether it has to be reset
    */
   void giveBack(boolean dirty);
 
-  /** Have the pool close the connection. */
+  /** Has the pool close the connection. */
   void discard();
 
-  /** Read the rest of the server's answer, which is no longer wanted. */
+  /** Reads the rest of a response that is no longer wanted. */
   void hearOut();
 }

@@ -7,9 +7,10 @@ import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 
 /**
- * Cursors that are gone without having been closed by their client, as the server's answers tell: a
- * fast-forward cursor closes itself with the last rows of its result, if it was asked to, and then
- * the call that fetched them returns 16; a handle is not known any more, be it by a rollback.
+ * Finds cursors that ended without being closed by their client, in the server's answers. A
+ * fast-forward cursor with auto-close closes itself with the last rows of its result; the call that
+ * fetched them then returns 16. Other cursors end with a rollback, and their handles are unknown
+ * afterwards.
  */
 final class CursorEnds {
   /** "A fast-forward cursor was automatically closed" (sp_cursoropen, sp_cursorfetch). */
@@ -22,7 +23,7 @@ final class CursorEnds {
   private long opened;
   private long gone;
 
-  /** The answer to a request begins. */
+  /** The response to a request begins. */
   void begin() {
     gone = 0;
     nextCall();
@@ -33,12 +34,12 @@ final class CursorEnds {
     opened = 0;
   }
 
-  /** The call has returned this, before it gives back its values. */
+  /** The call returned this status, which precedes its output values. */
   void returnStatus(int status) {
     over = status == CLOSED_ITSELF;
   }
 
-  /** The call has given back an integer as the value of this parameter. */
+  /** The call returned an integer as the output value of this parameter. */
   void returned(HandleCall call, int parameter, long value) {
     switch (call.kind()) {
       case OPEN_CURSOR -> opened = parameter == 0 ? value : opened;
@@ -47,7 +48,7 @@ final class CursorEnds {
     }
   }
 
-  /** The server has told of an error. */
+  /** The server reported an error. */
   Pins error(Pins pins, HandleCall call, int number) {
     return switch (call.kind()) {
       case FETCH_CURSOR, CLOSE_CURSOR ->
@@ -64,17 +65,14 @@ final class CursorEnds {
     };
   }
 
-  /**
-   * The call has ended that is being answered. After an error, what it returned cannot be relied
-   * on.
-   */
+  /** The current call has ended. After an error, its return status cannot be relied on. */
   Pins ended(Pins pins, RequestCalls calls) {
     Pins left = over && !calls.hasFailed() ? closed(pins, calls.current()) : pins;
     nextCall();
     return left;
   }
 
-  /** The cursor that the call which has ended showed to be gone; 0 for none. */
+  /** Returns, once, the cursor that the call which has just ended showed to be gone; 0 for none. */
   long gone() {
     long cursor = gone;
     gone = 0;

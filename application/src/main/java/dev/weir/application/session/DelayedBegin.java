@@ -7,28 +7,28 @@ import dev.weir.application.session.TransactionStep.End;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transaction that a session's client takes for begun, and of which no server knows: it begins at
- * the server right before the first request that needs it. So who is always in a transaction, as
- * many drivers are, has no connection between one commit and the next statement.
+ * A transaction that a session's client has begun, but no server yet: Weir begins it at the server
+ * right before the first request that needs it. A session that is always in a transaction, as with
+ * many drivers, thus holds no connection between a commit and the next statement.
  *
- * <p>The client knows the transaction by a descriptor of Weir's; what the server calls it later is
- * translated in both directions until it ends.
+ * <p>The client knows the transaction by a descriptor of Weir's; it and the later descriptor of the
+ * server are translated in both directions until the transaction ends.
  */
 final class DelayedBegin {
-  /** A server takes no longer name of a transaction. */
+  /** The longest name of a transaction that a server accepts. */
   private static final int LONGEST_NAME = 32;
 
-  /** Those of Weir's are told apart from servers' when they are read by a person. */
+  /** The upper half of Weir's descriptors, which tells them apart from servers' in a trace. */
   private static final long WEIRS = 0x5745_4952L << Integer.SIZE;
 
   private @Nullable Begin pending;
   private long last = WEIRS;
 
-  /** What the client calls the transaction that is pending or open; 0 where it is as the server. */
+  /** The client's descriptor of the pending or open transaction; 0 where it is the server's. */
   private long promised;
 
   /**
-   * Takes in what a session without a connection asks for.
+   * Takes a step of a session without a connection.
    *
    * @return null where a server is needed
    */
@@ -44,8 +44,7 @@ final class DelayedBegin {
     if (open == null) {
       return end.ifOpen() && end.next() == null ? new LocalAnswer.Nothing() : null;
     }
-    // COMMIT passes over a name; of ROLLBACK it is the transaction's, or there is no such
-    // savepoint.
+    // COMMIT ignores a name; ROLLBACK needs the transaction's name, since there is no savepoint.
     if (!end.commits() && !end.name().isEmpty() && !end.name().equals(open.name())) {
       return null;
     }
@@ -57,7 +56,7 @@ final class DelayedBegin {
     return new Ended(end.commits(), ended, end.next() == null ? 0 : promise(end.next()));
   }
 
-  /** Whether a server would begin it: one that it refuses is not to be promised. */
+  /** Returns whether a server would begin it: Weir must not promise one that a server refuses. */
   static boolean canDelay(Begin begin) {
     return begin.name().length() <= LONGEST_NAME;
   }
@@ -68,12 +67,12 @@ final class DelayedBegin {
     return promised;
   }
 
-  /** Whether one is to begin at a server before the next request. */
+  /** Returns whether a transaction is to begin at a server before the next request. */
   boolean isPending() {
     return pending != null;
   }
 
-  /** The statement that begins it. */
+  /** Returns the statement that begins the pending transaction. */
   String statement() {
     Begin begin = pending;
     if (begin == null) {
@@ -82,29 +81,29 @@ final class DelayedBegin {
     return statement(begin);
   }
 
-  /** The statement that begins this one. */
+  /** Returns the statement that begins this transaction. */
   static String statement(Begin begin) {
     return begin.name().isEmpty()
         ? "BEGIN TRANSACTION"
         : "BEGIN TRANSACTION [" + begin.name().replace("]", "]]") + "]";
   }
 
-  /** Its client is told that one begins where another has ended; what it is to call it. */
+  /** Promises the client a transaction where another has ended; returns the client's descriptor. */
   long follows(Begin next) {
     return promise(next);
   }
 
-  /** It has begun at the server. */
+  /** The pending transaction has begun at the server. */
   void begun() {
     pending = null;
   }
 
-  /** What the client calls the transaction, or 0 where it calls it as the server does. */
+  /** Returns the client's descriptor of the transaction, or 0 where it is the server's. */
   long promised() {
     return promised;
   }
 
-  /** Nothing is pending, and what was promised has ended. */
+  /** Drops the pending transaction and the descriptor promised to the client. */
   void drop() {
     pending = null;
     promised = 0;

@@ -6,52 +6,52 @@ import dev.weir.domain.tsql.LastingValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the values are that a session's requests have left, such as {@code @@IDENTITY}: it reads
- * its own or hears an error, and never another's.
+ * The locations of the values that a session's requests have left, such as {@code @@IDENTITY}: the
+ * session reads its own values or gets an error, and never reads another session's.
  *
- * <p>A connection goes from one session to the next with such values on it, for most requests read
- * none. It is reset before a request that could read another's: one that asks for them, one that
- * runs code which is not in its text, and one after which the session may keep the connection, for
- * in a transaction nothing could be reset any more.
+ * <p>A connection goes from one session to the next with such values on it, since most requests read
+ * none. It is reset before a request that could read another session's: one that reads them, one
+ * that runs code outside its text, and one after which the session may keep the connection, since in
+ * a transaction nothing could be reset any more.
  */
 final class EarlierValues {
   private static final LastingValue[] KINDS = LastingValue.values();
 
-  /** Where the last value of each kind is that the session may have set; null where it set none. */
+  /** The connection of the last value of each kind the session may have set; null if it set none. */
   private final @Nullable Remains[] places = new @Nullable Remains[KINDS.length];
 
-  /** Of which kinds it is not known any more where the last value is. */
+  /** The kinds for which the connection of the last value is unknown. */
   private LastingValues strayed = LastingValues.NONE;
 
   private final ReadingHabit habit;
   private boolean readerExpected;
   private boolean elsewhere;
 
-  /** The request was given up for which the session has its connection. */
+  /** True if the request for which the session got its connection was given up. */
   private boolean unused;
 
-  /** What every statement sets is as after one that found no rows and no error. */
+  /** True if the values set by every statement are as after one without rows and errors. */
   private boolean nothingFleeting;
 
   private long session;
   private @Nullable Remains last;
 
   /**
-   * None yet.
+   * Creates it for a session that has set nothing.
    *
-   * @param habit of all sessions of this login
+   * @param habit the habit of all sessions of this login
    */
   EarlierValues(ReadingHabit habit) {
     this.habit = habit;
   }
 
   /**
-   * The session asks for something.
+   * The session sends a request.
    *
    * @param kept whether it keeps its connection for these values alone
-   * @param mayKeep whether it may keep a connection after that for another reason
-   * @param bound whether its transaction is on that connection, or begins there: it was made fit
-   *     for whatever the transaction may read, and another connection knows nothing of it
+   * @param mayKeep whether it may keep a connection after the request for another reason
+   * @param bound whether its transaction is open on that connection or begins there: the connection
+   *     was prepared for anything the transaction may read, and no other connection can continue it
    */
   void asked(ValueEffects request, boolean kept, boolean mayKeep, boolean bound) {
     elsewhere =
@@ -65,32 +65,32 @@ final class EarlierValues {
   }
 
   /**
-   * Whether the request is not for the connection that the session has, be it kept for these values
-   * or made fit for a request that was given up: it, or one after it, could read another's there,
-   * or it has to read its own somewhere else.
+   * Returns whether the request must not run on the connection that the session has, which it keeps
+   * for these values alone or got for a request that was given up: there, this request or a later
+   * one could read another session's values, or its own values are on another connection.
    */
   boolean goElsewhere() {
     return elsewhere;
   }
 
-  /** Whether the next request will perhaps read what the last one has left. */
+  /** Returns whether the next request is expected to read what the last one left. */
   boolean expectReader() {
     return readerExpected;
   }
 
-  /** The last request was not sent to a server, and would have left no rows and no error there. */
+  /** Weir answered the last request itself; at a server it would have left no rows and no error. */
   void nothingFleetingLeft() {
     nothingFleeting = true;
   }
 
-  /** The session has no connection any more. */
+  /** The session gave its connection back. */
   void released() {
     readerExpected = false;
     elsewhere = false;
     unused = false;
   }
 
-  /** The request was given up for which the session has a connection. */
+  /** The request for which the session got its connection was given up. */
   void givenUp() {
     if (last != null) {
       unused = true;
@@ -98,7 +98,7 @@ final class EarlierValues {
     }
   }
 
-  /** Whether a connection is to be reset before a request. */
+  /** Returns whether a connection must be reset before a request. */
   boolean needReset(ValueEffects request, Remains found, boolean mayKeep) {
     boolean strange = nothingFleeting ? !found.untouched() : found.hasFleetingOfOthers();
     return (request.readsFleeting() && strange)
@@ -106,15 +106,15 @@ final class EarlierValues {
   }
 
   /**
-   * Whether, where a connection would have to be reset, it is enough that the last identity there
-   * is another: no request that is known now reads it, but one that follows could.
+   * Returns whether overwriting the last identity suffices instead of a reset: the request itself
+   * does not read it, but a later request could.
    */
   boolean canBeOverwritten(ValueEffects request, Remains found) {
     return !needReset(request, found, false)
         && !found.hasValuesOfOthers(LastingValues.ALL.without(LastingValue.IDENTITY));
   }
 
-  /** The session has a connection from now on. */
+  /** The session was lent a connection. */
   void lent(Remains found) {
     session = found.session();
     last = found;
@@ -122,7 +122,7 @@ final class EarlierValues {
     nothingFleeting = false;
   }
 
-  /** Whether a request reads what is on one connection only. */
+  /** Returns whether a request reads values that exist on one connection only. */
   boolean needOneConnection(ValueEffects request) {
     if (!request.readsEarlier() || last == null) {
       return false;
@@ -134,7 +134,7 @@ final class EarlierValues {
     return any;
   }
 
-  /** Whether what such a request reads is on this connection. */
+  /** Returns whether the values that such a request reads are on this connection. */
   boolean areOn(Remains connection, ValueEffects request) {
     boolean fleeting = request.readsFleeting() && !nothingFleeting;
     if (fleeting && (connection != last || !connection.hasFleetingOf(session))) {
@@ -151,8 +151,8 @@ final class EarlierValues {
   }
 
   /**
-   * Whether a request reads what the session has set and what nobody can give it any more; or, on a
-   * connection that it keeps against all expectation, what another has set.
+   * Returns whether a request reads a value that the session has set and that is lost; or, on a
+   * connection that it unexpectedly keeps, a value that another session has set.
    *
    * @param held the connection that the request would run on, or null
    */

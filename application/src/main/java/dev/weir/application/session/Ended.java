@@ -2,7 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.domain.error.ClientError;
 
-/** A session that is over. */
+/** The stage of a session that has ended. */
 final class Ended extends Stage {
   Ended(ClientSession session) {
     super(session);
@@ -26,7 +26,7 @@ final class Ended extends Stage {
 
   @Override
   void attention() {
-    // Nobody is there to be answered.
+    // The client is gone.
   }
 
   @Override
@@ -36,11 +36,11 @@ final class Ended extends Stage {
 
   @Override
   void end() {
-    // It is.
+    // The session has ended already.
   }
 
   @Override
   void end(ClientError error) {
-    // It is.
+    // The session has ended already.
   }
 }

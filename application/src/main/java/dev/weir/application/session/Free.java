@@ -2,7 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.domain.error.ClientError;
 
-/** A session without a connection and without a request. */
+/** The stage of a session without a connection and without a request. */
 final class Free extends Stage {
   Free(ClientSession session) {
     super(session);

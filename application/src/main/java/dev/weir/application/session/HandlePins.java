@@ -6,11 +6,11 @@ import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 
-/** What the calls of a request do to the handles that pin a session, by what the server answers. */
+/** Updates the pins of handles by the server's answers to the calls of a request. */
 final class HandlePins {
   private HandlePins() {}
 
-  /** The call has given back an integer as the value of this parameter. */
+  /** The call returned an integer as the output value of this parameter. */
   static Pins returned(Pins pins, HandleCall call, int parameter, long value) {
     if (value == 0) {
       return pins;
@@ -29,13 +29,13 @@ final class HandlePins {
     };
   }
 
-  /** The call has given back a handle in the place of the one that it named. */
+  /** The call returned a handle that replaces the one it named. */
   static Pins replaced(Pins pins, HandleCall call, int parameter, long value) {
     boolean replaces = call.kind().prepares() && parameter == 0 && value > 0;
     return replaces ? pins.without(handle(call.handle())) : pins;
   }
 
-  /** The call has ended that is being answered. */
+  /** The current call has ended. */
   static Pins ended(Pins pins, RequestCalls calls) {
     if (calls.hasFailed()) {
       return pins;

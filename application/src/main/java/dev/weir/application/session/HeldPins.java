@@ -5,14 +5,14 @@ import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
 import java.util.List;
 
-/** What a session has on its connection that keeps it, and whether a reset is needed behind it. */
+/** The pins that keep a session on its connection, and whether a reset is needed afterwards. */
 final class HeldPins {
   private static final List<Pin> BULK_LOAD_ALONE = List.of(Pin.of(PinReason.BULK_LOAD));
 
   private Pins now = Pins.NONE;
   private boolean leftSomething;
 
-  /** What it has. */
+  /** Returns the pins of the session. */
   Pins now() {
     return now;
   }
@@ -21,30 +21,30 @@ final class HeldPins {
     return now.pinned();
   }
 
-  /** The connection is another one, or nobody's. */
+  /** The session has no connection, or a different one. */
   void nothing() {
     now = Pins.NONE;
     leftSomething = false;
   }
 
-  /** A request is to set these. */
+  /** Adds the pins that a request may set. */
   void set(List<Pin> more) {
     become(now.with(more));
   }
 
-  /** It is pinned by this, whatever comes. */
+  /** Adds a pin that leaves the connection dirty. */
   void add(PinReason reason) {
     now = now.with(Pin.of(reason));
     leftSomething = true;
   }
 
-  /** It has these now. */
+  /** Replaces the pins. */
   void become(Pins changed) {
     now = changed;
     leftSomething |= changed.leaveMore();
   }
 
-  /** A request was answered: the rows of a bulk load are in, or none is, or none is to come. */
+  /** A request was answered: removes the pin of a bulk load that has ended or was refused. */
   void ofBulkLoad(RequestEffects request, boolean failed) {
     boolean refused = failed && request.pins().equals(BULK_LOAD_ALONE);
     if (request.endsBulkLoad() || refused) {
@@ -53,12 +53,12 @@ final class HeldPins {
     leftSomething |= refused;
   }
 
-  /** It has left something that no pin tells of. */
+  /** Records that the session left something on the connection that no pin stands for. */
   void leaveSomething() {
     leftSomething = true;
   }
 
-  /** Whether another session may not have the connection as it is. */
+  /** Returns whether the connection must be reset before another session gets it. */
   boolean areDirty() {
     return leftSomething || now.pinned();
   }

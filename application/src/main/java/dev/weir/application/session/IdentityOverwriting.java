@@ -4,9 +4,9 @@ import dev.weir.application.pool.Remains;
 import dev.weir.domain.tsql.LastingValue;
 
 /**
- * Takes another session's {@code @@IDENTITY} from a connection without a reset, which would take
- * the prepared statements of all sessions as well: an INSERT into a table that has no identity
- * makes it NULL.
+ * Clears another session's {@code @@IDENTITY} from a connection without a reset, which would drop the
+ * prepared statements of all sessions: an INSERT into a table without an identity column makes it
+ * NULL.
  */
 final class IdentityOverwriting {
   private static final String INSERT = "DECLARE @weir TABLE(a int);INSERT @weir VALUES(1);";
@@ -14,16 +14,16 @@ final class IdentityOverwriting {
   private IdentityOverwriting() {}
 
   /**
-   * What does so, before the session uses the connection.
+   * Returns the statements that clear the value before the session uses the connection.
    *
-   * @param request what the session's request does
-   * @return empty where there is nothing to be won by that, or it is not enough
+   * @param request the effects of the session's request
+   * @return empty where clearing has no advantage over a reset, or does not suffice
    */
   static String of(
       Remains found, ValueEffects request, EarlierValues values, TrackedSettings settings) {
     boolean worthIt = !found.dirty() && found.handles().size() > 0;
     Boolean implicit = settings.isImplicit(found.settings());
-    // What it leaves in @@ROWCOUNT would be read.
+    // The request would read the @@ROWCOUNT of the INSERT.
     if (!worthIt
         || request.readsFleeting()
         || implicit == null
@@ -32,7 +32,7 @@ final class IdentityOverwriting {
       return "";
     }
     found.overwritten(LastingValue.IDENTITY);
-    // It is not to begin a transaction.
+    // With implicit transactions the INSERT would begin one.
     return implicit
         ? "SET IMPLICIT_TRANSACTIONS OFF;" + INSERT + "SET IMPLICIT_TRANSACTIONS ON;"
         : INSERT;

@@ -2,7 +2,7 @@ package dev.weir.application.session;
 
 import dev.weir.domain.error.ClientError;
 
-/** A session that keeps a connection and has no request. */
+/** The stage of a session that keeps a connection and has no request. */
 final class Kept extends Stage {
   Kept(ClientSession session) {
     super(session);
@@ -41,7 +41,7 @@ final class Kept extends Stage {
   @Override
   void serverGone(ClientError error) {
     if (session.lending().keepsForValues()) {
-      // The values are lost, and nothing else: who reads them hears of it.
+      // Only the values are lost: a later request that reads them gets an error.
       session.lending().left();
       session.toFree();
     } else {

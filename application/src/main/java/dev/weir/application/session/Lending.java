@@ -7,81 +7,80 @@ import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For how long a session is lent a connection, and in what condition: its bucket's pinning mode.
+ * Decides how long a session keeps the connection it is lent, and the state in which it goes back;
+ * one implementation per pinning mode.
  */
 public interface Lending {
-  /** What becomes of the connection now that nothing is under way on it. */
+  /** The decision about a connection on which nothing is under way. */
   enum Verdict {
     /** The session keeps it. */
     KEEP,
-    /** Only the server can tell, and is to be asked. */
+    /** Only the server can tell; Weir asks it. */
     ASK,
-    /** It goes back, and is as it was when it was lent. */
+    /** The connection goes back in the state in which it was lent. */
     RETURN_CLEAN,
-    /** It goes back, and has to be reset. */
+    /** The connection goes back, and has to be reset. */
     RETURN_DIRTY,
-    /** It is closed: no reset makes it fit for another session. */
+    /** The connection is closed: no reset makes it fit for another session. */
     CLOSE
   }
 
-  /** What makes a connection fit that is lent now; null where it fits as it is. */
+  /** Returns the prelude for a connection that is lent now; null where it needs none. */
   @Nullable Prelude prelude(Remains remains);
 
   /**
-   * What is to be said to the server before the next request, on the connection that the session
-   * keeps; null where there is nothing.
+   * Returns the prelude for the next request on a connection that the session keeps; null where it
+   * needs none.
    */
   default @Nullable Prelude tidying() {
     return null;
   }
 
-  /** The statement to prepare on the connection before the request goes there; null for none. */
+  /** Returns the statement to prepare on the connection before the request is sent; null for none. */
   default @Nullable PreparedStatement toPrepare() {
     return null;
   }
 
-  /** The server has prepared that statement, or has not: then the handle is 0. */
+  /** The server has answered the preparation; the handle is 0 if it failed. */
   default void statementPrepared(long handle) {}
 
-  /** The request was given up, and the connection is kept: none of it has reached the server. */
+  /** The request was given up before any of it was sent; the session keeps its connection. */
   default void forgotten() {}
 
-  /** Whether a transaction is open on the connection that has to come to an end some time. */
+  /** Returns whether a transaction is open on the connection, which Weir limits in time. */
   boolean inTransaction();
 
-  /**
-   * Why the session keeps the connection: one reason of perhaps several; null where none is known.
-   */
+  /** Returns one of the reasons why the session keeps the connection; null where none is known. */
   @Nullable PinReason pinnedBy();
 
-  /** What ends it that the session keeps the connection; where it does. */
+  /** Returns how the pins end by which the session keeps the connection. */
   PinEnding ending();
 
   /**
-   * Whether the session keeps its connection for nothing but values that it may read next, and
-   * could go on without it.
+   * Returns whether the session keeps its connection only for values that it may read next, and
+   * could go on without them.
    */
   boolean keepsForValues();
 
   /**
-   * The request was given up for which the connection was lent and is being made fit: none of it
-   * has reached the server. Another may follow in its place.
+   * The request was given up while its connection was being prepared, before any of it was sent.
+   * Another request may follow in its place.
    */
   void dropped();
 
-  /** The server has answered a request, and the client has the answer. */
+  /** The server has answered a request, and the client has the answer: decides what is next. */
   Verdict answered();
 
-  /** What the server is to be asked, after {@link Verdict#ASK}. */
+  /** Returns the question for the server, after {@link Verdict#ASK}. */
   ServerQuestion question();
 
   /**
-   * The server has answered the question.
+   * The server has answered the question: decides what is next.
    *
-   * @param answer null where it could not
+   * @param answer null where the server could not answer
    */
   Verdict told(@Nullable ServerAnswer answer);
 
-  /** The session is over, and the server has said its last word on the connection. */
+  /** The session is over, and nothing is under way on the connection: decides what is next. */
   Verdict left();
 }

@@ -4,9 +4,9 @@ import dev.weir.application.prepared.LocalHandleAnswer;
 import dev.weir.domain.settings.Assignment;
 import java.util.List;
 
-/** What Weir has done itself of what a request asked, and tells the client as a server does. */
+/** The result of a request that Weir has carried out itself, to be answered as a server would. */
 public sealed interface LocalAnswer {
-  /** These statements set options. */
+  /** The options that the statements of the request set. */
   record Settings(List<Assignment> statements) implements LocalAnswer {
     /** Keeps a copy. */
     public Settings {
@@ -14,23 +14,23 @@ public sealed interface LocalAnswer {
     }
   }
 
-  /** A transaction has begun, which the client is to call so. */
+  /** A transaction has begun, with this descriptor for the client. */
   record Begun(long descriptor) implements LocalAnswer {}
 
   /**
-   * The transaction that the client calls so has ended.
+   * A transaction with this descriptor for the client has ended.
    *
    * @param committed false if it was rolled back
-   * @param next what it is to call the one that has begun then; 0 if none has
+   * @param next the client's descriptor of the transaction that has begun then; 0 for none
    */
   record Ended(boolean committed, long descriptor, long next) implements LocalAnswer {}
 
-  /** A call that has to do with the handles of prepared statements. */
+  /** The answer to a call about handles of prepared statements. */
   record Handle(LocalHandleAnswer answer) implements LocalAnswer {}
 
-  /** A text has given up so many prepared statements. */
+  /** A text has given up this number of prepared statements. */
   record GivenUp(int statements) implements LocalAnswer {}
 
-  /** There was nothing to do. */
+  /** The request had no effect. */
   record Nothing() implements LocalAnswer {}
 }

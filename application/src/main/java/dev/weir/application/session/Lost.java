@@ -4,7 +4,7 @@ import dev.weir.domain.error.ClientError;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A session that was ended between two requests: the next one hears of it. */
+/** The stage of a session that was ended between two requests: the next one gets the error. */
 final class Lost extends Stage {
   private @Nullable ClientError reason;
 

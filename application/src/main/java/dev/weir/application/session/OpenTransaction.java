@@ -6,18 +6,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a transaction is open on a session's connection: by what the server tells, and where its
- * text says something else, by what the server says when it is asked. Babelfish tells nothing of
- * the transactions that text begins and ends.
+ * Tracks whether a transaction is open on a session's connection: by the ENVCHANGEs of the server,
+ * and, where the text of a request suggests otherwise, by asking the server. Babelfish sends no
+ * ENVCHANGE for transactions that text begins and ends.
  */
 public final class OpenTransaction {
   private boolean open;
   private long descriptor;
 
-  /** The server did not tell of it: it will not tell of its end either. */
+  /** True if the server did not report its begin: then it will not report its end either. */
   private boolean untold;
 
-  /** The server tells of the transactions that text begins and ends. */
+  /** True if the server reports transactions that text begins and ends. */
   private boolean tellsOfText;
 
   // The request.
@@ -28,16 +28,16 @@ public final class OpenTransaction {
 
   private final DelayedBegin delayed = new DelayedBegin();
 
-  /** One that is to begin within the one that is open. */
+  /** A transaction that is to begin nested in the open one. */
   private @Nullable Begin within;
 
   OpenTransaction() {}
 
   /**
-   * Takes in a request of a session without a connection; null where a server is needed.
+   * Takes a request of a session without a connection; returns null where a server is needed.
    *
-   * @param implicit whether statements begin transactions: then BEGIN begins one within another,
-   *     and the two are not to be taken for one
+   * @param implicit whether statements begin transactions: then BEGIN would begin a nested one, and
+   *     the two must not be taken for one
    */
   @Nullable LocalAnswer takesIn(RequestEffects request, boolean implicit) {
     TransactionStep step = request.transaction();
@@ -51,22 +51,22 @@ public final class OpenTransaction {
     };
   }
 
-  /** Whether its client takes it for begun, and it is to begin before the next request. */
+  /** Returns whether the client has begun a transaction that is to begin before the next request. */
   boolean isToBegin() {
     return delayed.isPending();
   }
 
-  /** The statement that begins it, where it is to begin. */
+  /** Returns the statement that begins it. */
   String beginning() {
     return delayed.statement();
   }
 
-  /** Whether one is to begin before the next request, be it within the one that is open. */
+  /** Returns whether a transaction is to begin before the next request, possibly a nested one. */
   boolean owesBeginning() {
     return delayed.isPending() || within != null;
   }
 
-  /** The statement that begins the one within the one that is open, and is sent now. */
+  /** Returns the statement that begins the nested transaction, which is sent now. */
   String nesting() {
     Begin begin = Objects.requireNonNull(within, "nothing was promised");
     within = null;
@@ -74,9 +74,9 @@ public final class OpenTransaction {
   }
 
   /**
-   * Its client resets its session: unless it is to stay, one that has not begun never does.
+   * The client resets its session: drops a transaction that has not begun, unless it stays.
    *
-   * @return what the client called that one; 0 if there is none
+   * @return the client's descriptor of the dropped transaction; 0 if there was none
    */
   long resetByClient(boolean stays) {
     if (stays || !delayed.isPending()) {
@@ -88,8 +88,8 @@ public final class OpenTransaction {
   }
 
   /**
-   * What its client calls it, other than the server; 0 where both call it the same. It is good
-   * until its end is told.
+   * Returns the client's descriptor of the transaction; 0 where it is the server's. It is valid
+   * until the end of the transaction is reported.
    */
   public long promised() {
     return delayed.promised();
@@ -99,12 +99,12 @@ public final class OpenTransaction {
     return open;
   }
 
-  /** Whether it is open on the session's connection, or about to begin there. */
+  /** Returns whether a transaction is open on the session's connection, or about to begin there. */
   boolean bindsConnection() {
     return open || delayed.isPending();
   }
 
-  /** The server's name of it, or 0. */
+  /** Returns the server's descriptor of the transaction, or 0. */
   public long descriptor() {
     return descriptor;
   }
@@ -129,18 +129,18 @@ public final class OpenTransaction {
   }
 
   /**
-   * Whether the request ends the one that is open, and begins another: that is left to later, so
-   * the server is not to be asked for it.
+   * Returns whether the request ends the open transaction and begins another. Weir delays that begin,
+   * so the server must not be asked for it.
    */
   public boolean isToBeFollowed() {
     return next != null;
   }
 
   /**
-   * The response to such a request comes to its end. If one within another has ended by it, the
-   * next one begins within that as well, of which nothing is told.
+   * The response to such a request ends. If only a nested transaction has ended by it, the next one
+   * begins nested as well, and the server reports nothing about it.
    *
-   * @return what the client is told that the next one is called; 0 if none begins
+   * @return the client's descriptor of the next transaction; 0 if none begins
    */
   public long follow() {
     Begin begin = next;
@@ -151,17 +151,17 @@ public final class OpenTransaction {
     return begin == null || open ? 0 : delayed.follows(begin);
   }
 
-  /** Whether nothing is known of a transaction, be it open, delayed, told or undone. */
+  /** Returns whether no transaction is open, delayed, reported or rolled back. */
   boolean isWithoutNotes() {
     return !open && !wasOpen && !told && !rolledBack && !owesBeginning() && promised() == 0;
   }
 
-  /** Something in the request has failed. */
+  /** A part of the request has failed. */
   void requestFailed() {
     next = null;
   }
 
-  /** The server tells that one has begun. */
+  /** The server reports that a transaction has begun. */
   public void begun(long by) {
     open = true;
     untold = false;
@@ -169,7 +169,7 @@ public final class OpenTransaction {
     told = true;
   }
 
-  /** The server tells that it has ended. */
+  /** The server reports that the transaction has ended. */
   public void ended(boolean byRollback) {
     forget();
     told = true;
@@ -177,9 +177,9 @@ public final class OpenTransaction {
   }
 
   /**
-   * The one that was delayed has begun, before the request.
+   * The delayed transaction has begun, before the request.
    *
-   * @param by 0 where the server does not tell of transactions that text begins
+   * @param by its descriptor; 0 where the server does not report transactions that text begins
    */
   public void begunBeforehand(long by) {
     delayed.begun();
@@ -190,7 +190,7 @@ public final class OpenTransaction {
     told = false;
   }
 
-  /** None is open: the connection is another, or the server was asked. */
+  /** No transaction is open: the connection is another one, or the server was asked. */
   void forget() {
     if (open) {
       delayed.drop();
@@ -201,24 +201,24 @@ public final class OpenTransaction {
     descriptor = 0;
   }
 
-  /** The server was asked, and one is open. */
+  /** The server was asked, and a transaction is open. */
   void found() {
     untold |= !open;
     open = true;
   }
 
-  /** Whether what was done in the request may not be, because a transaction was rolled back. */
+  /** Returns whether the effects of the request may be undone, because of a rollback. */
   boolean wasRolledBack() {
     return rolledBack;
   }
 
   /**
-   * Whether a request that was answered may have undone what was done in a transaction.
+   * Returns whether a request that was answered may have undone effects of a transaction.
    *
-   * @param failed whether something in it has failed, which may end one
+   * @param failed whether a part of it has failed, which may end a transaction
    */
   boolean mayHaveUndone(RequestEffects effects, boolean failed) {
-    // To a savepoint, of which nothing is told.
+    // The server does not report a rollback to a savepoint.
     boolean partly =
         effects.transactions().rollsBack()
             || (effects.transaction() instanceof End end && !end.commits());
@@ -226,14 +226,13 @@ public final class OpenTransaction {
   }
 
   /**
-   * A request has ended.
+   * Returns whether only the server can tell, after this request, whether a transaction is open.
    *
    * @param implicitly whether any of its statements may have begun a transaction
-   * @return whether only the server knows now whether a transaction is open
    */
   boolean isDoubtfulAfter(RequestEffects effects, boolean failed, boolean implicitly) {
     boolean controls = effects.transactions().any();
-    // What a request of the protocol begins is told by all servers.
+    // Every server reports a transaction that a transaction manager request begins.
     tellsOfText |= told && (controls || (implicitly && effects.transaction() == null));
     if (untold) {
       return failed || !effects.equals(RequestEffects.NONE);

@@ -4,23 +4,23 @@ import dev.weir.domain.settings.SettingsChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one message of Weir's own that makes a lent connection fit its session.
+ * The one message of Weir's own that prepares a lent connection for its session.
  *
- * @param reset whether the connection forgets its last session first
- * @param text a batch, which goes well as a whole or not at all
+ * @param reset whether the connection is reset first
+ * @param text a batch that succeeds as a whole or not at all
  * @param begins whether its last statement begins the session's transaction
  * @param transaction the descriptor of the transaction that is open already, or 0
  */
 public record Prelude(boolean reset, String text, boolean begins, long transaction) {
-  /** One for a connection on which no transaction is open. */
+  /** Creates a prelude for a connection on which no transaction is open. */
   public Prelude(boolean reset, String text, boolean begins) {
     this(reset, text, begins, 0);
   }
 
   /**
-   * What a session needs beside its own; null where it needs nothing.
+   * Returns the prelude with these parts; null where there is nothing to send.
    *
-   * @param unpreparing has the server give up handles; each statement of it with a semicolon
+   * @param unpreparing statements that make the server give up handles, each with a semicolon
    */
   static @Nullable Prelude of(
       String unpreparing, SettingsChange change, OpenTransaction transaction) {
@@ -38,7 +38,8 @@ public record Prelude(boolean reset, String text, boolean begins, long transacti
   }
 
   /**
-   * What a reset needs beside itself: it leaves the isolation level as it is (MS-TDS 2.2.3.1.2).
+   * The prelude of a plain reset. It sets the isolation level, which a reset leaves unchanged
+   * (MS-TDS 2.2.3.1.2).
    */
   public static final Prelude RESET =
       new Prelude(true, "SET TRANSACTION ISOLATION LEVEL READ COMMITTED", false);

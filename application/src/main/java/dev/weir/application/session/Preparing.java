@@ -6,34 +6,34 @@ import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A session whose connection is being made fit for it, or for its next request. */
+/** The stage of a session whose connection is being prepared for it, or for its next request. */
 final class Preparing extends ServerDialogue {
-  /** It has had the connection before; what it has there stays. */
+  /** True if the session has had the connection before; its state there stays. */
   private boolean kept;
 
-  /** The client gave up the request, and the next is not for this connection as it is made. */
+  /** True if the client gave up the request and then reset, so the preparation no longer fits. */
   private boolean outdated;
 
-  /** What the session before left is to be forgotten, and the server has not yet said it has. */
+  /** True if the last session's state is being reset, and the server has not confirmed it. */
   private boolean resetting;
 
-  /** A statement of the request is being prepared, and the server has not been told to stop. */
+  /** True if a statement of the request is being prepared and has not been cancelled. */
   private boolean compiling;
 
-  /** The request is to be served by another connection, for the first one was not fit. */
+  /** True if the request is to be served by another connection, since the first was not fit. */
   private boolean triesAgain;
 
-  /** The request was to be served by another connection before, which was none. */
+  /** True if the request has been moved from an unfit connection before. */
   private boolean secondTry;
 
-  /** The request that is here came when the connection was being made fit for another. */
+  /** True if the held request came while the connection was being prepared for another one. */
   private boolean another;
 
   Preparing(ClientSession session) {
     super(session, SessionState.PREPARING);
   }
 
-  /** Most connections fit as they are: then the request goes there at once. */
+  /** Prepares the connection. Most need no preparation: then the request is sent at once. */
   void begin(@Nullable Prelude prelude, boolean had, boolean whole) {
     kept = had;
     outdated = false;
@@ -60,7 +60,7 @@ final class Preparing extends ServerDialogue {
     return super.requestReady(whole);
   }
 
-  /** A request waits for a connection: another one, or one that tries again. */
+  /** A request waits for a connection: a new request, or one that is tried again. */
   void queued() {
     secondTry = triesAgain;
     triesAgain = false;
@@ -120,16 +120,16 @@ final class Preparing extends ServerDialogue {
   }
 
   /**
-   * Whether the session loses nothing with the connection: it has left nothing there, and none of
-   * its request has been sent. Another may have it, but not without end. A transaction that has
-   * begun there is lost: what was to be done in it is not to be done outside of it.
+   * Returns whether the session loses nothing with the connection: it has no state there, and none
+   * of its request has been sent. The request is then tried on another connection, but only once. A
+   * transaction that has begun there is lost: its statements must not run outside of it.
    */
   private boolean mayDoWithout() {
     boolean leftNothing = !kept && !session.lending().inTransaction();
     return leftNothing && !isClientGone() && !(holdsRequest() && secondTry);
   }
 
-  /** It is as if it had not been lent the connection, which is gone. */
+  /** Continues as if the session had not been lent the connection, which is gone. */
   private void doWithout() {
     boolean here = holdsRequest();
     session.lending().dropped();
@@ -145,7 +145,7 @@ final class Preparing extends ServerDialogue {
     if (isClientGone()) {
       session.leave();
     } else if (outdated) {
-      // It fits the session as it was, or the request that was given up.
+      // The preparation was for the session before its reset, or for the request given up.
       session.giveBackForGood();
       session.toFree();
       if (holdsRequest()) {
@@ -174,7 +174,7 @@ final class Preparing extends ServerDialogue {
     }
   }
 
-  /** It may wait for what others have locked, as the request itself would without Weir. */
+  /** Prepares a statement. That may wait for locks, as the request itself would without Weir. */
   private void compile(PreparedStatement statement) {
     compiling = true;
     session.patience().withServer();
@@ -191,7 +191,7 @@ final class Preparing extends ServerDialogue {
   @Override
   void requestDropped() {
     if (compiling) {
-      // Nobody waits for it any more, and what keeps it from its end may take its time.
+      // No client waits for the preparation any more, and locks may hold it up for long.
       compiling = false;
       actions.forwardAttention();
       session.patience().withLastWord();

@@ -4,8 +4,8 @@ import dev.weir.domain.procedures.ProcedureVerdict;
 import dev.weir.domain.tsql.ProcedureName;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the procedures that a session calls. */
+/** The known effects of the procedures that a session calls. */
 public interface ProcedureVerdicts {
-  /** What a call does; null where nobody knows. */
+  /** Returns the effects of a call; null where they are unknown. */
   @Nullable ProcedureVerdict verdict(ProcedureName procedure);
 }

@@ -12,10 +12,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sessions of a bucket have found out about its procedures. What one of them has learned,
- * all of them know, for a while.
+ * The effects of a bucket's procedures, as its sessions have found them. All sessions share them for
+ * a limited time.
  *
- * <p>Belongs to the thread that owns the bucket.
+ * <p>Confined to the thread that owns the bucket.
  */
 public final class Procedures {
   private static final Duration GOOD_FOR = Duration.ofMinutes(1);
@@ -30,7 +30,7 @@ public final class Procedures {
   private final LinkedHashMap<Place, String> schemas = new LinkedHashMap<>();
 
   /**
-   * Nothing is known yet.
+   * Creates it without procedures.
    *
    * @param scanner reads definitions, one after the other
    * @param clock the monotonic clock
@@ -40,7 +40,7 @@ public final class Procedures {
     this.clock = clock;
   }
 
-  /** What a procedure does; null where that is not known, or not any more. */
+  /** Returns the effects of a procedure; null where they are unknown or out of date. */
   @Nullable ProcedureVerdict verdict(ProcedureReference procedure) {
     return verdicts.verdict(procedure, clock.getAsLong());
   }
@@ -53,12 +53,12 @@ public final class Procedures {
     verdicts.keep(procedure, verdict, clock.getAsLong());
   }
 
-  /** A session has changed a procedure, or something that may be one. */
+  /** A session may have changed a procedure: forgets all effects. */
   void changed() {
     verdicts.forget();
   }
 
-  /** In which schema a login's names without one are looked for first; null where not known. */
+  /** Returns the schema in which a login's unqualified names are looked up first; null if unknown. */
   @Nullable String schema(LoginProfile profile, String database) {
     return schemas.get(new Place(profile, database));
   }

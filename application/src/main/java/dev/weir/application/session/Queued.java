@@ -4,9 +4,9 @@ import dev.weir.application.pool.Remains;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.ServerRefusal;
 
-/** A session whose request waits for a connection. */
+/** The stage of a session whose request waits for a connection. */
 final class Queued extends Stage {
-  /** The client has sent the last packet of the request. */
+  /** True if the client has sent the last packet of the request. */
   private boolean requestWhole;
 
   Queued(ClientSession session) {

@@ -1,15 +1,15 @@
 package dev.weir.application.session;
 
 /**
- * Whether the sessions of one login have read values of an earlier request, such as
- * {@code @@IDENTITY} after an INSERT that was a request of its own. Those that do so once will do
- * so again, and keep their connection for it. Confined to the thread that owns the bucket.
+ * Records whether the sessions of one login have read values of an earlier request, such as
+ * {@code @@IDENTITY} after an INSERT in a request of its own. After one such read, Weir expects more,
+ * and sessions keep their connections for it. Confined to the thread that owns the bucket.
  */
 public final class ReadingHabit {
   private boolean readsLasting;
   private boolean readsFleeting;
 
-  /** A session asks for something. */
+  /** Learns from a request of a session. */
   void learn(ValueEffects request) {
     if (request.readsEarlier()) {
       readsLasting |= !request.earlier().isEmpty();
@@ -17,7 +17,7 @@ public final class ReadingHabit {
     }
   }
 
-  /** Whether what this request may have set is perhaps read by the next one. */
+  /** Returns whether the next request is expected to read values that this one may have set. */
   boolean expectsReaderAfter(ValueEffects request) {
     return (readsLasting && request.inserts()) || (readsFleeting && !request.left().isEmpty());
   }

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The habits of the logins of one bucket. Of very many, those that came last are remembered.
- * Confined to the thread that owns the bucket.
+ * The habits of the logins of one bucket. Only the logins used last are remembered. Confined to the
+ * thread that owns the bucket.
  */
 public final class ReadingHabits {
   private static final float LOAD = 0.75f;
@@ -14,7 +14,7 @@ public final class ReadingHabits {
   private final Map<LoginProfile, ReadingHabit> habits;
 
   /**
-   * Knows none yet.
+   * Creates it without habits.
    *
    * @param most how many are remembered
    */
@@ -28,7 +28,7 @@ public final class ReadingHabits {
         };
   }
 
-  /** The habit that sessions of this login share. */
+  /** Returns the habit that sessions of this login share. */
   public ReadingHabit of(LoginProfile login) {
     return habits.computeIfAbsent(login, unknown -> new ReadingHabit());
   }

@@ -8,25 +8,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request does to its session, as far as it tells.
+ * The effects of a request on its session, as far as they are known.
  *
- * @param pins what it may leave on the connection
- * @param undone what it takes away again, if it goes well
- * @param assignments the options and keys of the context it sets, for certain if it goes well
- * @param settingsOnly whether it is these and nothing else
- * @param handleCalls what its calls do to handles, one for each call; empty where none does
- *     anything
+ * @param pins the pins it may set
+ * @param undone the pins it removes if it succeeds
+ * @param assignments the options and context keys it surely sets if it succeeds
+ * @param settingsOnly whether it does nothing but set these
+ * @param handleCalls the effects of its calls on handles, one for each call; empty where no call has
+ *     any
  * @param givesUpOnly whether it is a text that gives up prepared statements, and nothing else
  * @param handlesInText whether a text names handles of the server's
- * @param unknownCalls the procedures it calls of which nobody knows yet what they do; twice, where
- *     it may call them more than once
- * @param changesProcedures whether it may define, change or drop a procedure
- * @param changesObjects whether it may make, change or drop anything in the database
- * @param endsBulkLoad whether it is the rows of a bulk load, which that ends with
- * @param transaction what it does, if that is to begin or to end a transaction and nothing else
- * @param transactions what its texts may do to the session's transaction
+ * @param unknownCalls the called procedures with unknown effects; twice, where it may call them more
+ *     than once
+ * @param changesProcedures whether it may create, alter or drop a procedure
+ * @param changesObjects whether it may create, alter or drop anything in the database
+ * @param endsBulkLoad whether it is the rows of a bulk load, which end it
+ * @param transaction its step, if it begins or ends a transaction and does nothing else
+ * @param transactions the possible effects of its texts on the session's transaction
  * @param mayKeep whether the session may keep its connection after it
- * @param values what it does to values such as {@code @@IDENTITY}
+ * @param values its effects on values such as {@code @@IDENTITY}
  */
 public record RequestEffects(
     List<Pin> pins,
@@ -44,7 +44,7 @@ public record RequestEffects(
     TransactionEffects transactions,
     boolean mayKeep,
     ValueEffects values) {
-  /** Of a request for which any connection will do, and which leaves it as it was. */
+  /** The effects of a request that runs on any connection and leaves it unchanged. */
   public static final RequestEffects NONE =
       new RequestEffects(
           List.of(),
@@ -64,12 +64,12 @@ public record RequestEffects(
           ValueEffects.NONE);
 
   /**
-   * Of a request too large to be held, until all of it has passed.
+   * Returns the effects of a request too large to be held, until all of it has passed.
    *
    * @param calls what is known of its calls
-   * @param handlesInText whether a text names handles of the server's, or may do so in what of it
+   * @param handlesInText whether a text names handles of the server's, or may do so in the part that
    *     is still to come
-   * @param rows whether it is those of a bulk load
+   * @param rows whether it is the rows of a bulk load
    */
   public static RequestEffects notReadYet(
       List<HandleCall> calls, boolean handlesInText, boolean rows) {

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums up what the texts and calls of one request do. Used for one request after the other; a
- * request that does nothing to its session leaves no garbage.
+ * Sums up the effects of the texts and calls of one request. Reused for one request after the other;
+ * a request without effects on its session allocates nothing.
  */
 public final class RequestSummary {
   private final ProcedurePolicy procedures;
@@ -45,9 +45,9 @@ public final class RequestSummary {
   private final ValueSummary values = new ValueSummary();
 
   /**
-   * Sums up requests.
+   * Creates a summary.
    *
-   * @param procedures which procedures leave nothing behind by the word of the operator; the others
+   * @param procedures the procedures that leave nothing behind according to the operator; the others
    *     pin
    */
   public RequestSummary(ProcedurePolicy procedures) {
@@ -55,9 +55,9 @@ public final class RequestSummary {
   }
 
   /**
-   * A request begins.
+   * Begins a request.
    *
-   * @param known what its session knows of procedures
+   * @param known the procedures known to its session
    */
   public void begin(ProcedureVerdicts known) {
     verdicts = known;
@@ -82,7 +82,7 @@ public final class RequestSummary {
     values.begin();
   }
 
-  /** The request runs a text. */
+  /** Adds a text that the request runs. */
   public void text(Effects effects) {
     pins.addAll(effects.pins());
     undone.addAll(effects.undone());
@@ -99,7 +99,7 @@ public final class RequestSummary {
     }
   }
 
-  /** Whether the name may mean another procedure than it would for the session as it is. */
+  /** Returns whether the name may resolve to another procedure when the call runs than it does now. */
   private static boolean isVague(ProcedureName called, Effects effects) {
     return (called.database() == null && effects.has(Trait.CHANGES_DATABASE))
         || effects.has(Trait.WORKS_AS_ANOTHER);
@@ -115,7 +115,7 @@ public final class RequestSummary {
         if (verdict != null) {
           follow(verdict);
           if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().counted())) {
-            // As many as it left each time.
+          // Counted pins, such as application locks, are one per call: their number is unknown.
             pin(PinReason.UNKNOWN);
           }
         } else {
@@ -167,18 +167,18 @@ public final class RequestSummary {
   }
 
   /**
-   * The request calls a procedure that has to do with handles, or one that has not. What it runs is
-   * told as a text, where that is known.
+   * Adds a call of a procedure, with its effect on handles or without any. The statement that it runs
+   * is added by {@link #text}, where it is known.
    */
   public void call(HandleCall call) {
     handleCalls.add(call);
     boolean touches = call.kind() != HandleCall.Kind.NONE;
     handlesTouched |= touches;
-    // A statement that is shared needs no connection of its own; a cursor does.
+    // A shared statement needs no connection of its own; a cursor does.
     keepsHandles |= touches && !(call.kind().usesHandle() || call.text() != null);
     if (call.kind() == HandleCall.Kind.FETCH_CURSOR || opensCursor(call.kind())) {
       keepsHandles = true;
-      // A cursor moves.
+      // A fetch moves the cursor and may run any code.
       values.anyCode();
     }
   }
@@ -189,7 +189,7 @@ public final class RequestSummary {
         || kind == HandleCall.Kind.PREPARE_AND_OPEN;
   }
 
-  /** The request runs a statement by a handle, and nobody knows which one. */
+  /** The request runs an unknown statement by its handle. */
   public void unknownStatement() {
     values.anyCode();
   }
@@ -206,16 +206,16 @@ public final class RequestSummary {
   }
 
   /**
-   * The request is one of the protocol about transactions.
+   * The request is a transaction manager request.
    *
-   * @param step null where it is something else than to begin one or to end one
+   * @param step null where it neither begins a transaction nor ends one
    */
   public void transaction(@Nullable TransactionStep step) {
     controlsTransaction = true;
     transaction = step;
   }
 
-  /** The request may leave something of its own kind. */
+  /** Adds a pin without a name, of the kind that the request may leave. */
   public void pin(PinReason reason) {
     pins.add(Pin.of(reason));
   }
@@ -230,13 +230,13 @@ public final class RequestSummary {
     }
   }
 
-  /** Whether it calls procedures, which may do something else another time. */
+  /** Returns whether it calls procedures, whose definitions may change between two runs. */
   public boolean callsProcedures() {
     return callsProcedures;
   }
 
   /**
-   * What it does as far as that is known when only a part of it has come.
+   * Returns the effects known when only a part of the request has come.
    *
    * @param calls what is known of its calls
    * @param withinText whether a text goes on in the next part
@@ -246,7 +246,7 @@ public final class RequestSummary {
     return RequestEffects.notReadYet(calls, named || withinText, endsBulkLoad);
   }
 
-  /** What all of it does. */
+  /** Returns the effects of the whole request. */
   public RequestEffects end() {
     boolean nothing =
         pins.isEmpty()

@@ -3,7 +3,7 @@ package dev.weir.application.session;
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.domain.pinning.PinReason;
 
-/** What the server says about a session while it answers a request of it. */
+/** Collects what the server reports about a session while it answers one of its requests. */
 public final class ResponseEvidence {
   private final TrackedSettings settings;
   private final OpenTransaction transaction;
@@ -31,15 +31,15 @@ public final class ResponseEvidence {
     spoken = false;
   }
 
-  /** Whether it has told anything about the session since the request began. */
+  /** Returns whether the server has reported anything about the session since the request began. */
   boolean hasSpoken() {
     return spoken;
   }
 
   /**
-   * It has refused the handle by which it was asked, and is asked again: nothing has been said yet.
+   * The server refused the handle of the request, which is sent again: nothing counts as reported.
    *
-   * @param lost whether it does not know the handle any more
+   * @param lost whether the server no longer knows the handle
    */
   public void heal(HandleUse.AtServer refused, boolean lost) {
     spoken = true;
@@ -47,41 +47,41 @@ public final class ResponseEvidence {
     failed = false;
   }
 
-  /** Whether something in the request has failed. */
+  /** Returns whether a part of the request has failed. */
   boolean failed() {
     return failed;
   }
 
-  /** Whether a part of what it said was not understood. */
+  /** Returns whether a part of the response was not understood. */
   boolean wasUnreadable() {
     return unreadable;
   }
 
-  /** The session is in this database from now on. */
+  /** The server reports the database of the session. */
   public void database(String name) {
     spoken = true;
     settings.toldDatabase(name);
   }
 
-  /** The session has this language from now on. */
+  /** The server reports the language of the session. */
   public void language(String name) {
     spoken = true;
     settings.toldLanguage(name);
   }
 
-  /** This error is the reason why something has failed. */
+  /** The server reports this error as the reason of a failure. */
   public void error(int number) {
     spoken = true;
     pins.become(handles.error(pins.now(), number));
   }
 
-  /** A call of the request has returned this. */
+  /** A call of the request returned this status. */
   public void returnStatus(int status) {
     spoken = true;
     handles.returnStatus(status);
   }
 
-  /** Something has failed. */
+  /** A part of the request has failed. */
   public void error() {
     spoken = true;
     failed = true;
@@ -89,14 +89,14 @@ public final class ResponseEvidence {
     transaction.requestFailed();
   }
 
-  /** What of the request has been run, nobody knows. */
+  /** The request was cancelled: it is unknown which of its statements have run. */
   public void cancelled() {
     spoken = true;
     settings.cancelled();
     error();
   }
 
-  /** A call of the request has given back an integer as the value of this parameter. */
+  /** A call of the request returned an integer as the output value of this parameter. */
   public void returned(int parameter, long value) {
     spoken = true;
     pins.become(handles.returned(pins.now(), parameter, value));
@@ -108,10 +108,10 @@ public final class ResponseEvidence {
     pins.become(handles.callEnded(pins.now()));
   }
 
-  /** The rest of the response is not understood. */
+  /** The rest of the response cannot be parsed. */
   public void unreadable() {
     spoken = true;
-    // Whether it went well was not read either.
+    // An unread part may have reported a failure.
     error();
     unreadable = true;
     pins.add(PinReason.UNKNOWN);

@@ -3,9 +3,9 @@ package dev.weir.application.session;
 import java.util.List;
 
 /**
- * What a server says to a {@link ServerQuestion}.
+ * The server's answer to a {@link ServerQuestion}.
  *
- * @param rows of texts, where a null is an empty one
+ * @param rows the rows of the answer, as texts; a NULL is an empty text
  */
 public record ServerAnswer(List<List<String>> rows) {
   /** Keeps copies. */

@@ -3,9 +3,9 @@ package dev.weir.application.session;
 import dev.weir.domain.error.ClientError;
 
 /**
- * Weir itself talks to the server on the session's connection. Meanwhile the client may ask, cancel
- * and leave; none of that reaches the server before this is over, for it would be taken for a part
- * of it.
+ * A stage in which Weir itself talks to the server on the session's connection. A request, an
+ * attention or the end of the client is held back from the server until the dialogue is over, since
+ * the server would take it for a part of the dialogue.
  */
 abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming {
   private final SessionState seen;
@@ -18,7 +18,7 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
     this.seen = seen;
   }
 
-  /** Something is said to the server; a request of the client is here already, or none. */
+  /** Begins a dialogue; {@code here} tells whether the client's request has come already. */
   final void begin(boolean here, boolean whole) {
     requestHere = here;
     requestWhole = whole;
@@ -117,14 +117,14 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
     }
   }
 
-  /** The request is not to be served; it is not answered by that. */
+  /** Drops the held request, without answering it. */
   final void dropRequest() {
     requestDropped();
     requestHere = false;
     actions.dropRequest();
   }
 
-  /** The client has given up its request, or it has none. */
+  /** The held request, if any, is dropped. */
   void requestDropped() {}
 
   // ---- the server ----
@@ -140,7 +140,7 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
     failed("the server did not answer in time");
   }
 
-  /** The connection is lost. */
+  /** Ends or loses the session, since its connection is lost. */
   final void failed(String reason) {
     failed(ClientError.connectionLost(session.bucket(), reason));
   }

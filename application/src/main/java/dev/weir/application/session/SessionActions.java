@@ -1,9 +1,9 @@
 package dev.weir.application.session;
 
 /**
- * What a {@link ClientSession} wants done. Nothing is allocated to say it.
+ * The actions that a {@link ClientSession} decides on. A call allocates nothing.
  *
- * <p>No action is answered by an event from within the call: {@link SessionOutbox} keeps it until
- * the session has handled the event that it is decided in.
+ * <p>No action may send the session an event from within its call: {@link SessionOutbox} keeps the
+ * actions until the session has handled the event in which it decided on them.
  */
 public interface SessionActions extends ClientActions, ConnectionActions {}

@@ -4,25 +4,25 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a session waits for, and until when: one thing at a time. */
+/** The deadlines of a session: the one of what it waits for now, and that of its transaction. */
 final class SessionDeadlines {
-  /** What has taken too long. */
+  /** The limit that was reached. */
   enum Limit {
-    /** Nothing. */
+    /** No limit. */
     NONE,
-    /** The client, between two requests. */
+    /** The client was idle for too long between two requests. */
     CLIENT_IDLE,
-    /** The client, between two requests of a transaction. */
+    /** The client was idle for too long in a transaction. */
     IDLE_IN_TRANSACTION,
-    /** Both of them, with a transaction. */
+    /** The transaction was open for too long. */
     TRANSACTION,
-    /** The client, in the midst of a request. */
+    /** The client paused for too long within a request. */
     REQUEST_STALL,
-    /** The server, with a request. */
+    /** The server took too long for a request. */
     QUERY,
-    /** The server, with its last word. */
+    /** The server took too long to end a dialogue or to acknowledge an attention. */
     LAST_WORD,
-    /** The client, with reading the values of its last request. */
+    /** The client did not read the values of its last request in time. */
     READER
   }
 
@@ -51,7 +51,7 @@ final class SessionDeadlines {
     begin(Limit.IDLE_IN_TRANSACTION, limits.idleInTransaction());
   }
 
-  /** No transaction is open, or nobody is there to end it. */
+  /** No transaction is open, or its client is gone. */
   void transactionEnded() {
     transactionDeadline = ClientSession.NEVER;
   }
@@ -72,19 +72,19 @@ final class SessionDeadlines {
     begin(Limit.LAST_WORD, limits.lastWord());
   }
 
-  /** It waits for nobody, or somebody else sees to it. */
+  /** Sets no deadline: the session waits for nothing, or another component limits the wait. */
   void withNobody() {
     begin(Limit.NONE, null);
   }
 
-  /** What has taken too long by now, which is not waited for any longer. */
+  /** Returns the limit that has been reached by now, and clears it. */
   Limit exhausted() {
     alarm = ClientSession.NEVER;
     long now = clock.getAsLong();
     if (isReached(transactionDeadline, now)) {
       transactionDeadline = ClientSession.NEVER;
       if (limit == Limit.LAST_WORD) {
-        // The server still owes it: a connection that nobody waits for is never given back.
+        // Keep the server's deadline: without it, a silent server's connection is never given back.
         setAlarm();
       } else {
         withNobody();

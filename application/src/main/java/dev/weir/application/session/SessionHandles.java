@@ -17,15 +17,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handles that a session's requests name: of prepared statements, which are Weir's own and pin
- * nothing, and of the server's own making, which pin.
+ * The handles that a session's requests name: those of prepared statements, which are Weir's own and
+ * do not pin, and those the server made, which pin.
  */
 public final class SessionHandles {
   private final PreparedHandles prepared;
   private final CursorEnds cursorEnds = new CursorEnds();
   private @Nullable ServerHandles on;
 
-  /** The request may name handles in a text, where nothing can be put in their place. */
+  /** True if the request may name handles in a text, where Weir cannot replace them. */
   private boolean inText;
 
   SessionHandles(PreparedHandles prepared) {
@@ -34,13 +34,13 @@ public final class SessionHandles {
 
   // ---- the request ----
 
-  /** What a statement does that the client runs by its number; null where it has none such. */
+  /** Returns the effects of the statement with the client's number; null for an unknown number. */
   public @Nullable Effects effects(long number) {
     return prepared.effects(number);
   }
 
   /**
-   * What is to be answered to a request that is about handles only; null if a server is needed.
+   * Returns the local answer to a request that is about handles only; null if a server is needed.
    *
    * @param held the pins of the session
    */
@@ -58,22 +58,22 @@ public final class SessionHandles {
   }
 
   /**
-   * A request is to go to the server.
+   * Registers a request that is to go to the server.
    *
    * @param held the pins of the session before it
    */
   void asks(RequestEffects request, PreparationContext context, boolean whole, Pins held) {
     prepared.asks(request.handleCalls(), context, whole);
     cursorEnds.begin();
-    // Once what nobody has read has run, its session keeps the connection, on which there are no
-    // others' handles any more.
+    // After unread code has run, the session keeps the connection, and other sessions' handles are
+    // gone from it already.
     boolean unread = runsUnread(request.pins()) && !runsUnread(held.all());
     inText = request.handlesInText() || unread || holds(request.pins(), PinReason.PREPARED_HANDLE);
   }
 
   /**
-   * Whether what leaves these pins runs what nobody has read, and what may name handles: a text
-   * that is made only when it runs, or a procedure.
+   * Returns whether these pins come from code that Weir cannot read and that may name handles: a text
+   * computed when it runs, or a procedure.
    */
   private static boolean runsUnread(List<Pin> pins) {
     return holds(pins, PinReason.UNKNOWN) || holds(pins, PinReason.PROCEDURE);
@@ -83,7 +83,7 @@ public final class SessionHandles {
     return pins.stream().anyMatch(pin -> pin.reason() == reason);
   }
 
-  /** Whether what leaves these pins, when it is run, may name handles of the server's. */
+  /** Returns whether the code that leaves these pins may name handles of the server's. */
   static boolean mayNameHandles(List<Pin> pins) {
     return runsUnread(pins) || holds(pins, PinReason.PREPARED_HANDLE);
   }
@@ -98,14 +98,14 @@ public final class SessionHandles {
     on = null;
   }
 
-  /** The connection is reset: the server knows no statement any more. */
+  /** The connection is reset: the server has dropped its prepared statements. */
   public void wiped() {
     if (on != null) {
       on.clear();
     }
   }
 
-  /** What the server said was not understood: nobody knows what its handles are now. */
+  /** A response was not understood, so its handles are unknown: gives up all of them. */
   void distrusted() {
     if (on != null) {
       on.giveUpAll();
@@ -113,12 +113,12 @@ public final class SessionHandles {
   }
 
   /**
-   * The statements that have the server give up what nobody needs; or all that it has, before a
-   * text could name what others have prepared.
+   * Returns the statements that make the server give up superfluous handles; or all handles, before
+   * a text could name those of other sessions.
    *
-   * @param kept whether the session has the connection already, and would have to wait for that
-   * @param reading whether the request reads what these statements would overwrite
-   * @return empty if there is nothing, or what there is can wait
+   * @param kept whether the session has the connection already, and would wait for the statements
+   * @param reading whether the request reads values that these statements would overwrite
+   * @return empty if there are none, or if they can wait
    */
   String unpreparing(boolean kept, boolean reading) {
     ServerHandles handles = on;
@@ -132,7 +132,7 @@ public final class SessionHandles {
     return canWait ? "" : handles.unpreparing();
   }
 
-  /** A statement that is to be prepared before the request goes to the server, and is now. */
+  /** Returns the statement to prepare now, before the request is sent; null for none. */
   @Nullable PreparedStatement toPrepare() {
     return on == null ? null : prepared.toPrepare(on);
   }
@@ -143,48 +143,48 @@ public final class SessionHandles {
     }
   }
 
-  /** The request goes to the server, all of it or what there is. */
+  /** Plans the calls of the request, which is sent now, or the part of it that is here. */
   public void plan() {
     if (on != null) {
       prepared.plan(on);
     }
   }
 
-  /** Another call of it goes there. */
+  /** Plans a further call of the request. */
   public void continues(HandleCall call) {
     if (on != null) {
       prepared.continues(call, on);
     }
   }
 
-  /** How a call of the request goes there. */
+  /** Returns how a call of the request is sent. */
   public HandleUse use(int call) {
     return prepared.use(call);
   }
 
-  /** How many calls prepare what there is no room for. */
+  /** Returns how many calls prepare statements for which the table has no room. */
   public int crowdedOut() {
     return prepared.crowdedOut();
   }
 
-  /** The calls of the request, and which of them is being answered. */
+  /** Returns the calls of the request, with the one that is being answered. */
   public RequestCalls calls() {
     return prepared.calls();
   }
 
   // ---- the answer ----
 
-  /** This error is the reason why something has failed. */
+  /** The server reports this error as the reason of a failure. */
   Pins error(Pins held, int number) {
     return cursorEnds.error(held, calls().current(), number);
   }
 
-  /** The call has returned this. */
+  /** The call returned this status. */
   void returnStatus(int status) {
     cursorEnds.returnStatus(status);
   }
 
-  /** Something in the call has failed. */
+  /** A part of the call has failed. */
   void failed() {
     prepared.failed();
   }
@@ -199,7 +199,7 @@ public final class SessionHandles {
     return serversOwn ? HandlePins.returned(left, calls().current(), parameter, value) : left;
   }
 
-  /** Whether a handle that comes back now is one that the client gets to know as it is. */
+  /** Returns whether a handle returned now is the server's own, which the client gets unchanged. */
   private boolean isServersOwn() {
     return switch (calls().currentUse()) {
       case HandleUse.Unchanged use -> true;
@@ -212,17 +212,17 @@ public final class SessionHandles {
     };
   }
 
-  /** The client is told the number of a statement that was not prepared anew. */
+  /** The client was told the number of a statement that was not prepared anew. */
   public void toldReused() {
     prepared.toldReused();
   }
 
-  /** Whether what the server says is worth remembering for who prepares the same again. */
+  /** Returns whether the answer is to be recorded for later sessions that prepare the same text. */
   public boolean isDescribing() {
     return prepared.isDescribing();
   }
 
-  /** What the server said to a preparation, all of it. */
+  /** Stores the server's complete answer to a preparation. */
   public void described(Description description) {
     prepared.described(description);
   }
@@ -235,15 +235,15 @@ public final class SessionHandles {
     return left;
   }
 
-  /** The handle by which the request runs, if it can be sent again where the server refuses it. */
+  /** Returns the handle of the request if it can be sent again after a refusal, else null. */
   public HandleUse.@Nullable AtServer healable() {
     return on == null ? null : prepared.healable();
   }
 
   /**
-   * The server has refused that handle, and done nothing: the request is to go there again.
+   * The server has refused that handle and run nothing: the request is sent again.
    *
-   * @param lost whether the server does not know it any more
+   * @param lost whether the server no longer knows the handle
    */
   void heal(HandleUse.AtServer refused, boolean lost) {
     if (on != null) {
@@ -251,12 +251,12 @@ public final class SessionHandles {
     }
   }
 
-  /** The cursor that the call which has ended showed to be gone, unless it closed it; or 0. */
+  /** Returns the cursor that the ended call showed to be gone without closing it, or 0. */
   public long goneCursor() {
     return cursorEnds.gone();
   }
 
-  /** Whether the server may have a handle that nobody knows, of a request that it was sent. */
+  /** Returns whether the server may have a handle that Weir does not know, from a past request. */
   boolean hasLostTrack() {
     return prepared.hasLostTrack();
   }
@@ -266,12 +266,12 @@ public final class SessionHandles {
     prepared.answered();
   }
 
-  /** Somebody has changed what statements may be about. */
+  /** Objects that statements refer to may have changed. */
   void objectsChanged() {
     prepared.objectsChanged();
   }
 
-  /** The session has none any more. */
+  /** Removes all handles of the session. */
   public void clear() {
     prepared.clear();
   }

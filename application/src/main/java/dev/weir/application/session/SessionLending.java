@@ -6,8 +6,8 @@ import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session keeps its connection from its first request until its client leaves ({@code
- * pinning_mode: session}); what it leaves on it, nobody looks at.
+ * The lending of {@code pinning_mode: session}: a session keeps its connection from its first
+ * request until its client disconnects. Its state on the connection is not tracked.
  */
 public final class SessionLending implements Lending {
   @Override
@@ -17,7 +17,7 @@ public final class SessionLending implements Lending {
 
   @Override
   public boolean inTransaction() {
-    // If one is, it is the client's to end.
+    // An open transaction has no limit in this mode.
     return false;
   }
 
@@ -38,7 +38,7 @@ public final class SessionLending implements Lending {
 
   @Override
   public void dropped() {
-    // It keeps the connection anyway.
+    // The session keeps the connection anyway.
   }
 
   @Override

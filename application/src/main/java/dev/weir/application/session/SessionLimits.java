@@ -4,16 +4,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How patient Weir is with a client and its server.
+ * The time limits of a session.
  *
- * @param requestStall how long a client may pause in the midst of a request that the server has a
- *     part of
- * @param query how long a request may run at the server; null for as long as it takes
- * @param clientIdle how long a client may ask nothing; null for as long as it likes
- * @param idleInTransaction the same, while its transaction is open
- * @param transaction how long a transaction may be open from one request to another
- * @param reader how long a session keeps its connection for values alone that it may read next
- * @param lastWord how long a server may take for its last word, once it was told to stop
+ * @param requestStall how long a client may pause within a request of which the server has a part
+ * @param query how long a request may run at the server; null for no limit
+ * @param clientIdle how long a client may be idle; null for no limit
+ * @param idleInTransaction how long a client may be idle in a transaction
+ * @param transaction how long a transaction may stay open from one request to another
+ * @param reader how long a session keeps its connection only for values that it may read next
+ * @param lastWord how long a server may take to acknowledge an attention or to answer Weir itself
  */
 public record SessionLimits(
     Duration requestStall,
@@ -24,12 +23,12 @@ public record SessionLimits(
     Duration reader,
     Duration lastWord) {
   /**
-   * Programs that read what a request has left do it at once, and their users do not come between.
-   * Those that write and do not read hold a connection for as long.
+   * The default time to keep values for a reader: programs read the values of a request at once,
+   * without waiting for their users. A session that does not read them keeps a connection that long.
    */
   private static final Duration FOR_READER = Duration.ofMillis(100);
 
-  /** With the usual patience for who reads. */
+  /** Creates limits with the default time for readers. */
   public SessionLimits(
       Duration requestStall,
       @Nullable Duration query,
@@ -40,7 +39,7 @@ public record SessionLimits(
     this(requestStall, query, clientIdle, idleInTransaction, transaction, FOR_READER, lastWord);
   }
 
-  /** The same with another patience for who reads. */
+  /** Returns the same limits with another time for readers. */
   public SessionLimits withReader(Duration other) {
     return new SessionLimits(
         requestStall, query, clientIdle, idleInTransaction, transaction, other, lastWord);

@@ -8,10 +8,10 @@ import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
 
 /**
- * Puts what a session decides into the outbox of its bucket; it is carried out after the event.
+ * Puts the actions of a session into the outbox of its bucket; they are carried out after the event.
  *
- * @param <C> what carries out the actions on the client
- * @param <L> what carries out those on the server connection
+ * @param <C> the performer of actions on the client
+ * @param <L> the performer of actions on the server connection
  */
 public final class SessionOutbox<
         C extends Performer & ClientActions, L extends Performer & ConnectionActions>
@@ -20,7 +20,7 @@ public final class SessionOutbox<
   private final C client;
   private final L lease;
 
-  /** Has these two carry out what their session decides. */
+  /** Creates it for the performers of the session's actions. */
   public SessionOutbox(Outbox outbox, C client, L lease) {
     this.outbox = outbox;
     this.client = client;

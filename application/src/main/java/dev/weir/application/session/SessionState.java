@@ -1,34 +1,34 @@
 package dev.weir.application.session;
 
-/** Where a client session stands. */
+/** The state of a client session. */
 public enum SessionState {
   /** It has no connection and no request. */
   FREE,
   /** Its request waits for a connection. */
   QUEUED,
-  /** It has a connection, which is being made fit for it. */
+  /** It has a connection, which is being prepared for it. */
   PREPARING,
-  /** Its server is asked what its last request has left on the connection. */
+  /** Weir asks the server what the last request has left on the connection. */
   CONFIRMING,
   /** It keeps a connection and has no request. */
   KEPT,
-  /** Its request is with the server, wholly or in part. */
+  /** Its request is at the server, wholly or in part. */
   SERVED,
-  /** Its request is with the server, and the client has cancelled it. */
+  /** Its request is at the server, and the client has cancelled it. */
   CANCELLING,
   /**
-   * Its request has taken the server too long, and Weir has cancelled it. The end of the response
-   * is kept back until the server has acknowledged that.
+   * Its request took the server too long, and Weir has cancelled it. Weir keeps back the end of the
+   * response until the server has acknowledged the attention.
    */
   OVERDUE,
-  /** Its client is gone; the server has not yet said the last word about its request. */
+  /** Its client is gone; the server has not finished with its request. */
   DRAINING,
-  /** It was ended between two requests: the next request hears of it. */
+  /** It was ended between two requests: the next request gets the error. */
   LOST,
-  /** It is over. */
+  /** It has ended. */
   ENDED;
 
-  /** Whether a server connection is in the session's hands. */
+  /** Returns whether the session has a server connection. */
   public boolean hasConnection() {
     return switch (this) {
       case PREPARING, CONFIRMING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
@@ -36,7 +36,7 @@ public enum SessionState {
     };
   }
 
-  /** Whether the server owes an answer to a request of a client that is there. */
+  /** Returns whether a connected client waits for the server's response. */
   public boolean awaitsResponse() {
     return switch (this) {
       case SERVED, CANCELLING, OVERDUE -> true;
@@ -44,7 +44,7 @@ public enum SessionState {
     };
   }
 
-  /** Whether a request, or what may be a transaction, would be broken off by an end. */
+  /** Returns whether ending the session would interrupt a request or possibly a transaction. */
   public boolean isUnderWay() {
     return switch (this) {
       case QUEUED, PREPARING, CONFIRMING, KEPT, SERVED, CANCELLING, OVERDUE, DRAINING -> true;
@@ -52,7 +52,7 @@ public enum SessionState {
     };
   }
 
-  /** Whether a request may come now, and would be served. */
+  /** Returns whether a request may come now, and would be served. */
   public boolean isFreeToAsk() {
     return this == FREE || this == KEPT;
   }

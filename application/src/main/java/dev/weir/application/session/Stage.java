@@ -6,8 +6,8 @@ import dev.weir.domain.login.ServerRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a session stands, and what events mean there. What is not said otherwise holds for a
- * session that has no request.
+ * One stage of a session, with its reaction to every event. The reactions defined here are those of
+ * a session without a request.
  */
 abstract sealed class Stage permits Free, Queued, ServerDialogue, AtServer, Kept, Lost, Ended {
   final ClientSession session;
@@ -42,7 +42,7 @@ abstract sealed class Stage permits Free, Queued, ServerDialogue, AtServer, Kept
     return true;
   }
 
-  /** It is late: what it was to cancel has been answered. */
+  /** Acknowledges a late attention: the request that it was to cancel has been answered. */
   void attention() {
     actions.acknowledgeAttention();
   }

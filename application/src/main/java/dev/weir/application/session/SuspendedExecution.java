@@ -7,8 +7,8 @@ import dev.weir.domain.settings.SessionOption;
 import java.util.List;
 
 /**
- * Whether what a session asks for is run at all: with an option that an earlier request of it may
- * have left, such as NOEXEC, the server does no more than read it, and answers as if all were well.
+ * Tracks whether the server runs a session's requests at all: after an option such as NOEXEC, which
+ * an earlier request may have left, it only parses them, and answers as if they had succeeded.
  */
 final class SuspendedExecution {
   private static final Pin PARSEONLY =
@@ -16,7 +16,7 @@ final class SuspendedExecution {
 
   private List<Pin> held = List.of();
 
-  /** A request begins, while these pins are held. */
+  /** A request begins while the session holds these pins. */
   void requestBegins(Pins pins) {
     held =
         pins.holds(PinReason.UNSAFE_SET)
@@ -24,19 +24,19 @@ final class SuspendedExecution {
             : List.of();
   }
 
-  /** Whether the request may not have been run. */
+  /** Returns whether the request may not have been run. */
   boolean isPossible() {
     return !held.isEmpty();
   }
 
-  /** What a request has undone that was answered without an error. */
+  /** Returns the pins that a request has removed that was answered without an error. */
   List<Pin> undone(RequestEffects request) {
     return isPossible() ? request.undone().stream().filter(this::isRun).toList() : request.undone();
   }
 
-  /** The statement that ends it is run, unless another option is in its way. */
+  /** Returns whether the statement that ends the option is run, despite other such options. */
   private boolean isRun(Pin undone) {
-    // Which takes effect while a batch is parsed.
+    // SET PARSEONLY OFF takes effect while the batch is parsed.
     return undone.equals(PARSEONLY) || held.equals(List.of(undone));
   }
 

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The options of one session, by what its requests set and what its server tells. */
+/** The options of one session, as set by its requests and reported by its server. */
 final class TrackedSettings {
-  /** Nobody knows the isolation level. */
+  /** The pin of an unknown isolation level. */
   static final Pin DOUBTFUL_ISOLATION =
       new Pin(PinReason.UNSAFE_SET, SessionOption.ISOLATION.name());
 
@@ -29,7 +29,7 @@ final class TrackedSettings {
   private @Nullable String languageTold;
   private @Nullable String databaseTold;
 
-  /** Where prepared statements mean what they say, with these settings. */
+  /** The context of prepared statements for {@link #contextOf}; null until it is needed. */
   private @Nullable PreparationContext context;
 
   private SessionSettings contextOf = SessionSettings.INITIAL;
@@ -37,10 +37,10 @@ final class TrackedSettings {
   private boolean cancelled;
   private final SuspendedExecution suspension = new SuspendedExecution();
 
-  /** What the server calls the language that the session has set last; null where it has not. */
+  /** The server's name of the language that the session set last; null where it set none. */
   private @Nullable String officialLanguage;
 
-  /** What was set of the session's context since the transaction has begun that is open. */
+  /** The context values set since the open transaction began. */
   private List<Setting> setInTransaction = List.of();
 
   TrackedSettings(SettingsBaseline baseline, SettingsTable table) {
@@ -52,25 +52,25 @@ final class TrackedSettings {
     return current;
   }
 
-  /** Whether the session may keep its connection after such a request. */
+  /** Returns whether the session may keep its connection after such a request. */
   boolean mayKeepAfter(RequestEffects request) {
     return request.mayKeep() || isImplicit();
   }
 
-  /** Whether statements begin transactions, as far as the session's own texts tell. */
+  /** Returns whether statements begin transactions, as far as the session's own texts tell. */
   boolean isImplicit() {
     return current.isOn(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
   }
 
   /**
-   * Whether any statement of the request that ends may have begun a transaction, though such
-   * statements may not do so any more.
+   * Returns whether any statement of the request that ends may have begun a transaction, even if the
+   * request has turned implicit transactions off since.
    */
   boolean mayHaveBegun(RequestEffects request) {
     return perhapsImplicit || isPerhapsImplicit(request.pins()) || makesImplicit(request);
   }
 
-  /** Whether statements begin transactions once the request has set its options. */
+  /** Returns whether the request turns implicit transactions on. */
   private static boolean makesImplicit(RequestEffects request) {
     return request.assignments().stream().anyMatch(TrackedSettings::makesImplicit);
   }
@@ -92,14 +92,14 @@ final class TrackedSettings {
     return false;
   }
 
-  /** The database the session is in; empty where that is not known. */
+  /** Returns the database of the session; empty where it is unknown. */
   String database() {
     String database = current.value(SessionOption.DATABASE, baseline);
     return database == null ? "" : database;
   }
 
   /**
-   * Where a prepared statement means what it says now.
+   * Returns the context that decides the meaning of a prepared statement now.
    *
    * @param asAnother whether the session works as another user than its login's
    */
@@ -125,7 +125,7 @@ final class TrackedSettings {
     current = table.same(current.with(settings, baseline));
   }
 
-  /** The session is as after its login; the isolation level stays. */
+  /** Resets the options to those after the login; the isolation level stays. */
   void reset() {
     setInTransaction = List.of();
     officialLanguage = null;
@@ -133,10 +133,10 @@ final class TrackedSettings {
   }
 
   /**
-   * What is to be answered to a request that sets these options; null if a server is needed.
+   * Returns the local answer to a request that sets these options; null if a server is needed.
    *
-   * @param beginIsOwed whether a BEGIN is still to come: where statements began transactions before
-   *     it, it would begin one within another
+   * @param beginIsOwed whether a BEGIN is still to be sent: if implicit transactions were on before
+   *     it, it would begin a nested transaction
    */
   static @Nullable LocalAnswer takesIn(RequestEffects request, boolean beginIsOwed) {
     if (!request.settingsOnly() || (beginIsOwed && makesImplicit(request))) {
@@ -152,7 +152,7 @@ final class TrackedSettings {
     return new LocalAnswer.Settings(certain);
   }
 
-  /** Whether there are a database and a language of these names, only the server knows. */
+  /** Returns whether only the server knows if a database or language of that name exists. */
   private static boolean onlyTheServerKnows(Assignment assignment) {
     return assignment.option() == SessionOption.DATABASE
         || assignment.option() == SessionOption.LANGUAGE;
@@ -163,8 +163,8 @@ final class TrackedSettings {
   /**
    * A request was answered.
    *
-   * @param failed whether something in it has failed
-   * @return the pins, with those for what nobody knows now
+   * @param failed whether a part of it has failed
+   * @return the pins, including those for settings that are unknown now
    */
   Pins answered(Pins held, RequestEffects request, boolean failed, OpenTransaction transaction) {
     List<Setting> assigned = request.assignments();
@@ -174,13 +174,13 @@ final class TrackedSettings {
     } else if (!failed) {
       pins = pins.afterAssigning(assigned);
       if (databaseTold == null && sets(SessionOption.DATABASE, assigned)) {
-        // A server tells of each USE that it runs.
+        // A server reports each USE that it runs, so this one may not have run.
         pins = withDoubts(pins, assigned);
       } else {
         set(assigned);
       }
     } else if (cancelled || assigned.size() > (request.settingsOnly() ? 1 : 0)) {
-      // Which of them were run, nobody knows.
+      // It is unknown which of the assignments were run.
       pins = withDoubts(pins, assigned);
     }
     pins = asTold(pins, assigned);
@@ -191,14 +191,12 @@ final class TrackedSettings {
     return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
   }
 
-  /**
-   * Whether the request that ends may not have been run, though it was answered without an error.
-   */
+  /** Returns whether the request may not have been run, though it was answered without an error. */
   boolean isPerhapsNotRun() {
     return suspension.isPossible();
   }
 
-  /** What a request has undone that was answered without an error. */
+  /** Returns the pins that a request has removed that was answered without an error. */
   List<Pin> undone(RequestEffects request) {
     return suspension.undone(request);
   }
@@ -212,11 +210,10 @@ final class TrackedSettings {
   }
 
   /**
-   * What a rollback may have taken back of the session's context: whether it does is not
-   * documented.
+   * Returns the context values that a rollback may have undone; it is not documented whether it does.
    *
    * @param open whether a transaction is open now
-   * @param undone whether what was done in one may have been rolled back
+   * @param undone whether effects of a transaction may have been rolled back
    */
   private List<Setting> takenBack(List<Setting> assigned, boolean open, boolean undone) {
     List<Setting> inTransaction = setInTransaction;
@@ -241,7 +238,7 @@ final class TrackedSettings {
     };
   }
 
-  /** Whether its requests are run as they are, in no transaction that they begin by themselves. */
+  /** Returns whether nothing is noted: requests are run, and begin no implicit transactions. */
   boolean isWithoutNotes() {
     boolean told = languageTold != null || databaseTold != null;
     return !cancelled && !perhapsImplicit && !isImplicit() && !suspension.isPossible() && !told;
@@ -255,7 +252,7 @@ final class TrackedSettings {
     databaseTold = null;
   }
 
-  /** Whether the request was run to its end, is not told. */
+  /** The request was cancelled: it is unknown whether it ran to its end. */
   void cancelled() {
     cancelled = true;
   }
@@ -268,7 +265,7 @@ final class TrackedSettings {
     languageTold = name;
   }
 
-  /** Takes in what the server told, beside what the request has set itself. */
+  /** Applies what the server reported beyond what the request itself has set. */
   private Pins asTold(Pins held, List<Setting> byRequest) {
     Pins pins = held;
     if (databaseTold != null) {
@@ -277,11 +274,11 @@ final class TrackedSettings {
       pins = pins.without(Pins.doubt(moved));
     }
     if (languageTold != null) {
-      // The server tells it by another name than the one by which it was set.
+      // The server reports another name of the language than the one that was set.
       if (sets(SessionOption.LANGUAGE, byRequest)) {
         officialLanguage = languageTold;
       } else if (isNews(languageTold)) {
-        // What it has brought along of the formats of dates, and what was set since, is not told.
+        // The date formats it changed, and those set since, are not reported.
         pins = pins.with(Pins.doubt(new Assignment(SessionOption.LANGUAGE, languageTold)));
       }
     }
@@ -303,18 +300,18 @@ final class TrackedSettings {
 
   // ---- another connection ----
 
-  /** Whether statements begin transactions with these settings; null where that is not known. */
+  /** Returns whether these settings turn implicit transactions on; null where that is unknown. */
   @Nullable Boolean isImplicit(SessionSettings others) {
     String implicit = others.value(SessionOption.IMPLICIT_TRANSACTIONS, baseline);
     return implicit == null ? null : implicit.equals("ON");
   }
 
-  /** What makes them out of those that are in force on a connection. */
+  /** Returns the change from the options in force on a connection to those of the session. */
   SettingsChange since(SessionSettings others) {
     return SettingsChange.between(others, current, baseline);
   }
 
-  /** What makes them out of nothing. */
+  /** Returns the change from the options after a reset to those of the session. */
   SettingsChange afterReset() {
     return SettingsChange.afterReset(current, baseline);
   }

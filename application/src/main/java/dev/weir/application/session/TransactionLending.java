@@ -17,9 +17,9 @@ import dev.weir.domain.tsql.ProcedureName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session has a connection for a request or a transaction, and longer only while a pin holds it
- * ({@code pinning_mode: transaction}). Text sets pins; what the server says clears them. Settings
- * follow a session from connection to connection.
+ * The lending of {@code pinning_mode: transaction}: a session has a connection for a request or a
+ * transaction, and longer only while a pin holds it. The text of requests sets pins; responses of
+ * the server clear them. Settings follow a session from connection to connection.
  */
 public final class TransactionLending implements Lending, ProcedureVerdicts {
   private final boolean alwaysReset;
@@ -32,7 +32,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private @Nullable Remains remains;
   private final OpenTransaction transaction = new OpenTransaction();
 
-  /** Weir's question has left other values behind than the client's last statement. */
+  /** True if Weir's question changed values that the client's last statement had left. */
   private boolean questionNoticed;
 
   private final EarlierValues values;
@@ -42,24 +42,24 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private boolean unanswered;
 
   /**
-   * The last request did nothing, the server told nothing about it, and nothing has happened since:
-   * noting another such request would change no note.
+   * True if the last request had no effect, the server reported nothing about it, and nothing has
+   * happened since: then another such request would change no state here.
    */
   private boolean quiet;
 
-  /** The session has such a request, and nothing was noted of it. */
+  /** True if the session has such a request, and nothing was noted about it. */
   private boolean plain;
 
   private final SessionHandles handles;
   private final ResponseEvidence server;
 
   /**
-   * Begins with the settings of a new login.
+   * Creates the lending of a session with the settings of a new login.
    *
-   * @param table has the settings of all sessions that may use each other's connections
-   * @param procedures as far as they are known to this login
+   * @param table the settings of all sessions that may use each other's connections
+   * @param procedures the procedures as far as they are known to this login
    * @param alwaysReset whether connections are reset even where nothing was left on them
-   * @param habit of all sessions of this login
+   * @param habit the habit of all sessions of this login
    * @param prepared the session's prepared statements
    */
   public TransactionLending(
@@ -90,7 +90,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return values.expectReader() ? PinReason.EARLIER_VALUES : null;
   }
 
-  /** What else than a transaction keeps the connection. */
+  /** Returns the pins that keep the connection, without an open transaction. */
   public Pins pins() {
     return pins.now();
   }
@@ -116,22 +116,22 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   // ---- requests ----
 
   /**
-   * Begins a request that does nothing to its session, which most requests do: what follows from it
-   * is not noted unless something else happens before its end.
+   * Begins a request without effects on its session, as most requests are: nothing is noted about it
+   * unless something else happens before its end.
    *
-   * @return false if the session has something to note; then {@link #asks} is to be called
+   * @return false if something must be noted; then {@link #asks} is to be called
    */
   public boolean asksPlainly() {
     plain = quiet;
     return plain;
   }
 
-  /** Whether the session has a plain request, of which nothing was noted. */
+  /** Returns whether the session has a plain request, about which nothing was noted. */
   public boolean isPlain() {
     return plain;
   }
 
-  /** Something happens that concerns the notes: those that were saved are made first. */
+  /** Makes up for the notes that were skipped, since an event concerns them. */
   private void note() {
     quiet = false;
     if (plain) {
@@ -148,9 +148,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * This is what the session's request does.
+   * Begins a request with these effects.
    *
-   * @param whole whether all of it is here
+   * @param whole whether all of the request is here
    */
   public void asks(RequestEffects request, boolean whole) {
     plain = false;
@@ -162,7 +162,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
     server.begin();
     procedures.requestBegins(pins.now());
-    // Who keeps the connection wins nothing by a delay.
+    // A session that keeps its connection gains nothing from a delayed BEGIN.
     transaction.requestBegins(request, pins.pinned() || settings.isImplicit());
     settings.requestBegins(pins.now());
     if (remains != null && !values.goElsewhere()) {
@@ -174,12 +174,12 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return settings.preparationContext(pins.now().workAsAnother());
   }
 
-  /** Whether the session gives up the connection that it has, where it could read another's. */
+  /** Returns whether the session gives up its connection, where it could read another's values. */
   public boolean goesElsewhere() {
     return values.goElsewhere();
   }
 
-  /** All of the request is here that was asked for when only a part of it was. */
+  /** The rest of a request has come that began with a part; these are the effects of all of it. */
   public void completes(RequestEffects request) {
     note();
     effects = request;
@@ -187,10 +187,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * Takes in a request that is about nothing but prepared statements which the session has, or that
-   * the server has described before; whether or not the session has a connection.
+   * Takes a request that only concerns prepared statements that the session has or the server has
+   * described before; with or without a connection.
    *
-   * @return what is to be answered; null if a server is needed
+   * @return the local answer; null if a server is needed
    */
   public @Nullable LocalAnswer takesIn(RequestEffects request) {
     note();
@@ -199,10 +199,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * Takes in what a session without a connection asked last, if that sets options which are right
-   * for certain, or begins or ends a transaction in which nothing is done.
+   * Takes the last request of a session without a connection, if it sets options that are certainly
+   * valid, or begins or ends a transaction in which nothing is done.
    *
-   * @return what is to be answered; null if a server is needed
+   * @return the local answer; null if a server is needed
    */
   public @Nullable LocalAnswer takesIn() {
     note();
@@ -218,10 +218,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * The client wants its session to be as after its login; the isolation level stays.
+   * Resets the session to its state after the login; the isolation level stays.
    *
-   * @param keepsTransaction whether a transaction stays, too, that has not begun at a server
-   * @return what the client called such a one that has ended by that, or 0
+   * @param keepsTransaction whether a transaction that has not begun at a server stays, too
+   * @return the client's descriptor of such a transaction if the reset ended it, or 0
    */
   public long reset(boolean keepsTransaction) {
     note();
@@ -232,53 +232,53 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * The server is asked for that, on the connection that the session keeps: for its transaction, of
-   * which it tells the client whether it stays, or for an isolation level that only the server
-   * knows, which a reset leaves as it is (MS-TDS 2.2.3.1.2).
+   * The server carries out the reset on the connection that the session keeps: because of a
+   * transaction, since the server tells the client whether it stays, or because of an isolation level
+   * that only the server knows, which a reset leaves unchanged (MS-TDS 2.2.3.1.2).
    *
    * @param keepsTransaction whether it is the reset that leaves a transaction open
    */
   public void resetInPlace(boolean keepsTransaction) {
     boolean doubtful = isIsolationDoubtful();
-    // One that is still to begin does so before the request, with which the server resets.
+    // A delayed transaction begins in front of the request that carries the reset.
     reset(true);
     handles.wiped();
     Pins left = pins.now().afterReset(keepsTransaction);
     pins.become(doubtful ? left.with(TrackedSettings.DOUBTFUL_ISOLATION) : left);
   }
 
-  /** Whether a request that failed may have set the isolation level, or not. */
+  /** Returns whether the isolation level is unknown, after a failed request that may have set it. */
   public boolean isIsolationDoubtful() {
     return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
   }
 
-  /** Whether the request reads what only one connection knows that the session had. */
+  /** Returns whether the request reads values that exist only on the session's last connection. */
   public boolean needsItsLastConnection() {
     return !plain && values.needOneConnection(effects.values());
   }
 
-  /** Whether this connection knows what such a request reads. */
+  /** Returns whether this connection has the values that such a request reads. */
   public boolean hasLeftItsValuesOn(Remains connection) {
-    // Another session may have been there since, and have left options that only a reset changes.
+    // Another session may have left options there since that only a reset changes.
     return values.areOn(connection, effects.values())
         && !settings.since(connection.settings()).reset();
   }
 
   /**
-   * Whether the request reads what the session left on a connection that it has not any more: the
-   * one it has now would tell it something else.
+   * Returns whether the request reads a value that the session left on a connection it no longer has:
+   * its current connection would return a different value.
    */
   public boolean readsLostValue() {
     return values.areLost(effects.values(), values.goElsewhere() ? null : remains)
         || (questionNoticed && effects.values().readsEarlier() && effects.values().readsFleeting());
   }
 
-  /** The options of the session. */
+  /** Returns the options of the session. */
   public SessionSettings settings() {
     return settings.current();
   }
 
-  // ---- what is lent ----
+  // ---- lending ----
 
   @Override
   public @Nullable Prelude prelude(Remains found) {
@@ -325,15 +325,15 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * A connection that the session keeps is made ready, too: handles are given up, and a transaction
-   * begins that was to follow one on this connection, with the isolation that it was to have.
+   * Returns the prelude for a connection that the session keeps: handles are given up, and a delayed
+   * transaction begins that follows one on this connection, with its isolation level.
    */
   @Override
   public @Nullable Prelude tidying() {
     note();
     String text = handles.unpreparing(true, effects.values().readsFleeting());
     if (remains != null && transaction.owesBeginning()) {
-      // Whatever it takes: what the session has on the connection is not to be reset.
+      // Never with a reset, which would drop the session's state on the connection.
       String change = settings.since(remains.settings()).text();
       remains.leaveWith(settings.current());
       return Prelude.of(text, new SettingsChange(false, change), transaction);
@@ -358,27 +358,27 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return values.needReset(effects.values(), found, mayKeep);
   }
 
-  // ---- what the server says ----
+  // ---- the server's responses ----
 
-  /** The handles that its requests name. */
+  /** Returns the handles that the session's requests name. */
   public SessionHandles handles() {
     note();
     return handles;
   }
 
-  /** What of it the server tells, and how it is called on both sides. */
+  /** Returns the session's transaction, with its descriptors on both sides. */
   public OpenTransaction transaction() {
     note();
     return transaction;
   }
 
-  /** What it says about the session while it answers. */
+  /** Returns the evidence that the server's response is recorded in. */
   public ResponseEvidence server() {
     note();
     return server;
   }
 
-  // ---- what follows ----
+  // ---- decisions ----
 
   @Override
   public void dropped() {
@@ -388,7 +388,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     pins.nothing();
   }
 
-  /** Where only the server can tell whether the connection is still needed, it is asked. */
+  /** Asks the server where only it can tell whether the connection is still needed. */
   @Override
   public Verdict answered() {
     if (plain && remains != null) {
@@ -404,7 +404,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return verdict;
   }
 
-  /** Whether none of the notes says anything but what it says after a login. */
+  /** Returns whether all notes are as after a login. */
   private boolean isWithoutNotes() {
     return transaction.isWithoutNotes() && settings.isWithoutNotes() && procedures.isWithoutNotes();
   }
@@ -474,8 +474,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       handles.distrusted();
     }
     if (remains != null && !transaction.owesBeginning()) {
-      // Now, for the client may reset its own before the connection goes back. What a transaction
-      // is to have that has not begun is not set there yet.
+      // Recorded now, since the client may reset its own settings before the connection goes back.
+      // The settings for a delayed transaction are not in force there yet.
       remains.leaveWith(settings.current());
     }
     procedures.in(settings.database());
@@ -487,7 +487,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     boolean spoilt = pins.now().after() == AfterPin.CLOSE;
     boolean begun = unanswered && !values.goElsewhere();
     if (begun) {
-      // Nobody will be asked any more what is in doubt.
+      // The server will not be asked about doubts any more.
       doubts.after(effects, true, transaction, settings.mayHaveBegun(effects), pins.now());
     }
     boolean perhapsOpen = transaction.isOpen() || doubts.areAboutTransaction();

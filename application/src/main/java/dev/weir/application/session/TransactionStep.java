@@ -7,29 +7,29 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request does that begins or ends a transaction and does nothing else, by text or as a
- * request of the protocol: while nothing has been done in the transaction, no server is needed.
+ * The step of a request that begins or ends a transaction and does nothing else, by text or by a
+ * transaction manager request: while nothing has been done in the transaction, no server is needed.
  */
 public sealed interface TransactionStep {
   /**
-   * It begins one.
+   * Begins a transaction.
    *
    * @param name empty where it has none
    */
   record Begin(String name) implements TransactionStep {}
 
   /**
-   * It ends one.
+   * Ends a transaction.
    *
    * @param commits false if it rolls back
-   * @param name of a transaction or a savepoint; empty where none is named
-   * @param ifOpen whether it does nothing where none is open
-   * @param next what it begins then, or null
+   * @param name the name of a transaction or a savepoint; empty where none is named
+   * @param ifOpen whether it does nothing where no transaction is open
+   * @param next the transaction it begins then, or null
    */
   record End(boolean commits, String name, boolean ifOpen, @Nullable Begin next)
       implements TransactionStep {}
 
-  /** The only statement of a text, if it is such a one; else null. */
+  /** Returns the only statement of a text, if it is such a step; else null. */
   static @Nullable TransactionStep of(Effects effects) {
     List<Step> steps = effects.steps();
     if (steps.size() != 1) {

@@ -9,12 +9,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session may have left on its connection, or not, and only its server can tell: whether a
- * transaction is open of which it has not told, whether temporary tables and cursors are still
- * there, and what the procedures do that it has called.
+ * The unclear effects of a session on its connection, about which only its server can tell: an open
+ * transaction that the server did not report, temporary tables and cursors that may be gone, and the
+ * effects of called procedures.
  *
- * <p>A question must not be noticed. It sets {@code @@ROWCOUNT} and {@code @@ERROR} to 0, and asks
- * for both first: where they were something else, a later batch that reads them would read Weir's.
+ * <p>A client must not notice the question. The question sets {@code @@ROWCOUNT} and {@code @@ERROR}
+ * to 0, and reads both first: if they were not 0, a later batch that reads them would get the values
+ * of the question.
  */
 final class UnclearEffects {
   private static final int OWN_COLUMNS = 3;
@@ -22,10 +23,10 @@ final class UnclearEffects {
       "SELECT CAST(@@ERROR AS nvarchar(11)),CAST(@@ROWCOUNT AS nvarchar(20)),"
           + "CAST(@@TRANCOUNT AS nvarchar(11))";
 
-  /** Where procedures are looked for, in front of everything else that is asked. */
+  /** The column of the default schema, in front of the other columns. */
   private static final String SCHEMA = ",SCHEMA_NAME()";
 
-  /** A statement without a result, after which both are 0. */
+  /** A statement without a result, which sets both to 0. */
   private static final String UNNOTICED = " PRINT N''";
 
   private static final String ZERO = "0";
@@ -42,9 +43,9 @@ final class UnclearEffects {
   }
 
   /**
-   * A request was answered, after which the session has these pins.
+   * Records the answer to a request, after which the session has these pins.
    *
-   * @param mayHaveBegun whether options that nobody knows may have begun a transaction
+   * @param mayHaveBegun whether options in an unknown state may have begun a transaction
    */
   void after(
       RequestEffects request,
@@ -60,32 +61,32 @@ final class UnclearEffects {
             || (failed && !request.pins().isEmpty());
   }
 
-  /** Whether that is in doubt. */
+  /** Returns whether it is unclear if a transaction is open. */
   boolean areAboutTransaction() {
     return transaction;
   }
 
-  /** It is known whether one is; what pins may be gone may still come back with it. */
+  /** The transaction is clear now; pins stay unclear, since a rollback may bring them back. */
   void transactionKnown() {
     transaction = false;
   }
 
-  /** The server has answered what there was to be asked; that may lead to other questions. */
+  /** The server has answered the question; the answer may lead to further questions. */
   void settled() {
     transaction = false;
     pins = false;
     asked = null;
   }
 
-  /** Nobody wants to know any more. */
+  /** Forgets all that is unclear. */
   void forget() {
     settled();
     procedures.forget();
   }
 
   /**
-   * Whether the server is to be asked now. About pins it is not while a transaction is open, which
-   * could roll back what it would say, nor where they would stay pinned by others anyway.
+   * Returns whether to ask the server now. Pins are not asked about while a transaction is open, which
+   * could roll back the answer, nor where the session would stay pinned by other pins anyway.
    */
   boolean worthAsking(Pins held, boolean transactionOpen) {
     return transaction
@@ -101,7 +102,7 @@ final class UnclearEffects {
     return held.pinned();
   }
 
-  /** What the server is to be asked. */
+  /** Returns the question for the server. */
   ServerQuestion question(Pins held, long descriptor) {
     asked = pins ? held.question() : null;
     askedForProcedures = procedures.areOpen();
@@ -122,7 +123,7 @@ final class UnclearEffects {
   /**
    * Reads an answer.
    *
-   * @return what it says; null where it says nothing that can be relied on
+   * @return its findings; null where it cannot be relied on
    */
   @Nullable Findings findings(@Nullable ServerAnswer answer) {
     List<List<String>> rows = answer == null ? List.of() : answer.rows();
@@ -147,7 +148,7 @@ final class UnclearEffects {
     return NUMBER_OR_NULL.matcher(value).matches();
   }
 
-  /** What is left of pins after an answer that was given outside of transactions. */
+  /** Returns the pins that remain after an answer given outside of transactions. */
   Pins without(Pins held, Findings findings) {
     Pins left = held;
     if (asked != null) {
@@ -161,12 +162,12 @@ final class UnclearEffects {
   }
 
   /**
-   * What an answer says.
+   * The findings of an answer.
    *
-   * @param unnoticed whether nothing that the client could ask for is different for the question
+   * @param unnoticed whether the question changed no value that the client could read
    * @param transactionOpen whether a transaction is open
    * @param pins the values of the pins that were asked for
-   * @param schema where names without one are looked for first
+   * @param schema the schema in which unqualified names are looked up first
    * @param procedures the rows about procedures
    */
   record Findings(

@@ -5,16 +5,16 @@ import dev.weir.domain.tsql.LastingValues;
 import dev.weir.domain.tsql.ValuesRead;
 
 /**
- * What a request does to values that outlive it: {@code @@IDENTITY}, {@code @@ROWCOUNT} and the
+ * The effects of a request on values that outlive it: {@code @@IDENTITY}, {@code @@ROWCOUNT} and the
  * like.
  *
- * @param read whose values its text reads
- * @param readsFleeting whether it may read what every statement sets, and did not set it itself
- * @param asked what it may read that lasts, its own among it: the statement that was to set it may
- *     have failed
- * @param earlier what its text reads that lasts, and did not surely set itself
- * @param left what it may set that lasts
- * @param set what of that it sets for certain, if it goes well
+ * @param read which session values its text reads
+ * @param readsFleeting whether it may read a value that every statement sets, without having set it
+ * @param asked the lasting values it may read, including its own: the statement that was to set them
+ *     may have failed
+ * @param earlier the lasting values that its text reads and did not surely set itself
+ * @param left the lasting values it may set
+ * @param set the lasting values it surely sets if it succeeds
  * @param inserts whether it may insert rows
  */
 public record ValueEffects(
@@ -25,7 +25,7 @@ public record ValueEffects(
     LastingValues left,
     LastingValues set,
     boolean inserts) {
-  /** Of a request that reads none and sets none but what every statement sets. */
+  /** The effects of a request that reads no values, and sets only those that every statement sets. */
   public static final ValueEffects NONE =
       new ValueEffects(
           ValuesRead.NONE,
@@ -36,7 +36,7 @@ public record ValueEffects(
           LastingValues.NONE,
           false);
 
-  /** Of a request that could do anything. */
+  /** The effects of a request that could do anything. */
   public static final ValueEffects UNKNOWN =
       new ValueEffects(
           ValuesRead.OWN_OR_EARLIER,
@@ -47,14 +47,14 @@ public record ValueEffects(
           LastingValues.NONE,
           true);
 
-  /** Whether it reads what only an earlier request can have left. */
+  /** Returns whether it reads values that only an earlier request can have left. */
   boolean readsEarlier() {
     return read == ValuesRead.EARLIER;
   }
 
   /**
-   * What must not be another session's before it: what it reads; and what it may insert or not, for
-   * afterwards it would not be known whose that is.
+   * Returns the values that must not be another session's before the request: those it reads, and
+   * those it may set or not, since afterwards their owner would be unknown.
    */
   LastingValues concerned() {
     return inserts && !set.holds(LastingValue.IDENTITY) ? asked.with(left) : asked;

@@ -8,7 +8,7 @@ import dev.weir.domain.tsql.Trait;
 import dev.weir.domain.tsql.ValuesRead;
 import java.util.Set;
 
-/** Sums up what the texts and calls of one request do to values that outlive it. */
+/** Sums up the effects of one request's texts and calls on values that outlive it. */
 final class ValueSummary {
   private ValuesRead read = ValuesRead.NONE;
   private boolean readsFleeting;
@@ -47,7 +47,7 @@ final class ValueSummary {
     }
   }
 
-  /** A procedure is called that was read. What it surely sets is not asked. */
+  /** Adds a call of a procedure with known effects. The values it surely sets are not known. */
   void procedure(ProcedureVerdict verdict) {
     Set<Trait> traits = verdict.traits();
     read = read.and(verdict.valuesRead());
@@ -67,18 +67,18 @@ final class ValueSummary {
     }
   }
 
-  /** It can read, and set nothing. */
+  /** Adds a call of a function, which can read values and set none. */
   private void function() {
     asked = asked.with(LastingValues.OF_CALLS);
   }
 
-  /** Code runs that is not in the text: a procedure, or a prepared statement. */
+  /** Adds code that is not in the text: a procedure, or a prepared statement. */
   void anyCode() {
     readsFleeting = true;
     trustedCode();
   }
 
-  /** The same by the word of the operator: of procedures that leave nothing behind. */
+  /** Adds a procedure that leaves nothing behind according to the operator. */
   void trustedCode() {
     asked = asked.with(LastingValues.OF_CALLS);
     left = left.with(LastingValues.OF_CALLS);
@@ -94,7 +94,7 @@ final class ValueSummary {
     inserts = true;
   }
 
-  /** Rows of a bulk load: whether there is one at all, is not looked at. */
+  /** Adds the rows of a bulk load, which may set an identity. */
   void rows() {
     left = left.with(LastingValue.IDENTITY);
     inserts = true;

@@ -1,8 +1,8 @@
 /**
- * What a client session that is logged in does with the server connection it is lent.
+ * The use of lent server connections by client sessions that are logged in.
  *
- * <p>{@link dev.weir.application.session.ClientSession} decides, from requests, responses and
- * attentions that come and end; their bytes never come here. Confined to the thread that owns the
+ * <p>{@link dev.weir.application.session.ClientSession} decides on the events of requests,
+ * responses and attentions; their bytes never come here. Confined to the thread that owns the
  * bucket.
  */
 @NullMarked
