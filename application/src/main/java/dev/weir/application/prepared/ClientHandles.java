@@ -5,10 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers by which one client knows its prepared statements. They are Weir's own, and from a
- * range in which no server has handles: a number that Weir does not know cannot mean another's
- * statement by accident. Servers count from 1, and from 0x40000000 for cursors; both lie too far
- * away to be reached.
+ * The numbers by which one client knows its prepared statements. Weir assigns them from a range in
+ * which no server has handles, so that a number unknown to Weir cannot be another session's statement
+ * by accident. Servers count from 1, and from 0x40000000 for cursors; they never reach this range.
  */
 public final class ClientHandles {
   /** The first number. */
@@ -17,23 +16,23 @@ public final class ClientHandles {
   /** The last number; it has nine digits, as a client may write it in a text. */
   public static final int LAST = 0x37FF_FFFF;
 
-  /** A client that has so many statements at once forgets to give them up. */
+  /** The most statements of a client; a client with more of them forgets to give them up. */
   static final int MOST = 10_000;
 
   private @Nullable Map<Integer, PreparedStatement> statements;
   private int last = FIRST;
 
-  /** Whether a number is of the range from which clients get theirs. */
+  /** Returns whether a number is in the range of the clients' numbers. */
   public static boolean isOurs(long number) {
     return number >= FIRST && number <= LAST;
   }
 
-  /** Whether the client may have another statement. */
+  /** Returns whether the client may have another statement. */
   public boolean hasRoom() {
     return statements == null || statements.size() < MOST;
   }
 
-  /** A number that stands for nothing, and is not given out again soon. */
+  /** Returns an unused number, which is not returned again soon. */
   public int next() {
     do {
       last = last == LAST ? FIRST + 1 : last + 1;
@@ -41,7 +40,7 @@ public final class ClientHandles {
     return last;
   }
 
-  /** From now on the number stands for this statement, which the caller does not hold any more. */
+  /** Assigns the number to this statement, and takes over the caller's hold of it. */
   public void put(int number, PreparedStatement held) {
     if (statements == null) {
       statements = new HashMap<>();
@@ -52,19 +51,19 @@ public final class ClientHandles {
     }
   }
 
-  /** What a number stands for, or null. */
+  /** Returns the statement with this number, or null. */
   public @Nullable PreparedStatement get(long number) {
     return statements == null || !isOurs(number) ? null : statements.get((int) number);
   }
 
-  /** The statement that a call names; null where the client has none such that it could run. */
+  /** Returns the statement that a call names; null if it is unknown or the call cannot run it. */
   @Nullable PreparedStatement named(HandleCall call) {
     PreparedStatement statement = get(call.handle());
     boolean runs = statement != null && call.kind().runs(statement.text().kind());
     return runs || call.kind() == HandleCall.Kind.UNPREPARE ? statement : null;
   }
 
-  /** A number stands for nothing any more. */
+  /** Removes a number. */
   public void remove(long number) {
     PreparedStatement removed =
         statements == null || !isOurs(number) ? null : statements.remove((int) number);
@@ -73,12 +72,12 @@ public final class ClientHandles {
     }
   }
 
-  /** How many statements the client knows. */
+  /** Returns how many statements the client has. */
   public int size() {
     return statements == null ? 0 : statements.size();
   }
 
-  /** The client knows none any more. */
+  /** Removes all numbers. */
   public void clear() {
     if (statements != null) {
       statements.values().forEach(PreparedStatement::letGo);

@@ -7,41 +7,41 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server said when sessions of a bucket had statements prepared: who of the same login has
- * one prepared again is told the same without asking the server. For a short while only, and until
- * somebody changes a table: the columns that it tells of could be others then.
+ * The server's answers to preparations by sessions of a bucket: a session of the same login that
+ * prepares the same statement again gets the same answer without asking the server. An answer is kept
+ * for a short while only, and until a session changes a table, since its columns could be wrong then.
  */
 public final class Descriptions {
   private static final Duration GOOD_FOR = Duration.ofSeconds(10);
 
-  /** What all of them take up, about. */
+  /** The approximate limit of memory for all of them. */
   static final long MOST_BYTES = 4L * 1024 * 1024;
 
-  /** What an entry takes beside its bytes, about. */
+  /** The approximate memory of an entry beside its bytes. */
   private static final int OVERHEAD = 256;
 
-  /** What the server said. */
+  /** The server's answer to one preparation. */
   public static final class Description {
     private final byte[] tokens;
     private final int handleAt;
 
     /**
-     * Keeps the array, which nobody may change.
+     * Creates a description. It keeps the array, which must not be changed any more.
      *
-     * @param tokens all of its answer
-     * @param handleAt where the four bytes of the handle stand in it
+     * @param tokens the whole answer
+     * @param handleAt the index of the four bytes of the handle
      */
     public Description(byte[] tokens, int handleAt) {
       this.tokens = tokens;
       this.handleAt = handleAt;
     }
 
-    /** All of its answer; to be read only. */
+    /** Returns the whole answer; the array must not be changed. */
     public byte[] tokens() {
       return tokens;
     }
 
-    /** Where the four bytes of the handle stand in it. */
+    /** Returns the index of the four bytes of the handle. */
     public int handleAt() {
       return handleAt;
     }
@@ -57,24 +57,24 @@ public final class Descriptions {
 
   private final LongSupplier clock;
 
-  /** The oldest first. */
+  /** The entries, the oldest first. */
   private final LinkedHashMap<Key, Kept> kept = new LinkedHashMap<>();
 
   private long bytes;
 
-  /** Nothing is known yet. */
+  /** Creates it without answers. */
   public Descriptions(LongSupplier clock) {
     this.clock = clock;
   }
 
-  /** What the server said to such a preparation; null where that is not known. */
+  /** Returns the server's answer to such a preparation; null where it is unknown. */
   @Nullable Description of(LoginProfile profile, PreparedStatement statement, HandleCall call) {
     expire();
     Kept found = kept.get(new Key(profile, statement, call));
     return found == null ? null : found.description();
   }
 
-  /** The server has prepared a statement for a session of this login, and said so. */
+  /** Stores the server's answer to a preparation by a session of this login. */
   void keep(
       LoginProfile profile, PreparedStatement statement, HandleCall call, Description description) {
     expire();
@@ -101,18 +101,18 @@ public final class Descriptions {
     }
   }
 
-  /** The statement itself may be gone from everywhere else before its description is. */
+  /** Counts the statement as well, which may outlive all its other uses as a key here. */
   private static long bytes(Key key, Description description) {
     return (long) key.statement().text().bytes() + description.tokens().length + OVERHEAD;
   }
 
-  /** Somebody has changed what statements may be about. */
+  /** Forgets all answers, since objects that statements refer to may have changed. */
   public void forget() {
     kept.clear();
     bytes = 0;
   }
 
-  /** How much memory they take, about. */
+  /** Returns the approximate memory they take. */
   long bytes() {
     return bytes;
   }

@@ -6,41 +6,42 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call by which the connection comes to know a handle, uses one, or forgets one.
+ * One call of a request, with its effect on the handles of the connection: it creates one, uses one
+ * or gives one up.
  *
- * @param handle the one that is used, given up or replaced; else 0
- * @param text what is prepared; null where nothing is, or where it is not to be shared
- * @param options what is to be told of a statement that is prepared, and in what form; equal ones
- *     are told the same
- * @param name what the client calls the handle, where it is told it; mostly nothing
- * @param whole whether it has all that another call would need in its place
+ * @param handle the handle that is used, given up or replaced; else 0
+ * @param text the text that is prepared; null if there is none, or if it must not be shared
+ * @param options the parts and the form of the answer to a preparation; calls with equal options get
+ *     equal answers
+ * @param name the client's name of the output parameter for the handle; mostly empty
+ * @param whole whether it has everything that a call in its place would need
  */
 public record HandleCall(
     Kind kind, long handle, @Nullable PreparedText text, long options, String name, boolean whole) {
-  /** What it does. */
+  /** The effect of a call on handles. */
   public enum Kind {
-    /** Nothing: any other call of the same request. */
+    /** No effect: any other call of the same request. */
     NONE,
-    /** Prepares a statement; its first value given back is the handle. */
+    /** Prepares a statement; its first output value is the handle. */
     PREPARE,
-    /** Prepares a statement, and runs it; its first value given back is the handle. */
+    /** Prepares a statement, and runs it; its first output value is the handle. */
     PREPARE_AND_EXECUTE,
     /** Runs a prepared statement. */
     EXECUTE,
     /** Gives up a prepared statement. */
     UNPREPARE,
-    /** Opens a cursor; its first value given back is the cursor. */
+    /** Opens a cursor; its first output value is the cursor. */
     OPEN_CURSOR,
     /** Opens a cursor for a prepared statement; its second parameter is the cursor. */
     EXECUTE_CURSOR,
-    /** Prepares a statement and opens a cursor: the first two values given back. */
+    /** Prepares a statement and opens a cursor; its first two output values are their handles. */
     PREPARE_AND_OPEN,
     /** Reads rows of a cursor. */
     FETCH_CURSOR,
     /** Closes a cursor. */
     CLOSE_CURSOR;
 
-    /** Whether it makes a handle. */
+    /** Returns whether it creates the handle of a statement. */
     public boolean prepares() {
       return switch (this) {
         case PREPARE, PREPARE_AND_EXECUTE, PREPARE_AND_OPEN -> true;
@@ -49,7 +50,7 @@ public record HandleCall(
       };
     }
 
-    /** Whether it runs statements that were prepared for this. */
+    /** Returns whether it runs statements that were prepared for this use. */
     boolean runs(PreparedText.Kind prepared) {
       return switch (prepared) {
         case STATEMENT -> this == EXECUTE;
@@ -57,7 +58,7 @@ public record HandleCall(
       };
     }
 
-    /** Whether it names the handle of a statement. */
+    /** Returns whether it names the handle of a statement. */
     public boolean usesHandle() {
       return switch (this) {
         case EXECUTE, UNPREPARE, EXECUTE_CURSOR -> true;
@@ -75,23 +76,23 @@ public record HandleCall(
 
   private static final Map<Kind, HandleCall> OF_NO_HANDLE = ofNoHandle();
 
-  /** One that prepares nothing. */
+  /** Creates a call that prepares nothing. */
   public HandleCall(Kind kind, long handle) {
     this(kind, handle, null, 0, "", true);
   }
 
-  /** One that prepares something. */
+  /** Creates a call that prepares a statement. */
   public HandleCall(
       Kind kind, long handle, @Nullable PreparedText text, long options, String name) {
     this(kind, handle, text, options, name, true);
   }
 
-  /** One that uses a handle and leaves out what may be left out. */
+  /** Returns a call that uses a handle and omits optional parts. */
   public static HandleCall cutShort(Kind kind, long handle) {
     return new HandleCall(kind, handle, null, 0, "", false);
   }
 
-  /** One that names no handle. */
+  /** Returns a call that names no handle. */
   public static HandleCall of(Kind kind) {
     return Objects.requireNonNull(OF_NO_HANDLE.get(kind));
   }

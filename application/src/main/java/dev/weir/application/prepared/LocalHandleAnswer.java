@@ -2,17 +2,17 @@ package dev.weir.application.prepared;
 
 import dev.weir.application.prepared.Descriptions.Description;
 
-/** What Weir answers itself to a request that has to do with handles. */
+/** Weir's own answer to a request about handles. */
 public sealed interface LocalHandleAnswer {
   /** The statement is given up. */
   record GivenUp() implements LocalHandleAnswer {}
 
-  /** The statement is prepared, as the server said of it before; the client is to call it so. */
+  /** The statement is prepared, with the server's earlier answer and the client's new number. */
   record Described(Description description, int number) implements LocalHandleAnswer {}
 
-  /** There is no such statement (error 8179). */
+  /** No such statement exists (error 8179). */
   record Unknown(long number) implements LocalHandleAnswer {}
 
-  /** The statement means something else by now (error 586). */
+  /** The context of the statement has changed since its preparation (error 586). */
   record OutOfContext(long number) implements LocalHandleAnswer {}
 }

@@ -6,7 +6,7 @@ import dev.weir.domain.login.LoginProfile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one client's requests about its prepared statements are answered without a server. */
+/** Answers one client's requests about its prepared statements without a server, where possible. */
 public final class LocalHandleAnswers {
   private final PreparedStatements shared;
   private final LoginProfile profile;
@@ -21,10 +21,10 @@ public final class LocalHandleAnswers {
   /**
    * Answers a request without the server.
    *
-   * @param call its only one
-   * @param inTransaction whether the server has to hear of errors, which may do something to it
-   * @param pinned whether a handle may be the server's own, or a statement mean something else than
-   *     it does to others
+   * @param call the only call of the request
+   * @param inTransaction whether an error must come from the server, since it may end a transaction
+   * @param pinned whether a handle may be the server's own, or a statement have another meaning than
+   *     in other sessions
    * @return null if a server is needed
    */
   public @Nullable LocalHandleAnswer answer(
@@ -41,7 +41,7 @@ public final class LocalHandleAnswers {
       HandleCall call, PreparationContext now, boolean inTransaction, boolean pinned) {
     PreparedStatement known = client.named(call);
     if (known == null) {
-      // A call without a handle is wrong in another way, which the server knows to tell.
+      // A call without a handle has another error, which only the server can report.
       boolean servers = inTransaction || pinned || call.handle() == 0;
       return servers ? null : new LocalHandleAnswer.Unknown(call.handle());
     }
@@ -72,7 +72,7 @@ public final class LocalHandleAnswers {
     return new LocalHandleAnswer.Described(description, number);
   }
 
-  /** Whether the client has all statements that these calls give up; then it has them no more. */
+  /** Gives up the statements of these calls if the client has all; returns whether it did. */
   public boolean givesUp(List<HandleCall> unprepares) {
     for (HandleCall each : unprepares) {
       if (client.get(each.handle()) == null) {

@@ -3,12 +3,12 @@ package dev.weir.application.prepared;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the meaning of a statement hangs on beside its text. A server refuses a handle (error 586)
- * when one of these is another than it was; the user's default schema is among them, which the
- * login profile has, unless the session works as somebody else.
+ * The settings that decide the meaning of a statement beside its text. A server refuses a handle
+ * (error 586) when one of them has changed. The user's default schema is another one: it is the same
+ * for the whole login profile, unless the session works as another user.
  *
- * @param ansiNulls null where it is the login's, and that is not known
- * @param quotedIdentifier likewise
+ * @param ansiNulls null where it is the login's, which is unknown
+ * @param quotedIdentifier null where it is the login's, which is unknown
  * @param asAnother whether the session works as another user than its login's
  */
 public record PreparationContext(

@@ -9,8 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is prepared on a connection before a request of several calls goes there: the statements
- * that they run, and one to be given up for each call that gives up what others go on using.
+ * Decides which statements to prepare on a connection before a request of several calls is sent: the
+ * statements that the calls run, and a spare one for each call that gives up a statement which other
+ * sessions go on using.
  */
 final class PreparationPlan {
   private final ClientHandles client;
@@ -18,7 +19,7 @@ final class PreparationPlan {
   private final List<PreparedStatement> refused = new ArrayList<>(0);
   private final Set<PreparedStatement> needed = new HashSet<>(0);
 
-  /** What is being prepared is to be given up by the request. */
+  /** True if the statement being prepared is a spare, for the request to give up. */
   private boolean sparing;
 
   PreparationPlan(ClientHandles client, RequestCalls calls) {
@@ -26,17 +27,17 @@ final class PreparationPlan {
     this.calls = calls;
   }
 
-  /** The request is over. */
+  /** The request has ended. */
   void clear() {
     refused.clear();
     needed.clear();
   }
 
   /**
-   * The next one, which is being prepared from now on; null when all are there.
+   * Returns the next statement, whose preparation begins now; null when none is missing.
    *
-   * @param in where statements mean what they say now
-   * @param mayReshape whether calls that give something up can be left out
+   * @param in the current context of statements
+   * @param mayReshape whether calls that give a statement up can be replaced by calls without effect
    */
   @Nullable PreparedStatement next(ServerHandles on, PreparationContext in, boolean mayReshape) {
     PreparedStatement missing = missing(on, in);
@@ -50,7 +51,7 @@ final class PreparationPlan {
     return missing;
   }
 
-  /** One that a call is to run, and the connection does not know. */
+  /** Returns a statement that a call runs and the connection does not have. */
   private @Nullable PreparedStatement missing(ServerHandles on, PreparationContext in) {
     PreparedStatement missing = null;
     needed.clear();
@@ -66,7 +67,7 @@ final class PreparationPlan {
     return missing;
   }
 
-  /** One that a call gives up for which there is no handle yet that nobody uses. */
+  /** Returns a statement that a call gives up and for which there is no spare handle yet. */
   private @Nullable PreparedStatement missingSpare(ServerHandles on) {
     List<PreparedText.Kind> givenUp = new ArrayList<>(0);
     for (HandleCall call : calls.all()) {
@@ -83,14 +84,15 @@ final class PreparationPlan {
   }
 
   /**
-   * The server has prepared that, or has not: then the handle is {@link ServerHandles#NONE}.
+   * The server has answered the preparation.
    *
-   * @param most so many handles are kept
+   * @param handle the handle, or {@link ServerHandles#NONE} if it failed
+   * @param most the number of handles kept on a connection
    */
   void prepared(ServerHandles on, long handle, int most) {
     PreparedStatement statement = on.prepared();
     if (statement == null) {
-      // The connection is reset: the server is about to forget it.
+      // The connection is being reset, so the server will drop the statement.
       return;
     }
     if (handle == ServerHandles.NONE || ClientHandles.isOurs(handle)) {
@@ -98,7 +100,7 @@ final class PreparationPlan {
     } else if (sparing) {
       on.learnSpare(statement, handle);
     } else {
-      // What the request needs is not to go again before it has been there.
+      // Statements that the request needs must not be evicted before it is sent.
       on.learn(statement, handle, most, needed);
     }
     statement.letGo();

@@ -18,14 +18,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prepared statements of one session. Its client knows them by numbers that are good on any
- * connection; on the one that it is lent, a request is made to name the server's handles, or to
- * prepare there what that does not know.
+ * The prepared statements of one session. The client knows them by numbers that are valid on any
+ * connection. A request is rewritten for the connection it runs on: with the server's handles, or
+ * with a preparation of statements that the connection does not have.
  *
- * <p>A request of one call is changed as is needed. Of several calls, or where only a part of the
- * request is here, only numbers are put in the place of numbers: what the connection does not know
- * is prepared beforehand, and so is what the server is told to give up where that cannot be left
- * out.
+ * <p>A request of a single call may be rewritten in any way. In a request of several calls, or one
+ * that is only partly here, only numbers are replaced by handles: missing statements are prepared
+ * before it is sent, and so are spare statements for the server to give up, where the call that gives
+ * one up cannot be replaced.
  */
 public final class PreparedHandles {
   private final PreparedStatements shared;
@@ -43,7 +43,7 @@ public final class PreparedHandles {
   private boolean told;
   private boolean lostTrack;
 
-  /** Of a session that has just logged in. */
+  /** Creates the handles of a session that has just logged in. */
   public PreparedHandles(PreparedStatements shared, LoginProfile profile) {
     this.shared = shared;
     this.profile = profile;
@@ -52,21 +52,21 @@ public final class PreparedHandles {
 
   // ---- the request ----
 
-  /** What a statement does that the client runs by its number; null where it has none such. */
+  /** Returns the effects of the statement with the client's number; null for an unknown number. */
   public @Nullable Effects effects(long number) {
     PreparedStatement statement = client.get(number);
     return statement == null ? null : statement.text().effects();
   }
 
-  /** What is answered without the server. */
+  /** Returns the answers that need no server. */
   public LocalHandleAnswers answers() {
     return answers;
   }
 
   /**
-   * A request with these calls is to go to the server.
+   * Begins a request with these calls, which is to go to the server.
    *
-   * @param in where statements mean what they say now
+   * @param in the current context of statements
    * @param whole whether all of the request is here
    */
   public void asks(List<HandleCall> made, PreparationContext in, boolean whole) {
@@ -76,7 +76,7 @@ public final class PreparedHandles {
     mayReshape = whole;
   }
 
-  /** More of a request passes, of which a part is with the server already: this call, too. */
+  /** Plans a further call of a request of which a part is at the server already. */
   public void continues(HandleCall call, ServerHandles on) {
     calls.add(call, planned(call, on));
   }
@@ -94,19 +94,19 @@ public final class PreparedHandles {
   // ---- its way to the server ----
 
   /**
-   * A statement that has to be prepared on the connection before the request can go there, and that
-   * is being prepared from now on, whatever becomes of the request.
+   * Returns a statement to prepare on the connection before the request can be sent, or null. Its
+   * preparation begins now, and continues if the request is given up.
    */
   public @Nullable PreparedStatement toPrepare(ServerHandles on) {
     return calls.isOneOnly() ? null : beforehand.next(on, context, mayReshape);
   }
 
-  /** The server has prepared that, or has not: then the handle is {@link ServerHandles#NONE}. */
+  /** The server answered the preparation; the handle is {@link ServerHandles#NONE} if it failed. */
   public void prepared(ServerHandles on, long handle) {
     beforehand.prepared(on, handle, shared.mostPerConnection());
   }
 
-  /** The request goes to the server on this connection. */
+  /** Plans the calls of the request, which is sent on this connection. */
   public void plan(ServerHandles on) {
     calls.replan();
     crowdedOut = 0;
@@ -115,7 +115,7 @@ public final class PreparedHandles {
     }
   }
 
-  /** Whether a call gives a statement up, and can be made into one that does nothing. */
+  /** Returns whether a call gives a statement up and can be replaced by one without effect. */
   private boolean isGivenUp(HandleCall call) {
     return call.kind() == Kind.UNPREPARE && mayReshape;
   }
@@ -132,7 +132,7 @@ public final class PreparedHandles {
     }
     PreparedStatement statement = client.named(call);
     if (statement == null || calls.isGivenUp(call.handle())) {
-      // The server says that there is no such handle, and what follows from that.
+      // The server reports the unknown handle, with all consequences of the error.
       return Unchanged.INSTANCE;
     }
     int number = (int) call.handle();
@@ -141,7 +141,7 @@ public final class PreparedHandles {
     }
     long handle = call.kind() == Kind.UNPREPARE ? toGiveUp(statement, on) : on.of(statement);
     if (handle != ServerHandles.NONE) {
-      // The server says whether it is valid as the session is now.
+      // The server checks that the handle is valid in the session's current context.
       return new ByHandle(statement, handle, number);
     }
     boolean again =
@@ -150,9 +150,9 @@ public final class PreparedHandles {
   }
 
   /**
-   * The handle to be given up in the place of a statement that others may go on using, this client
-   * among them, by another number; the statement's own, where only a part of the request was here
-   * when that could have been seen to.
+   * Returns the handle to give up in place of a statement that other sessions, or this client by
+   * another number, may go on using: a spare; or the statement's own handle, if only a part of the
+   * request was here when a spare could have been prepared.
    */
   private long toGiveUp(PreparedStatement statement, ServerHandles on) {
     for (long spare : on.spares(statement.text().kind())) {
@@ -164,8 +164,8 @@ public final class PreparedHandles {
   }
 
   /**
-   * A number that is not Weir's is a handle of the server's own that the client was told, or could
-   * be that of a statement which sessions share, and of which no client is told.
+   * Returns the use of a number that is not Weir's. It is a handle of the server's own that the
+   * client was told, unless it equals that of a shared statement, which no client is told.
    */
   private static HandleUse foreign(long number, ServerHandles on) {
     return on.isHandle(number) ? WithoutHandle.INSTANCE : Unchanged.INSTANCE;
@@ -182,7 +182,7 @@ public final class PreparedHandles {
     PreparedStatement statement = text == null ? null : shared.table().hold(text, context);
     if (statement == null) {
       crowdedOut += call.text() == null ? 0 : 1;
-      // What it replaces is given up here, and would be no handle to the server.
+      // The statement it replaces was given up here; the server does not know the number.
       return replaces ? WithoutHandle.INSTANCE : foreign(call.handle(), on);
     }
     held.add(statement);
@@ -195,34 +195,34 @@ public final class PreparedHandles {
         : new Prepared(statement, number, replacesOwn);
   }
 
-  /** How many calls prepare what there is no room for. */
+  /** Returns how many calls prepare statements for which the table has no room. */
   public int crowdedOut() {
     return crowdedOut;
   }
 
   // ---- the answer ----
 
-  /** How a call of the request goes to the server. */
+  /** Returns how a call of the request is sent. */
   public HandleUse use(int call) {
     return calls.use(call);
   }
 
-  /** The calls of the request, and which of them is being answered. */
+  /** Returns the calls of the request, with the one that is being answered. */
   public RequestCalls calls() {
     return calls;
   }
 
-  /** How the call went there that is being answered. */
+  /** Returns how the call was sent that is being answered. */
   private HandleUse current() {
     return calls.currentUse();
   }
 
-  /** Something in the call that is being answered has failed. */
+  /** A part of the call that is being answered has failed. */
   public void failed() {
     calls.failed();
   }
 
-  /** The call has given back an integer as the value of this parameter. */
+  /** The call returned an integer as the output value of this parameter. */
   public void returned(ServerHandles on, int parameter, long value) {
     if (parameter != 0 || value <= 0) {
       return;
@@ -240,7 +240,7 @@ public final class PreparedHandles {
 
   private void learn(ServerHandles on, PreparedStatement statement, long handle, int number) {
     if (ClientHandles.isOurs(handle)) {
-      // It would have to have prepared hundreds of millions. Nobody could tell the two apart.
+      // The server has prepared hundreds of millions; its handle looks like a client's number.
       lostTrack = true;
       return;
     }
@@ -251,7 +251,7 @@ public final class PreparedHandles {
     }
   }
 
-  /** The client is told the number of a statement that was not prepared anew. */
+  /** The client was told the number of a statement that was not prepared anew. */
   public void toldReused() {
     if (current() instanceof Reused use && !told) {
       told = true;
@@ -259,7 +259,7 @@ public final class PreparedHandles {
     }
   }
 
-  /** Whether what the server says is worth remembering for who prepares the same again. */
+  /** Returns whether the answer is to be recorded for later sessions that prepare the same text. */
   public boolean isDescribing() {
     return calls.isOneOnly()
         && calls.all().getFirst().kind() == Kind.PREPARE
@@ -267,14 +267,14 @@ public final class PreparedHandles {
         && !use.statement().text().mayNameTemporary();
   }
 
-  /** What the server said to a preparation, all of it. */
+  /** Stores the server's complete answer to a preparation. */
   public void described(Description description) {
     if (isDescribing() && use(0) instanceof Prepared use) {
       shared.descriptions().keep(profile, use.statement(), calls.all().getFirst(), description);
     }
   }
 
-  /** The call has ended. */
+  /** The current call has ended. */
   public void callEnded(ServerHandles on) {
     switch (current()) {
       case Prepared use -> lostTrack |= !told;
@@ -294,14 +294,14 @@ public final class PreparedHandles {
     told = false;
   }
 
-  /** Whether the server may have prepared a statement, and nobody knows its handle. */
+  /** Returns whether the server may have prepared a statement with a handle unknown to Weir. */
   public boolean hasLostTrack() {
     return lostTrack || calls.mayYetPrepare();
   }
 
   /**
-   * The handle by which the only call of the request runs, where the request can be sent again if
-   * the server refuses it; or null.
+   * Returns the handle of the only call of the request, if the request can be sent again after the
+   * server refuses it; else null.
    */
   public @Nullable AtServer healable() {
     boolean runs = calls.isOneOnly() && calls.all().getFirst().kind() != Kind.UNPREPARE;
@@ -309,9 +309,9 @@ public final class PreparedHandles {
   }
 
   /**
-   * The server has refused that handle, and done nothing: the request is to be planned anew.
+   * The server has refused that handle and run nothing: the request is to be planned anew.
    *
-   * @param lost whether the server does not know it any more
+   * @param lost whether the server no longer knows the handle
    */
   public void heal(ServerHandles on, AtServer refusedOne, boolean lost) {
     if (lost) {
@@ -327,30 +327,30 @@ public final class PreparedHandles {
     lostTrack = false;
   }
 
-  /** The request is over. */
+  /** The request has ended. */
   public void answered() {
     forgetRequest();
   }
 
   // ---- its end ----
 
-  /** Whether the client knows this statement by a number of Weir's. */
+  /** Returns whether the client knows a statement by this number of Weir's. */
   public boolean knows(long number) {
     return client.get(number) != null;
   }
 
-  /** The client's session is reset, or over: it has no statement any more. */
+  /** The client's session is reset or has ended: removes its statements. */
   public void clear() {
     forgetRequest();
     client.clear();
   }
 
-  /** Whether a connection has so many handles that nobody needs that the server is to be told. */
+  /** Returns whether a connection has enough superfluous handles that the server must be told. */
   public boolean areTooMany(ServerHandles on) {
     return on.superfluous() >= Math.max(1, shared.mostPerConnection() / 8);
   }
 
-  /** Somebody has changed what statements may be about. */
+  /** Objects that statements refer to may have changed. */
   public void objectsChanged() {
     shared.objectsChanged();
   }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A statement as it was prepared: one object for all sessions and connections that know it. Who
- * cannot do without it {@link #hold holds} it, and lets it go in the end. Connections {@link #keep}
- * it: it can be taken from them.
+ * A statement as it was prepared: one object for all sessions and connections that know it. A client
+ * or request that needs it {@link #hold holds} it until it lets it go. Connections {@link #keep} it:
+ * it can be taken from them.
  */
 public final class PreparedStatement {
-  /** Who has it for later, and can do without it. */
+  /** A connection that has the statement for later use and can do without it. */
   interface Keeper {
-    /** It is needed no more, and to be {@link #release released}. */
+    /** Asks the keeper to {@link #release release} the statement. */
     void giveUp(PreparedStatement statement);
   }
 
@@ -27,17 +27,17 @@ public final class PreparedStatement {
     this.context = context;
   }
 
-  /** What the client had prepared. */
+  /** Returns the text that the client had prepared. */
   public PreparedText text() {
     return text;
   }
 
-  /** Where it means that. */
+  /** Returns the context in which the text has its meaning. */
   public PreparationContext context() {
     return context;
   }
 
-  /** One more holds it. */
+  /** Adds a holder. */
   PreparedStatement hold() {
     if (holders == 0) {
       table.held(this);
@@ -46,10 +46,10 @@ public final class PreparedStatement {
     return this;
   }
 
-  /** Who held it does so no more. */
+  /** Removes a holder. */
   public void letGo() {
     if (holders == 0) {
-      throw new IllegalStateException("a statement that nobody holds");
+      throw new IllegalStateException("the statement is not held");
     }
     holders--;
     if (holders == 0) {
@@ -57,12 +57,12 @@ public final class PreparedStatement {
     }
   }
 
-  /** One more keeps it, while somebody holds it. */
+  /** Adds a keeper; called while the statement is held. */
   void keep(Keeper by) {
     keepers.add(by);
   }
 
-  /** Who kept it does so no more. */
+  /** Removes a keeper. */
   void release(Keeper by) {
     keepers.remove(by);
     if (holders == 0) {
@@ -78,7 +78,7 @@ public final class PreparedStatement {
     }
   }
 
-  /** Who keeps it is to do without it: nobody holds it. */
+  /** Has all keepers release the statement; called while it is not held. */
   void giveUp() {
     List.copyOf(keepers).forEach(each -> each.giveUp(this));
   }

@@ -2,11 +2,11 @@ package dev.weir.application.prepared;
 
 import java.util.function.LongSupplier;
 
-/** What the sessions of a bucket share of their prepared statements. */
+/** The state of prepared statements that the sessions of a bucket share. */
 public final class PreparedStatements {
   /**
-   * What all statements of a bucket take up, about; who has more of them at once is pinned by its
-   * handles.
+   * The approximate memory for all statements of a bucket. A session that prepares more is pinned by
+   * its handles.
    */
   private static final long MOST_BYTES = 16L * 1024 * 1024;
 
@@ -15,9 +15,9 @@ public final class PreparedStatements {
   private final int mostPerConnection;
 
   /**
-   * Nothing is prepared yet.
+   * Creates it without statements.
    *
-   * @param mostPerConnection so many handles are kept on a connection
+   * @param mostPerConnection the number of handles kept on a connection
    * @param clock the monotonic clock
    */
   public PreparedStatements(int mostPerConnection, LongSupplier clock) {
@@ -30,7 +30,7 @@ public final class PreparedStatements {
     this.descriptions = new Descriptions(clock);
   }
 
-  /** The statements themselves. */
+  /** Returns the table of statements. */
   public StatementTable table() {
     return table;
   }
@@ -39,12 +39,12 @@ public final class PreparedStatements {
     return mostPerConnection;
   }
 
-  /** What servers said to preparations. */
+  /** Returns the servers' answers to preparations. */
   Descriptions descriptions() {
     return descriptions;
   }
 
-  /** Somebody has changed what statements may be about. */
+  /** Objects that statements refer to may have changed. */
   public void objectsChanged() {
     descriptions.forget();
   }

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client had prepared, in the bytes in which it said so: so it can be said again to any
- * server. Equal ones are the same statement.
+ * The text that a client had prepared, in the bytes of its call, so that it can be sent to any
+ * server. Equal texts are the same statement.
  */
 public final class PreparedText {
-  /** What the statement is run for. */
+  /** The use of a statement. */
   public enum Kind {
-    /** Its results. */
+    /** To return its results. */
     STATEMENT,
-    /** A cursor over them. */
+    /** To open a cursor over its results. */
     CURSOR
   }
 
@@ -25,12 +25,12 @@ public final class PreparedText {
   private final int hash;
 
   /**
-   * Keeps the arrays, which nobody may change.
+   * Creates a text. It keeps the arrays, which must not be changed any more.
    *
-   * @param definitions the type and value of the parameter that defines the statement's own
+   * @param definitions the type and value of the parameter that declares the statement's parameters
    * @param statement the type and value of the parameter that is the statement
-   * @param options the parameters behind them that belong to the preparation; most have none
-   * @param effects what the statement does each time it is run
+   * @param options the parameters behind them that belong to the preparation; mostly empty
+   * @param effects the effects of each run of the statement
    */
   public PreparedText(
       Kind kind, byte[] definitions, byte[] statement, byte[] options, Effects effects) {
@@ -45,32 +45,32 @@ public final class PreparedText {
             + kind.hashCode();
   }
 
-  /** What it is run for. */
+  /** Returns the use of the statement. */
   public Kind kind() {
     return kind;
   }
 
-  /** The type and value of the definitions; to be read only. */
+  /** Returns the type and value of the definitions; the array must not be changed. */
   public byte[] definitions() {
     return definitions;
   }
 
-  /** The type and value of the statement; to be read only. */
+  /** Returns the type and value of the statement; the array must not be changed. */
   public byte[] statement() {
     return statement;
   }
 
-  /** The parameters behind the statement, as they stood in the call; to be read only. */
+  /** Returns the parameters behind the statement, as in the call; the array must not be changed. */
   public byte[] options() {
     return options;
   }
 
-  /** What the statement does each time it is run. */
+  /** Returns the effects of each run of the statement. */
   public Effects effects() {
     return effects;
   }
 
-  /** Whether it may be about a temporary table, which is another one in each session. */
+  /** Returns whether it may name a temporary table, which is a different one in each session. */
   boolean mayNameTemporary() {
     for (byte each : statement) {
       if (each == '#') {
@@ -80,7 +80,7 @@ public final class PreparedText {
     return false;
   }
 
-  /** How much memory it takes, about. */
+  /** Returns the approximate memory it takes. */
   int bytes() {
     return definitions.length + statement.length + options.length;
   }
@@ -101,7 +101,7 @@ public final class PreparedText {
     return hash;
   }
 
-  /** Without the statement, which is the client's. */
+  /** Returns a description without the statement, which may contain a client's data. */
   @Override
   public String toString() {
     return "%s of %d bytes".formatted(kind, bytes());

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The calls of a request in their order, how each went to the server, and which of them is being
- * answered. There is one count of that for all who attend to the answer, for two could come apart:
+ * The calls of a request in their order, how each was sent to the server, and which of them is being
+ * answered. All readers of the response share this one position, since separate ones could diverge
  * where a request is sent again, or its later calls become known while it passes.
  */
 public final class RequestCalls {
@@ -20,9 +20,9 @@ public final class RequestCalls {
   RequestCalls() {}
 
   /**
-   * A request with these calls is to go to the server.
+   * Begins a request with these calls.
    *
-   * @param whole whether all of it is here
+   * @param whole whether all of the request is here
    */
   void begin(List<HandleCall> made, boolean whole) {
     clear();
@@ -37,71 +37,71 @@ public final class RequestCalls {
     again();
   }
 
-  /** Whether the request is one call that has to do with handles, and nothing else. */
+  /** Returns whether the request is a single call about handles, and nothing else. */
   public boolean isOneOnly() {
     return oneOnly;
   }
 
-  /** Another call of the request has become known, and goes there like this. */
+  /** Adds a further call of the request, which is sent like this. */
   void add(HandleCall call, HandleUse use) {
     calls.add(call);
     uses.add(use);
   }
 
-  /** How the calls go there is found out anew. */
+  /** Discards the plan of the calls. */
   void replan() {
     uses.clear();
   }
 
-  /** How the first call goes there of which that was not known yet. */
+  /** Plans the first call without a plan. */
   void planned(HandleUse use) {
     uses.add(use);
   }
 
-  /** The calls, to be read only. */
+  /** Returns the calls; must not be changed. */
   List<HandleCall> all() {
     return calls;
   }
 
-  /** How they went to the server, as far as they did; to be read only. */
+  /** Returns the plans of the calls that have one; must not be changed. */
   List<HandleUse> uses() {
     return uses;
   }
 
-  /** How a call of the request goes to the server. */
+  /** Returns how a call of the request is sent. */
   HandleUse use(int call) {
     return call < uses.size() ? uses.get(call) : HandleUse.Unchanged.INSTANCE;
   }
 
-  /** The call that is being answered. */
+  /** Returns the call that is being answered. */
   public HandleCall current() {
     return answered < calls.size() ? calls.get(answered) : OTHER;
   }
 
-  /** How many calls have been answered. */
+  /** Returns how many calls have been answered. */
   public int answered() {
     return answered;
   }
 
-  /** How the call went there that is being answered. */
+  /** Returns how the call was sent that is being answered. */
   public HandleUse currentUse() {
     return use(answered);
   }
 
-  /** Whether a call whose way there is known gives up the statement with this number. */
+  /** Returns whether a planned call gives up the statement with this number. */
   boolean isGivenUp(long number) {
     return calls.stream()
         .limit(uses.size())
         .anyMatch(call -> call.kind() == HandleCall.Kind.UNPREPARE && call.handle() == number);
   }
 
-  /** Whether one of the calls goes there by this handle. */
+  /** Returns whether one of the calls is sent with this handle. */
   boolean goesBy(long handle) {
     return uses.stream()
         .anyMatch(use -> use instanceof HandleUse.AtServer known && known.handle() == handle);
   }
 
-  /** Whether a call that has not been answered has the server prepare something. */
+  /** Returns whether a call that has not been answered makes the server prepare a statement. */
   boolean mayYetPrepare() {
     return uses.stream()
         .skip(answered)
@@ -109,7 +109,7 @@ public final class RequestCalls {
             use -> use instanceof HandleUse.Prepared || use instanceof HandleUse.PreparedAgain);
   }
 
-  /** Whether something in the call that is being answered has failed. */
+  /** Returns whether a part of the call that is being answered has failed. */
   public boolean hasFailed() {
     return failed;
   }
@@ -118,13 +118,13 @@ public final class RequestCalls {
     failed = true;
   }
 
-  /** The answer to the next one begins. */
+  /** The answer to the next call begins. */
   void next() {
     answered++;
     failed = false;
   }
 
-  /** The request goes to the server once more, as if it had not been there. */
+  /** The request is sent again, so its answers begin anew. */
   void again() {
     answered = 0;
     failed = false;

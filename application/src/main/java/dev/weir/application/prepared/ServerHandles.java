@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handles by which the server knows statements on one connection, the least used ones first.
- * All sessions that are lent the connection use them.
+ * The server's handles of statements on one connection, the least recently used first. All sessions
+ * that are lent the connection use them.
  */
 public final class ServerHandles implements PreparedStatement.Keeper {
   /** No handle; servers count from 1. */
@@ -19,18 +19,18 @@ public final class ServerHandles implements PreparedStatement.Keeper {
   private static final float LOAD = 0.75f;
   private static final int FEW = 16;
 
-  /** A handle that nobody will use again, and of which the server has not been told. */
+  /** A handle that will not be used again, which the server has not been told. */
   private record Superfluous(long handle, PreparedText.Kind kind) {}
 
-  /** Most connections never know a statement. */
+  /** The handles by statement; null on most connections, which never get a statement. */
   private @Nullable LinkedHashMap<PreparedStatement, Long> known;
 
   private final List<Superfluous> superfluous = new ArrayList<>(0);
 
-  /** The server was told to prepare it, and has not answered. */
+  /** The statement that the server was told to prepare, until it answers. */
   private @Nullable PreparedStatement preparing;
 
-  /** The handle of a statement, or {@link #NONE}; it counts as used. */
+  /** Returns the handle of a statement, or {@link #NONE}; counts as a use. */
   public long of(PreparedStatement statement) {
     Long handle = known == null ? null : known.get(statement);
     return handle == null ? NONE : handle;
@@ -41,7 +41,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     preparing = statement.hold();
   }
 
-  /** It has answered to that: the statement, the caller's to let go of; null if it is forgotten. */
+  /** Ends the preparation; returns the statement for the caller to let go, null after a reset. */
   @Nullable PreparedStatement prepared() {
     PreparedStatement answered = preparing;
     preparing = null;
@@ -51,13 +51,13 @@ public final class ServerHandles implements PreparedStatement.Keeper {
   /**
    * The server has prepared a statement.
    *
-   * @param most so many handles are kept
-   * @param needed these are kept in any case
+   * @param most the number of handles to keep
+   * @param needed the statements whose handles are kept in any case
    */
   public void learn(
       PreparedStatement statement, long handle, int most, Set<PreparedStatement> needed) {
     if (isAnothers(statement, handle)) {
-      // It has forgotten them all, and counts anew.
+      // A handle in use was given again: the server has dropped all, and counts from 1 anew.
       clear();
     }
     LinkedHashMap<PreparedStatement, Long> all = known;
@@ -76,7 +76,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
-  /** The server has prepared a statement for nothing but to be told to give that up. */
+  /** The server has prepared a spare statement, only to be told to give it up. */
   public void learnSpare(PreparedStatement statement, long handle) {
     if (isAnothers(statement, handle)) {
       clear();
@@ -84,7 +84,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     superfluous.add(new Superfluous(handle, statement.text().kind()));
   }
 
-  /** The handles that the server could be told to give up of statements of this kind. */
+  /** Returns the superfluous handles of this kind, which the server can be told to give up. */
   public List<Long> spares(PreparedText.Kind kind) {
     return superfluous.stream()
         .filter(each -> each.kind() == kind)
@@ -92,7 +92,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
         .toList();
   }
 
-  /** Whether the server has given this handle before, and was not told to give it up. */
+  /** Returns whether another statement has this handle, and the server was not told to give it up. */
   private boolean isAnothers(PreparedStatement statement, long handle) {
     PreparedText.Kind kind = statement.text().kind();
     return superfluous.contains(new Superfluous(handle, kind))
@@ -105,7 +105,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
                             && each.getKey().text().kind() == kind));
   }
 
-  /** The oldest go, and more of them than have to, so that the server is told seldom. */
+  /** Evicts the oldest handles, more of them than necessary so that the server is told rarely. */
   private void evict(Map<PreparedStatement, Long> all, int going, Set<PreparedStatement> needed) {
     int left = going;
     Iterator<Map.Entry<PreparedStatement, Long>> oldest = all.entrySet().iterator();
@@ -120,7 +120,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
-  /** The server does not know this handle of a statement any more, even if it was to be told so. */
+  /** The server no longer knows this handle of a statement, or was told to give it up. */
   public void forget(PreparedStatement statement, long handle) {
     superfluous.remove(new Superfluous(handle, statement.text().kind()));
     if (of(statement) == handle) {
@@ -134,9 +134,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
-  /**
-   * A statement is not to be known any more: its text is to make room, or its handle is doubted.
-   */
+  /** Makes the handle of a statement superfluous: its text is evicted, or its handle is doubtful. */
   @Override
   public void giveUp(PreparedStatement statement) {
     Long handle = known == null ? null : known.get(statement);
@@ -146,7 +144,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     forget(statement);
   }
 
-  /** No statement is to be known any more. */
+  /** Makes all handles superfluous. */
   public void giveUpAll() {
     if (known != null) {
       known.forEach(
@@ -158,25 +156,25 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
-  /** Whether the server may take this number for one of these handles. */
+  /** Returns whether the server may know this number as one of these handles. */
   public boolean isHandle(long number) {
     return (known != null && known.containsValue(number))
         || superfluous.stream().anyMatch(each -> each.handle() == number);
   }
 
-  /** How many statements are known. */
+  /** Returns how many statements have handles. */
   public int size() {
     return known == null ? 0 : known.size();
   }
 
-  /** How many handles the server could be told to give up. */
+  /** Returns how many handles the server could be told to give up. */
   public int superfluous() {
     return superfluous.size();
   }
 
   /**
-   * The statements by which the server gives those up; empty where there are none. The caller sees
-   * to it that they are run.
+   * Returns the statements that make the server give up the superfluous handles, which are removed
+   * here; empty where there are none. The caller has to run them.
    */
   public String unpreparing() {
     if (superfluous.isEmpty()) {
@@ -195,7 +193,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     return text.toString();
   }
 
-  /** The connection was reset, or has ended: the server knows none any more. */
+  /** The connection was reset or has ended: the server has dropped all handles. */
   public void clear() {
     superfluous.clear();
     PreparedStatement broken = prepared();

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prepared statements of a bucket, each once, however many sessions and connections know it.
- * Has those that somebody holds or keeps, up to a bound of memory; where that is reached, those go
- * that are only kept, the longest unused ones first.
+ * The prepared statements of a bucket, each once for all sessions and connections that know it. It
+ * contains the statements that are held or kept, up to a limit of memory; at the limit, statements
+ * that are only kept are removed, those unused for longest first.
  */
 public final class StatementTable {
-  /** What an entry takes beside its bytes, about. */
+  /** The approximate memory of an entry beside its bytes. */
   static final int OVERHEAD = 256;
 
   private record Key(PreparedText text, PreparationContext context) {}
@@ -19,18 +19,18 @@ public final class StatementTable {
   private final long mostBytes;
   private final Map<Key, PreparedStatement> statements = new HashMap<>();
 
-  /** Those that nobody holds, and connections keep; the longest so first. */
+  /** The statements that connections keep and no session holds, the longest unheld first. */
   private final LinkedHashSet<PreparedStatement> onlyKept = new LinkedHashSet<>();
 
   private long bytes;
 
-  /** A table that takes up so much memory, about. */
+  /** Creates a table with an approximate limit of memory. */
   public StatementTable(long mostBytes) {
     this.mostBytes = mostBytes;
   }
 
   /**
-   * The statement with this text and context, which the caller holds from now on.
+   * Returns the statement with this text and context, held by the caller from now on.
    *
    * @return null where there is no room for another
    */
@@ -72,12 +72,12 @@ public final class StatementTable {
     }
   }
 
-  /** How many statements somebody has. */
+  /** Returns how many statements are held or kept. */
   public int size() {
     return statements.size();
   }
 
-  /** How much memory they take, about. */
+  /** Returns the approximate memory they take. */
   public long bytes() {
     return bytes;
   }

@@ -1,9 +1,9 @@
 /**
- * Prepared statements that sessions share: what a client had prepared, who knows it by which
- * number, and the server's handles of it on each connection. A client's number is Weir's own and
- * good on any connection; a server's handle is good on one.
+ * Prepared statements that sessions share: their texts, the numbers by which clients know them, and
+ * the server's handles on each connection. A client's number is assigned by Weir and valid on any
+ * connection; a server's handle is valid on one.
  *
- * <p>Belongs to the thread that owns the bucket.
+ * <p>Confined to the thread that owns the bucket.
  */
 @NullMarked
 package dev.weir.application.prepared;
