@@ -3,9 +3,9 @@ package dev.weir.application.coordination;
 /**
  * An instance's account of a bucket's slots at one moment.
  *
- * @param held slots that this instance holds
- * @param limit how many all instances may hold together, as far as is known here
- * @param fallbackLimit how many this instance may hold while the ledger is out of reach
+ * @param held the slots that this instance holds
+ * @param limit the slots that all instances may hold together, as far as this one knows
+ * @param fallbackLimit the slots that this instance may hold while the ledger is out of reach
  * @param renewedAt when the last report was sent that the ledger accepted, by the monotonic clock:
  *     the lease counts from then
  * @param joined whether the ledger has ever accepted a report; before, there is no lease
@@ -18,8 +18,8 @@ public record AccountView(
     long renewedAt,
     boolean joined) {
   /**
-   * Whether nothing may be held: the lease has ended or never began, and without one this instance
-   * has no part.
+   * Returns whether no slot may be held: the lease has ended or never began, and the fallback limit
+   * of this instance is 0.
    */
   public boolean isClosed() {
     return standing.isCutOff() && !(joined && standing.hasLease()) && fallbackLimit == 0;

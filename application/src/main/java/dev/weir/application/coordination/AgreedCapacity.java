@@ -2,7 +2,7 @@ package dev.weir.application.coordination;
 
 import dev.weir.domain.ledger.Capacity;
 
-/** What a bucket allows, by an instance's own configuration and by the ledger's word. */
+/** The capacity of a bucket, by an instance's own configuration and by the ledger. */
 final class AgreedCapacity {
   private final Capacity configured;
   private Capacity told = Capacity.UNKNOWN;
@@ -13,21 +13,21 @@ final class AgreedCapacity {
     this.inForce = configured;
   }
 
-  /** The ledger has said so. */
+  /** The ledger reported this capacity. */
   void told(Capacity byLedger) {
     told = byLedger;
     inForce = configured.newest(told);
   }
 
-  /** The ledger's word, unless this instance is configured more strictly since. */
+  /** Returns the newest capacity: the ledger's, unless this instance was configured since. */
   Capacity inForce() {
     return inForce;
   }
 
   /**
-   * What this instance says for its part. It repeats the ledger's word where that is newer, so that
-   * it survives the ledger; else it says only what it was configured with: what it repeated would
-   * still count when nobody is configured like this any more.
+   * Returns the capacity that this instance reports. It repeats the ledger's capacity where that is
+   * newer, so that it survives the loss of the ledger; else it reports only its own configuration,
+   * since a repeated capacity would still count when no instance is configured with it any more.
    */
   Capacity said() {
     return told.succeededBy(configured);

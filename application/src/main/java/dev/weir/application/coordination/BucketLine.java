@@ -21,11 +21,11 @@ public final class BucketLine implements LedgerLine {
     /** Asks for the ledger's reply; fails, soon, where there is none. */
     CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message);
 
-    /** The ledger has let the instance go, so that this line needs no more hints. */
+    /** The instance has left the ledger, so this line needs no more hints. */
     void left(BucketLine line, LedgerMessage.Leave leave);
   }
 
-  /** Opens a line, on which nothing has been said yet. */
+  /** Opens a line, on which nothing has been sent yet. */
   public BucketLine(
       BucketId bucket,
       LedgerListener listener,
@@ -39,7 +39,7 @@ public final class BucketLine implements LedgerLine {
     this.incidents = incidents;
   }
 
-  /** The bucket whose ledger this leads to. */
+  /** Returns the bucket of the ledger. */
   public BucketId bucket() {
     return bucket;
   }
@@ -80,7 +80,7 @@ public final class BucketLine implements LedgerLine {
     listener.hinted();
   }
 
-  /** Hints may have been missed. An instance that has not spoken yet has missed none. */
+  /** Handles possibly missed hints. An instance that has not sent a message has missed none. */
   public void hintedIfSpoken() {
     if (spoken) {
       listener.hinted();

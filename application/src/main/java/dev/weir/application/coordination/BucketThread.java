@@ -1,25 +1,25 @@
 package dev.weir.application.coordination;
 
 /**
- * The thread that owns a bucket, for those who have news for the bucket from other threads, or want
- * to be woken there.
+ * The thread that owns a bucket, as seen by other threads that have news for the bucket, and by
+ * state machines that set timers on it.
  */
 public interface BucketThread {
-  /** Runs this on the owning thread, later; any thread may say so. Not once that has ended. */
+  /** Runs the task on the owning thread, later; any thread. Drops it once that thread has ended. */
   void execute(Runnable task);
 
-  /** The monotonic clock, in nanoseconds; times of it are only ever subtracted. */
+  /** Returns the monotonic clock, in nanoseconds; its times are only ever subtracted. */
   long now();
 
-  /** A timer that stands still; used on the owning thread only. */
+  /** Creates a timer that is not set; used on the owning thread only. */
   Wakeup wakeup(Runnable action);
 
-  /** Runs one action on the owning thread, whenever it is told to. */
+  /** A timer that runs one action on the owning thread. */
   interface Wakeup {
-    /** Not before then, and soon after; replaces what was said before. */
+    /** Runs the action soon after that time, not before; replaces the time set before. */
     void at(long time);
 
-    /** Not at all. */
+    /** Clears the timer. */
     void never();
   }
 }

@@ -5,10 +5,10 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How well this instance is connected to the ledgers of its buckets.
+ * The state of this instance's coordination with the ledgers of its buckets.
  *
- * @param buckets how many buckets stand how; none with zero
- * @param closed for how many of them nothing may be held
+ * @param buckets the number of buckets in each state; states without buckets are missing
+ * @param closed the number of buckets for which no slot may be held
  */
 public record CoordinationHealth(Map<CoordinationStanding, Integer> buckets, int closed) {
   /** Keeps its own copy. */
@@ -16,7 +16,7 @@ public record CoordinationHealth(Map<CoordinationStanding, Integer> buckets, int
     buckets = Map.copyOf(buckets);
   }
 
-  /** Of the accounts of all buckets. */
+  /** Returns the health of the accounts of all buckets. */
   public static CoordinationHealth of(Collection<AccountView> accounts) {
     Map<CoordinationStanding, Integer> buckets = new EnumMap<>(CoordinationStanding.class);
     accounts.forEach(account -> buckets.merge(account.standing(), 1, Integer::sum));
@@ -24,17 +24,17 @@ public record CoordinationHealth(Map<CoordinationStanding, Integer> buckets, int
         buckets, (int) accounts.stream().filter(AccountView::isClosed).count());
   }
 
-  /** Whether no bucket at all can be served. */
+  /** Returns whether no bucket at all can be served. */
   public boolean isClosed() {
     return closed > 0 && closed == buckets.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** How many buckets stand like this. */
+  /** Returns how many buckets are in this state. */
   public int at(CoordinationStanding standing) {
     return buckets.getOrDefault(standing, 0);
   }
 
-  /** How the bucket stands that is worst off; without buckets nothing is wrong. */
+  /** Returns the worst state of all buckets; {@code CONNECTED} without buckets. */
   public CoordinationStanding worst() {
     return buckets.keySet().stream()
         .max((one, other) -> Integer.compare(one.severity(), other.severity()))

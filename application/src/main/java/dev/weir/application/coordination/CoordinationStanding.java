@@ -2,19 +2,19 @@ package dev.weir.application.coordination;
 
 import java.util.Locale;
 
-/** How an instance stands with the ledger of one bucket. */
+/** The state of an instance's coordination with the ledger of one bucket. */
 public enum CoordinationStanding {
   /** The ledger has not answered yet. */
   JOINING(2),
   /** The ledger answers and grants. */
   CONNECTED(0),
-  /** The ledger answers, and grants nothing before it knows again who holds what. */
+  /** The ledger answers, and grants nothing until it knows again which slots instances hold. */
   LEARNING(1),
   /** The ledger does not answer; what is held is used, and nothing is opened beyond it. */
   CUT_OFF(3),
   /** The lease has ended; no more than the fallback limit is held, and nothing is opened. */
   SHRUNK(5),
-  /** Everybody who is cut off has shrunk; connections are opened up to the fallback limit. */
+  /** All instances that are cut off have shrunk; connections are opened up to the fallback limit. */
   FALLBACK(4);
 
   private final int severity;
@@ -23,7 +23,7 @@ public enum CoordinationStanding {
     this.severity = severity;
   }
 
-  /** Whether what is held is held by this instance's own rules alone. */
+  /** Returns whether this instance holds slots by its own rules alone. */
   public boolean isCutOff() {
     return switch (this) {
       case JOINING, CONNECTED, LEARNING -> false;
@@ -31,7 +31,7 @@ public enum CoordinationStanding {
     };
   }
 
-  /** Whether the ledger has agreed to what is held, and its word still counts. */
+  /** Returns whether the ledger has agreed to the slots held, and its lease is still valid. */
   public boolean hasLease() {
     return switch (this) {
       case CONNECTED, LEARNING, CUT_OFF -> true;
@@ -39,12 +39,12 @@ public enum CoordinationStanding {
     };
   }
 
-  /** Its name in metrics and reports. */
+  /** Returns its name in metrics and reports. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The greater, the less can be served. */
+  /** Returns its severity: the greater, the less can be served. */
   int severity() {
     return severity;
   }

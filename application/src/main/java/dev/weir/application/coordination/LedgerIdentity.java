@@ -3,7 +3,7 @@ package dev.weir.application.coordination;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.Sender;
 
-/** As whom an instance writes to the ledger of one bucket, and what it takes that ledger for. */
+/** The identity of an instance at the ledger of one bucket, and the ledger's epoch as it knows it. */
 final class LedgerIdentity {
   private final InstanceId instance;
   private String epoch = "";
@@ -12,42 +12,43 @@ final class LedgerIdentity {
   private boolean joining = true;
   private boolean settled;
 
-  /** Of an instance that has not spoken to the ledger. */
+  /** Creates the identity of an instance that has not sent a message to the ledger. */
   LedgerIdentity(InstanceId instance) {
     this.instance = instance;
   }
 
-  /** The sender of the next message. */
+  /** Returns the sender of the next message. */
   Sender next() {
     sequence++;
     return new Sender(instance, incarnation, sequence);
   }
 
-  /** The ledger as it is known; empty before anything is. */
+  /** Returns the epoch of the ledger; empty before it is known. */
   String epoch() {
     return epoch;
   }
 
-  /** Whether it has to be taken in before it is known there. */
+  /** Returns whether the ledger has to accept this incarnation first. */
   boolean isJoining() {
     return joining;
   }
 
-  /** The ledger is another than it was. */
+  /** The ledger has another epoch than before. */
   void follow(String other) {
     epoch = other;
     returns();
   }
 
-  /** The ledger does not know it. */
+  /** The ledger does not know the instance. */
   void isForgotten() {
     returns();
     joining = true;
   }
 
   /**
-   * Who has ever found the ledger open joins as one that it may have forgotten, whether or not it
-   * holds anything: those who were there with it, and who did, are to be heard as well.
+   * Joins in a new incarnation if the instance has ever settled, even if it holds no slot now. The
+   * ledger then knows that it may have forgotten this instance, and waits for the reports of the
+   * other instances that were there, which may hold slots.
    */
   private void returns() {
     if (settled && !joining) {
@@ -56,12 +57,12 @@ final class LedgerIdentity {
     }
   }
 
-  /** The ledger knows it. */
+  /** The ledger has accepted this incarnation. */
   void accepted() {
     joining = false;
   }
 
-  /** It has found the ledger open, or holds what that has not granted. */
+  /** The ledger granted slots normally, or the instance holds slots that the ledger did not grant. */
   void settles() {
     settled = true;
   }

@@ -5,14 +5,14 @@ import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.LedgerDefect;
 import java.util.List;
 
-/** Told of events in a shared ledger that an operator should know of. Called on any thread. */
+/** Receives events of a shared ledger that an operator should know of. Called on any thread. */
 public interface LedgerIncidents {
-  /** Entries that the rules of the ledger have not written were removed. */
+  /** Entries were removed that do not follow the rules of the ledger. */
   void defectsRemoved(BucketId bucket, List<LedgerDefect> defects);
 
   /** An instance was silent for longer than its lease; its slots are free. */
   void instanceRemoved(BucketId bucket, InstanceId instance);
 
-  /** A reply came and could not be processed, which is an error in Weir. */
+  /** A reply could not be processed, which is a defect in Weir. */
   void replyNotProcessed(BucketId bucket, RuntimeException failure);
 }

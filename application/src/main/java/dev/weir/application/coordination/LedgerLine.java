@@ -2,8 +2,8 @@ package dev.weir.application.coordination;
 
 import dev.weir.domain.ledger.LedgerMessage;
 
-/** To the ledger of one bucket. May be used from any thread, and never blocks it. */
+/** A line to the ledger of one bucket. Usable from any thread; never blocks it. */
 public interface LedgerLine {
-  /** Takes a message to the ledger. It may arrive late or twice, or not at all. */
+  /** Sends a message to the ledger. It may arrive late or twice, or not at all. */
   void tell(LedgerMessage message);
 }

@@ -3,14 +3,14 @@ package dev.weir.application.coordination;
 import dev.weir.domain.ledger.LedgerAnswer;
 import dev.weir.domain.ledger.Sender;
 
-/** Where the words of the ledger of one bucket arrive. */
+/** Receives the replies and hints of the ledger of one bucket. */
 public interface LedgerListener {
-  /** What the ledger says to a message, be it a report or the leave. */
+  /** The ledger answered a message, which is a report or a leave. */
   void answered(Sender to, LedgerAnswer answer);
 
-  /** No answer will come to a message; the ledger may have heard it all the same. */
+  /** No answer will come to a message; the ledger may have received it. */
   void failed(Sender from);
 
-  /** There is a reason to report. */
+  /** A hint of the ledger arrived: the instance should report. */
   void hinted();
 }

@@ -4,12 +4,12 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.Capacity;
 
 /**
- * Grants the slots of a single instance, whose limit is the bucket's own: a slot is free or held,
- * and there is nobody to share it with.
+ * Grants the slots of a single instance, whose limit is the bucket's own: no other instance shares
+ * the slots.
  *
- * <p>Each account lives on its bucket's owning thread, so that there is nothing to share and
- * nothing to lock. Where sessions wait for connections, each request asks here: nothing is
- * allocated, and nothing is computed but a difference.
+ * <p>Each account lives on its bucket's owning thread, so that accounts share nothing and need no
+ * locks. Where sessions wait for connections, each request comes here: it allocates nothing, and
+ * computes nothing but a difference.
  */
 public final class LocalSlotCoordinator implements SlotCoordinator {
   @Override
@@ -72,7 +72,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       permit();
     }
 
-    /** Alone, it has the whole rate for its own. */
+    /** Gives permits; a single instance has the whole rate. */
     private void permit() {
       long now = owner.now();
       int given = permits.takeOwn(wishes.dials(), capacity, 1, now);
@@ -98,7 +98,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     @Override
     public void leave(Runnable left) {
       if (held > 0) {
-        throw new IllegalStateException("who leaves holds nothing, but " + held + " are held");
+        throw new IllegalStateException("cannot leave while " + held + " slots are held");
       }
       nextPermit.never();
       left.run();
@@ -115,7 +115,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       int free = capacity.paused() ? 0 : Math.max(0, capacity.slots() - held);
       int granted = Math.min(free, wishes.waiters() + wishes.spare());
       if (granted > 0) {
-        // Counted before it is told: the listener may ask again from within.
+        // Update the account before the call: the listener may ask again from within.
         held += granted;
         wishes.granted(granted);
         published = held;

@@ -3,13 +3,13 @@ package dev.weir.application.coordination;
 import dev.weir.domain.ledger.LedgerMessage;
 
 /**
- * What a {@link SlotNegotiation} wants done. An action may be answered by an event from within the
- * call; what it tells is true before it is told.
+ * The actions that a {@link SlotNegotiation} decides on. An action may send the negotiation an event
+ * from within the call; the negotiation has updated its own state before.
  */
 public interface NegotiationActions extends SlotListener {
-  /** Send this to the ledger. Its answer comes back as an event, or none does. */
+  /** Sends the message to the ledger. Its answer comes back as an event, or not at all. */
   void send(LedgerMessage message);
 
-  /** The ledger has let this instance go, or will find out by itself; nothing follows. */
+  /** The ledger knows that this instance has left, or will find out by itself; nothing follows. */
   void left();
 }

@@ -6,35 +6,35 @@ import dev.weir.domain.slots.FallbackLimit;
 import java.time.Duration;
 
 /**
- * By which rules an instance deals with the ledger.
+ * The rules of an instance's negotiation with the ledger.
  *
- * @param fewestInstances how many instances there are at least, as configured
+ * @param fewestInstances the least number of instances, as configured
  */
 public record NegotiationTerms(
     InstanceId instance, LedgerTerms ledger, FallbackLimit fallback, int fewestInstances) {
-  /** Refuses a cluster without this instance. */
+  /** Rejects a cluster without this instance. */
   public NegotiationTerms {
     if (fewestInstances < 1) {
       throw new IllegalArgumentException("there is at least one instance, not " + fewestInstances);
     }
   }
 
-  /** How far apart reports are at most. */
+  /** Returns the longest interval between two reports. */
   long intervalNanos() {
     return ledger.lease().interval().toNanos();
   }
 
   /**
-   * How long an answer is awaited: never longer than until the next heartbeat is due, so that one
-   * lost answer does not delay it.
+   * Returns how long to wait for an answer: never longer than until the next heartbeat is due, so
+   * that one lost answer does not delay the heartbeat.
    */
   long patienceNanos() {
     return shorter(ledger.lease().answerTimeout(), ledger.lease().interval()).toNanos();
   }
 
   /**
-   * How far apart reports are while something is lacking, or the ledger is: often enough to come
-   * for what was set aside although the hint was lost.
+   * Returns the interval between reports while slots are lacking, or the ledger is out of reach:
+   * short enough to accept slots set aside for this instance although the hint was lost.
    */
   long pollNanos() {
     return shorter(ledger.acceptWithin().dividedBy(3), ledger.lease().interval()).toNanos();

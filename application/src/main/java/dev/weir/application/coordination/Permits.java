@@ -4,8 +4,8 @@ import dev.weir.domain.ledger.Capacity;
 import dev.weir.domain.ledger.DialPermits;
 
 /**
- * Permits to open connections, as an instance has them: the ledger's while that answers, good for
- * the moment; else its own, as many as are its part of the rate.
+ * The permits of an instance to open connections: the ledger's while the ledger answers, valid for
+ * the moment only; else its own, at its part of the rate.
  *
  * <p>Times are of the monotonic clock, in nanoseconds.
  */
@@ -20,12 +20,12 @@ final class Permits {
     this.startedAt = now;
   }
 
-  /** The ledger gave so many. What it gave before is too old. */
+  /** The ledger gave these permits; earlier ones have become too old. */
   void came(int permits) {
     fresh = permits;
   }
 
-  /** How many of those wanted there are of the ledger's. */
+  /** Takes permits of the ledger's, up to the wanted number; returns how many. */
   int take(int wanted, Capacity capacity) {
     if (capacity.dialsPerSecond() == Capacity.UNLIMITED) {
       return wanted;
@@ -36,9 +36,9 @@ final class Permits {
   }
 
   /**
-   * How many of those wanted an instance gives itself.
+   * Takes permits of the instance's own, up to the wanted number; returns how many.
    *
-   * @param instances how many share the rate
+   * @param instances the number of instances that share the rate
    */
   int takeOwn(int wanted, Capacity capacity, int instances, long now) {
     if (capacity.dialsPerSecond() == Capacity.UNLIMITED) {
@@ -50,13 +50,13 @@ final class Permits {
     return taken;
   }
 
-  /** When there is another one of its own, as of the last time that it wanted some. */
+  /** Returns when the instance has another permit of its own, as of the last {@link #takeOwn}. */
   long nextOwn(Capacity capacity, int instances) {
     int part = part(capacity, instances);
     return startedAt + (own.filledAt() + own.millisToNext(part)) * NANOS_PER_MILLI;
   }
 
-  /** Who may open connections at all may open one in a second. */
+  /** Returns an instance's part of the rate, which is at least one a second. */
   private static int part(Capacity capacity, int instances) {
     return Math.max(1, capacity.dialsPerSecond() / instances);
   }

@@ -6,13 +6,13 @@ import dev.weir.domain.ledger.Wants;
 import java.util.random.RandomGenerator;
 
 /**
- * When an instance reports next: at once when there is news, from time to time while something is
- * lacking, and before its heartbeat is due in any case.
+ * Schedules the reports of an instance: at once when there is news, at short intervals while slots
+ * are lacking, and before its heartbeat is due in any case.
  */
 final class ReportRhythm {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /** Heartbeats come earlier than they are due by up to one part of so many. */
+  /** Heartbeats are sent early by a random time of up to one fifth of the interval. */
   private static final int SPREAD = 5;
 
   private final NegotiationTerms terms;
@@ -28,22 +28,22 @@ final class ReportRhythm {
     this.dueAt = now;
   }
 
-  /** There is news. */
+  /** Makes a report due now. */
   void hurry() {
     urgent = true;
   }
 
-  /** Somebody waits; what is lacking already is reported from time to time as it is. */
+  /** Makes a report due now for new waiters, unless a lack of slots is being reported already. */
   void hurryForWaiters(boolean any) {
     urgent |= any && !lacking;
   }
 
-  /** Something could be dialled; likewise. */
+  /** Makes a report due now for wanted dials, unless a lack of permits is being reported already. */
   void hurryForDials(boolean any) {
     urgent |= any && !lackingDials;
   }
 
-  /** There is something to be said that nobody waits for. */
+  /** Makes a report due soon, for news that no session waits for. */
   void soon(long now) {
     noLaterThan(now + terms.pollNanos());
   }
@@ -68,10 +68,11 @@ final class ReportRhythm {
   }
 
   /**
-   * A report that was sent then is accepted.
+   * The ledger accepted a report.
    *
-   * @param reported what it said that was wanted
-   * @param wanted what is wanted now
+   * @param reported the wants in that report
+   * @param wanted the wishes now
+   * @param sentAt when the report was sent
    */
   void accepted(Accepted accepted, Wants reported, Wishes wanted, long sentAt, long now) {
     lacking = reported.waiters() > accepted.granted();
@@ -86,7 +87,7 @@ final class ReportRhythm {
     }
   }
 
-  /** Whether the ledger had too few slots for those who wait. */
+  /** Returns whether the ledger had too few slots for the waiters. */
   boolean isLacking() {
     return lacking;
   }
@@ -97,7 +98,7 @@ final class ReportRhythm {
         : Math.min(terms.pollNanos(), accepted.nextChange() * NANOS_PER_MILLI);
   }
 
-  /** Never later than the interval, on which others rely. */
+  /** Returns the time of the next heartbeat: never later than the interval, on which others rely. */
   private long heartbeatAfter(long sentAt) {
     long interval = terms.intervalNanos();
     return sentAt + interval - random.nextLong(interval / SPREAD + 1);

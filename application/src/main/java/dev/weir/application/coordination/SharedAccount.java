@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has the negotiation of one bucket speak with the ledger: hands what the ledger says over to the
- * thread that owns the bucket, and wakes the negotiation there when its time has come.
+ * An account whose negotiation speaks with a shared ledger: passes the ledger's replies to the thread
+ * that owns the bucket, and wakes the negotiation there at its deadlines.
  */
 final class SharedAccount implements SlotAccount, LedgerListener {
   private final BucketThread owner;
@@ -36,7 +36,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     this.published = negotiation.view();
   }
 
-  /** The way to the ledger; before anything is said. */
+  /** Sets the line to the ledger; called before anything is sent. */
   void speakThrough(LedgerLine opened) {
     line = opened;
   }
@@ -95,7 +95,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   public void hinted() {
     owner.execute(
         () -> {
-          // Who joins reports all there is anyway.
+          // An account that has not begun reports everything when it does.
           if (begun) {
             tell(SlotNegotiation::hinted);
           }
@@ -110,7 +110,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     try {
       event.happens(negotiation, owner.now());
     } finally {
-      // Whatever becomes of this event: the end of the lease must not go unnoticed.
+      // Also after a failure in the event: the end of the lease must not go unnoticed.
       published = negotiation.view();
       if (negotiation.isOver()) {
         wakeup.never();
@@ -120,7 +120,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     }
   }
 
-  /** Does what the negotiation decides. */
+  /** Carries out the decisions of the negotiation. */
   private final class Effects implements NegotiationActions {
     @Override
     public void send(LedgerMessage message) {
@@ -166,7 +166,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
 
     @Override
     public void standing(CoordinationStanding standing) {
-      // Who is told looks at the account, too.
+      // Published first, since the listener reads the account, too.
       published = negotiation.view();
       listener.standing(standing);
     }

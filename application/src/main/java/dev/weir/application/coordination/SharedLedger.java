@@ -4,9 +4,8 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 
 /**
- * The ledger that instances share, wherever it is kept: it takes messages to it and brings back
- * what it says. Whoever keeps it runs {@link dev.weir.domain.ledger.BucketLedger}, or does the
- * same.
+ * The ledger that instances share, in any store: carries messages to it and brings its replies back.
+ * The store runs {@link dev.weir.domain.ledger.BucketLedger}, or an equivalent.
  */
 public interface SharedLedger extends AutoCloseable {
   /**
@@ -16,7 +15,7 @@ public interface SharedLedger extends AutoCloseable {
    */
   LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener);
 
-  /** Lets go of whatever leads to the ledger; what instances hold there stays. */
+  /** Closes the connections to the ledger; slots that instances hold there stay. */
   @Override
   void close();
 }

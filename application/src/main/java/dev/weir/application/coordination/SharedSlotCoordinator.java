@@ -5,7 +5,7 @@ import dev.weir.domain.ledger.Capacity;
 import java.util.random.RandomGenerator.SplittableGenerator;
 
 /**
- * The slots of all instances by a ledger that they share: for each bucket an account with a
+ * Coordinates slots by a ledger that all instances share: each bucket has an account with a
  * negotiation of its own, which lives on the thread that owns the bucket. Opened by one thread.
  */
 public final class SharedSlotCoordinator implements SlotCoordinator {
@@ -15,10 +15,10 @@ public final class SharedSlotCoordinator implements SlotCoordinator {
   private final SplittableGenerator random;
 
   /**
-   * Begins without accounts.
+   * Creates a coordinator without accounts.
    *
-   * @param backend the name of what keeps the ledger
-   * @param ledger the way to it, which is closed with this
+   * @param backend the name of the store that keeps the ledger
+   * @param ledger the shared ledger, which is closed with this
    * @param random spreads the heartbeats of the buckets
    */
   public SharedSlotCoordinator(

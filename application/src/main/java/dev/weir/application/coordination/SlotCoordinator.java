@@ -6,26 +6,26 @@ import dev.weir.domain.ledger.Capacity;
 /**
  * The shared ledger of slots, as this instance sees it.
  *
- * <p>Every dial takes a slot first, whatever it is for; the slot goes back when the physical
- * connection is gone. The sum of what all instances hold for a bucket never exceeds its limit, but
- * within the bound that is stated for instances that are cut off.
+ * <p>Every dial takes a slot first, whatever its purpose; the slot goes back when the physical
+ * connection is gone. The slots that all instances hold for a bucket never exceed its limit, except
+ * within the stated bound for instances that are cut off.
  */
 public interface SlotCoordinator extends AutoCloseable {
   /**
-   * Opens this instance's account for a bucket, which is quiet before it begins; any thread.
+   * Opens this instance's account for a bucket, which is inactive until it begins; any thread.
    *
-   * @param capacity what all instances together may hold and do, as configured here
+   * @param capacity the limits of all instances together, as configured here
    * @param owner the thread that owns the bucket
-   * @param listener told of grants and of the rest, on that thread
+   * @param listener receives grants and other events, on that thread
    */
   SlotAccount open(BucketId bucket, Capacity capacity, BucketThread owner, SlotListener listener);
 
-  /** The name of the backend as configuration and health reports call it, such as {@code local}. */
+  /** Returns the name of the backend in configuration and health reports, such as {@code local}. */
   String backend();
 
   /**
-   * Lets go of the way to the ledger. Whatever account has not left by then is given up by lease:
-   * its connections may still be open.
+   * Closes the connections to the ledger. The slots of an account that has not left by then come free
+   * when its lease ends: its connections may still be open.
    */
   @Override
   void close();

@@ -1,44 +1,42 @@
 package dev.weir.application.coordination;
 
 /**
- * Where a coordinator's answers arrive, on the thread that owns the bucket. What is told is true
- * before it is told, and may be answered by asking or giving back from within the call.
+ * Receives a coordinator's answers, on the thread that owns the bucket. The coordinator has updated
+ * its state before each call; the listener may ask or give back from within the call.
  */
 public interface SlotListener {
-  /** No bound to keep to. */
+  /** The argument of {@link #holdAtMost} that lifts the limit. */
   int ANY_NUMBER = Integer.MAX_VALUE;
 
-  /** Slots are this instance's now. Those it does not want it gives back. */
+  /** Slots were granted to this instance, which gives unwanted ones back. */
   void granted(int slots);
 
-  /**
-   * So many connections may be opened now with slots that are held; a moment later they may not.
-   */
+  /** This many connections may be opened right now, with slots that are held. */
   default void mayDial(int dials) {
-    throw new IllegalStateException("nobody asked for permits to dial");
+    throw new IllegalStateException("permits to dial came unasked");
   }
 
-  /** So many instances share the bucket, this one among them. */
+  /** The number of instances that share the bucket has changed; it includes this one. */
   default void instances(int count) {}
 
   /**
-   * The ledger has no slot left for the latest ask. The ask stands: a grant follows when one comes
-   * free, unless the ask is withdrawn.
+   * The ledger has no slot left for the latest request. The request stands: a grant follows when a
+   * slot comes free, unless the request is withdrawn.
    */
   void exhausted();
 
   /**
-   * Come down to so many slots: close what nobody uses at once, and the rest as it is returned.
-   * {@link #ANY_NUMBER} lifts it.
+   * Limits the slots: close unused connections beyond the limit at once, and others as they are
+   * returned. {@link #ANY_NUMBER} lifts the limit.
    */
   void holdAtMost(int slots);
 
-  /** Come down to so many slots now, whoever uses them. */
+  /** Limits the slots now: break connections in use off, too. */
   void cutDownTo(int slots);
 
-  /** How well the ledger is in reach has changed. */
+  /** The state of the coordination with the ledger has changed. */
   void standing(CoordinationStanding standing);
 
-  /** How many of the slots belong to connections that nobody uses; asked with each report. */
+  /** Returns how many slots belong to unused connections; called for each report. */
   int unused();
 }

@@ -13,17 +13,17 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instance's side of the ledger of one bucket: when it reports, what an answer or its absence
- * means, and what it may hold meanwhile.
+ * An instance's side of the ledger of one bucket: decides when to report, how an answer or its
+ * absence changes the account, and how many slots the instance may hold meanwhile.
  *
- * <p>There is one report on its way at a time. Who gives up its answer never uses it, so that a
- * slot is this instance's only if the ledger's next word from it says so.
+ * <p>There is one report on its way at a time. An answer that was given up is never used, so that a
+ * slot belongs to this instance only if the next answer it uses says so.
  *
  * <p>Times are of the instance's monotonic clock, in nanoseconds, and are only ever subtracted.
  * Confined to the thread that owns the bucket.
  */
 public final class SlotNegotiation {
-  /** After so many answers in a row that were no help, the ledger is as good as out of reach. */
+  /** The number of unhelpful answers in a row after which the ledger counts as out of reach. */
   private static final int PATIENT_TRIES = 4;
 
   private record InFlight(Report report, long sentAt) {}
@@ -52,7 +52,7 @@ public final class SlotNegotiation {
   private boolean over;
 
   /**
-   * An instance that holds nothing and has not spoken to the ledger.
+   * Creates the negotiation of an instance that holds nothing and has sent nothing to the ledger.
    *
    * @param random spreads the heartbeats of many buckets, which all begin at the same time
    */
@@ -67,13 +67,13 @@ public final class SlotNegotiation {
     this.identity = new LedgerIdentity(terms.instance());
     this.actions = actions;
     this.mostInstances = terms.fewestInstances();
-    // Others may have heard of the ledger until now: so it counts as if this one had, too.
+    // Other instances may have leases until now, so this one waits as if it had one, too.
     this.lease = new Lease(terms.ledger().lease(), now);
     this.rhythm = new ReportRhythm(terms, random, now);
     this.permits = new Permits(now);
   }
 
-  /** Replaces what was wanted before. The last thing a caller does with an event. */
+  /** Requests slots, replacing the earlier request. Callers call it as the last step of an event. */
   public void ask(int waiters, long since, long now) {
     wishes.waiting(waiters, since);
     rhythm.hurryForWaiters(waiters > 0);
@@ -83,7 +83,7 @@ public final class SlotNegotiation {
     }
   }
 
-  /** Replaces what was to be kept ready before. Nobody waits for it, so it is in no hurry. */
+  /** Requests slots to keep connections ready, replacing the earlier request; it is not urgent. */
   public void keepReady(int spare, long now) {
     wishes.keepReady(spare);
     if (spare > 0) {
@@ -92,7 +92,7 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** Replaces what was to be opened before. */
+  /** Requests permits to dial, replacing the earlier request. */
   public void askToDial(int dials, long now) {
     wishes.dial(dials);
     permit(permits.take(dials, capacity.inForce()));
@@ -100,7 +100,7 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** Connections are gone, or slots were not wanted. */
+  /** Gives back slots whose connections are gone, or that were not wanted. */
   public void giveBack(int slots, long now) {
     if (slots > held) {
       throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
@@ -110,13 +110,13 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** The ledger has news for this instance. */
+  /** The ledger hinted that it has news for this instance. */
   public void hinted(long now) {
     rhythm.hurry();
     proceed(now);
   }
 
-  /** The ledger has answered a report. */
+  /** The ledger has answered a message. */
   public void answered(Sender to, LedgerAnswer answer, long now) {
     if (leave != null) {
       letGo(to);
@@ -137,7 +137,7 @@ public final class SlotNegotiation {
           identity.isForgotten();
           again(now);
         }
-        // A copy of the report was faster, and its answer is lost.
+        // A duplicate of the report arrived first, and its answer is lost.
         case LedgerAnswer.Outdated outdated -> again(now);
         case LedgerAnswer.Left gone -> throw new IllegalStateException("a report does not leave");
       }
@@ -145,7 +145,7 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** A message could not be sent, or the ledger could not be asked. */
+  /** A message could not be sent, or the ledger could not answer. */
   public void failed(Sender from, long now) {
     if (leave != null) {
       letGo(from);
@@ -164,10 +164,10 @@ public final class SlotNegotiation {
     proceed(now);
   }
 
-  /** All connections are gone; nothing is said any more but that. */
+  /** Leaves the ledger: all connections are gone, and no other message is sent any more. */
   public void leave(long now) {
     if (held > 0) {
-      throw new IllegalStateException("who leaves holds nothing, but " + held + " are held");
+      throw new IllegalStateException("cannot leave while " + held + " slots are held");
     }
     inFlight = null;
     leave = new Leave(identity.next());
@@ -182,12 +182,12 @@ public final class SlotNegotiation {
     }
   }
 
-  /** Nothing is said or heard any more. */
+  /** Returns whether this instance has left; nothing is sent or received any more. */
   public boolean isOver() {
     return over;
   }
 
-  /** When {@link #tick} has something to do next: a time to be subtracted from. */
+  /** Returns when {@link #tick} is due next, on the monotonic clock. */
   public long nextEvent() {
     if (leave != null) {
       return leavesAt;
@@ -203,23 +203,23 @@ public final class SlotNegotiation {
     };
   }
 
-  /** What counts of the bucket's limits. */
+  /** Returns the capacity of the bucket that is in force. */
   Capacity capacity() {
     return capacity.inForce();
   }
 
-  /** The account as it is now. */
+  /** Returns the account as it is now. */
   public AccountView view() {
     return new AccountView(
         standing, held, capacity.inForce().slots(), fallbackLimit(), lease.sentAt(), everAccepted);
   }
 
-  /** What this instance may hold without the ledger. */
+  /** Returns how many slots this instance may hold without the ledger. */
   public int fallbackLimit() {
     return terms.fallback().of(capacity.inForce().slots(), mostInstances);
   }
 
-  // ---- how ----
+  // ---- the steps ----
 
   private void proceed(long now) {
     if (leave != null) {
@@ -236,7 +236,7 @@ public final class SlotNegotiation {
     }
   }
 
-  /** Gives up what has taken too long, before anything else is believed. */
+  /** Ends an overdue report and an expired lease, before an event is handled. */
   private void timePasses(long now) {
     if (inFlight != null && now - inFlight.sentAt() >= terms.patienceNanos()) {
       inFlight = null;
@@ -271,7 +271,7 @@ public final class SlotNegotiation {
     }
   }
 
-  /** To be sent anew at once, unless that has not helped for some time. */
+  /** Makes the report due again at once; after several such answers, counts as out of reach. */
   private void again(long now) {
     fruitless++;
     rhythm.hurry();
@@ -314,14 +314,15 @@ public final class SlotNegotiation {
   }
 
   /**
-   * Everybody who is cut off has shrunk. A report on its way does not tell of what is opened now:
-   * its answer must not be taken for the ledger's consent.
+   * Grants slots up to the fallback limit, after all instances that are cut off have shrunk. A report
+   * on its way does not contain these slots, so its answer must not be taken for the ledger's consent
+   * to them.
    */
   private void growAlone() {
     int grown = Math.min(wishes.waiters(), fallbackLimit() - held);
     if (standing == CoordinationStanding.FALLBACK && grown > 0) {
       if (inFlight != null) {
-        // The ledger may be there again: what it would have answered is asked anew.
+        // The ledger may be in reach again: a new report replaces the one given up.
         inFlight = null;
         rhythm.hurry();
       }
@@ -332,7 +333,7 @@ public final class SlotNegotiation {
     }
   }
 
-  /** What is held may be opened anew without the ledger, at this instance's part of the rate. */
+  /** Permits dials with held slots without the ledger, at this instance's part of the rate. */
   private void dialAlone(long now) {
     if (standing.isCutOff() && wishes.dials() > 0) {
       permit(permits.takeOwn(wishes.dials(), capacity.inForce(), mostInstances, now));

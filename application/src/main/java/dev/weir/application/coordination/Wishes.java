@@ -2,7 +2,7 @@ package dev.weir.application.coordination;
 
 import dev.weir.domain.ledger.Wants;
 
-/** What an instance would have of the ledger beyond what it holds. */
+/** The wishes of an instance beyond the slots it holds. */
 final class Wishes {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -11,30 +11,30 @@ final class Wishes {
   private int spare;
   private int dials;
 
-  /** So many wait now, the oldest of them since then. */
+  /** Sets the number of waiters, and since when the oldest has waited. */
   void waiting(int slots, long since) {
     waiters = slots;
     oldestSince = since;
   }
 
-  /** So many slots are wanted for connections to be kept ready. */
+  /** Sets the number of slots wanted for connections to be kept ready. */
   void keepReady(int slots) {
     spare = slots;
   }
 
-  /** So many connections could be opened now, with slots that are held. */
+  /** Sets the number of connections that could be opened now with slots that are held. */
   void dial(int connections) {
     dials = connections;
   }
 
-  /** Slots are here: who waits has them first. */
+  /** Slots were granted: waiters come first. */
   void granted(int slots) {
     int forWaiters = Math.min(slots, waiters);
     waiters -= forWaiters;
     spare = Math.max(0, spare - (slots - forWaiters));
   }
 
-  /** So many may be opened. */
+  /** Permits to open connections were given. */
   void permitted(int connections) {
     dials -= connections;
   }
@@ -51,7 +51,7 @@ final class Wishes {
     return dials;
   }
 
-  /** As a report tells them. */
+  /** Returns the wishes in the form of a report. */
   Wants at(long now) {
     long waited = waiters == 0 ? 0 : Math.max(0, (now - oldestSince) / NANOS_PER_MILLI);
     return new Wants(waiters, waited, spare, dials);

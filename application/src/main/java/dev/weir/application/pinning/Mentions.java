@@ -2,7 +2,7 @@ package dev.weir.application.pinning;
 
 import java.time.Duration;
 
-/** Mentions the first of many, and then one in a while, with how many went unmentioned. */
+/** Limits reports of one kind: reports the first, then one per interval, with a count of the rest. */
 final class Mentions {
   private final long pause;
   private boolean mentioned;
@@ -13,7 +13,7 @@ final class Mentions {
     this.pause = pause.toNanos();
   }
 
-  /** How many went unmentioned before this one, or -1 when this one does, too. */
+  /** Returns how many reports were suppressed before this one, or -1 if this one is, too. */
   long take(long now) {
     if (mentioned && now - lastAt < pause) {
       unmentioned++;

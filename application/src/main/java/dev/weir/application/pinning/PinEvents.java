@@ -2,23 +2,23 @@ package dev.weir.application.pinning;
 
 import dev.weir.domain.pinning.PinReason;
 
-/** What {@link PinnedSessions} tells. Hot but for the last: nothing is allocated to say it. */
+/** The events of {@link PinnedSessions}. All but the last are frequent and allocate nothing. */
 public interface PinEvents {
-  /** A session that had not been pinned for this reason is, from now on. */
+  /** A session has been pinned for this reason, which it was not pinned for before. */
   void pinned(PinReason reason);
 
-  /** So many sessions are pinned for this reason now, be it alone or among others. */
+  /** The number of sessions pinned for this reason, possibly among others, has changed. */
   void pinnedNow(PinReason reason, int count);
 
-  /** So many sessions are pinned now, for whatever reasons. */
+  /** The number of pinned sessions has changed. */
   void pinnedNow(int count);
 
   /**
-   * Say {@link PinnedSessions#expire} at that moment of the monotonic clock, and at no moment that
-   * was named before; {@link PinnedSessions#NEVER} for none.
+   * Calls {@link PinnedSessions#expire} at that moment of the monotonic clock, and at no moment named
+   * before; {@link PinnedSessions#NEVER} for none.
    */
   void wakeAt(long moment);
 
-  /** A session has been pinned for long, and the operator is to hear of it. */
+  /** A session has been pinned for long, which is to be reported to the operator. */
   void staysPinned(StayingPin stay);
 }

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One session as {@link PinnedSessions} sees it, pinned or not. It is told of each request as that
- * comes, and of what keeps the connection when it has been answered.
+ * One session as {@link PinnedSessions} sees it, pinned or not. It records each request when it is
+ * sent, and the pins that remain after its answer.
  */
 public final class PinnedSession {
   private final PinnedSessions all;
@@ -22,7 +22,7 @@ public final class PinnedSession {
   private @Nullable String sqlText;
   private long requests;
 
-  // Its place among the pinned sessions, and whether the operator has heard of it.
+  // Links of the list of pinned sessions; told: true if it was reported or never will be.
   @Nullable PinnedSession earlier;
   @Nullable PinnedSession later;
   boolean told;
@@ -39,7 +39,7 @@ public final class PinnedSession {
     requests++;
   }
 
-  /** The session has a connection for nobody else, and will, whatever it asks. */
+  /** The session has a connection that only it may use, until it ends. */
   public void keptForGood() {
     Set<PinReason> next = all.cleared();
     next.add(PinReason.RELAYED_LOGIN);
@@ -49,8 +49,8 @@ public final class PinnedSession {
   /**
    * A request has been answered, and the session keeps its connection.
    *
-   * @param pins because of these
-   * @param by a reason beside them, or one of them; null where they are all
+   * @param pins the pins that keep it
+   * @param by a further reason, or the reason of one of the pins; null where there is none
    */
   public void keeps(Pins pins, @Nullable PinReason by) {
     Set<PinReason> next = all.cleared();
@@ -64,7 +64,7 @@ public final class PinnedSession {
     become(next, pins);
   }
 
-  /** The session has its connection no more. */
+  /** The session has given its connection back. */
   public void letGo() {
     if (!reasons.isEmpty()) {
       become(all.cleared(), Pins.NONE);
@@ -72,7 +72,7 @@ public final class PinnedSession {
   }
 
   private void become(Set<PinReason> next, Pins pins) {
-    // What keeps it is mostly what kept it before.
+    // Mostly the reasons have not changed.
     if (reasons.isExactly(next)) {
       return;
     }
@@ -96,7 +96,7 @@ public final class PinnedSession {
     }
   }
 
-  /** Of the first pin for that reason, which is the one that it came with. */
+  /** Returns the origin of the first pin for the reason, which was set first. */
   private static PinOrigin origin(Pins pins, PinReason reason) {
     List<Pin> each = pins.all();
     for (int i = 0; i < each.size(); i++) {
@@ -107,7 +107,7 @@ public final class PinnedSession {
     return PinOrigin.NO_TEXT;
   }
 
-  /** Since when it has been pinned; only while it is. */
+  /** Returns since when it has been pinned; valid only while it is. */
   long since() {
     return since;
   }

@@ -14,14 +14,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pinned sessions of one bucket: how many there are for each reason, and which of them have
- * been for so long that the operator should hear of it. A session is told of once for each time it
- * was pinned; where many are told of for one reason, one line a minute stands for them.
+ * The pinned sessions of one bucket: counts them by reason, and reports those that stay pinned for
+ * long to the operator. A session is reported once for each time it is pinned; for each reason, at
+ * most one session a minute is reported, with the number of those left out.
  *
  * <p>Confined to the thread that owns the bucket.
  */
 public final class PinnedSessions {
-  /** No deadline stands. */
+  /** The deadline while no session is to be reported. */
   public static final long NEVER = Long.MAX_VALUE;
 
   static final List<PinReason> REASONS = List.of(PinReason.values());
@@ -34,23 +34,22 @@ public final class PinnedSessions {
   private final PinEvents events;
   private final Map<PinReason, OfOneReason> byReason = new EnumMap<>(PinReason.class);
 
-  /** Used again for each question, so that none leaves garbage. */
+  /** Reused for each change, so that none allocates. */
   private final Set<PinReason> reasons = EnumSet.noneOf(PinReason.class);
 
   private int sessions;
   private long alarm = NEVER;
 
-  // In the order in which they were pinned; the operator has heard of those before the untold one,
-  // or never will.
+  // In the order in which they were pinned. Sessions before the untold one were reported, or never
+  // will be.
   private @Nullable PinnedSession last;
   private @Nullable PinnedSession untold;
 
   /**
-   * Begins without any.
+   * Creates it without sessions.
    *
-   * @param warnAfter how long a session may be pinned before the operator hears of it; null where
-   *     that is of no interest
-   * @param keepsSqlText whether the text of the request that pinned a session is told, too
+   * @param warnAfter the time after which a pinned session is reported; null to report none
+   * @param keepsSqlText whether a report contains the text of the request that pinned the session
    * @param clock the monotonic clock
    */
   public PinnedSessions(
@@ -65,15 +64,15 @@ public final class PinnedSessions {
   }
 
   /**
-   * One more session, which is not pinned.
+   * Adds a session, which is not pinned.
    *
-   * @param identity who it is; asked only when it is told of
+   * @param identity the identity of the session; read only for a report
    */
   public PinnedSession session(Supplier<SessionIdentity> identity) {
     return new PinnedSession(this, identity);
   }
 
-  /** Tells of those that have been pinned for too long by now. */
+  /** Reports the sessions that have been pinned for too long by now. */
   public void expire() {
     alarm = NEVER;
     long now = now();
@@ -114,7 +113,7 @@ public final class PinnedSessions {
     }
   }
 
-  // ---- what sessions tell ----
+  // ---- for the sessions ----
 
   Set<PinReason> cleared() {
     reasons.clear();
@@ -140,7 +139,7 @@ public final class PinnedSessions {
 
   void arrived(PinnedSession session) {
     events.pinnedNow(++sessions);
-    // Where nothing can be done about it, nobody needs to hear of it.
+    // A pin that ends only with its session is not reported: the operator cannot end it.
     boolean endless = session.reasons().oldest().reason.ending() == PinEnding.WITH_THE_SESSION;
     session.told = warnAfter == NEVER || endless;
     append(session);
@@ -168,7 +167,7 @@ public final class PinnedSessions {
   }
 
   private OfOneReason of(PinReason reason) {
-    return Objects.requireNonNull(byReason.get(reason), "a reason that nobody knows");
+    return Objects.requireNonNull(byReason.get(reason), "unknown reason");
   }
 
   private void append(PinnedSession session) {
@@ -194,7 +193,7 @@ public final class PinnedSessions {
     session.later = null;
   }
 
-  /** The sessions that are pinned for one reason. */
+  /** The state of one reason. */
   private static final class OfOneReason {
     final Mentions mentions = new Mentions(PAUSE);
     int sessions;

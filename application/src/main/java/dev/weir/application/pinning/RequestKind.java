@@ -2,7 +2,7 @@ package dev.weir.application.pinning;
 
 import java.util.Locale;
 
-/** What kind of request a client has sent. */
+/** The kind of a request. */
 public enum RequestKind {
   /** The text of a batch. */
   BATCH,
@@ -13,7 +13,7 @@ public enum RequestKind {
   /** A request to the transaction manager. */
   TRANSACTION_MANAGER;
 
-  /** Its name in logs. */
+  /** Returns its name in logs. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -4,7 +4,7 @@ import dev.weir.domain.pinning.PinOrigin;
 import dev.weir.domain.pinning.PinReason;
 import org.jspecify.annotations.Nullable;
 
-/** A reason for which a session is pinned, and where it came from. Used again for the next one. */
+/** A reason for which a session is pinned, and its origin. Reused for later reasons. */
 final class StandingReason {
   PinReason reason = PinReason.UNKNOWN;
   long since;

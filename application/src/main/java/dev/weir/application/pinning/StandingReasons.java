@@ -8,13 +8,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reasons for which one session is pinned, the oldest first. A session that goes through one
- * transaction after the other does so without garbage.
+ * The reasons for which one session is pinned, the oldest first. A sequence of transactions in a
+ * session allocates nothing.
  */
 final class StandingReasons {
   private static final StandingReason[] NONE = {};
 
-  /** Those that stand are the first; behind them are some to be used again. */
+  /** The current reasons, followed by objects for reuse. */
   private StandingReason[] reasons = NONE;
 
   private int count;
@@ -33,7 +33,7 @@ final class StandingReasons {
     return set.contains(reason);
   }
 
-  /** The one that has stood for longest. */
+  /** Returns the reason that has stood for longest. */
   StandingReason oldest() {
     return reasons[0];
   }
@@ -72,7 +72,7 @@ final class StandingReasons {
     set.remove(reason);
   }
 
-  /** All but the oldest. */
+  /** Returns all reasons but the oldest. */
   Set<PinReason> younger() {
     Set<PinReason> younger = EnumSet.noneOf(PinReason.class);
     for (int i = 1; i < count; i++) {

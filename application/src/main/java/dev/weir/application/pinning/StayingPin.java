@@ -7,17 +7,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that has been pinned for long, and what it began with.
+ * A report about a session that has been pinned for long, with the origin of its oldest reason.
  *
  * @param pinnedFor for how long the session has kept its connection between requests
- * @param reason the oldest of its reasons that still stand
- * @param reasonStoodFor for how long that has been one
- * @param kind which kind of request it came with
- * @param request which of the session's requests that was, counted from 1
- * @param origin where in that request it comes from
- * @param others the reasons beside it
- * @param unmentioned how many sessions have gone unmentioned for this reason since the last that
- *     was mentioned
+ * @param reason the oldest of its current reasons
+ * @param reasonStoodFor for how long that reason has stood
+ * @param kind the kind of request that it came with
+ * @param request the number of that request in the session, counted from 1
+ * @param origin the place in that request that it comes from
+ * @param others the other reasons
+ * @param unmentioned how many sessions were left out for this reason since the last report
  * @param sqlText the beginning of the SQL text of that request; null where it is not to be shown
  */
 public record StayingPin(

@@ -1,9 +1,9 @@
 /**
- * Which sessions of a bucket are pinned, by what and since when; and of which of them an operator
- * should hear.
+ * The pinned sessions of a bucket with their reasons and times, and reports about long pins to the
+ * operator.
  *
- * <p>What pins a session, and what becomes of its connection, is decided in {@code
- * application.session}; this package looks on. It is confined to the thread that owns the bucket.
+ * <p>The pins of a session and the use of its connection are decided in {@code application.session};
+ * this package only observes them. It is confined to the thread that owns the bucket.
  */
 @NullMarked
 package dev.weir.application.pinning;
