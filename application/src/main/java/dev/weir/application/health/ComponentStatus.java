@@ -1,6 +1,6 @@
 package dev.weir.application.health;
 
-/** The state of one part, or of the whole. */
+/** The state of one component, or of the whole instance. */
 public enum ComponentStatus {
   /** Works. */
   HEALTHY("healthy"),
@@ -15,7 +15,7 @@ public enum ComponentStatus {
     this.label = label;
   }
 
-  /** The word in reports. */
+  /** Returns its name in reports. */
   public String label() {
     return label;
   }

@@ -1,10 +1,10 @@
 package dev.weir.application.health;
 
-/** What the health endpoints ask. Answered from any thread, without waiting for anything. */
+/** The port of the health endpoints. Callable from any thread; never blocks. */
 public interface Health {
-  /** Whether the process can still do its work. */
+  /** Returns whether the process can still do its work. */
   Liveness liveness();
 
-  /** The state of the instance and its parts as last known. */
+  /** Returns the state of the instance and its parts as last known. */
   HealthReport report();
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Judges the whole by its parts. */
+/** Derives the state of the instance from the states of its components. */
 public final class HealthAssessment {
   private static final String EVENT_LOOPS = "event-loops";
 

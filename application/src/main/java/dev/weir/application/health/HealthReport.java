@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What the health endpoints answer.
+ * The answer of the health endpoints.
  *
  * @param ready whether a load balancer should send clients here
- * @param status the whole: unhealthy when not ready, degraded when any part is not healthy
+ * @param status the state of the whole instance: unhealthy when not ready, degraded when any part is not healthy
  */
 public record HealthReport(
     boolean ready,

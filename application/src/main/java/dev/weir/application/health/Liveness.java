@@ -3,7 +3,7 @@ package dev.weir.application.health;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Whether the process can still do its work. One that cannot is better restarted. */
+/** The liveness of the process. A process with stuck event loops should be restarted. */
 public record Liveness(List<StuckLoop> stuckLoops) {
   /** Every event loop runs its tasks. */
   public static final Liveness ALIVE = new Liveness(List.of());
@@ -13,12 +13,12 @@ public record Liveness(List<StuckLoop> stuckLoops) {
     stuckLoops = List.copyOf(stuckLoops);
   }
 
-  /** Whether every event loop runs its tasks. */
+  /** Returns whether every event loop runs its tasks. */
   public boolean isAlive() {
     return stuckLoops.isEmpty();
   }
 
-  /** Names the stuck event loops in one sentence; empty while there are none. */
+  /** Returns the stuck event loops in one sentence; empty while there are none. */
   public String detail() {
     return stuckLoops.stream()
         .map(

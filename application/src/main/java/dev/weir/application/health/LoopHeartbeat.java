@@ -26,7 +26,7 @@ public final class LoopHeartbeat {
   private static final int LOOKS = 10;
   private static final int MOST_INTERVALS = 2;
 
-  /** What the watchdog does after a look. */
+  /** An action of the watchdog after a look. */
   public enum Action {
     /** Ask the loop to run the next empty task. */
     ASK,
@@ -55,7 +55,7 @@ public final class LoopHeartbeat {
     this.lastReport = now - REPORT_INTERVAL.toNanos();
   }
 
-  /** How long the watchdog waits from one look to the next. */
+  /** Returns how long the watchdog waits from one look to the next. */
   public Duration interval() {
     return stuckAfter.dividedBy(LOOKS);
   }
@@ -88,12 +88,12 @@ public final class LoopHeartbeat {
     return actions;
   }
 
-  /** Whether the loop has been silent for too long. */
+  /** Returns whether the loop has been silent for too long. */
   public boolean isStuck() {
     return silence >= stuckAfter.toNanos();
   }
 
-  /** How long the loop had run no task at the last look. */
+  /** Returns how long the loop had run no task at the last look. */
   public Duration silence() {
     return Duration.ofNanos(silence);
   }

@@ -29,7 +29,7 @@ public enum Meter {
       Kind.GAUGE,
       "The bucket's limit of server connections over all instances.",
       "bucket"),
-  /** What became of requests for a connection. */
+  /** Requests for a connection, by outcome. */
   CONNECTIONS_TOTAL(
       "proxy_connections_total",
       Kind.COUNTER,
@@ -37,7 +37,7 @@ public enum Meter {
           + " abandoned.",
       "bucket",
       "status"),
-  /** What sessions came to be pinned by. */
+  /** Pins that sessions came to hold, by reason. */
   PINS(
       "proxy_pins_total",
       Kind.COUNTER,
@@ -45,7 +45,7 @@ public enum Meter {
           + " each that did not hold before.",
       "bucket",
       "reason"),
-  /** Why sessions are pinned. */
+  /** Pinned sessions, by reason. */
   SESSIONS_PINNED(
       "proxy_sessions_pinned",
       Kind.GAUGE,
@@ -151,7 +151,7 @@ public enum Meter {
       "How often the bucket's ledger told this instance to come down to fewer slots, for other"
           + " instances or because of a lower limit.",
       "bucket"),
-  /** What others wrote into the ledger. */
+  /** Defects in the stored ledger. */
   LEDGER_DEFECTS(
       "proxy_ledger_defects_total",
       Kind.COUNTER,
@@ -167,7 +167,7 @@ public enum Meter {
       Kind.GAUGE,
       "Whole seconds since the last report was sent that the bucket's ledger accepted.",
       "bucket"),
-  /** What was not understood. */
+  /** Requests and responses that were not understood. */
   NOT_UNDERSTOOD(
       "proxy_not_understood_total",
       Kind.COUNTER,
@@ -217,7 +217,7 @@ public enum Meter {
       "proxy_clients_before_login",
       Kind.GAUGE,
       "Clients connected to this instance now whose login has not been answered."),
-  /** What such clients hold. */
+  /** Memory that such clients hold. */
   CLIENTS_MEMORY(
       "proxy_clients_before_login_bytes",
       Kind.GAUGE,
@@ -290,7 +290,7 @@ public enum Meter {
       Kind.COUNTER,
       "Log events dropped because the standard error is not read as fast as they come.");
 
-  /** What a meter counts like. */
+  /** The kind of a meter. */
   public enum Kind {
     /** A value that goes up and down. */
     GAUGE,
@@ -304,7 +304,7 @@ public enum Meter {
   private final Kind kind;
   private final String help;
 
-  @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
+  @SuppressWarnings("ImmutableEnumChecker") // List.of returns an immutable list.
   private final List<String> labels;
 
   Meter(String name, Kind kind, String help, String... labels) {
@@ -314,22 +314,22 @@ public enum Meter {
     this.labels = List.of(labels);
   }
 
-  /** The name in Prometheus. */
+  /** Returns its name in Prometheus. */
   public String prometheusName() {
     return name;
   }
 
-  /** How it counts. */
+  /** Returns its kind. */
   public Kind kind() {
     return kind;
   }
 
-  /** What it says, in a sentence. */
+  /** Returns its meaning, in a sentence. */
   public String help() {
     return help;
   }
 
-  /** The names of its labels, in the order in which values are given. */
+  /** Returns the names of its labels, in the order in which values are given. */
   public List<String> labels() {
     return labels;
   }

@@ -9,32 +9,32 @@ import java.util.function.LongSupplier;
  * <p>Label values are given in the order of {@link Meter#labels()}. Any thread may record.
  */
 public interface Metrics {
-  /** A counter of {@code meter} with these label values; the same one each time. */
+  /** Returns a counter of {@code meter} with these label values; the same one each time. */
   Counter counter(Meter meter, String... labelValues);
 
-  /** A histogram of durations. */
+  /** Returns a histogram of durations. */
   DurationHistogram histogram(Meter meter, String... labelValues);
 
   /**
-   * A value read when somebody looks. It is read from any thread: the supplier must read something
-   * that was published for it.
+   * Registers a value that is read at each scrape, from any thread: the supplier must read a value
+   * that was safely published.
    */
   void gauge(Meter meter, LongSupplier value, String... labelValues);
 
   /** Counts events. */
   interface Counter {
-    /** One more. */
+    /** Counts one event. */
     default void increment() {
       add(1);
     }
 
-    /** {@code amount} more, which is not negative. */
+    /** Counts {@code amount} events, which is not negative. */
     void add(long amount);
   }
 
   /** Records durations. */
   interface DurationHistogram {
-    /** One that took this long. */
+    /** Records one duration. */
     void record(long nanos);
   }
 }

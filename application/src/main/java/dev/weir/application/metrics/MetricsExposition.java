@@ -1,10 +1,10 @@
 package dev.weir.application.metrics;
 
-/** All meters as text, for whoever scrapes them. */
+/** Exports all meters as text, for a scraper such as Prometheus. */
 public interface MetricsExposition {
-  /** The media type of {@link #scrape()}. */
+  /** Returns the media type of {@link #scrape()}. */
   String contentType();
 
-  /** The current values of all meters. */
+  /** Returns the current values of all meters. */
   String scrape();
 }

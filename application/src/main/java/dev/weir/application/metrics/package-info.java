@@ -1,5 +1,5 @@
 /**
- * What is measured, and the port through which it is recorded.
+ * The meters, and the port through which they are recorded.
  *
  * <p>One enum names every meter, so that code, documentation and dashboards cannot drift apart.
  */

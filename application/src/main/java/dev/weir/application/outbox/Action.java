@@ -3,11 +3,11 @@ package dev.weir.application.outbox;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a state machine has decided on. Written as a lambda that captures nothing, so that
+ * An action that a state machine has decided on. Written as a lambda that captures nothing, so that
  * adding one allocates nothing.
  *
- * @param <T> what carries the action out
- * @param <S> what the action is about
+ * @param <T> the performer that carries the action out
+ * @param <S> the subject of the action
  */
 @FunctionalInterface
 public interface Action<T extends Performer, S extends @Nullable Object> {

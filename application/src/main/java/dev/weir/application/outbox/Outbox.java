@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An action may bring about another event: a session that is lent a connection decides at once
  * to send its request there. The actions of that event line up behind those that wait already, so
- * "return, lend, send" happen in this order whatever decides them.
+ * "return, lend, send" always happen in this order.
  *
- * <p>Entries are used again and again: nothing is allocated per action. The box grows where one
- * event decides on thousands, as when a bucket closes, and drops nothing.
+ * <p>Entries are used again and again: nothing is allocated per action. The outbox grows where one
+ * event causes thousands of actions, as when a bucket closes, and drops nothing.
  *
  * <p>Confined to the thread that owns the bucket. Each decision of a machine passes here, so the
  * assertion at the head of {@link #add} holds all of them to that thread.
@@ -30,7 +30,7 @@ public final class Outbox {
   private int size;
   private boolean running;
 
-  /** An action and what it is about; empty between two uses. */
+  /** An action with its arguments; empty between two uses. */
   private static final class Entry {
     @Nullable Performer performer;
     @Nullable Action<?, ?> action;
@@ -41,7 +41,7 @@ public final class Outbox {
   }
 
   /**
-   * Begins empty.
+   * Creates an empty outbox.
    *
    * @param isOwner whether the calling thread owns the bucket
    * @param whenEmpty runs when all actions of an event have been carried out; it may add others
@@ -51,12 +51,12 @@ public final class Outbox {
     this.whenEmpty = whenEmpty;
   }
 
-  /** Adds an action that is about nothing but its performer. */
+  /** Adds an action without arguments. */
   public <T extends Performer> void add(T performer, Action<T, @Nullable Void> action) {
     add(performer, action, null, 0, 0, 0);
   }
 
-  /** Adds an action with all that belongs to it. */
+  /** Adds an action with its arguments. */
   public <T extends Performer, S extends @Nullable Object> void add(
       T performer, Action<T, S> action, S subject, long number, long ticket, long nanos) {
     assert isOwner.getAsBoolean() : "a decision on a thread that does not own the bucket";
@@ -74,8 +74,8 @@ public final class Outbox {
   }
 
   /**
-   * Carries out what was decided. Called after each event; within an action it does nothing, for
-   * what that action brings about is carried out behind it.
+   * Carries out the actions. Called after each event; within an action it does nothing, since the
+   * actions that result from that action are carried out after it.
    */
   public void run() {
     if (running) {
@@ -114,7 +114,7 @@ public final class Outbox {
     }
   }
 
-  /** The types agree, and so does whether the subject may be null: {@link #add} took all of it. */
+  /** Performs an entry. The casts are safe: {@link #add} checked the types and the nullness. */
   @SuppressWarnings({"unchecked", "NullAway"})
   private static <T extends Performer, S extends @Nullable Object> void perform(
       Action<T, S> action,

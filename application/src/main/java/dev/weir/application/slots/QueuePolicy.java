@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param exhaustion the policy where all slots are in use
  */
 public record QueuePolicy(Duration timeout, int maxWaiting, ExhaustionPolicy exhaustion) {
-  /** Refuses a queue in which no request could wait. */
+  /** Rejects a queue in which no request could wait. */
   public QueuePolicy {
     if (timeout.isNegative() || timeout.isZero()) {
       throw new IllegalArgumentException("the queue timeout must be positive, not " + timeout);

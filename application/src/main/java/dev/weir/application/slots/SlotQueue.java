@@ -19,21 +19,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Confined to the thread that owns the bucket.
  */
 public final class SlotQueue {
-  /** The deadline where there is none. */
+  /** The deadline of a queue without waiters. */
   public static final long NEVER = Long.MAX_VALUE;
 
   /** The actions of the queue. No action allocates. */
   public interface Actions {
-    /** Tell the ledger the number of waiters and the oldest. It may answer within the call. */
+    /** Tells the ledger the number of waiters and the oldest. It may answer within the call. */
     void ask(int waiting, long oldestSince);
 
-    /** Return slots to the ledger. */
+    /** Returns slots to the ledger. */
     void giveBack(int slots);
 
-    /** Give the ticket its slot. */
+    /** Gives the ticket its slot. */
     void admit(long ticket, long waitedNanos);
 
-    /** Refuse the ticket. */
+    /** Refuses the ticket. */
     void refuse(long ticket, ClientError error);
   }
 
@@ -157,18 +157,18 @@ public final class SlotQueue {
     refuseAll(error);
   }
 
-  /** The time of the next call of {@link #expire}, or {@link #NEVER}. */
+  /** Returns the time of the next call of {@link #expire}, or {@link #NEVER}. */
   public long nextDeadline() {
     // One timeout for all: the oldest waiter's deadline is the earliest.
     return waiters.isEmpty() ? NEVER : waiters.values().iterator().next().deadline();
   }
 
-  /** The number of waiting tickets. */
+  /** Returns the number of waiting tickets. */
   public int waiting() {
     return waiters.size();
   }
 
-  /** The number of held slots. */
+  /** Returns the number of held slots. */
   public int held() {
     return held;
   }

@@ -45,7 +45,7 @@ public final class SourceQueue<T> {
     return true;
   }
 
-  /** The waiter that is served next; it keeps its place. Null where nothing waits. */
+  /** Returns the waiter that is served next; it keeps its place. Null where nothing waits. */
   public @Nullable T peek() {
     return lines.isEmpty() ? null : lines.firstEntry().getValue().getFirst();
   }
@@ -72,43 +72,43 @@ public final class SourceQueue<T> {
     }
   }
 
-  /** How many waiters stand in all lines; one in two lines counts twice. */
+  /** Returns how many waiters stand in all lines; one in two lines counts twice. */
   public int size() {
     return size;
   }
 
-  /** How many sources have waiters. */
+  /** Returns how many sources have waiters. */
   public int sources() {
     return lines.size();
   }
 
-  /** Whether nothing waits. */
+  /** Returns whether nothing waits. */
   public boolean isEmpty() {
     return lines.isEmpty();
   }
 
-  /** How many waiters of this source there are. */
+  /** Returns how many waiters this source has. */
   public int waiting(Source source) {
     SequencedSet<T> line = lines.get(source);
     return line == null ? 0 : line.size();
   }
 
-  /** The waiter of this source that came first; null where it has none. */
+  /** Returns the waiter of this source that came first; null where it has none. */
   public @Nullable T oldest(Source source) {
     SequencedSet<T> line = lines.get(source);
     return line == null ? null : line.getFirst();
   }
 
-  /** The waiters of this source as they stand, the oldest first. */
+  /** Returns the waiters of this source, the oldest first. */
   public Collection<T> line(Source source) {
     SequencedSet<T> line = lines.get(source);
     return line == null ? List.of() : Collections.unmodifiableCollection(line);
   }
 
   /**
-   * The source that has to give way to a newcomer where the queue is full: the one with the longest
-   * line, provided that it stays no shorter than the newcomer's. Null where there is none: the
-   * newcomer's own source is the one that fills the queue.
+   * Returns the source that has to give way to a new waiter where the queue is full: the one with the longest
+   * line, provided that it stays no shorter than that of the new waiter's source. Null where there is none: the
+   * new waiter's own source is the one that fills the queue.
    */
   public @Nullable Source givesWayTo(Source newcomer) {
     Source longest = null;
@@ -122,7 +122,7 @@ public final class SourceQueue<T> {
     return longest;
   }
 
-  /** The waiter of this source that came last; null where it has none. */
+  /** Returns the waiter of this source that came last; null where it has none. */
   public @Nullable T newest(Source source) {
     SequencedSet<T> line = lines.get(source);
     return line == null ? null : line.getLast();

@@ -1,8 +1,8 @@
 /**
- * Fairness between the sources of clients: whatever Weir has little of before a login is known to
- * be true, it serves to the sources in turn, so that one of them cannot take it from the others.
+ * Fairness between the sources of clients: before a login is proven, Weir serves scarce resources to
+ * the sources in turn, so that one source cannot take them from the others.
  *
- * <p>State machines without I/O; each says to which thread it is confined.
+ * <p>State machines without I/O; each documents the thread to which it is confined.
  */
 @NullMarked
 package dev.weir.application.source;
