@@ -19,7 +19,7 @@ final class AgreedCapacity {
     inForce = configured.newest(told);
   }
 
-  /** Returns the newest capacity: the ledger's, unless this instance was configured since. */
+  /** Returns the newer of the two capacities; the stricter of both where their versions are equal. */
   Capacity inForce() {
     return inForce;
   }

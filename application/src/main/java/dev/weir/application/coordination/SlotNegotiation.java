@@ -67,7 +67,8 @@ public final class SlotNegotiation {
     this.identity = new LedgerIdentity(terms.instance());
     this.actions = actions;
     this.mostInstances = terms.fewestInstances();
-    // Other instances may have leases until now, so this one waits as if it had one, too.
+    // Other instances may have reached the ledger until now. This lease counts from now as well, so
+    // that this instance grows alone only after the leases of all others have ended.
     this.lease = new Lease(terms.ledger().lease(), now);
     this.rhythm = new ReportRhythm(terms, random, now);
     this.permits = new Permits(now);

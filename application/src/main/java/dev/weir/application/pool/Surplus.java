@@ -58,7 +58,7 @@ final class Surplus {
     slots.seek();
   }
 
-  /** Ranks connections: no session loses it, an idle session loses it, a busy session may lose it. */
+  /** Ranks a connection by the harm of its loss: to no session, to an idle one, to a busy one. */
   private int harm(ServerConnection connection) {
     return switch (connection.state) {
       case CLOSING -> 0;

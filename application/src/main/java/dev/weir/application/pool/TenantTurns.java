@@ -55,7 +55,7 @@ final class TenantTurns implements Turns {
     Tenant tenant = of(waiter);
     tenant.waiting.remove(waiter);
     if (tenant.waiting.isEmpty()) {
-      // The turns of a tenant without waiters need not be remembered.
+      // A tenant without waiters is not ahead of the current turn, so its turns can be forgotten.
       tenants.remove(waiter.applicant().tenant());
     }
   }

@@ -240,7 +240,7 @@ public final class PreparedHandles {
 
   private void learn(ServerHandles on, PreparedStatement statement, long handle, int number) {
     if (ClientHandles.isOurs(handle)) {
-      // The server has prepared hundreds of millions; its handle looks like a client's number.
+      // After hundreds of millions of preparations, a handle equals a client's number.
       lostTrack = true;
       return;
     }

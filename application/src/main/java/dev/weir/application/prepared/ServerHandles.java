@@ -92,7 +92,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
         .toList();
   }
 
-  /** Returns whether another statement has this handle, and the server was not told to give it up. */
+  /** Returns whether the server gave this handle before, and was not told to give it up. */
   private boolean isAnothers(PreparedStatement statement, long handle) {
     PreparedText.Kind kind = statement.text().kind();
     return superfluous.contains(new Superfluous(handle, kind))

@@ -175,7 +175,7 @@ public final class CalledProcedures {
       if (call.analysis().wanted().isEmpty()) {
         ProcedureVerdict verdict = call.analysis().verdict();
         known.found(call.reference(), verdict);
-        // Counted pins, such as application locks, are one per call: only the last call is known.
+        // Counted pins add up with each call: after several calls their number is unknown.
         boolean counted = verdict.pins().stream().anyMatch(pin -> pin.reason().counted());
         boolean stays = counted && repeated.contains(each.getKey());
         left = (stays ? left : left.without(each.getKey())).with(verdict.pins());

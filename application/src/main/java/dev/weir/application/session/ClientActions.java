@@ -17,7 +17,7 @@ public interface ClientActions {
   /** Answers the request with an error. */
   void answer(ClientError error);
 
-  /** Answers the request with the server's response to the login. */
+  /** Answers the request with the server's refusal of the login. */
   void answerAsServer(ServerRefusal refusal);
 
   /**

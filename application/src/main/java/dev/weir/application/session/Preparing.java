@@ -11,7 +11,7 @@ final class Preparing extends ServerDialogue {
   /** True if the session has had the connection before; its state there stays. */
   private boolean kept;
 
-  /** True if the client gave up the request and then reset, so the preparation no longer fits. */
+  /** True if the request was given up and the next one cannot use the connection as prepared. */
   private boolean outdated;
 
   /** True if the last session's state is being reset, and the server has not confirmed it. */

@@ -115,7 +115,7 @@ public final class RequestSummary {
         if (verdict != null) {
           follow(verdict);
           if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().counted())) {
-          // Counted pins, such as application locks, are one per call: their number is unknown.
+          // Counted pins add up with each call: after several calls their number is unknown.
             pin(PinReason.UNKNOWN);
           }
         } else {

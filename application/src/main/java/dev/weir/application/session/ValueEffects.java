@@ -8,7 +8,7 @@ import dev.weir.domain.tsql.ValuesRead;
  * The effects of a request on values that outlive it: {@code @@IDENTITY}, {@code @@ROWCOUNT} and the
  * like.
  *
- * @param read which session values its text reads
+ * @param read whether its text reads its own values or those of an earlier request
  * @param readsFleeting whether it may read a value that every statement sets, without having set it
  * @param asked the lasting values it may read, including its own: the statement that was to set them
  *     may have failed
