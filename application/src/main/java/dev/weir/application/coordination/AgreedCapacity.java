@@ -5,7 +5,7 @@ import dev.weir.domain.ledger.Capacity;
 /** The capacity of a bucket, by an instance's own configuration and by the ledger. */
 final class AgreedCapacity {
   private final Capacity configured;
-  private Capacity told = Capacity.UNKNOWN;
+  private Capacity reported = Capacity.UNKNOWN;
   private Capacity inForce;
 
   AgreedCapacity(Capacity configured) {
@@ -15,8 +15,8 @@ final class AgreedCapacity {
 
   /** The ledger reported this capacity. */
   void told(Capacity byLedger) {
-    told = byLedger;
-    inForce = configured.newest(told);
+    reported = byLedger;
+    inForce = configured.newest(reported);
   }
 
   /** Returns the newer of the two capacities; the stricter of both where their versions are equal. */
@@ -30,6 +30,6 @@ final class AgreedCapacity {
    * since a repeated capacity would still count when no instance is configured with it any more.
    */
   Capacity said() {
-    return told.succeededBy(configured);
+    return reported.succeededBy(configured);
   }
 }

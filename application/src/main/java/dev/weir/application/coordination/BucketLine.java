@@ -14,7 +14,7 @@ public final class BucketLine implements LedgerLine {
   private final Carrier carrier;
   private final DefectCounters defects;
   private final LedgerIncidents incidents;
-  private volatile boolean spoken;
+  private volatile boolean messageSent;
 
   /** Takes messages to the place where a ledger is kept. Used from any thread. */
   public interface Carrier {
@@ -46,7 +46,7 @@ public final class BucketLine implements LedgerLine {
 
   @Override
   public void tell(LedgerMessage message) {
-    spoken = true;
+    messageSent = true;
     carrier.ask(bucket, message).whenComplete((reply, failure) -> process(message, reply));
   }
 
@@ -55,7 +55,7 @@ public final class BucketLine implements LedgerLine {
       if (reply == null) {
         listener.failed(message.sender());
       } else {
-        pass(message, reply);
+        deliver(message, reply);
       }
     } catch (RuntimeException e) {
       // Nothing else would report it: this is the end of the chain of stages.
@@ -63,7 +63,7 @@ public final class BucketLine implements LedgerLine {
     }
   }
 
-  private void pass(LedgerMessage message, LedgerReply reply) {
+  private void deliver(LedgerMessage message, LedgerReply reply) {
     if (!reply.defects().isEmpty()) {
       defects.add(reply.defects());
       incidents.defectsRemoved(bucket, reply.defects());
@@ -82,7 +82,7 @@ public final class BucketLine implements LedgerLine {
 
   /** Handles possibly missed hints. An instance that has not sent a message has missed none. */
   public void hintedIfSpoken() {
-    if (spoken) {
+    if (messageSent) {
       listener.hinted();
     }
   }

@@ -36,12 +36,12 @@ final class LedgerIdentity {
   /** The ledger has another epoch than before. */
   void follow(String other) {
     epoch = other;
-    returns();
+    rejoin();
   }
 
   /** The ledger does not know the instance. */
   void isForgotten() {
-    returns();
+    rejoin();
     joining = true;
   }
 
@@ -50,7 +50,7 @@ final class LedgerIdentity {
    * ledger then knows that it may have forgotten this instance, and waits for the reports of the
    * other instances that were there, which may hold slots.
    */
-  private void returns() {
+  private void rejoin() {
     if (settled && !joining) {
       incarnation++;
       joining = true;

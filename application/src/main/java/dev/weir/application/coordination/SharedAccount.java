@@ -32,7 +32,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     this.owner = owner;
     this.listener = listener;
     this.negotiation = new SlotNegotiation(terms, capacity, new Effects(), random, owner.now());
-    this.wakeup = owner.wakeup(() -> tell(SlotNegotiation::tick));
+    this.wakeup = owner.wakeup(() -> handle(SlotNegotiation::tick));
     this.published = negotiation.view();
   }
 
@@ -46,34 +46,34 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     owner.execute(
         () -> {
           begun = true;
-          tell(SlotNegotiation::tick);
+          handle(SlotNegotiation::tick);
         });
   }
 
   @Override
   public void ask(int waiters, long oldestSince) {
-    tell((it, now) -> it.ask(waiters, oldestSince, now));
+    handle((it, now) -> it.ask(waiters, oldestSince, now));
   }
 
   @Override
   public void keepReady(int spare) {
-    tell((it, now) -> it.keepReady(spare, now));
+    handle((it, now) -> it.keepReady(spare, now));
   }
 
   @Override
   public void askToDial(int dials) {
-    tell((it, now) -> it.askToDial(dials, now));
+    handle((it, now) -> it.askToDial(dials, now));
   }
 
   @Override
   public void giveBack(int slots) {
-    tell((it, now) -> it.giveBack(slots, now));
+    handle((it, now) -> it.giveBack(slots, now));
   }
 
   @Override
   public void leave(Runnable left) {
     whenLeft = left;
-    tell(SlotNegotiation::leave);
+    handle(SlotNegotiation::leave);
   }
 
   @Override
@@ -83,12 +83,12 @@ final class SharedAccount implements SlotAccount, LedgerListener {
 
   @Override
   public void answered(Sender to, LedgerAnswer answer) {
-    owner.execute(() -> tell((it, now) -> it.answered(to, answer, now)));
+    owner.execute(() -> handle((it, now) -> it.answered(to, answer, now)));
   }
 
   @Override
   public void failed(Sender from) {
-    owner.execute(() -> tell((it, now) -> it.failed(from, now)));
+    owner.execute(() -> handle((it, now) -> it.failed(from, now)));
   }
 
   @Override
@@ -97,18 +97,18 @@ final class SharedAccount implements SlotAccount, LedgerListener {
         () -> {
           // An account that has not begun reports everything when it does.
           if (begun) {
-            tell(SlotNegotiation::hinted);
+            handle(SlotNegotiation::hinted);
           }
         });
   }
 
   private interface Event {
-    void happens(SlotNegotiation negotiation, long now);
+    void apply(SlotNegotiation negotiation, long now);
   }
 
-  private void tell(Event event) {
+  private void handle(Event event) {
     try {
-      event.happens(negotiation, owner.now());
+      event.apply(negotiation, owner.now());
     } finally {
       // Also after a failure in the event: the end of the lease must not go unnoticed.
       published = negotiation.view();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SlotNegotiation {
   /** The number of unhelpful answers in a row after which the ledger counts as out of reach. */
-  private static final int PATIENT_TRIES = 4;
+  private static final int MOST_UNHELPFUL_ANSWERS = 4;
 
   private record InFlight(Report report, long sentAt) {}
 
@@ -44,7 +44,7 @@ public final class SlotNegotiation {
 
   private final LedgerIdentity identity;
   private boolean everAccepted;
-  private int fruitless;
+  private int unhelpfulAnswers;
   private @Nullable InFlight inFlight;
   private final ReportRhythm rhythm;
   private long leavesAt;
@@ -120,10 +120,10 @@ public final class SlotNegotiation {
   /** The ledger has answered a message. */
   public void answered(Sender to, LedgerAnswer answer, long now) {
     if (leave != null) {
-      letGo(to);
+      finishLeave(to);
       return;
     }
-    timePasses(now);
+    checkDeadlines(now);
     if (inFlight != null && inFlight.report().sender().equals(to)) {
       long sentAt = inFlight.sentAt();
       Report report = inFlight.report();
@@ -132,14 +132,14 @@ public final class SlotNegotiation {
         case Accepted accepted -> accepted(accepted, report, sentAt, now);
         case LedgerAnswer.OtherEpoch other -> {
           identity.follow(other.epoch());
-          again(now);
+          retry(now);
         }
         case LedgerAnswer.Unknown unknown -> {
           identity.isForgotten();
-          again(now);
+          retry(now);
         }
         // A duplicate of the report arrived first, and its answer is lost.
-        case LedgerAnswer.Outdated outdated -> again(now);
+        case LedgerAnswer.Outdated outdated -> retry(now);
         case LedgerAnswer.Left gone -> throw new IllegalStateException("a report does not leave");
       }
     }
@@ -149,13 +149,13 @@ public final class SlotNegotiation {
   /** A message could not be sent, or the ledger could not answer. */
   public void failed(Sender from, long now) {
     if (leave != null) {
-      letGo(from);
+      finishLeave(from);
       return;
     }
-    timePasses(now);
+    checkDeadlines(now);
     if (inFlight != null && inFlight.report().sender().equals(from)) {
       inFlight = null;
-      outOfReach(now);
+      ledgerOutOfReach(now);
     }
     proceed(now);
   }
@@ -176,7 +176,7 @@ public final class SlotNegotiation {
     actions.send(leave);
   }
 
-  private void letGo(Sender last) {
+  private void finishLeave(Sender last) {
     if (!over && leave != null && leave.sender().equals(last)) {
       over = true;
       actions.left();
@@ -225,23 +225,23 @@ public final class SlotNegotiation {
   private void proceed(long now) {
     if (leave != null) {
       if (now - leavesAt >= 0) {
-        letGo(leave.sender());
+        finishLeave(leave.sender());
       }
       return;
     }
-    timePasses(now);
-    dialAlone(now);
-    growAlone();
+    checkDeadlines(now);
+    dialWithoutLedger(now);
+    growWithoutLedger();
     if (inFlight == null && rhythm.isDue(now)) {
       send(now);
     }
   }
 
   /** Ends an overdue report and an expired lease, before an event is handled. */
-  private void timePasses(long now) {
+  private void checkDeadlines(long now) {
     if (inFlight != null && now - inFlight.sentAt() >= terms.patienceNanos()) {
       inFlight = null;
-      outOfReach(now);
+      ledgerOutOfReach(now);
     }
     switch (lease.phase(now)) {
       case VALID -> {}
@@ -253,19 +253,19 @@ public final class SlotNegotiation {
   private void leaseEnded(CoordinationStanding next) {
     boolean ends =
         standing != CoordinationStanding.SHRUNK && standing != CoordinationStanding.FALLBACK;
-    stand(next);
+    changeStanding(next);
     if (ends) {
-      boundBy(fallbackLimit());
+      limitTo(fallbackLimit());
       actions.cutDownTo(fallbackLimit());
     }
   }
 
-  private void outOfReach(long now) {
-    fruitless = 0;
+  private void ledgerOutOfReach(long now) {
+    unhelpfulAnswers = 0;
     rhythm.failed(now);
     if (!standing.isCutOff()) {
-      stand(CoordinationStanding.CUT_OFF);
-      boundBy(fallbackLimit());
+      changeStanding(CoordinationStanding.CUT_OFF);
+      limitTo(fallbackLimit());
       if (wishes.waiters() > 0) {
         actions.exhausted();
       }
@@ -273,18 +273,18 @@ public final class SlotNegotiation {
   }
 
   /** Makes the report due again at once; after several such answers, counts as out of reach. */
-  private void again(long now) {
-    fruitless++;
+  private void retry(long now) {
+    unhelpfulAnswers++;
     rhythm.hurry();
-    if (fruitless == PATIENT_TRIES) {
-      outOfReach(now);
+    if (unhelpfulAnswers == MOST_UNHELPFUL_ANSWERS) {
+      ledgerOutOfReach(now);
     }
   }
 
   private void accepted(Accepted accepted, Report report, long sentAt, long now) {
     identity.accepted();
     everAccepted = true;
-    fruitless = 0;
+    unhelpfulAnswers = 0;
     lease = lease.renewed(sentAt);
     if (lease.phase(now) != LeasePhase.VALID) {
       return;
@@ -297,8 +297,8 @@ public final class SlotNegotiation {
       identity.settles();
     }
     wishes.granted(accepted.granted());
-    stand(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
-    boundBy(accepted.holdAtMost());
+    changeStanding(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
+    limitTo(accepted.holdAtMost());
     if (instances != accepted.instances()) {
       instances = accepted.instances();
       actions.instances(instances);
@@ -319,7 +319,7 @@ public final class SlotNegotiation {
    * on its way does not contain these slots, so its answer must not be taken for the ledger's consent
    * to them.
    */
-  private void growAlone() {
+  private void growWithoutLedger() {
     int grown = Math.min(wishes.waiters(), fallbackLimit() - held);
     if (standing == CoordinationStanding.FALLBACK && grown > 0) {
       if (inFlight != null) {
@@ -335,7 +335,7 @@ public final class SlotNegotiation {
   }
 
   /** Permits dials with held slots without the ledger, at this instance's part of the rate. */
-  private void dialAlone(long now) {
+  private void dialWithoutLedger(long now) {
     if (standing.isCutOff() && wishes.dials() > 0) {
       permit(permits.takeOwn(wishes.dials(), capacity.inForce(), mostInstances, now));
     }
@@ -363,14 +363,14 @@ public final class SlotNegotiation {
     actions.send(report);
   }
 
-  private void stand(CoordinationStanding next) {
+  private void changeStanding(CoordinationStanding next) {
     if (standing != next) {
       standing = next;
       actions.standing(next);
     }
   }
 
-  private void boundBy(int next) {
+  private void limitTo(int next) {
     if (bound != next) {
       bound = next;
       actions.holdAtMost(next);

@@ -32,7 +32,7 @@ public final class PinnedSessions {
   private final boolean keepsSqlText;
   private final LongSupplier clock;
   private final PinEvents events;
-  private final Map<PinReason, OfOneReason> byReason = new EnumMap<>(PinReason.class);
+  private final Map<PinReason, ReasonState> byReason = new EnumMap<>(PinReason.class);
 
   /** Reused for each change, so that none allocates. */
   private final Set<PinReason> reasons = EnumSet.noneOf(PinReason.class);
@@ -40,10 +40,10 @@ public final class PinnedSessions {
   private int sessions;
   private long alarm = NEVER;
 
-  // In the order in which they were pinned. Sessions before the untold one were reported, or never
+  // In the order in which they were pinned. Sessions before oldestUnreported were reported, or never
   // will be.
   private @Nullable PinnedSession last;
-  private @Nullable PinnedSession untold;
+  private @Nullable PinnedSession oldestUnreported;
 
   /**
    * Creates it without sessions.
@@ -59,7 +59,7 @@ public final class PinnedSessions {
     this.clock = clock;
     this.events = events;
     for (PinReason reason : REASONS) {
-      byReason.put(reason, new OfOneReason());
+      byReason.put(reason, new ReasonState());
     }
   }
 
@@ -76,17 +76,17 @@ public final class PinnedSessions {
   public void expire() {
     alarm = NEVER;
     long now = now();
-    PinnedSession oldest = untold;
+    PinnedSession oldest = oldestUnreported;
     while (oldest != null && now - oldest.since() >= warnAfter) {
       oldest.told = true;
-      tell(oldest, now);
-      oldest = untoldFrom(oldest);
+      report(oldest, now);
+      oldest = unreportedFrom(oldest);
     }
-    untold = oldest;
+    oldestUnreported = oldest;
     setAlarm();
   }
 
-  private static @Nullable PinnedSession untoldFrom(@Nullable PinnedSession from) {
+  private static @Nullable PinnedSession unreportedFrom(@Nullable PinnedSession from) {
     PinnedSession next = from;
     while (next != null && next.told) {
       next = next.later;
@@ -94,9 +94,9 @@ public final class PinnedSessions {
     return next;
   }
 
-  private void tell(PinnedSession session, long now) {
+  private void report(PinnedSession session, long now) {
     StandingReason oldest = session.reasons().oldest();
-    long unmentioned = of(oldest.reason).mentions.take(now);
+    long unmentioned = stateOf(oldest.reason).mentions.take(now);
     if (unmentioned >= 0) {
       events.staysPinned(
           new StayingPin(
@@ -130,11 +130,11 @@ public final class PinnedSessions {
 
   void pinned(PinReason reason) {
     events.pinned(reason);
-    events.pinnedNow(reason, ++of(reason).sessions);
+    events.pinnedNow(reason, ++stateOf(reason).sessions);
   }
 
   void unpinned(PinReason reason) {
-    events.pinnedNow(reason, --of(reason).sessions);
+    events.pinnedNow(reason, --stateOf(reason).sessions);
   }
 
   void arrived(PinnedSession session) {
@@ -143,14 +143,14 @@ public final class PinnedSessions {
     boolean endless = session.reasons().oldest().reason.ending() == PinEnding.WITH_THE_SESSION;
     session.told = warnAfter == NEVER || endless;
     append(session);
-    if (!session.told && untold == null) {
-      untold = session;
+    if (!session.told && oldestUnreported == null) {
+      oldestUnreported = session;
       setAlarm();
     }
   }
 
   private void setAlarm() {
-    long next = untold == null ? NEVER : untold.since() + warnAfter;
+    long next = oldestUnreported == null ? NEVER : oldestUnreported.since() + warnAfter;
     if (next != alarm) {
       alarm = next;
       events.wakeAt(next);
@@ -159,14 +159,14 @@ public final class PinnedSessions {
 
   void left(PinnedSession session) {
     events.pinnedNow(--sessions);
-    if (session == untold) {
-      untold = untoldFrom(session.later);
+    if (session == oldestUnreported) {
+      oldestUnreported = unreportedFrom(session.later);
       setAlarm();
     }
     remove(session);
   }
 
-  private OfOneReason of(PinReason reason) {
+  private ReasonState stateOf(PinReason reason) {
     return Objects.requireNonNull(byReason.get(reason), "unknown reason");
   }
 
@@ -194,7 +194,7 @@ public final class PinnedSessions {
   }
 
   /** The state of one reason. */
-  private static final class OfOneReason {
+  private static final class ReasonState {
     final Mentions mentions = new Mentions(PAUSE);
     int sessions;
   }

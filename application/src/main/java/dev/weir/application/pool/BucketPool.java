@@ -120,7 +120,7 @@ public final class BucketPool {
 
   /** Opens a connection to prove a login with. */
   public void prove(LoginProfile profile, long now) {
-    seekOwn(profile, DialPurpose.PROOF, now);
+    requestDial(profile, DialPurpose.PROOF, now);
   }
 
   /**
@@ -130,7 +130,7 @@ public final class BucketPool {
    * @param since when its client began to wait
    */
   public void relay(LoginProfile own, long since) {
-    seekOwn(own, DialPurpose.RELAY, since);
+    requestDial(own, DialPurpose.RELAY, since);
   }
 
   /** Gives up the relay of this login; returns whether it was still waiting for a slot. */
@@ -152,11 +152,11 @@ public final class BucketPool {
   public void probe(LoginProfile unused, boolean evenIfIdle, long now) {
     boolean others = demand.waiting() + demand.proofs() > 0 || connections.isProbing();
     if (shut == null && !others && (evenIfIdle || connections.idle() == 0)) {
-      seekOwn(unused, DialPurpose.PROBE, now);
+      requestDial(unused, DialPurpose.PROBE, now);
     }
   }
 
-  private void seekOwn(LoginProfile profile, DialPurpose purpose, long since) {
+  private void requestDial(LoginProfile profile, DialPurpose purpose, long since) {
     if (shut != null) {
       actions.refuseProof(profile, shut);
       return;

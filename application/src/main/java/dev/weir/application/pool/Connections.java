@@ -56,7 +56,7 @@ final class Connections {
   }
 
   void toIdle(ServerConnection connection, long now) {
-    leave(connection);
+    leaveState(connection);
     connection.state = State.IDLE;
     connection.idleSince = now;
     connection.profile.idle.addFirst(connection);
@@ -65,20 +65,20 @@ final class Connections {
   }
 
   void toLent(ServerConnection connection) {
-    leave(connection);
+    leaveState(connection);
     connection.state = State.LENT;
     connection.lentAs = ++lends;
     lent++;
   }
 
   void toResetting(ServerConnection connection) {
-    leave(connection);
+    leaveState(connection);
     connection.state = State.RESETTING;
     connection.profile.coming++;
   }
 
   void toClosing(ServerConnection connection) {
-    leave(connection);
+    leaveState(connection);
     connection.state = State.CLOSING;
     connection.profile.owned--;
     connection.profile.share.closing();
@@ -86,7 +86,7 @@ final class Connections {
   }
 
   void remove(ServerConnection connection) {
-    leave(connection);
+    leaveState(connection);
     all.remove(connection.id);
     connection.remains.handles().clear();
     boolean wasClosing = connection.state == State.CLOSING;
@@ -198,7 +198,7 @@ final class Connections {
     return kept;
   }
 
-  private void leave(ServerConnection connection) {
+  private void leaveState(ServerConnection connection) {
     switch (connection.state) {
       case DIALLING -> {
         connection.profile.coming--;

@@ -38,12 +38,12 @@ final class FailedDials {
 
   /** Refuses the next waiter with the error; the others wait until the backoff allows a dial. */
   void failed(long connection, DialFailure failure, ClientError error, long now) {
-    ServerConnection failed = ended(connection);
+    ServerConnection failed = removeFailed(connection);
     boolean refill = failed.purpose == DialPurpose.REFILL;
     switch (failure) {
       case UNREACHED -> backoff.failed(error, now);
       case LOGIN_BROKEN -> {
-        loginBroken(failed.profile, error, now);
+        startBackoff(failed.profile, error, now);
         if (refill) {
           reservoir.failed(error, now);
         }
@@ -62,7 +62,7 @@ final class FailedDials {
   }
 
   /** Starts a backoff; not with {@code fail_fast}, where each session tries and fails at once. */
-  private void loginBroken(ProfileConnections own, ClientError error, long now) {
+  private void startBackoff(ProfileConnections own, ClientError error, long now) {
     if (policy.queue().exhaustion() == ExhaustionPolicy.WAIT) {
       if (own.backoff == null) {
         own.backoff = new Backoff(policy.backoff(), random);
@@ -73,7 +73,7 @@ final class FailedDials {
 
   /** Refuses all waiters of this login profile with the server's error. */
   void refused(long connection, ServerRefusal refusal) {
-    ServerConnection refused = ended(connection);
+    ServerConnection refused = removeFailed(connection);
     reached(refused);
     // Otherwise refills would send a wrong password again and again, and lock the login.
     reservoir.neglect(refused.profile.profile);
@@ -86,7 +86,7 @@ final class FailedDials {
 
   /** Ends a probe, which leaves no connection behind. */
   void probed(long connection) {
-    demand.forgetIfEmpty(ended(connection).profile);
+    demand.forgetIfEmpty(removeFailed(connection).profile);
   }
 
   /** Ends the backoffs, since the server was reached. */
@@ -95,7 +95,7 @@ final class FailedDials {
     dialled.profile.backoff = null;
   }
 
-  private ServerConnection ended(long connection) {
+  private ServerConnection removeFailed(long connection) {
     ServerConnection failed = connections.in(State.DIALLING, connection);
     connections.remove(failed);
     return failed;

@@ -41,7 +41,7 @@ final class KeptConnections {
   void resumed(ServerConnection connection) {
     endable.remove(connection);
     if (connection.ending) {
-      endIsOver(connection);
+      clearEnding(connection);
       pin(connection);
     }
   }
@@ -49,11 +49,11 @@ final class KeptConnections {
   /** The session no longer has the connection. */
   void left(ServerConnection connection) {
     endable.remove(connection);
-    endIsOver(connection);
+    clearEnding(connection);
     unpin(connection);
   }
 
-  private void endIsOver(ServerConnection connection) {
+  private void clearEnding(ServerConnection connection) {
     if (connection.ending) {
       connection.ending = false;
       ending--;

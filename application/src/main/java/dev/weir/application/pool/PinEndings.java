@@ -35,7 +35,7 @@ final class PinEndings {
   /** Returns the connection whose session is to be ended now, or null. */
   @Nullable ServerConnection next(long now) {
     ServerConnection longestIdle = connections.kept().longestIdle();
-    if (longestIdle == null || now - longestIdle.keptSince < patience()) {
+    if (longestIdle == null || now - longestIdle.keptSince < requiredIdleNanos()) {
       return null;
     }
     Want want = demand.oldestUnserved(comingFree());
@@ -50,7 +50,7 @@ final class PinEndings {
       return BucketPool.NEVER;
     }
     long waitedLongEnough = want.since() + evictAfterNanos;
-    long idleLongEnough = longestIdle.keptSince + patience();
+    long idleLongEnough = longestIdle.keptSince + requiredIdleNanos();
     return waitedLongEnough - idleLongEnough > 0 ? waitedLongEnough : idleLongEnough;
   }
 
@@ -59,7 +59,7 @@ final class PinEndings {
     return connections.comingFree() + connections.kept().ending();
   }
 
-  private long patience() {
+  private long requiredIdleNanos() {
     return connections.kept().count() > share() ? Math.min(evictAfterNanos, idleNanos) : idleNanos;
   }
 

@@ -86,7 +86,7 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
   public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
     outbox.add(
         performer,
-        (to, it, number, of, nanos) -> to.lend(number, of, nanos, it),
+        (to, it, number, ticketNumber, nanos) -> to.lend(number, ticketNumber, nanos, it),
         remains,
         connection,
         ticket,
@@ -130,14 +130,14 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
 
   @Override
   public void refuse(long ticket, ClientError error) {
-    outbox.add(performer, (to, it, number, of, nanos) -> to.refuse(of, it), error, 0, ticket, 0);
+    outbox.add(performer, (to, it, number, ticketNumber, nanos) -> to.refuse(ticketNumber, it), error, 0, ticket, 0);
   }
 
   @Override
   public void refuseForItsLastConnection(long ticket) {
     outbox.add(
         performer,
-        (to, none, number, of, nanos) -> to.refuseForItsLastConnection(of),
+        (to, none, number, ticketNumber, nanos) -> to.refuseForItsLastConnection(ticketNumber),
         null,
         0,
         ticket,
@@ -147,7 +147,7 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
   @Override
   public void refuseAsServer(long ticket, ServerRefusal refusal) {
     outbox.add(
-        performer, (to, it, number, of, nanos) -> to.refuseAsServer(of, it), refusal, 0, ticket, 0);
+        performer, (to, it, number, ticketNumber, nanos) -> to.refuseAsServer(ticketNumber, it), refusal, 0, ticket, 0);
   }
 
   @Override

@@ -48,7 +48,7 @@ final class ProfileConnections {
    */
   @Nullable ServerConnection bestFor(Applicant applicant) {
     if (applicant.needsItsLastConnection()) {
-      return onlyFor(applicant);
+      return idleWithValuesOf(applicant);
     }
     ServerConnection best = null;
     for (ServerConnection each : idle) {
@@ -62,7 +62,7 @@ final class ProfileConnections {
     return best == null ? idle.peekFirst() : best;
   }
 
-  private @Nullable ServerConnection onlyFor(Applicant applicant) {
+  private @Nullable ServerConnection idleWithValuesOf(Applicant applicant) {
     for (ServerConnection each : idle) {
       if (applicant.hasLeftItsValuesOn(each.remains)) {
         return each;
@@ -106,14 +106,14 @@ final class ProfileConnections {
     if (uncovered() == 0) {
       return null;
     }
-    return fromUncovered().next();
+    return uncoveredIterator().next();
   }
 
   /** Adds all waiters that have no connection coming, in the order in which they are served. */
   void addUncoveredTo(List<Want> wants) {
     int uncovered = uncovered();
     if (uncovered > 0) {
-      Iterator<Waiter> inOrder = fromUncovered();
+      Iterator<Waiter> inOrder = uncoveredIterator();
       for (int added = 0; added < uncovered; added++) {
         wants.add(inOrder.next());
       }
@@ -125,7 +125,7 @@ final class ProfileConnections {
     int count = 0;
     int uncovered = uncovered();
     if (uncovered > 0) {
-      Iterator<Waiter> inOrder = fromUncovered();
+      Iterator<Waiter> inOrder = uncoveredIterator();
       for (int seen = 0; seen < uncovered; seen++) {
         if (inOrder.next().since() - time <= 0) {
           count++;
@@ -135,7 +135,7 @@ final class ProfileConnections {
     return count;
   }
 
-  private Iterator<Waiter> fromUncovered() {
+  private Iterator<Waiter> uncoveredIterator() {
     Iterator<Waiter> inOrder = waiters.iterator();
     for (int covered = 0; covered < coming; covered++) {
       inOrder.next();

@@ -49,8 +49,8 @@ public final class Remains {
   }
 
   /** Returns whether one of these values may belong to another session than the current one. */
-  public boolean hasValuesOfOthers(LastingValues of) {
-    return values.areOthers(of, session);
+  public boolean hasValuesOfOthers(LastingValues kinds) {
+    return values.areOthers(kinds, session);
   }
 
   /**

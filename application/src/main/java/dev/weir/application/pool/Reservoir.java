@@ -79,13 +79,13 @@ final class Reservoir {
   }
 
   /** Returns this instance's equal part, rounded up: too many together rather than too few. */
-  private int part(int ofAll) {
-    return Math.ceilDiv(ofAll, instances);
+  private int part(int total) {
+    return Math.ceilDiv(total, instances);
   }
 
   /** Counts how many ready connections are lacking, if it is time to look. */
   void look(long now) {
-    if (!looks() || lookAt - now > 0) {
+    if (!isActive() || lookAt - now > 0) {
       return;
     }
     int ready = connections.takeMostIdle() + connections.refilling();
@@ -97,13 +97,13 @@ final class Reservoir {
     lookAt = now + (low ? LOOK_SOON : LOOK);
   }
 
-  private boolean looks() {
+  private boolean isActive() {
     return policy.minIdle() > 0 && !attended.isEmpty();
   }
 
   /** Returns when {@link #look} is due next, or {@link BucketPool#NEVER}. */
   long nextLook() {
-    return looks() ? lookAt : BucketPool.NEVER;
+    return isActive() ? lookAt : BucketPool.NEVER;
   }
 
   /** Returns how many connections to open although no session waits for them. */

@@ -75,7 +75,7 @@ final class Slots {
 
   /** Returns whether a waiter lacks a slot and could be dialled for as soon as there is one. */
   boolean areWanted() {
-    return exhausted && room() > 0;
+    return exhausted && missingSlots() > 0;
   }
 
   /** The slot of a connection that is gone came free. */
@@ -90,12 +90,12 @@ final class Slots {
       return;
     }
     makeRoomWithinLogins(now);
-    if (!exhausted || room() == 0) {
+    if (!exhausted || missingSlots() == 0) {
       return;
     }
     if (connections.idle() > 0) {
       eviction.victims(connections.comingFree(), now).stream()
-          .limit(room())
+          .limit(missingSlots())
           .toList()
           .forEach(this::evict);
     }
@@ -112,7 +112,7 @@ final class Slots {
   /** Counts sessions told to end as slots coming free, so that no more are ended than needed. */
   private void endSessions(long now) {
     ServerConnection kept = pinEndings.next(now);
-    while (kept != null && room() > connections.kept().ending()) {
+    while (kept != null && missingSlots() > connections.kept().ending()) {
       connections.kept().end(kept);
       actions.endSession(kept.id, now - kept.keptSince);
       kept = pinEndings.next(now);
@@ -124,7 +124,7 @@ final class Slots {
    * slots here wait for permits to dial: a connection closed for yet another slot would serve waiters
    * meanwhile.
    */
-  private int room() {
+  private int missingSlots() {
     if (connections.excess() > 0 || connections.slots() > 0) {
       return 0;
     }
@@ -137,7 +137,7 @@ final class Slots {
       return false;
     }
     return eviction.takesWithinLogin(returned, now)
-        || (exhausted && room() > 0 && eviction.takes(returned, connections.comingFree(), now));
+        || (exhausted && missingSlots() > 0 && eviction.takes(returned, connections.comingFree(), now));
   }
 
   /** Closes a connection like {@link #close}, because another profile needs its slot. */
@@ -171,7 +171,7 @@ final class Slots {
     if (exhaustion == ExhaustionPolicy.FAIL_FAST) {
       refusals.inVain();
     }
-    dialSoon();
+    askForDialPermits();
     int allowed = backoff.allows(connections.dialling());
     int wanted = Math.min(demand.wanted(), allowed);
     if (wanted == 0) {
@@ -188,7 +188,7 @@ final class Slots {
       // The request to the ledger is the same, but other waiters may lack a connection by now.
       seek();
     }
-    giveBackTheRest();
+    giveBackUnwanted();
     if (allowed == 0) {
       failFast();
     }
@@ -208,8 +208,8 @@ final class Slots {
    * Asks for permits to dial with the slots that are here, within the limits of room, backoff and
    * parallel dials; the permits keep to the bucket's rate.
    */
-  private void dialSoon() {
-    int dials = Math.min(connections.room(), usable());
+  private void askForDialPermits() {
+    int dials = Math.min(connections.room(), usableSlots());
     dials = Math.max(0, Math.min(dials, parallelism - connections.ownDials()));
     if (dials != askedToDial) {
       askedToDial = dials;
@@ -218,7 +218,7 @@ final class Slots {
   }
 
   /** Returns how many slots could be dialled with, for waiters or to keep connections ready. */
-  private int usable() {
+  private int usableSlots() {
     return Math.min(demand.wanted() + reservoir.lacking(), backoff.allows(connections.dialling()));
   }
 
@@ -232,8 +232,8 @@ final class Slots {
     }
   }
 
-  private void giveBackTheRest() {
-    int rest = connections.slots() - Math.min(connections.room(), usable());
+  private void giveBackUnwanted() {
+    int rest = connections.slots() - Math.min(connections.room(), usableSlots());
     if (rest > 0) {
       connections.addSlots(-rest);
       actions.giveBack(rest);

@@ -36,7 +36,7 @@ final class TenantTurns implements Turns {
 
   @Override
   public void queued(Waiter waiter) {
-    of(waiter).waiting.add(waiter);
+    tenantOf(waiter).waiting.add(waiter);
   }
 
   @Override
@@ -47,12 +47,12 @@ final class TenantTurns implements Turns {
 
   @Override
   public void left(Waiter waiter) {
-    of(waiter).last--;
+    tenantOf(waiter).last--;
     forget(waiter);
   }
 
   private void forget(Waiter waiter) {
-    Tenant tenant = of(waiter);
+    Tenant tenant = tenantOf(waiter);
     tenant.waiting.remove(waiter);
     if (tenant.waiting.isEmpty()) {
       // A tenant without waiters is not ahead of the current turn, so its turns can be forgotten.
@@ -60,7 +60,7 @@ final class TenantTurns implements Turns {
     }
   }
 
-  private Tenant of(Waiter waiter) {
+  private Tenant tenantOf(Waiter waiter) {
     return Objects.requireNonNull(tenants.get(waiter.applicant().tenant()), "no such tenant");
   }
 

@@ -20,7 +20,7 @@ final class PreparationPlan {
   private final Set<PreparedStatement> needed = new HashSet<>(0);
 
   /** True if the statement being prepared is a spare, for the request to give up. */
-  private boolean sparing;
+  private boolean preparingSpare;
 
   PreparationPlan(ClientHandles client, RequestCalls calls) {
     this.client = client;
@@ -36,31 +36,31 @@ final class PreparationPlan {
   /**
    * Returns the next statement, whose preparation begins now; null when none is missing.
    *
-   * @param in the current context of statements
+   * @param context the current context of statements
    * @param mayReshape whether calls that give a statement up can be replaced by calls without effect
    */
-  @Nullable PreparedStatement next(ServerHandles on, PreparationContext in, boolean mayReshape) {
-    PreparedStatement missing = missing(on, in);
-    sparing = missing == null;
-    if (sparing && !mayReshape) {
-      missing = missingSpare(on);
+  @Nullable PreparedStatement next(ServerHandles handles, PreparationContext context, boolean mayReshape) {
+    PreparedStatement missing = missing(handles, context);
+    preparingSpare = missing == null;
+    if (preparingSpare && !mayReshape) {
+      missing = missingSpare(handles);
     }
     if (missing != null) {
-      on.prepares(missing);
+      handles.prepares(missing);
     }
     return missing;
   }
 
   /** Returns a statement that a call runs and the connection does not have. */
-  private @Nullable PreparedStatement missing(ServerHandles on, PreparationContext in) {
+  private @Nullable PreparedStatement missing(ServerHandles handles, PreparationContext context) {
     PreparedStatement missing = null;
     needed.clear();
     for (HandleCall call : calls.all()) {
       boolean runs = call.kind().usesHandle() && call.kind() != Kind.UNPREPARE;
       PreparedStatement statement = runs ? client.named(call) : null;
-      if (statement != null && statement.context().equals(in)) {
+      if (statement != null && statement.context().equals(context)) {
         needed.add(statement);
-        boolean known = on.of(statement) != ServerHandles.NONE;
+        boolean known = handles.of(statement) != ServerHandles.NONE;
         missing = missing != null || known || refused.contains(statement) ? missing : statement;
       }
     }
@@ -68,14 +68,14 @@ final class PreparationPlan {
   }
 
   /** Returns a statement that a call gives up and for which there is no spare handle yet. */
-  private @Nullable PreparedStatement missingSpare(ServerHandles on) {
+  private @Nullable PreparedStatement missingSpare(ServerHandles handles) {
     List<PreparedText.Kind> givenUp = new ArrayList<>(0);
     for (HandleCall call : calls.all()) {
       PreparedStatement statement = call.kind() == Kind.UNPREPARE ? client.named(call) : null;
       if (statement != null && !refused.contains(statement)) {
         PreparedText.Kind kind = statement.text().kind();
         givenUp.add(kind);
-        if (on.spares(kind).size() < Collections.frequency(givenUp, kind)) {
+        if (handles.spares(kind).size() < Collections.frequency(givenUp, kind)) {
           return statement;
         }
       }
@@ -89,19 +89,19 @@ final class PreparationPlan {
    * @param handle the handle, or {@link ServerHandles#NONE} if it failed
    * @param most the number of handles kept on a connection
    */
-  void prepared(ServerHandles on, long handle, int most) {
-    PreparedStatement statement = on.prepared();
+  void prepared(ServerHandles handles, long handle, int most) {
+    PreparedStatement statement = handles.prepared();
     if (statement == null) {
       // The connection is being reset, so the server will drop the statement.
       return;
     }
     if (handle == ServerHandles.NONE || ClientHandles.isOurs(handle)) {
       refused.add(statement);
-    } else if (sparing) {
-      on.learnSpare(statement, handle);
+    } else if (preparingSpare) {
+      handles.learnSpare(statement, handle);
     } else {
       // Statements that the request needs must not be evicted before it is sent.
-      on.learn(statement, handle, most, needed);
+      handles.learn(statement, handle, most, needed);
     }
     statement.letGo();
   }

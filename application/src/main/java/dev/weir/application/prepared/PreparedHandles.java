@@ -35,12 +35,12 @@ public final class PreparedHandles {
 
   // The request.
   private final RequestCalls calls = new RequestCalls();
-  private final PreparationPlan beforehand = new PreparationPlan(client, calls);
+  private final PreparationPlan preparations = new PreparationPlan(client, calls);
   private final List<PreparedStatement> held = new ArrayList<>(0);
   private PreparationContext context = new PreparationContext("", null, null, false);
   private boolean mayReshape;
   private int crowdedOut;
-  private boolean told;
+  private boolean numberTold;
   private boolean lostTrack;
 
   /** Creates the handles of a session that has just logged in. */
@@ -77,17 +77,17 @@ public final class PreparedHandles {
   }
 
   /** Plans a further call of a request of which a part is at the server already. */
-  public void continues(HandleCall call, ServerHandles on) {
-    calls.add(call, planned(call, on));
+  public void continues(HandleCall call, ServerHandles handles) {
+    calls.add(call, planned(call, handles));
   }
 
   private void forgetRequest() {
     held.forEach(PreparedStatement::letGo);
     held.clear();
-    beforehand.clear();
+    preparations.clear();
     calls.clear();
     mayReshape = false;
-    told = false;
+    numberTold = false;
     lostTrack = false;
   }
 
@@ -97,21 +97,21 @@ public final class PreparedHandles {
    * Returns a statement to prepare on the connection before the request can be sent, or null. Its
    * preparation begins now, and continues if the request is given up.
    */
-  public @Nullable PreparedStatement toPrepare(ServerHandles on) {
-    return calls.isOneOnly() ? null : beforehand.next(on, context, mayReshape);
+  public @Nullable PreparedStatement toPrepare(ServerHandles handles) {
+    return calls.isOneOnly() ? null : preparations.next(handles, context, mayReshape);
   }
 
   /** The server answered the preparation; the handle is {@link ServerHandles#NONE} if it failed. */
-  public void prepared(ServerHandles on, long handle) {
-    beforehand.prepared(on, handle, shared.mostPerConnection());
+  public void prepared(ServerHandles handles, long handle) {
+    preparations.prepared(handles, handle, shared.mostPerConnection());
   }
 
   /** Plans the calls of the request, which is sent on this connection. */
-  public void plan(ServerHandles on) {
+  public void plan(ServerHandles handles) {
     calls.replan();
     crowdedOut = 0;
     for (HandleCall call : calls.all()) {
-      calls.planned(planned(call, on));
+      calls.planned(planned(call, handles));
     }
   }
 
@@ -120,15 +120,15 @@ public final class PreparedHandles {
     return call.kind() == Kind.UNPREPARE && mayReshape;
   }
 
-  private HandleUse planned(HandleCall call, ServerHandles on) {
+  private HandleUse planned(HandleCall call, ServerHandles handles) {
     if (call.kind().prepares()) {
-      return preparation(call, on);
+      return preparation(call, handles);
     }
     if (!call.kind().usesHandle()) {
       return Unchanged.INSTANCE;
     }
     if (!ClientHandles.isOurs(call.handle())) {
-      return foreign(call.handle(), on);
+      return unknownHandleUse(call.handle(), handles);
     }
     PreparedStatement statement = client.named(call);
     if (statement == null || calls.isGivenUp(call.handle())) {
@@ -139,7 +139,7 @@ public final class PreparedHandles {
     if (isGivenUp(call)) {
       return new GivenUp(number);
     }
-    long handle = call.kind() == Kind.UNPREPARE ? toGiveUp(statement, on) : on.of(statement);
+    long handle = call.kind() == Kind.UNPREPARE ? handleToGiveUp(statement, handles) : handles.of(statement);
     if (handle != ServerHandles.NONE) {
       // The server checks that the handle is valid in the session's current context.
       return new ByHandle(statement, handle, number);
@@ -154,28 +154,28 @@ public final class PreparedHandles {
    * another number, may go on using: a spare; or the statement's own handle, if only a part of the
    * request was here when a spare could have been prepared.
    */
-  private long toGiveUp(PreparedStatement statement, ServerHandles on) {
-    for (long spare : on.spares(statement.text().kind())) {
+  private long handleToGiveUp(PreparedStatement statement, ServerHandles handles) {
+    for (long spare : handles.spares(statement.text().kind())) {
       if (!calls.goesBy(spare)) {
         return spare;
       }
     }
-    return on.of(statement);
+    return handles.of(statement);
   }
 
   /**
    * Returns the use of a number that is not Weir's. It is a handle of the server's own that the
    * client was told, unless it equals that of a shared statement, which no client is told.
    */
-  private static HandleUse foreign(long number, ServerHandles on) {
-    return on.isHandle(number) ? WithoutHandle.INSTANCE : Unchanged.INSTANCE;
+  private static HandleUse unknownHandleUse(long number, ServerHandles handles) {
+    return handles.isHandle(number) ? WithoutHandle.INSTANCE : Unchanged.INSTANCE;
   }
 
-  private static boolean mayBeServersOwn(long number, ServerHandles on) {
-    return number > 0 && !ClientHandles.isOurs(number) && !on.isHandle(number);
+  private static boolean mayBeServersOwn(long number, ServerHandles handles) {
+    return number > 0 && !ClientHandles.isOurs(number) && !handles.isHandle(number);
   }
 
-  private HandleUse preparation(HandleCall call, ServerHandles on) {
+  private HandleUse preparation(HandleCall call, ServerHandles handles) {
     boolean replaces = client.get(call.handle()) != null;
     client.remove(call.handle());
     PreparedText text = client.hasRoom() ? call.text() : null;
@@ -183,12 +183,12 @@ public final class PreparedHandles {
     if (statement == null) {
       crowdedOut += call.text() == null ? 0 : 1;
       // The statement it replaces was given up here; the server does not know the number.
-      return replaces ? WithoutHandle.INSTANCE : foreign(call.handle(), on);
+      return replaces ? WithoutHandle.INSTANCE : unknownHandleUse(call.handle(), handles);
     }
     held.add(statement);
     int number = client.next();
-    long handle = on.of(statement);
-    boolean replacesOwn = mayBeServersOwn(call.handle(), on);
+    long handle = handles.of(statement);
+    boolean replacesOwn = mayBeServersOwn(call.handle(), handles);
     boolean runs = calls.isOneOnly() && call.kind() != Kind.PREPARE && !replacesOwn;
     return runs && handle != ServerHandles.NONE
         ? new Reused(statement, handle, number)
@@ -223,13 +223,13 @@ public final class PreparedHandles {
   }
 
   /** The call returned an integer as the output value of this parameter. */
-  public void returned(ServerHandles on, int parameter, long value) {
+  public void returned(ServerHandles handles, int parameter, long value) {
     if (parameter != 0 || value <= 0) {
       return;
     }
     switch (current()) {
-      case Prepared use -> learn(on, use.statement(), value, use.number());
-      case PreparedAgain use -> learn(on, use.statement(), value, 0);
+      case Prepared use -> learn(handles, use.statement(), value, use.number());
+      case PreparedAgain use -> learn(handles, use.statement(), value, 0);
       case Unchanged use -> {}
       case WithoutHandle use -> {}
       case ByHandle use -> {}
@@ -238,14 +238,14 @@ public final class PreparedHandles {
     }
   }
 
-  private void learn(ServerHandles on, PreparedStatement statement, long handle, int number) {
+  private void learn(ServerHandles handles, PreparedStatement statement, long handle, int number) {
     if (ClientHandles.isOurs(handle)) {
       // After hundreds of millions of preparations, a handle equals a client's number.
       lostTrack = true;
       return;
     }
-    told = true;
-    on.learn(statement, handle, shared.mostPerConnection(), Set.of(statement));
+    numberTold = true;
+    handles.learn(statement, handle, shared.mostPerConnection(), Set.of(statement));
     if (number != 0) {
       client.put(number, statement.hold());
     }
@@ -253,8 +253,8 @@ public final class PreparedHandles {
 
   /** The client was told the number of a statement that was not prepared anew. */
   public void toldReused() {
-    if (current() instanceof Reused use && !told) {
-      told = true;
+    if (current() instanceof Reused use && !numberTold) {
+      numberTold = true;
       client.put(use.number(), use.statement().hold());
     }
   }
@@ -275,13 +275,13 @@ public final class PreparedHandles {
   }
 
   /** The current call has ended. */
-  public void callEnded(ServerHandles on) {
+  public void callEnded(ServerHandles handles) {
     switch (current()) {
-      case Prepared use -> lostTrack |= !told;
-      case PreparedAgain use -> lostTrack |= !told;
+      case Prepared use -> lostTrack |= !numberTold;
+      case PreparedAgain use -> lostTrack |= !numberTold;
       case ByHandle use -> {
         if (!calls.hasFailed() && calls.current().kind() == Kind.UNPREPARE) {
-          on.forget(use.statement(), use.handle());
+          handles.forget(use.statement(), use.handle());
           client.remove(use.number());
         }
       }
@@ -291,7 +291,7 @@ public final class PreparedHandles {
       case Reused use -> {}
     }
     calls.next();
-    told = false;
+    numberTold = false;
   }
 
   /** Returns whether the server may have prepared a statement with a handle unknown to Weir. */
@@ -313,17 +313,17 @@ public final class PreparedHandles {
    *
    * @param lost whether the server no longer knows the handle
    */
-  public void heal(ServerHandles on, AtServer refusedOne, boolean lost) {
+  public void heal(ServerHandles handles, AtServer refusedOne, boolean lost) {
     if (lost) {
-      on.forget(refusedOne.statement(), refusedOne.handle());
+      handles.forget(refusedOne.statement(), refusedOne.handle());
     } else {
-      on.giveUp(refusedOne.statement());
+      handles.giveUp(refusedOne.statement());
     }
     if (refusedOne instanceof Reused reused) {
       client.remove(reused.number());
     }
     calls.again();
-    told = false;
+    numberTold = false;
     lostTrack = false;
   }
 
@@ -346,8 +346,8 @@ public final class PreparedHandles {
   }
 
   /** Returns whether a connection has enough superfluous handles that the server must be told. */
-  public boolean areTooMany(ServerHandles on) {
-    return on.superfluous() >= Math.max(1, shared.mostPerConnection() / 8);
+  public boolean areTooMany(ServerHandles handles) {
+    return handles.superfluous() >= Math.max(1, shared.mostPerConnection() / 8);
   }
 
   /** Objects that statements refer to may have changed. */

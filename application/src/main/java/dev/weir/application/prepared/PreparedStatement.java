@@ -53,7 +53,7 @@ public final class PreparedStatement {
     }
     holders--;
     if (holders == 0) {
-      leave();
+      removeOrKeep();
     }
   }
 
@@ -66,11 +66,11 @@ public final class PreparedStatement {
   void release(Keeper by) {
     keepers.remove(by);
     if (holders == 0) {
-      leave();
+      removeOrKeep();
     }
   }
 
-  private void leave() {
+  private void removeOrKeep() {
     if (keepers.isEmpty()) {
       table.remove(this);
     } else {

@@ -13,7 +13,7 @@ public final class RequestCalls {
 
   private final List<HandleCall> calls = new ArrayList<>(0);
   private final List<HandleUse> uses = new ArrayList<>(0);
-  private boolean oneOnly;
+  private boolean singleCall;
   private int answered;
   private boolean failed;
 
@@ -27,19 +27,19 @@ public final class RequestCalls {
   void begin(List<HandleCall> made, boolean whole) {
     clear();
     calls.addAll(made);
-    oneOnly = whole && made.size() == 1 && made.getFirst().whole();
+    singleCall = whole && made.size() == 1 && made.getFirst().whole();
   }
 
   void clear() {
     calls.clear();
     uses.clear();
-    oneOnly = false;
+    singleCall = false;
     again();
   }
 
   /** Returns whether the request is a single call about handles, and nothing else. */
   public boolean isOneOnly() {
-    return oneOnly;
+    return singleCall;
   }
 
   /** Adds a further call of the request, which is sent like this. */

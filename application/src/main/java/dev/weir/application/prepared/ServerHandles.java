@@ -56,7 +56,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
    */
   public void learn(
       PreparedStatement statement, long handle, int most, Set<PreparedStatement> needed) {
-    if (isAnothers(statement, handle)) {
+    if (isReissued(statement, handle)) {
       // A handle in use was given again: the server has dropped all, and counts from 1 anew.
       clear();
     }
@@ -78,7 +78,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
 
   /** The server has prepared a spare statement, only to be told to give it up. */
   public void learnSpare(PreparedStatement statement, long handle) {
-    if (isAnothers(statement, handle)) {
+    if (isReissued(statement, handle)) {
       clear();
     }
     superfluous.add(new Superfluous(handle, statement.text().kind()));
@@ -93,7 +93,7 @@ public final class ServerHandles implements PreparedStatement.Keeper {
   }
 
   /** Returns whether the server gave this handle before, and was not told to give it up. */
-  private boolean isAnothers(PreparedStatement statement, long handle) {
+  private boolean isReissued(PreparedStatement statement, long handle) {
     PreparedText.Kind kind = statement.text().kind();
     return superfluous.contains(new Superfluous(handle, kind))
         || (known != null

@@ -154,7 +154,7 @@ final class AtServer extends Stage {
   @Override
   void end(ClientError error) {
     if (phase != Phase.DRAINING) {
-      tellOrBreakOff(error);
+      sendErrorOrBreakOff(error);
       clientGone();
     }
   }
@@ -176,7 +176,7 @@ final class AtServer extends Stage {
         if (requestWhole) {
           session.settle();
         } else {
-          cutShort();
+          endAfterEarlyResponse();
         }
       }
       case CANCELLING -> {
@@ -198,7 +198,7 @@ final class AtServer extends Stage {
   }
 
   /** Ends the session: the server answered early, and it is unknown how it reads the rest. */
-  private void cutShort() {
+  private void endAfterEarlyResponse() {
     session.toEnded();
     actions.dropRequest();
     actions.discard();
@@ -219,7 +219,7 @@ final class AtServer extends Stage {
     session.toEnded();
     if (phase != Phase.DRAINING) {
       actions.dropRequest();
-      tellOrBreakOff(error);
+      sendErrorOrBreakOff(error);
     }
   }
 
@@ -227,7 +227,7 @@ final class AtServer extends Stage {
    * Sends the client an error, or breaks its connection off where an error would be misread: within
    * a token as a part of that token, after the end of a response as the answer to another request.
    */
-  private void tellOrBreakOff(ClientError error) {
+  private void sendErrorOrBreakOff(ClientError error) {
     if (errorCanFollow) {
       actions.answer(error);
       actions.closeClient();
@@ -250,7 +250,7 @@ final class AtServer extends Stage {
     session.toEnded();
     actions.discard();
     if (phase == Phase.OVERDUE) {
-      tellOrBreakOff(
+      sendErrorOrBreakOff(
           ClientError.connectionLost(session.bucket(), "the server did not cancel the request"));
     }
   }

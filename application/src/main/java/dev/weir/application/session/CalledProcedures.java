@@ -165,10 +165,10 @@ public final class CalledProcedures {
         }
       }
     }
-    return explained(pins);
+    return applyVerdicts(pins);
   }
 
-  private Pins explained(Pins pins) {
+  private Pins applyVerdicts(Pins pins) {
     Pins left = pins;
     for (Map.Entry<Pin, Call> each : List.copyOf(open.entrySet())) {
       Call call = each.getValue();

@@ -19,7 +19,7 @@ final class CursorEnds {
   /** "The cursor identifier value provided is not valid." */
   private static final int NO_SUCH_CURSOR = 16_909;
 
-  private boolean over;
+  private boolean closedItself;
   private long opened;
   private long gone;
 
@@ -30,13 +30,13 @@ final class CursorEnds {
   }
 
   private void nextCall() {
-    over = false;
+    closedItself = false;
     opened = 0;
   }
 
   /** The call returned this status, which precedes its output values. */
   void returnStatus(int status) {
-    over = status == CLOSED_ITSELF;
+    closedItself = status == CLOSED_ITSELF;
   }
 
   /** The call returned an integer as the output value of this parameter. */
@@ -67,7 +67,7 @@ final class CursorEnds {
 
   /** The current call has ended. After an error, its return status cannot be relied on. */
   Pins ended(Pins pins, RequestCalls calls) {
-    Pins left = over && !calls.hasFailed() ? closed(pins, calls.current()) : pins;
+    Pins left = closedItself && !calls.hasFailed() ? closed(pins, calls.current()) : pins;
     nextCall();
     return left;
   }

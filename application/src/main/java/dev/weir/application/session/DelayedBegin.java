@@ -19,10 +19,10 @@ final class DelayedBegin {
   private static final int LONGEST_NAME = 32;
 
   /** The upper half of Weir's descriptors, which tells them apart from servers' in a trace. */
-  private static final long WEIRS = 0x5745_4952L << Integer.SIZE;
+  private static final long DESCRIPTOR_BASE = 0x5745_4952L << Integer.SIZE;
 
   private @Nullable Begin pending;
-  private long last = WEIRS;
+  private long last = DESCRIPTOR_BASE;
 
   /** The client's descriptor of the pending or open transaction; 0 where it is the server's. */
   private long promised;
@@ -35,11 +35,11 @@ final class DelayedBegin {
   @Nullable LocalAnswer takesIn(TransactionStep step) {
     return switch (step) {
       case Begin begin -> pending == null && canDelay(begin) ? new Begun(promise(begin)) : null;
-      case End end -> ends(end);
+      case End end -> endLocally(end);
     };
   }
 
-  private @Nullable LocalAnswer ends(End end) {
+  private @Nullable LocalAnswer endLocally(End end) {
     Begin open = pending;
     if (open == null) {
       return end.ifOpen() && end.next() == null ? new LocalAnswer.Nothing() : null;

@@ -21,7 +21,7 @@ final class EarlierValues {
   private final @Nullable Remains[] places = new @Nullable Remains[KINDS.length];
 
   /** The kinds for which the connection of the last value is unknown. */
-  private LastingValues strayed = LastingValues.NONE;
+  private LastingValues unlocated = LastingValues.NONE;
 
   private final ReadingHabit habit;
   private boolean readerExpected;
@@ -174,7 +174,7 @@ final class EarlierValues {
   private boolean isLost(LastingValue kind, @Nullable Remains held) {
     Remains place = places[kind.place()];
     if (place == null) {
-      return strayed.holds(kind);
+      return unlocated.holds(kind);
     }
     return !place.hasValueOf(kind, session) || (held != null && held != place);
   }
@@ -196,14 +196,14 @@ final class EarlierValues {
 
   private void left(LastingValue kind, Remains held, boolean surely) {
     Remains place = places[kind.place()];
-    boolean first = place == null && !strayed.holds(kind);
+    boolean first = place == null && !unlocated.holds(kind);
     boolean here = place == held && held.hasValueOf(kind, session);
     if (surely || first || here) {
       places[kind.place()] = held;
-      strayed = surely ? strayed.without(kind) : strayed;
+      unlocated = surely ? unlocated.without(kind) : unlocated;
     } else {
       places[kind.place()] = null;
-      strayed = strayed.with(kind);
+      unlocated = unlocated.with(kind);
     }
   }
 }

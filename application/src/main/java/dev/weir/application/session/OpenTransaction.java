@@ -15,21 +15,21 @@ public final class OpenTransaction {
   private long descriptor;
 
   /** True if the server did not report its begin: then it will not report its end either. */
-  private boolean untold;
+  private boolean unreported;
 
   /** True if the server reports transactions that text begins and ends. */
-  private boolean tellsOfText;
+  private boolean reportsText;
 
   // The request.
   private boolean wasOpen;
-  private boolean told;
+  private boolean reported;
   private boolean rolledBack;
   private @Nullable Begin next;
 
   private final DelayedBegin delayed = new DelayedBegin();
 
   /** A transaction that is to begin nested in the open one. */
-  private @Nullable Begin within;
+  private @Nullable Begin nested;
 
   OpenTransaction() {}
 
@@ -63,13 +63,13 @@ public final class OpenTransaction {
 
   /** Returns whether a transaction is to begin before the next request, possibly a nested one. */
   boolean owesBeginning() {
-    return delayed.isPending() || within != null;
+    return delayed.isPending() || nested != null;
   }
 
   /** Returns the statement that begins the nested transaction, which is sent now. */
   String nesting() {
-    Begin begin = Objects.requireNonNull(within, "nothing was promised");
-    within = null;
+    Begin begin = Objects.requireNonNull(nested, "nothing was promised");
+    nested = null;
     return DelayedBegin.statement(begin);
   }
 
@@ -116,13 +116,13 @@ public final class OpenTransaction {
    */
   void requestBegins(RequestEffects request, boolean atOnce) {
     wasOpen = open;
-    told = false;
+    reported = false;
     rolledBack = false;
-    next = open && !atOnce ? beganNext(request.transaction()) : null;
+    next = open && !atOnce ? nextBegin(request.transaction()) : null;
   }
 
   /** A ROLLBACK to a savepoint ends nothing, so that nothing begins then (MS-TDS 2.2.6.9). */
-  private static @Nullable Begin beganNext(@Nullable TransactionStep step) {
+  private static @Nullable Begin nextBegin(@Nullable TransactionStep step) {
     Begin begin =
         step instanceof End end && (end.commits() || end.name().isEmpty()) ? end.next() : null;
     return begin != null && DelayedBegin.canDelay(begin) ? begin : null;
@@ -146,14 +146,14 @@ public final class OpenTransaction {
     Begin begin = next;
     next = null;
     if (open) {
-      within = begin == null ? within : begin;
+      nested = begin == null ? nested : begin;
     }
     return begin == null || open ? 0 : delayed.follows(begin);
   }
 
   /** Returns whether no transaction is open, delayed, reported or rolled back. */
   boolean isWithoutNotes() {
-    return !open && !wasOpen && !told && !rolledBack && !owesBeginning() && promised() == 0;
+    return !open && !wasOpen && !reported && !rolledBack && !owesBeginning() && promised() == 0;
   }
 
   /** A part of the request has failed. */
@@ -164,15 +164,15 @@ public final class OpenTransaction {
   /** The server reports that a transaction has begun. */
   public void begun(long by) {
     open = true;
-    untold = false;
+    unreported = false;
     descriptor = by;
-    told = true;
+    reported = true;
   }
 
   /** The server reports that the transaction has ended. */
   public void ended(boolean byRollback) {
     forget();
-    told = true;
+    reported = true;
     rolledBack |= byRollback;
   }
 
@@ -184,10 +184,10 @@ public final class OpenTransaction {
   public void begunBeforehand(long by) {
     delayed.begun();
     begun(by);
-    untold = by == 0;
-    tellsOfText |= !untold;
+    unreported = by == 0;
+    reportsText |= !unreported;
     wasOpen = true;
-    told = false;
+    reported = false;
   }
 
   /** No transaction is open: the connection is another one, or the server was asked. */
@@ -196,14 +196,14 @@ public final class OpenTransaction {
       delayed.drop();
     }
     open = false;
-    untold = false;
-    within = null;
+    unreported = false;
+    nested = null;
     descriptor = 0;
   }
 
   /** The server was asked, and a transaction is open. */
   void found() {
-    untold |= !open;
+    unreported |= !open;
     open = true;
   }
 
@@ -222,7 +222,7 @@ public final class OpenTransaction {
     boolean partly =
         effects.transactions().rollsBack()
             || (effects.transaction() instanceof End end && !end.commits());
-    return rolledBack || (open && (partly || (untold && failed)));
+    return rolledBack || (open && (partly || (unreported && failed)));
   }
 
   /**
@@ -233,13 +233,13 @@ public final class OpenTransaction {
   boolean isDoubtfulAfter(RequestEffects effects, boolean failed, boolean implicitly) {
     boolean controls = effects.transactions().any();
     // Every server reports a transaction that a transaction manager request begins.
-    tellsOfText |= told && (controls || (implicitly && effects.transaction() == null));
-    if (untold) {
+    reportsText |= reported && (controls || (implicitly && effects.transaction() == null));
+    if (unreported) {
       return failed || !effects.equals(RequestEffects.NONE);
     }
-    return !told
+    return !reported
         && ((effects.transactions().begins() && !wasOpen)
-            || (implicitly && !wasOpen && !tellsOfText)
-            || (effects.transactions().ends() && open && !tellsOfText));
+            || (implicitly && !wasOpen && !reportsText)
+            || (effects.transactions().ends() && open && !reportsText));
   }
 }

@@ -21,13 +21,13 @@ final class Preparing extends ServerDialogue {
   private boolean compiling;
 
   /** True if the request is to be served by another connection, since the first was not fit. */
-  private boolean triesAgain;
+  private boolean retrying;
 
   /** True if the request has been moved from an unfit connection before. */
   private boolean secondTry;
 
   /** True if the held request came while the connection was being prepared for another one. */
-  private boolean another;
+  private boolean newRequest;
 
   Preparing(ClientSession session) {
     super(session, SessionState.PREPARING);
@@ -37,7 +37,7 @@ final class Preparing extends ServerDialogue {
   void begin(@Nullable Prelude prelude, boolean had, boolean whole) {
     kept = had;
     outdated = false;
-    another = false;
+    newRequest = false;
     resetting = prelude != null && prelude.reset();
     compiling = false;
     if (prelude == null) {
@@ -56,14 +56,14 @@ final class Preparing extends ServerDialogue {
 
   @Override
   boolean requestReady(boolean whole) {
-    another = true;
+    newRequest = true;
     return super.requestReady(whole);
   }
 
   /** A request waits for a connection: a new request, or one that is tried again. */
   void queued() {
-    secondTry = triesAgain;
-    triesAgain = false;
+    secondTry = retrying;
+    retrying = false;
   }
 
   @Override
@@ -75,12 +75,12 @@ final class Preparing extends ServerDialogue {
   void prepared(boolean well) {
     if (well) {
       resetting = false;
-      goOn();
-    } else if (resetting && mayDoWithout()) {
+      proceed();
+    } else if (resetting && canLoseConnection()) {
       actions.discard();
-      doWithout();
+      continueWithoutConnection();
     } else {
-      unfit();
+      failUnfit();
     }
   }
 
@@ -89,21 +89,21 @@ final class Preparing extends ServerDialogue {
     compiling = false;
     session.lending().statementPrepared(handle);
     if (well) {
-      goOn();
+      proceed();
     } else {
-      unfit();
+      failUnfit();
     }
   }
 
-  private void unfit() {
+  private void failUnfit() {
     actions.discard();
     failed("it could not be made fit for this session");
   }
 
   @Override
   void serverGone(ClientError error) {
-    if (mayDoWithout()) {
-      doWithout();
+    if (canLoseConnection()) {
+      continueWithoutConnection();
     } else {
       super.serverGone(error);
     }
@@ -111,9 +111,9 @@ final class Preparing extends ServerDialogue {
 
   @Override
   void lastWordMissed() {
-    if (resetting && mayDoWithout()) {
+    if (resetting && canLoseConnection()) {
       actions.discard();
-      doWithout();
+      continueWithoutConnection();
     } else {
       super.lastWordMissed();
     }
@@ -124,24 +124,24 @@ final class Preparing extends ServerDialogue {
    * of its request has been sent. The request is then tried on another connection, but only once. A
    * transaction that has begun there is lost: its statements must not run outside of it.
    */
-  private boolean mayDoWithout() {
+  private boolean canLoseConnection() {
     boolean leftNothing = !kept && !session.lending().inTransaction();
     return leftNothing && !isClientGone() && !(holdsRequest() && secondTry);
   }
 
   /** Continues as if the session had not been lent the connection, which is gone. */
-  private void doWithout() {
+  private void continueWithoutConnection() {
     boolean here = holdsRequest();
     session.lending().dropped();
     session.lending().left();
     session.toFree();
     if (here) {
-      triesAgain = true;
+      retrying = true;
       actions.resumeRequest(isRequestWhole());
     }
   }
 
-  private void goOn() {
+  private void proceed() {
     if (isClientGone()) {
       session.leave();
     } else if (outdated) {
@@ -159,8 +159,8 @@ final class Preparing extends ServerDialogue {
   }
 
   private void serve() {
-    Prelude more = another ? session.lending().tidying() : null;
-    another = false;
+    Prelude more = newRequest ? session.lending().tidying() : null;
+    newRequest = false;
     if (more != null) {
       session.patience().withLastWord();
       actions.prepare(more);

@@ -91,16 +91,16 @@ public final class RequestSummary {
     texts++;
     transaction = TransactionStep.of(effects);
     values.text(effects);
-    changes(effects.traits());
+    addTraits(effects.traits());
     boolean repeats = effects.has(Trait.REPEATS_A_CALL);
-    effects.calls().forEach(called -> called(called, isVague(called, effects), repeats));
+    effects.calls().forEach(called -> called(called, isAmbiguous(called, effects), repeats));
     if (effects.has(Trait.USES_HANDLES)) {
       handlesInText(effects);
     }
   }
 
   /** Returns whether the name may resolve to another procedure when the call runs than it does now. */
-  private static boolean isVague(ProcedureName called, Effects effects) {
+  private static boolean isAmbiguous(ProcedureName called, Effects effects) {
     return (called.database() == null && effects.has(Trait.CHANGES_DATABASE))
         || effects.has(Trait.WORKS_AS_ANOTHER);
   }
@@ -109,17 +109,17 @@ public final class RequestSummary {
     callsProcedures = true;
     switch (procedures.of(procedure)) {
       case TRUST -> values.trustedCode();
-      case PIN -> unknown(procedure);
+      case PIN -> addUnknown(procedure);
       case ANALYSE -> {
         ProcedureVerdict verdict = vague || verdicts == null ? null : verdicts.verdict(procedure);
         if (verdict != null) {
-          follow(verdict);
+          addVerdict(verdict);
           if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().counted())) {
           // Counted pins add up with each call: after several calls their number is unknown.
             pin(PinReason.UNKNOWN);
           }
         } else {
-          unknown(procedure);
+          addUnknown(procedure);
           if (!vague) {
             unknownCalls.add(procedure);
           }
@@ -131,18 +131,18 @@ public final class RequestSummary {
     }
   }
 
-  private void unknown(ProcedureName procedure) {
+  private void addUnknown(ProcedureName procedure) {
     pins.add(CalledProcedures.pin(procedure));
     values.anyCode();
   }
 
-  private void follow(ProcedureVerdict verdict) {
+  private void addVerdict(ProcedureVerdict verdict) {
     pins.addAll(verdict.pins());
     values.procedure(verdict);
-    changes(verdict.traits());
+    addTraits(verdict.traits());
   }
 
-  private void changes(Set<Trait> traits) {
+  private void addTraits(Set<Trait> traits) {
     transactions =
         transactions.and(
             traits.contains(Trait.BEGINS_TRANSACTION),

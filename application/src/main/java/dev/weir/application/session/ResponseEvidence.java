@@ -11,7 +11,7 @@ public final class ResponseEvidence {
   private final HeldPins pins;
   private boolean failed;
   private boolean unreadable;
-  private boolean spoken;
+  private boolean reported;
 
   ResponseEvidence(
       TrackedSettings settings,
@@ -28,12 +28,12 @@ public final class ResponseEvidence {
   void begin() {
     failed = false;
     unreadable = false;
-    spoken = false;
+    reported = false;
   }
 
   /** Returns whether the server has reported anything about the session since the request began. */
   boolean hasSpoken() {
-    return spoken;
+    return reported;
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ResponseEvidence {
    * @param lost whether the server no longer knows the handle
    */
   public void heal(HandleUse.AtServer refused, boolean lost) {
-    spoken = true;
+    reported = true;
     handles.heal(refused, lost);
     failed = false;
   }
@@ -59,31 +59,31 @@ public final class ResponseEvidence {
 
   /** The server reports the database of the session. */
   public void database(String name) {
-    spoken = true;
+    reported = true;
     settings.toldDatabase(name);
   }
 
   /** The server reports the language of the session. */
   public void language(String name) {
-    spoken = true;
+    reported = true;
     settings.toldLanguage(name);
   }
 
   /** The server reports this error as the reason of a failure. */
   public void error(int number) {
-    spoken = true;
+    reported = true;
     pins.become(handles.error(pins.now(), number));
   }
 
   /** A call of the request returned this status. */
   public void returnStatus(int status) {
-    spoken = true;
+    reported = true;
     handles.returnStatus(status);
   }
 
   /** A part of the request has failed. */
   public void error() {
-    spoken = true;
+    reported = true;
     failed = true;
     handles.failed();
     transaction.requestFailed();
@@ -91,26 +91,26 @@ public final class ResponseEvidence {
 
   /** The request was cancelled: it is unknown which of its statements have run. */
   public void cancelled() {
-    spoken = true;
+    reported = true;
     settings.cancelled();
     error();
   }
 
   /** A call of the request returned an integer as the output value of this parameter. */
   public void returned(int parameter, long value) {
-    spoken = true;
+    reported = true;
     pins.become(handles.returned(pins.now(), parameter, value));
   }
 
   /** A call of the request has ended. */
   public void callEnded() {
-    spoken = true;
+    reported = true;
     pins.become(handles.callEnded(pins.now()));
   }
 
   /** The rest of the response cannot be parsed. */
   public void unreadable() {
-    spoken = true;
+    reported = true;
     // An unread part may have reported a failure.
     error();
     unreadable = true;

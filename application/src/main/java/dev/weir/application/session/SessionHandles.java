@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class SessionHandles {
   private final PreparedHandles prepared;
   private final CursorEnds cursorEnds = new CursorEnds();
-  private @Nullable ServerHandles on;
+  private @Nullable ServerHandles serverHandles;
 
   /** True if the request may name handles in a text, where Weir cannot replace them. */
   private boolean inText;
@@ -91,24 +91,24 @@ public final class SessionHandles {
   // ---- the connection ----
 
   void lent(ServerHandles handles) {
-    on = handles;
+    serverHandles = handles;
   }
 
   void released() {
-    on = null;
+    serverHandles = null;
   }
 
   /** The connection is reset: the server has dropped its prepared statements. */
   public void wiped() {
-    if (on != null) {
-      on.clear();
+    if (serverHandles != null) {
+      serverHandles.clear();
     }
   }
 
   /** A response was not understood, so its handles are unknown: gives up all of them. */
   void distrusted() {
-    if (on != null) {
-      on.giveUpAll();
+    if (serverHandles != null) {
+      serverHandles.giveUpAll();
     }
   }
 
@@ -121,7 +121,7 @@ public final class SessionHandles {
    * @return empty if there are none, or if they can wait
    */
   String unpreparing(boolean kept, boolean reading) {
-    ServerHandles handles = on;
+    ServerHandles handles = serverHandles;
     if (handles == null) {
       return "";
     }
@@ -134,26 +134,26 @@ public final class SessionHandles {
 
   /** Returns the statement to prepare now, before the request is sent; null for none. */
   @Nullable PreparedStatement toPrepare() {
-    return on == null ? null : prepared.toPrepare(on);
+    return serverHandles == null ? null : prepared.toPrepare(serverHandles);
   }
 
   void statementPrepared(long handle) {
-    if (on != null) {
-      prepared.prepared(on, handle);
+    if (serverHandles != null) {
+      prepared.prepared(serverHandles, handle);
     }
   }
 
   /** Plans the calls of the request, which is sent now, or the part of it that is here. */
   public void plan() {
-    if (on != null) {
-      prepared.plan(on);
+    if (serverHandles != null) {
+      prepared.plan(serverHandles);
     }
   }
 
   /** Plans a further call of the request. */
   public void continues(HandleCall call) {
-    if (on != null) {
-      prepared.continues(call, on);
+    if (serverHandles != null) {
+      prepared.continues(call, serverHandles);
     }
   }
 
@@ -192,8 +192,8 @@ public final class SessionHandles {
   Pins returned(Pins held, int parameter, long value) {
     boolean serversOwn = parameter != 0 || isServersOwn();
     cursorEnds.returned(calls().current(), parameter, value);
-    if (on != null) {
-      prepared.returned(on, parameter, value);
+    if (serverHandles != null) {
+      prepared.returned(serverHandles, parameter, value);
     }
     Pins left = HandlePins.replaced(held, calls().current(), parameter, value);
     return serversOwn ? HandlePins.returned(left, calls().current(), parameter, value) : left;
@@ -229,15 +229,15 @@ public final class SessionHandles {
 
   Pins callEnded(Pins held) {
     Pins left = cursorEnds.ended(HandlePins.ended(held, calls()), calls());
-    if (on != null) {
-      prepared.callEnded(on);
+    if (serverHandles != null) {
+      prepared.callEnded(serverHandles);
     }
     return left;
   }
 
   /** Returns the handle of the request if it can be sent again after a refusal, else null. */
   public HandleUse.@Nullable AtServer healable() {
-    return on == null ? null : prepared.healable();
+    return serverHandles == null ? null : prepared.healable();
   }
 
   /**
@@ -246,8 +246,8 @@ public final class SessionHandles {
    * @param lost whether the server no longer knows the handle
    */
   void heal(HandleUse.AtServer refused, boolean lost) {
-    if (on != null) {
-      prepared.heal(on, refused, lost);
+    if (serverHandles != null) {
+      prepared.heal(serverHandles, refused, lost);
     }
   }
 

@@ -144,7 +144,7 @@ final class TrackedSettings {
     }
     List<Assignment> certain = new ArrayList<>();
     for (Setting each : request.assignments()) {
-      if (!(each instanceof Assignment assignment) || onlyTheServerKnows(assignment)) {
+      if (!(each instanceof Assignment assignment) || needsServer(assignment)) {
         return null;
       }
       certain.add(assignment);
@@ -153,7 +153,7 @@ final class TrackedSettings {
   }
 
   /** Returns whether only the server knows if a database or language of that name exists. */
-  private static boolean onlyTheServerKnows(Assignment assignment) {
+  private static boolean needsServer(Assignment assignment) {
     return assignment.option() == SessionOption.DATABASE
         || assignment.option() == SessionOption.LANGUAGE;
   }
@@ -183,11 +183,11 @@ final class TrackedSettings {
       // It is unknown which of the assignments were run.
       pins = withDoubts(pins, assigned);
     }
-    pins = asTold(pins, assigned);
+    pins = applyReports(pins, assigned);
     pins =
         withDoubts(
             pins,
-            takenBack(assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
+            possiblyUndone(assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
     return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
   }
 
@@ -215,7 +215,7 @@ final class TrackedSettings {
    * @param open whether a transaction is open now
    * @param undone whether effects of a transaction may have been rolled back
    */
-  private List<Setting> takenBack(List<Setting> assigned, boolean open, boolean undone) {
+  private List<Setting> possiblyUndone(List<Setting> assigned, boolean open, boolean undone) {
     List<Setting> inTransaction = setInTransaction;
     if (!assigned.isEmpty() && (open || undone)) {
       inTransaction = new ArrayList<>(inTransaction);
@@ -266,7 +266,7 @@ final class TrackedSettings {
   }
 
   /** Applies what the server reported beyond what the request itself has set. */
-  private Pins asTold(Pins held, List<Setting> byRequest) {
+  private Pins applyReports(Pins held, List<Setting> byRequest) {
     Pins pins = held;
     if (databaseTold != null) {
       Assignment moved = new Assignment(SessionOption.DATABASE, databaseTold);
@@ -277,7 +277,7 @@ final class TrackedSettings {
       // The server reports another name of the language than the one that was set.
       if (sets(SessionOption.LANGUAGE, byRequest)) {
         officialLanguage = languageTold;
-      } else if (isNews(languageTold)) {
+      } else if (isUnexpected(languageTold)) {
         // The date formats it changed, and those set since, are not reported.
         pins = pins.with(Pins.doubt(new Assignment(SessionOption.LANGUAGE, languageTold)));
       }
@@ -293,7 +293,7 @@ final class TrackedSettings {
     return setting instanceof Assignment assignment && assignment.option() == option;
   }
 
-  private boolean isNews(String language) {
+  private boolean isUnexpected(String language) {
     return !language.equals(officialLanguage)
         && !language.equals(current.value(SessionOption.LANGUAGE, baseline));
   }

@@ -132,7 +132,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /** Makes up for the notes that were skipped, since an event concerns them. */
-  private void note() {
+  private void makeNotes() {
     quiet = false;
     if (plain) {
       asks(RequestEffects.NONE, true);
@@ -181,7 +181,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   /** The rest of a request has come that began with a part; these are the effects of all of it. */
   public void completes(RequestEffects request) {
-    note();
+    makeNotes();
     effects = request;
     pins.set(request.pins());
   }
@@ -193,7 +193,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * @return the local answer; null if a server is needed
    */
   public @Nullable LocalAnswer takesIn(RequestEffects request) {
-    note();
+    makeNotes();
     return handles.takesIn(
         request, preparationContext(), transaction.isOpen() || transaction.isToBegin(), pins.now());
   }
@@ -205,7 +205,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * @return the local answer; null if a server is needed
    */
   public @Nullable LocalAnswer takesIn() {
-    note();
+    makeNotes();
     LocalAnswer step = transaction.takesIn(effects, settings.isImplicit());
     LocalAnswer taken =
         step == null ? TrackedSettings.takesIn(effects, transaction.isToBegin()) : step;
@@ -224,7 +224,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * @return the client's descriptor of such a transaction if the reset ended it, or 0
    */
   public long reset(boolean keepsTransaction) {
-    note();
+    makeNotes();
     settings.reset();
     handles.clear();
     procedures.in(settings.database());
@@ -287,7 +287,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       values.lent(found);
       return null;
     }
-    note();
+    makeNotes();
     remains = found;
     transaction.forget();
     doubts.forget();
@@ -330,7 +330,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   @Override
   public @Nullable Prelude tidying() {
-    note();
+    makeNotes();
     String text = handles.unpreparing(true, effects.values().readsFleeting());
     if (remains != null && transaction.owesBeginning()) {
       // Never with a reset, which would drop the session's state on the connection.
@@ -343,7 +343,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public void forgotten() {
-    note();
+    makeNotes();
     requestIsOver();
   }
 
@@ -362,19 +362,19 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   /** Returns the handles that the session's requests name. */
   public SessionHandles handles() {
-    note();
+    makeNotes();
     return handles;
   }
 
   /** Returns the session's transaction, with its descriptors on both sides. */
   public OpenTransaction transaction() {
-    note();
+    makeNotes();
     return transaction;
   }
 
   /** Returns the evidence that the server's response is recorded in. */
   public ResponseEvidence server() {
-    note();
+    makeNotes();
     return server;
   }
 
@@ -382,7 +382,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public void dropped() {
-    note();
+    makeNotes();
     values.givenUp();
     requestIsOver();
     pins.nothing();
@@ -397,7 +397,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       remains = null;
       return alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
     }
-    note();
+    makeNotes();
     boolean eventful = server.hasSpoken() || !effects.equals(RequestEffects.NONE);
     Verdict verdict = answeredAsNoted();
     quiet = verdict == Verdict.RETURN_CLEAN && !eventful && isWithoutNotes();
@@ -440,7 +440,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public Verdict told(@Nullable ServerAnswer answer) {
-    note();
+    makeNotes();
     UnclearEffects.Findings findings = doubts.findings(answer);
     if (findings == null) {
       if (doubts.areAboutTransaction()) {
@@ -483,7 +483,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public Verdict left() {
-    note();
+    makeNotes();
     boolean spoilt = pins.now().after() == AfterPin.CLOSE;
     boolean begun = unanswered && !values.goElsewhere();
     if (begun) {
