@@ -19,7 +19,9 @@ final class AgreedCapacity {
     inForce = configured.newest(reported);
   }
 
-  /** Returns the newer of the two capacities; the stricter of both where their versions are equal. */
+  /**
+   * Returns the newer of the two capacities; the stricter of both where their versions are equal.
+   */
   Capacity inForce() {
     return inForce;
   }

@@ -14,7 +14,9 @@ public enum CoordinationStanding {
   CUT_OFF(3),
   /** The lease has ended; no more than the fallback limit is held, and nothing is opened. */
   SHRUNK(5),
-  /** All instances that are cut off have shrunk; connections are opened up to the fallback limit. */
+  /**
+   * All instances that are cut off have shrunk; connections are opened up to the fallback limit.
+   */
   FALLBACK(4);
 
   private final int severity;

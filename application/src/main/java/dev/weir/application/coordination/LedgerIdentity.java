@@ -3,7 +3,9 @@ package dev.weir.application.coordination;
 import dev.weir.domain.ledger.InstanceId;
 import dev.weir.domain.ledger.Sender;
 
-/** The identity of an instance at the ledger of one bucket, and the ledger's epoch as it knows it. */
+/**
+ * The identity of an instance at the ledger of one bucket, and the ledger's epoch as it knows it.
+ */
 final class LedgerIdentity {
   private final InstanceId instance;
   private String epoch = "";
@@ -62,7 +64,9 @@ final class LedgerIdentity {
     joining = false;
   }
 
-  /** The ledger granted slots normally, or the instance holds slots that the ledger did not grant. */
+  /**
+   * The ledger granted slots normally, or the instance holds slots that the ledger did not grant.
+   */
   void settles() {
     settled = true;
   }

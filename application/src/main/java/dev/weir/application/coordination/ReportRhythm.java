@@ -38,7 +38,9 @@ final class ReportRhythm {
     urgent |= any && !lacking;
   }
 
-  /** Makes a report due now for wanted dials, unless a lack of permits is being reported already. */
+  /**
+   * Makes a report due now for wanted dials, unless a lack of permits is being reported already.
+   */
   void hurryForDials(boolean any) {
     urgent |= any && !lackingDials;
   }
@@ -98,7 +100,9 @@ final class ReportRhythm {
         : Math.min(terms.pollNanos(), accepted.nextChange() * NANOS_PER_MILLI);
   }
 
-  /** Returns the time of the next heartbeat: never later than the interval, on which others rely. */
+  /**
+   * Returns the time of the next heartbeat: never later than the interval, on which others rely.
+   */
   private long heartbeatAfter(long sentAt) {
     long interval = terms.intervalNanos();
     return sentAt + interval - random.nextLong(interval / SPREAD + 1);

@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account whose negotiation speaks with a shared ledger: passes the ledger's replies to the thread
- * that owns the bucket, and wakes the negotiation there at its deadlines.
+ * An account whose negotiation speaks with a shared ledger: passes the ledger's replies to the
+ * thread that owns the bucket, and wakes the negotiation there at its deadlines.
  */
 final class SharedAccount implements SlotAccount, LedgerListener {
   private final BucketThread owner;

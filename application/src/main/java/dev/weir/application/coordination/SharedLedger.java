@@ -4,8 +4,8 @@ import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.InstanceId;
 
 /**
- * The ledger that instances share, in any store: carries messages to it and brings its replies back.
- * The store runs {@link dev.weir.domain.ledger.BucketLedger}, or an equivalent.
+ * The ledger that instances share, in any store: carries messages to it and brings its replies
+ * back. The store runs {@link dev.weir.domain.ledger.BucketLedger}, or an equivalent.
  */
 public interface SharedLedger extends AutoCloseable {
   /**

@@ -1,8 +1,8 @@
 package dev.weir.application.coordination;
 
 /**
- * The account of one instance for one bucket's slots: its requests and holdings. Used on the bucket's
- * owning thread only, but for {@link #begin} and {@link #view}.
+ * The account of one instance for one bucket's slots: its requests and holdings. Used on the
+ * bucket's owning thread only, but for {@link #begin} and {@link #view}.
  */
 public interface SlotAccount {
   /**

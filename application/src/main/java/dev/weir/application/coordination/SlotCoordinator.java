@@ -24,8 +24,8 @@ public interface SlotCoordinator extends AutoCloseable {
   String backend();
 
   /**
-   * Closes the connections to the ledger. The slots of an account that has not left by then come free
-   * when its lease ends: its connections may still be open.
+   * Closes the connections to the ledger. The slots of an account that has not left by then come
+   * free when its lease ends: its connections may still be open.
    */
   @Override
   void close();

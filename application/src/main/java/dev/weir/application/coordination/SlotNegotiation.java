@@ -74,7 +74,9 @@ public final class SlotNegotiation {
     this.permits = new Permits(now);
   }
 
-  /** Requests slots, replacing the earlier request. Callers call it as the last step of an event. */
+  /**
+   * Requests slots, replacing the earlier request. Callers call it as the last step of an event.
+   */
   public void ask(int waiters, long since, long now) {
     wishes.waiting(waiters, since);
     rhythm.hurryForWaiters(waiters > 0);
@@ -297,7 +299,8 @@ public final class SlotNegotiation {
       identity.settles();
     }
     wishes.granted(accepted.granted());
-    changeStanding(accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
+    changeStanding(
+        accepted.learning() ? CoordinationStanding.LEARNING : CoordinationStanding.CONNECTED);
     limitTo(accepted.holdAtMost());
     if (instances != accepted.instances()) {
       instances = accepted.instances();
@@ -315,9 +318,9 @@ public final class SlotNegotiation {
   }
 
   /**
-   * Grants slots up to the fallback limit, after all instances that are cut off have shrunk. A report
-   * on its way does not contain these slots, so its answer must not be taken for the ledger's consent
-   * to them.
+   * Grants slots up to the fallback limit, after all instances that are cut off have shrunk. A
+   * report on its way does not contain these slots, so its answer must not be taken for the
+   * ledger's consent to them.
    */
   private void growWithoutLedger() {
     int grown = Math.min(wishes.waiters(), fallbackLimit() - held);

@@ -5,7 +5,8 @@
  * <p>A slot is the right to hold one physical connection. A {@link
  * dev.weir.application.coordination.SharedLedger} takes messages to the ledger and brings answers
  * back, on any thread; {@link dev.weir.application.coordination.SlotNegotiation} decides which
- * reports to send and what an answer means, on the thread that owns the bucket. Nothing here blocks.
+ * reports to send and what an answer means, on the thread that owns the bucket. Nothing here
+ * blocks.
  */
 @NullMarked
 package dev.weir.application.coordination;

@@ -7,7 +7,8 @@ import java.util.List;
  * The answer of the health endpoints.
  *
  * @param ready whether a load balancer should send clients here
- * @param status the state of the whole instance: unhealthy when not ready, degraded when any part is not healthy
+ * @param status the state of the whole instance: unhealthy when not ready, degraded when any part
+ *     is not healthy
  */
 public record HealthReport(
     boolean ready,

@@ -2,7 +2,9 @@ package dev.weir.application.pinning;
 
 import java.time.Duration;
 
-/** Limits reports of one kind: reports the first, then one per interval, with a count of the rest. */
+/**
+ * Limits reports of one kind: reports the first, then one per interval, with a count of the rest.
+ */
 final class Mentions {
   private final long pause;
   private boolean mentioned;

@@ -14,8 +14,8 @@ public interface PinEvents {
   void pinnedNow(int count);
 
   /**
-   * Calls {@link PinnedSessions#expire} at that moment of the monotonic clock, and at no moment named
-   * before; {@link PinnedSessions#NEVER} for none.
+   * Calls {@link PinnedSessions#expire} at that moment of the monotonic clock, and at no moment
+   * named before; {@link PinnedSessions#NEVER} for none.
    */
   void wakeAt(long moment);
 

@@ -40,8 +40,8 @@ public final class PinnedSessions {
   private int sessions;
   private long alarm = NEVER;
 
-  // In the order in which they were pinned. Sessions before oldestUnreported were reported, or never
-  // will be.
+  // In the order in which they were pinned. Sessions before oldestUnreported were reported, or
+  // never will be.
   private @Nullable PinnedSession last;
   private @Nullable PinnedSession oldestUnreported;
 

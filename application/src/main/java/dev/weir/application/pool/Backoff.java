@@ -23,7 +23,9 @@ final class Backoff {
     this.random = random;
   }
 
-  /** A dial failed. Failures during a pause do not prolong it: those dials were already under way. */
+  /**
+   * A dial failed. Failures during a pause do not prolong it: those dials were already under way.
+   */
   void failed(ClientError because, long now) {
     error = because;
     if (standing) {

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * The server connections of one bucket, and the sessions that wait for them.
  *
  * <p>A session requests a connection of its login profile with a ticket. The pool lends it one or
- * refuses it, unless the session abandons the ticket first. A connection occupies a slot from before
- * it is dialled until the server has closed its side, so the number of slots in use equals the number
- * of connections. Waiters of one profile are served in order of arrival; where tenants are served in
- * turn, that holds for the waiters of one tenant.
+ * refuses it, unless the session abandons the ticket first. A connection occupies a slot from
+ * before it is dialled until the server has closed its side, so the number of slots in use equals
+ * the number of connections. Waiters of one profile are served in order of arrival; where tenants
+ * are served in turn, that holds for the waiters of one tenant.
  *
  * <p>Confined to the thread that owns the bucket.
  */
@@ -168,9 +168,9 @@ public final class BucketPool {
   }
 
   /**
-   * Takes a connection back from its session. A dirty one is lent to the next waiter without a reset
-   * in between, since the reset can travel with that waiter's prelude; without a waiter it is reset
-   * at once.
+   * Takes a connection back from its session. A dirty one is lent to the next waiter without a
+   * reset in between, since the reset can travel with that waiter's prelude; without a waiter it is
+   * reset at once.
    */
   public void returned(long connection, boolean dirty, long now) {
     ServerConnection returned = connections.in(State.LENT, connection);
@@ -339,7 +339,10 @@ public final class BucketPool {
 
   // ---- time ----
 
-  /** Refuses overdue waiters, evicts for those that waited long enough, closes long-idle connections. */
+  /**
+   * Refuses overdue waiters, evicts for those that waited long enough, closes long-idle
+   * connections.
+   */
   public void expire(long now) {
     refusals.overdue(now);
     deadlines.longIdle(now).forEach(slots::close);

@@ -17,7 +17,9 @@ final class Demand {
   private final Map<LoginProfile, ProfileConnections> profiles = new LinkedHashMap<>();
   private final LoginShares logins;
 
-  /** The profile found last, kept because hashing a profile costs more than everything else here. */
+  /**
+   * The profile found last, kept because hashing a profile costs more than everything else here.
+   */
   private @Nullable ProfileConnections latest;
 
   // In order of arrival.
@@ -201,7 +203,9 @@ final class Demand {
     return wants.subList(Math.min(slots, wants.size()), wants.size());
   }
 
-  /** Returns the first of {@link #unserved}. Called often, mostly with 0 slots, hence the shortcut. */
+  /**
+   * Returns the first of {@link #unserved}. Called often, mostly with 0 slots, hence the shortcut.
+   */
   @Nullable Want oldestUnserved(int slots) {
     if (slots == 0 && turns.byArrival()) {
       return next();

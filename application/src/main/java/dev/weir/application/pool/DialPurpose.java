@@ -8,7 +8,9 @@ public enum DialPurpose {
   REFILL,
   /** To prove a login with it; then to lend it. */
   PROOF,
-  /** To relay the login of one client, which keeps the connection until it ends; then to close it. */
+  /**
+   * To relay the login of one client, which keeps the connection until it ends; then to close it.
+   */
   RELAY,
   /** To see whether the server answers; then to close it. */
   PROBE

@@ -3,12 +3,12 @@ package dev.weir.application.pool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the session to end for a waiter, when the ledger has no slot and no idle connection can be
- * closed: the one that keeps a connection because of a pin and has been idle for longest.
+ * Chooses the session to end for a waiter, when the ledger has no slot and no idle connection can
+ * be closed: the one that keeps a connection because of a pin and has been idle for longest.
  *
- * <p>Ending a session costs its client more than a wait. So the waiter must have waited a while; and
- * the session must have been idle for that while if pins hold more than their share of the slots,
- * else for as long as a session may be idle in a transaction.
+ * <p>Ending a session costs its client more than a wait. So the waiter must have waited a while;
+ * and the session must have been idle for that while if pins hold more than their share of the
+ * slots, else for as long as a session may be idle in a transaction.
  */
 final class PinEndings {
   private final Demand demand;

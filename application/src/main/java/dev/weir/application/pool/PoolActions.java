@@ -8,11 +8,13 @@ import dev.weir.domain.login.ServerRefusal;
  * The actions that a {@link BucketPool} decides on. A call allocates nothing, except for rare ones
  * such as a dial.
  *
- * <p>No action may send the pool an event from within its call: {@link PoolOutbox} keeps the actions
- * until the pool has handled the event in which it decided on them.
+ * <p>No action may send the pool an event from within its call: {@link PoolOutbox} keeps the
+ * actions until the pool has handled the event in which it decided on them.
  */
 public interface PoolActions {
-  /** Asks the ledger for this many slots; waiters have waited for them since {@code oldestSince}. */
+  /**
+   * Asks the ledger for this many slots; waiters have waited for them since {@code oldestSince}.
+   */
   void ask(int wanted, long oldestSince);
 
   /** Asks the ledger for this many slots for connections to be kept ready. */
@@ -48,9 +50,9 @@ public interface PoolActions {
   }
 
   /**
-   * Breaks a connection off, whatever it is doing: the lease of its slot has ended. Its session loses
-   * it and gets the reason; a dial is given up. Afterwards the pool expects only the events that come
-   * in any case: that the connection is gone, or that the dial failed.
+   * Breaks a connection off, whatever it is doing: the lease of its slot has ended. Its session
+   * loses it and gets the reason; a dial is given up. Afterwards the pool expects only the events
+   * that come in any case: that the connection is gone, or that the dial failed.
    */
   void cut(long connection);
 

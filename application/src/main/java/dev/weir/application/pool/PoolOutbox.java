@@ -9,8 +9,8 @@ import dev.weir.domain.login.ServerRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the actions of a pool into the outbox of its bucket; the performer carries them out after the
- * event.
+ * Puts the actions of a pool into the outbox of its bucket; the performer carries them out after
+ * the event.
  *
  * @param <T> the type of the performer
  */
@@ -130,7 +130,13 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
 
   @Override
   public void refuse(long ticket, ClientError error) {
-    outbox.add(performer, (to, it, number, ticketNumber, nanos) -> to.refuse(ticketNumber, it), error, 0, ticket, 0);
+    outbox.add(
+        performer,
+        (to, it, number, ticketNumber, nanos) -> to.refuse(ticketNumber, it),
+        error,
+        0,
+        ticket,
+        0);
   }
 
   @Override
@@ -147,7 +153,12 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
   @Override
   public void refuseAsServer(long ticket, ServerRefusal refusal) {
     outbox.add(
-        performer, (to, it, number, ticketNumber, nanos) -> to.refuseAsServer(ticketNumber, it), refusal, 0, ticket, 0);
+        performer,
+        (to, it, number, ticketNumber, nanos) -> to.refuseAsServer(ticketNumber, it),
+        refusal,
+        0,
+        ticket,
+        0);
   }
 
   @Override

@@ -14,8 +14,8 @@ import java.time.Duration;
  * @param maxIdleTime how long a connection may be idle
  * @param backoff how long the server is not dialled after a dial that failed
  * @param pins when sessions lose the connections that they keep
- * @param mostPerLogin how many connections the sessions of one login may have in this bucket; {@link
- *     #ANY_NUMBER} if there is no such bound
+ * @param mostPerLogin how many connections the sessions of one login may have in this bucket;
+ *     {@link #ANY_NUMBER} if there is no such bound
  * @param reservoir how many connections are kept ready, and opened at a time
  */
 public record PoolPolicy(

@@ -42,8 +42,8 @@ final class ProfileConnections {
   }
 
   /**
-   * Returns the best idle connection for a session: the one it had last, if no other session has had
-   * it since; else one that has the options the session needs; else the one used last, so that
+   * Returns the best idle connection for a session: the one it had last, if no other session has
+   * had it since; else one that has the options the session needs; else the one used last, so that
    * connections beyond the need stay idle and time out.
    */
   @Nullable ServerConnection bestFor(Applicant applicant) {
@@ -120,7 +120,9 @@ final class ProfileConnections {
     }
   }
 
-  /** Returns how many waiters without a connection coming have waited since {@code time} or longer. */
+  /**
+   * Returns how many waiters without a connection coming have waited since {@code time} or longer.
+   */
   int uncoveredSince(long time) {
     int count = 0;
     int uncovered = uncovered();

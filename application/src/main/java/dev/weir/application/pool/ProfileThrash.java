@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects login profiles of a bucket that constantly evict each other's connections, which keeps the
- * server busy with logins.
+ * Detects login profiles of a bucket that constantly evict each other's connections, which keeps
+ * the server busy with logins.
  *
  * <p>It counts over the last minute, in slices. Only evictions read the clock, so that a lend costs
  * one addition. Confined to the thread that owns the bucket.

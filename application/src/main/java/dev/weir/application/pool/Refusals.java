@@ -91,7 +91,9 @@ final class Refusals {
     }
   }
 
-  /** Returns the server's or login's failure if dials were held back by one, else a queue timeout. */
+  /**
+   * Returns the server's or login's failure if dials were held back by one, else a queue timeout.
+   */
   private ClientError overdue(Want want, long now) {
     ClientError trouble = backoff.error();
     if (trouble == null && want instanceof Waiter waiter && waiter.profile().backoff != null) {

@@ -23,7 +23,9 @@ public final class Remains {
     this.dirty = dirty;
   }
 
-  /** Returns whether the connection may hold another session's state and must be reset before use. */
+  /**
+   * Returns whether the connection may hold another session's state and must be reset before use.
+   */
   public boolean dirty() {
     return dirty;
   }
@@ -72,8 +74,8 @@ public final class Remains {
   }
 
   /**
-   * Records the answer to a request of the current session: the values it may have set, and those it
-   * has certainly set.
+   * Records the answer to a request of the current session: the values it may have set, and those
+   * it has certainly set.
    */
   public void leaveValues(LastingValues perhaps, LastingValues surely) {
     fleetingOfOthers = false;

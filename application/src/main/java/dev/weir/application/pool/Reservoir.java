@@ -73,7 +73,9 @@ final class Reservoir {
     lacking = 0;
   }
 
-  /** Returns how many connections this instance keeps ready, even when they stay unused for long. */
+  /**
+   * Returns how many connections this instance keeps ready, even when they stay unused for long.
+   */
   int kept() {
     return attended.isEmpty() ? 0 : part(policy.minIdle());
   }
@@ -132,7 +134,9 @@ final class Reservoir {
     lacking = 0;
   }
 
-  /** Returns the profile to refill next: the one with fewest ready; null if none may have another. */
+  /**
+   * Returns the profile to refill next: the one with fewest ready; null if none may have another.
+   */
   @Nullable LoginProfile next() {
     LoginProfile next = null;
     int fewest = Integer.MAX_VALUE;

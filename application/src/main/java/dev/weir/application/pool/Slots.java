@@ -84,7 +84,9 @@ final class Slots {
     seek();
   }
 
-  /** Closes idle connections, and ends sessions that keep theirs, for waiters entitled to the slots. */
+  /**
+   * Closes idle connections, and ends sessions that keep theirs, for waiters entitled to the slots.
+   */
   void makeRoom(long now) {
     if (demand.isNone()) {
       return;
@@ -102,7 +104,9 @@ final class Slots {
     endSessions(now);
   }
 
-  /** Evicts connections of logins that have reached their bound, for other sessions of that login. */
+  /**
+   * Evicts connections of logins that have reached their bound, for other sessions of that login.
+   */
   void makeRoomWithinLogins(long now) {
     for (LoginShare login : demand.boundLogins()) {
       eviction.victimsWithin(login, now).forEach(this::evict);
@@ -121,8 +125,8 @@ final class Slots {
 
   /**
    * Returns how many more slots could be dialled with than are about to come free. It is 0 while
-   * slots here wait for permits to dial: a connection closed for yet another slot would serve waiters
-   * meanwhile.
+   * slots here wait for permits to dial: a connection closed for yet another slot would serve
+   * waiters meanwhile.
    */
   private int missingSlots() {
     if (connections.excess() > 0 || connections.slots() > 0) {
@@ -131,13 +135,17 @@ final class Slots {
     return Math.max(0, backoff.allows(connections.dialling()) - connections.comingFree());
   }
 
-  /** Returns whether a connection that is given back must be closed for another profile's waiter. */
+  /**
+   * Returns whether a connection that is given back must be closed for another profile's waiter.
+   */
   boolean take(ServerConnection returned, long now) {
     if (demand.isNone()) {
       return false;
     }
     return eviction.takesWithinLogin(returned, now)
-        || (exhausted && missingSlots() > 0 && eviction.takes(returned, connections.comingFree(), now));
+        || (exhausted
+            && missingSlots() > 0
+            && eviction.takes(returned, connections.comingFree(), now));
   }
 
   /** Closes a connection like {@link #close}, because another profile needs its slot. */

@@ -81,7 +81,9 @@ final class Surplus {
     };
   }
 
-  /** Breaks one off. A dial keeps its state until it reports its end; all others count as closing. */
+  /**
+   * Breaks one off. A dial keeps its state until it reports its end; all others count as closing.
+   */
   private void cut(ServerConnection connection) {
     connections.toCut(connection);
     switch (connection.state) {

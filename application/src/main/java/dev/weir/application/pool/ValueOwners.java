@@ -4,7 +4,9 @@ import dev.weir.domain.tsql.LastingValue;
 import dev.weir.domain.tsql.LastingValues;
 import java.util.Arrays;
 
-/** The sessions that set the lasting values on a connection, such as {@code @@IDENTITY}, by kind. */
+/**
+ * The sessions that set the lasting values on a connection, such as {@code @@IDENTITY}, by kind.
+ */
 final class ValueOwners {
   private static final long NO_SESSION = 0;
 

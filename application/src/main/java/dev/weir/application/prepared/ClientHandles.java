@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers by which one client knows its prepared statements. Weir assigns them from a range in
- * which no server has handles, so that a number unknown to Weir cannot be another session's statement
- * by accident. Servers count from 1, and from 0x40000000 for cursors; they never reach this range.
+ * which no server has handles, so that a number unknown to Weir cannot be another session's
+ * statement by accident. Servers count from 1, and from 0x40000000 for cursors; they never reach
+ * this range.
  */
 public final class ClientHandles {
   /** The first number. */

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The server's answers to preparations by sessions of a bucket: a session of the same login that
- * prepares the same statement again gets the same answer without asking the server. An answer is kept
- * for a short while only, and until a session changes a table, since its columns could be wrong then.
+ * prepares the same statement again gets the same answer without asking the server. An answer is
+ * kept for a short while only, and until a session changes a table, since its columns could be
+ * wrong then.
  */
 public final class Descriptions {
   private static final Duration GOOD_FOR = Duration.ofSeconds(10);

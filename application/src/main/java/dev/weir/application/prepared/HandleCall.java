@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param handle the handle that is used, given up or replaced; else 0
  * @param text the text that is prepared; null if there is none, or if it must not be shared
- * @param options the parts and the form of the answer to a preparation; calls with equal options get
- *     equal answers
+ * @param options the parts and the form of the answer to a preparation; calls with equal options
+ *     get equal answers
  * @param name the client's name of the output parameter for the handle; mostly empty
  * @param whole whether it has everything that a call in its place would need
  */

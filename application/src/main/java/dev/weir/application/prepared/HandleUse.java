@@ -43,8 +43,8 @@ public sealed interface HandleUse {
   record Reused(PreparedStatement statement, long handle, int number) implements AtServer {}
 
   /**
-   * The preparation is sent as it came, but without replacing a shared handle. The client is told the
-   * number in place of the handle.
+   * The preparation is sent as it came, but without replacing a shared handle. The client is told
+   * the number in place of the handle.
    *
    * @param number the client's number
    * @param replaces whether it names a handle of the server's own, which the server gives up

@@ -23,8 +23,8 @@ public final class LocalHandleAnswers {
    *
    * @param call the only call of the request
    * @param inTransaction whether an error must come from the server, since it may end a transaction
-   * @param pinned whether a handle may be the server's own, or a statement have another meaning than
-   *     in other sessions
+   * @param pinned whether a handle may be the server's own, or a statement have another meaning
+   *     than in other sessions
    * @return null if a server is needed
    */
   public @Nullable LocalHandleAnswer answer(

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The settings that decide the meaning of a statement beside its text. A server refuses a handle
- * (error 586) when one of them has changed. The user's default schema is another one: it is the same
- * for the whole login profile, unless the session works as another user.
+ * (error 586) when one of them has changed. The user's default schema is another one: it is the
+ * same for the whole login profile, unless the session works as another user.
  *
  * @param ansiNulls null where it is the login's, which is unknown
  * @param quotedIdentifier null where it is the login's, which is unknown

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which statements to prepare on a connection before a request of several calls is sent: the
- * statements that the calls run, and a spare one for each call that gives up a statement which other
- * sessions go on using.
+ * Decides which statements to prepare on a connection before a request of several calls is sent:
+ * the statements that the calls run, and a spare one for each call that gives up a statement which
+ * other sessions go on using.
  */
 final class PreparationPlan {
   private final ClientHandles client;
@@ -37,9 +37,11 @@ final class PreparationPlan {
    * Returns the next statement, whose preparation begins now; null when none is missing.
    *
    * @param context the current context of statements
-   * @param mayReshape whether calls that give a statement up can be replaced by calls without effect
+   * @param mayReshape whether calls that give a statement up can be replaced by calls without
+   *     effect
    */
-  @Nullable PreparedStatement next(ServerHandles handles, PreparationContext context, boolean mayReshape) {
+  @Nullable PreparedStatement next(
+      ServerHandles handles, PreparationContext context, boolean mayReshape) {
     PreparedStatement missing = missing(handles, context);
     preparingSpare = missing == null;
     if (preparingSpare && !mayReshape) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A request of a single call may be rewritten in any way. In a request of several calls, or one
  * that is only partly here, only numbers are replaced by handles: missing statements are prepared
- * before it is sent, and so are spare statements for the server to give up, where the call that gives
- * one up cannot be replaced.
+ * before it is sent, and so are spare statements for the server to give up, where the call that
+ * gives one up cannot be replaced.
  */
 public final class PreparedHandles {
   private final PreparedStatements shared;
@@ -139,7 +139,8 @@ public final class PreparedHandles {
     if (isGivenUp(call)) {
       return new GivenUp(number);
     }
-    long handle = call.kind() == Kind.UNPREPARE ? handleToGiveUp(statement, handles) : handles.of(statement);
+    long handle =
+        call.kind() == Kind.UNPREPARE ? handleToGiveUp(statement, handles) : handles.of(statement);
     if (handle != ServerHandles.NONE) {
       // The server checks that the handle is valid in the session's current context.
       return new ByHandle(statement, handle, number);

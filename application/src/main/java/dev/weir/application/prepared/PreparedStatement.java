@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A statement as it was prepared: one object for all sessions and connections that know it. A client
- * or request that needs it {@link #hold holds} it until it lets it go. Connections {@link #keep} it:
- * it can be taken from them.
+ * A statement as it was prepared: one object for all sessions and connections that know it. A
+ * client or request that needs it {@link #hold holds} it until it lets it go. Connections {@link
+ * #keep} it: it can be taken from them.
  */
 public final class PreparedStatement {
   /** A connection that has the statement for later use and can do without it. */

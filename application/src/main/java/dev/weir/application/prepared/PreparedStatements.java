@@ -5,8 +5,8 @@ import java.util.function.LongSupplier;
 /** The state of prepared statements that the sessions of a bucket share. */
 public final class PreparedStatements {
   /**
-   * The approximate memory for all statements of a bucket. A session that prepares more is pinned by
-   * its handles.
+   * The approximate memory for all statements of a bucket. A session that prepares more is pinned
+   * by its handles.
    */
   private static final long MOST_BYTES = 16L * 1024 * 1024;
 

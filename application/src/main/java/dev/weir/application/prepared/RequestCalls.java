@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The calls of a request in their order, how each was sent to the server, and which of them is being
- * answered. All readers of the response share this one position, since separate ones could diverge
- * where a request is sent again, or its later calls become known while it passes.
+ * The calls of a request in their order, how each was sent to the server, and which of them is
+ * being answered. All readers of the response share this one position, since separate ones could
+ * diverge where a request is sent again, or its later calls become known while it passes.
  */
 public final class RequestCalls {
   private static final HandleCall OTHER = HandleCall.of(HandleCall.Kind.NONE);

@@ -134,7 +134,9 @@ public final class ServerHandles implements PreparedStatement.Keeper {
     }
   }
 
-  /** Makes the handle of a statement superfluous: its text is evicted, or its handle is doubtful. */
+  /**
+   * Makes the handle of a statement superfluous: its text is evicted, or its handle is doubtful.
+   */
   @Override
   public void giveUp(PreparedStatement statement) {
     Long handle = known == null ? null : known.get(statement);

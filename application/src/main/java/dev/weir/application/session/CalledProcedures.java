@@ -82,7 +82,9 @@ public final class CalledProcedures {
     return reference.certain() ? known.verdict(reference) : null;
   }
 
-  /** Records a request's calls with unknown effects, and forgets verdicts that it may invalidate. */
+  /**
+   * Records a request's calls with unknown effects, and forgets verdicts that it may invalidate.
+   */
   void called(RequestEffects request) {
     for (ProcedureName procedure : asAnother ? List.<ProcedureName>of() : request.unknownCalls()) {
       if (unknown.put(pin(procedure), procedure) != null) {

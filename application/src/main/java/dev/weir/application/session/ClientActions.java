@@ -43,8 +43,8 @@ public interface ClientActions {
   void endOverdueResponse(ClientError error);
 
   /**
-   * Calls {@link ClientSession#expire} at that moment of the monotonic clock, and at no moment named
-   * before; {@link ClientSession#NEVER} for none.
+   * Calls {@link ClientSession#expire} at that moment of the monotonic clock, and at no moment
+   * named before; {@link ClientSession#NEVER} for none.
    */
   void wakeAt(long moment);
 }

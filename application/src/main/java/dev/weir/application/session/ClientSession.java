@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * what an event means in the current state.
  *
  * <p>It guarantees: every request is answered once; a connection goes back once, and only after the
- * server's last response on it; an attention reaches the server only while a request of this session
- * is there, so that it never cancels another session's request.
+ * server's last response on it; an attention reaches the server only while a request of this
+ * session is there, so that it never cancels another session's request.
  *
  * <p>An event that comes too late for the state causes no action, since the network reorders the
  * events of the two sides. An event out of place that only Weir itself can cause throws.
@@ -157,8 +157,8 @@ public final class ClientSession {
   // ---- the pool ----
 
   /**
-   * Takes back the connection that this session keeps and has left idle, since another session waits
-   * for it. A session that has a request by now goes on.
+   * Takes back the connection that this session keeps and has left idle, since another session
+   * waits for it. A session that has a request by now goes on.
    */
   public void takenBack(Duration idle) {
     if (stage != kept) {
@@ -340,8 +340,8 @@ public final class ClientSession {
   }
 
   /**
-   * Nothing is under way on the connection: keeps it, gives it back, or asks the server which of the
-   * two is right.
+   * Nothing is under way on the connection: keeps it, gives it back, or asks the server which of
+   * the two is right.
    */
   void settle() {
     Lending.Verdict verdict = lending.answered();

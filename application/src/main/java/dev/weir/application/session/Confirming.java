@@ -46,8 +46,8 @@ final class Confirming extends ServerDialogue {
 
   /**
    * Cancels a question that the server is slow to answer, for example because of another session's
-   * locks. The client has its answer and must lose nothing: if the server acknowledges the attention,
-   * the session keeps its state there.
+   * locks. The client has its answer and must lose nothing: if the server acknowledges the
+   * attention, the session keeps its state there.
    */
   @Override
   void lastWordMissed() {

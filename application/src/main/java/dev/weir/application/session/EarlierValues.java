@@ -9,15 +9,17 @@ import org.jspecify.annotations.Nullable;
  * The locations of the values that a session's requests have left, such as {@code @@IDENTITY}: the
  * session reads its own values or gets an error, and never reads another session's.
  *
- * <p>A connection goes from one session to the next with such values on it, since most requests read
- * none. It is reset before a request that could read another session's: one that reads them, one
- * that runs code outside its text, and one after which the session may keep the connection, since in
- * a transaction nothing could be reset any more.
+ * <p>A connection goes from one session to the next with such values on it, since most requests
+ * read none. It is reset before a request that could read another session's: one that reads them,
+ * one that runs code outside its text, and one after which the session may keep the connection,
+ * since in a transaction nothing could be reset any more.
  */
 final class EarlierValues {
   private static final LastingValue[] KINDS = LastingValue.values();
 
-  /** The connection of the last value of each kind the session may have set; null if it set none. */
+  /**
+   * The connection of the last value of each kind the session may have set; null if it set none.
+   */
   private final @Nullable Remains[] places = new @Nullable Remains[KINDS.length];
 
   /** The kinds for which the connection of the last value is unknown. */

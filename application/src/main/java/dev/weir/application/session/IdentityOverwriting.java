@@ -4,9 +4,9 @@ import dev.weir.application.pool.Remains;
 import dev.weir.domain.tsql.LastingValue;
 
 /**
- * Clears another session's {@code @@IDENTITY} from a connection without a reset, which would drop the
- * prepared statements of all sessions: an INSERT into a table without an identity column makes it
- * NULL.
+ * Clears another session's {@code @@IDENTITY} from a connection without a reset, which would drop
+ * the prepared statements of all sessions: an INSERT into a table without an identity column makes
+ * it NULL.
  */
 final class IdentityOverwriting {
   private static final String INSERT = "DECLARE @weir TABLE(a int);INSERT @weir VALUES(1);";

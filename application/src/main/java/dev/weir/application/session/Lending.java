@@ -36,7 +36,9 @@ public interface Lending {
     return null;
   }
 
-  /** Returns the statement to prepare on the connection before the request is sent; null for none. */
+  /**
+   * Returns the statement to prepare on the connection before the request is sent; null for none.
+   */
   default @Nullable PreparedStatement toPrepare() {
     return null;
   }

@@ -51,7 +51,9 @@ public final class OpenTransaction {
     };
   }
 
-  /** Returns whether the client has begun a transaction that is to begin before the next request. */
+  /**
+   * Returns whether the client has begun a transaction that is to begin before the next request.
+   */
   boolean isToBegin() {
     return delayed.isPending();
   }
@@ -129,8 +131,8 @@ public final class OpenTransaction {
   }
 
   /**
-   * Returns whether the request ends the open transaction and begins another. Weir delays that begin,
-   * so the server must not be asked for it.
+   * Returns whether the request ends the open transaction and begins another. Weir delays that
+   * begin, so the server must not be asked for it.
    */
   public boolean isToBeFollowed() {
     return next != null;

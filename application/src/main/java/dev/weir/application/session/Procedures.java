@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effects of a bucket's procedures, as its sessions have found them. All sessions share them for
- * a limited time.
+ * The effects of a bucket's procedures, as its sessions have found them. All sessions share them
+ * for a limited time.
  *
  * <p>Confined to the thread that owns the bucket.
  */
@@ -58,7 +58,9 @@ public final class Procedures {
     verdicts.forget();
   }
 
-  /** Returns the schema in which a login's unqualified names are looked up first; null if unknown. */
+  /**
+   * Returns the schema in which a login's unqualified names are looked up first; null if unknown.
+   */
   @Nullable String schema(LoginProfile profile, String database) {
     return schemas.get(new Place(profile, database));
   }

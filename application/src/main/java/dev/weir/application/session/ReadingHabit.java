@@ -2,8 +2,8 @@ package dev.weir.application.session;
 
 /**
  * Records whether the sessions of one login have read values of an earlier request, such as
- * {@code @@IDENTITY} after an INSERT in a request of its own. After one such read, Weir expects more,
- * and sessions keep their connections for it. Confined to the thread that owns the bucket.
+ * {@code @@IDENTITY} after an INSERT in a request of its own. After one such read, Weir expects
+ * more, and sessions keep their connections for it. Confined to the thread that owns the bucket.
  */
 public final class ReadingHabit {
   private boolean readsLasting;

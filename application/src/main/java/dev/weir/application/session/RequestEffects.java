@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param undone the pins it removes if it succeeds
  * @param assignments the options and context keys it surely sets if it succeeds
  * @param settingsOnly whether it does nothing but set these
- * @param handleCalls the effects of its calls on handles, one for each call; empty where no call has
- *     any
+ * @param handleCalls the effects of its calls on handles, one for each call; empty where no call
+ *     has any
  * @param givesUpOnly whether it is a text that gives up prepared statements, and nothing else
  * @param handlesInText whether a text names handles of the server's
- * @param unknownCalls the called procedures with unknown effects; twice, where it may call them more
- *     than once
+ * @param unknownCalls the called procedures with unknown effects; twice, where it may call them
+ *     more than once
  * @param changesProcedures whether it may create, alter or drop a procedure
  * @param changesObjects whether it may create, alter or drop anything in the database
  * @param endsBulkLoad whether it is the rows of a bulk load, which end it
@@ -67,8 +67,8 @@ public record RequestEffects(
    * Returns the effects of a request too large to be held, until all of it has passed.
    *
    * @param calls what is known of its calls
-   * @param handlesInText whether a text names handles of the server's, or may do so in the part that
-   *     is still to come
+   * @param handlesInText whether a text names handles of the server's, or may do so in the part
+   *     that is still to come
    * @param rows whether it is the rows of a bulk load
    */
   public static RequestEffects notReadYet(

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums up the effects of the texts and calls of one request. Reused for one request after the other;
- * a request without effects on its session allocates nothing.
+ * Sums up the effects of the texts and calls of one request. Reused for one request after the
+ * other; a request without effects on its session allocates nothing.
  */
 public final class RequestSummary {
   private final ProcedurePolicy procedures;
@@ -47,8 +47,8 @@ public final class RequestSummary {
   /**
    * Creates a summary.
    *
-   * @param procedures the procedures that leave nothing behind according to the operator; the others
-   *     pin
+   * @param procedures the procedures that leave nothing behind according to the operator; the
+   *     others pin
    */
   public RequestSummary(ProcedurePolicy procedures) {
     this.procedures = procedures;
@@ -99,7 +99,9 @@ public final class RequestSummary {
     }
   }
 
-  /** Returns whether the name may resolve to another procedure when the call runs than it does now. */
+  /**
+   * Returns whether the name may resolve to another procedure when the call runs than it does now.
+   */
   private static boolean isAmbiguous(ProcedureName called, Effects effects) {
     return (called.database() == null && effects.has(Trait.CHANGES_DATABASE))
         || effects.has(Trait.WORKS_AS_ANOTHER);
@@ -115,7 +117,7 @@ public final class RequestSummary {
         if (verdict != null) {
           addVerdict(verdict);
           if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().counted())) {
-          // Counted pins add up with each call: after several calls their number is unknown.
+            // Counted pins add up with each call: after several calls their number is unknown.
             pin(PinReason.UNKNOWN);
           }
         } else {
@@ -167,8 +169,8 @@ public final class RequestSummary {
   }
 
   /**
-   * Adds a call of a procedure, with its effect on handles or without any. The statement that it runs
-   * is added by {@link #text}, where it is known.
+   * Adds a call of a procedure, with its effect on handles or without any. The statement that it
+   * runs is added by {@link #text}, where it is known.
    */
   public void call(HandleCall call) {
     handleCalls.add(call);

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handles that a session's requests name: those of prepared statements, which are Weir's own and
- * do not pin, and those the server made, which pin.
+ * The handles that a session's requests name: those of prepared statements, which are Weir's own
+ * and do not pin, and those the server made, which pin.
  */
 public final class SessionHandles {
   private final PreparedHandles prepared;
@@ -72,8 +72,8 @@ public final class SessionHandles {
   }
 
   /**
-   * Returns whether these pins come from code that Weir cannot read and that may name handles: a text
-   * computed when it runs, or a procedure.
+   * Returns whether these pins come from code that Weir cannot read and that may name handles: a
+   * text computed when it runs, or a procedure.
    */
   private static boolean runsUnread(List<Pin> pins) {
     return holds(pins, PinReason.UNKNOWN) || holds(pins, PinReason.PROCEDURE);

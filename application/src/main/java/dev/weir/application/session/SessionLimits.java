@@ -24,7 +24,8 @@ public record SessionLimits(
     Duration lastWord) {
   /**
    * The default time to keep values for a reader: programs read the values of a request at once,
-   * without waiting for their users. A session that does not read them keeps a connection that long.
+   * without waiting for their users. A session that does not read them keeps a connection that
+   * long.
    */
   private static final Duration FOR_READER = Duration.ofMillis(100);
 

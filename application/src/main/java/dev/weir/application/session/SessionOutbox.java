@@ -8,7 +8,8 @@ import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
 
 /**
- * Puts the actions of a session into the outbox of its bucket; they are carried out after the event.
+ * Puts the actions of a session into the outbox of its bucket; they are carried out after the
+ * event.
  *
  * @param <C> the performer of actions on the client
  * @param <L> the performer of actions on the server connection

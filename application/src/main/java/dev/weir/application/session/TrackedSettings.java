@@ -63,8 +63,8 @@ final class TrackedSettings {
   }
 
   /**
-   * Returns whether any statement of the request that ends may have begun a transaction, even if the
-   * request has turned implicit transactions off since.
+   * Returns whether any statement of the request that ends may have begun a transaction, even if
+   * the request has turned implicit transactions off since.
    */
   boolean mayHaveBegun(RequestEffects request) {
     return perhapsImplicit || isPerhapsImplicit(request.pins()) || makesImplicit(request);
@@ -187,7 +187,8 @@ final class TrackedSettings {
     pins =
         withDoubts(
             pins,
-            possiblyUndone(assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
+            possiblyUndone(
+                assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
     return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
   }
 
@@ -210,7 +211,8 @@ final class TrackedSettings {
   }
 
   /**
-   * Returns the context values that a rollback may have undone; it is not documented whether it does.
+   * Returns the context values that a rollback may have undone; it is not documented whether it
+   * does.
    *
    * @param open whether a transaction is open now
    * @param undone whether effects of a transaction may have been rolled back

@@ -116,8 +116,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   // ---- requests ----
 
   /**
-   * Begins a request without effects on its session, as most requests are: nothing is noted about it
-   * unless something else happens before its end.
+   * Begins a request without effects on its session, as most requests are: nothing is noted about
+   * it unless something else happens before its end.
    *
    * @return false if something must be noted; then {@link #asks} is to be called
    */
@@ -233,8 +233,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   /**
    * The server carries out the reset on the connection that the session keeps: because of a
-   * transaction, since the server tells the client whether it stays, or because of an isolation level
-   * that only the server knows, which a reset leaves unchanged (MS-TDS 2.2.3.1.2).
+   * transaction, since the server tells the client whether it stays, or because of an isolation
+   * level that only the server knows, which a reset leaves unchanged (MS-TDS 2.2.3.1.2).
    *
    * @param keepsTransaction whether it is the reset that leaves a transaction open
    */
@@ -247,7 +247,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     pins.become(doubtful ? left.with(TrackedSettings.DOUBTFUL_ISOLATION) : left);
   }
 
-  /** Returns whether the isolation level is unknown, after a failed request that may have set it. */
+  /**
+   * Returns whether the isolation level is unknown, after a failed request that may have set it.
+   */
   public boolean isIsolationDoubtful() {
     return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
   }
@@ -265,8 +267,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * Returns whether the request reads a value that the session left on a connection it no longer has:
-   * its current connection would return a different value.
+   * Returns whether the request reads a value that the session left on a connection it no longer
+   * has: its current connection would return a different value.
    */
   public boolean readsLostValue() {
     return values.areLost(effects.values(), values.goElsewhere() ? null : remains)
@@ -325,8 +327,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   /**
-   * Returns the prelude for a connection that the session keeps: handles are given up, and a delayed
-   * transaction begins that follows one on this connection, with its isolation level.
+   * Returns the prelude for a connection that the session keeps: handles are given up, and a
+   * delayed transaction begins that follows one on this connection, with its isolation level.
    */
   @Override
   public @Nullable Prelude tidying() {

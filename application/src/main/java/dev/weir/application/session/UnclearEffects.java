@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The unclear effects of a session on its connection, about which only its server can tell: an open
- * transaction that the server did not report, temporary tables and cursors that may be gone, and the
- * effects of called procedures.
+ * transaction that the server did not report, temporary tables and cursors that may be gone, and
+ * the effects of called procedures.
  *
- * <p>A client must not notice the question. The question sets {@code @@ROWCOUNT} and {@code @@ERROR}
- * to 0, and reads both first: if they were not 0, a later batch that reads them would get the values
- * of the question.
+ * <p>A client must not notice the question. The question sets {@code @@ROWCOUNT} and
+ * {@code @@ERROR} to 0, and reads both first: if they were not 0, a later batch that reads them
+ * would get the values of the question.
  */
 final class UnclearEffects {
   private static final int OWN_COLUMNS = 3;
@@ -85,8 +85,8 @@ final class UnclearEffects {
   }
 
   /**
-   * Returns whether to ask the server now. Pins are not asked about while a transaction is open, which
-   * could roll back the answer, nor where the session would stay pinned by other pins anyway.
+   * Returns whether to ask the server now. Pins are not asked about while a transaction is open,
+   * which could roll back the answer, nor where the session would stay pinned by other pins anyway.
    */
   boolean worthAsking(Pins held, boolean transactionOpen) {
     return transaction

@@ -5,13 +5,13 @@ import dev.weir.domain.tsql.LastingValues;
 import dev.weir.domain.tsql.ValuesRead;
 
 /**
- * The effects of a request on values that outlive it: {@code @@IDENTITY}, {@code @@ROWCOUNT} and the
- * like.
+ * The effects of a request on values that outlive it: {@code @@IDENTITY}, {@code @@ROWCOUNT} and
+ * the like.
  *
  * @param read whether its text reads its own values or those of an earlier request
  * @param readsFleeting whether it may read a value that every statement sets, without having set it
- * @param asked the lasting values it may read, including its own: the statement that was to set them
- *     may have failed
+ * @param asked the lasting values it may read, including its own: the statement that was to set
+ *     them may have failed
  * @param earlier the lasting values that its text reads and did not surely set itself
  * @param left the lasting values it may set
  * @param set the lasting values it surely sets if it succeeds
@@ -25,7 +25,9 @@ public record ValueEffects(
     LastingValues left,
     LastingValues set,
     boolean inserts) {
-  /** The effects of a request that reads no values, and sets only those that every statement sets. */
+  /**
+   * The effects of a request that reads no values, and sets only those that every statement sets.
+   */
   public static final ValueEffects NONE =
       new ValueEffects(
           ValuesRead.NONE,

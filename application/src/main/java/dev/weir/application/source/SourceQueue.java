@@ -106,9 +106,9 @@ public final class SourceQueue<T> {
   }
 
   /**
-   * Returns the source that has to give way to a new waiter where the queue is full: the one with the longest
-   * line, provided that it stays no shorter than that of the new waiter's source. Null where there is none: the
-   * new waiter's own source is the one that fills the queue.
+   * Returns the source that has to give way to a new waiter where the queue is full: the one with
+   * the longest line, provided that it stays no shorter than that of the new waiter's source. Null
+   * where there is none: the new waiter's own source is the one that fills the queue.
    */
   public @Nullable Source givesWayTo(Source newcomer) {
     Source longest = null;
