@@ -146,13 +146,13 @@ public final class BucketPool {
    * Dials the server to see whether it answers. Does nothing where waiters have dials made anyway,
    * which show the same and need the slot, or where a probe is under way.
    *
-   * @param unused a profile that no session has
+   * @param probeProfile a profile that no session has
    * @param evenIfIdle whether to probe although there are idle connections
    */
-  public void probe(LoginProfile unused, boolean evenIfIdle, long now) {
+  public void probe(LoginProfile probeProfile, boolean evenIfIdle, long now) {
     boolean others = demand.waiting() + demand.proofs() > 0 || connections.isProbing();
     if (shut == null && !others && (evenIfIdle || connections.idle() == 0)) {
-      requestDial(unused, DialPurpose.PROBE, now);
+      requestDial(probeProfile, DialPurpose.PROBE, now);
     }
   }
 
