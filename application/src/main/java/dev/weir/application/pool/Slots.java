@@ -278,7 +278,7 @@ final class Slots {
     actions.dial(dialled.id, own.profile, purpose);
   }
 
-  /** With {@code fail_fast}, refuses all that would have to wait, the longest waiting first. */
+  /** With {@code fail_fast}, refuses sessions and relays that would wait; returns whether any. */
   private boolean failFast() {
     return exhaustion == ExhaustionPolicy.FAIL_FAST
         && refusals.unserved(connections.comingFree() + connections.kept().ending());
