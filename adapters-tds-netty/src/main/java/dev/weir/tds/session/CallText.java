@@ -2,18 +2,18 @@ package dev.weir.tds.session;
 
 import dev.weir.tds.request.CallParameter;
 
-/** The call of a procedure by RPC, written as the statement that would do the same. */
+/** Writes the call of a procedure by RPC as the equivalent EXEC statement, for the effect scanner. */
 final class CallText {
-  /** Where procedures have a value that takes the type of what is given. */
+  /** The ordinal of the parameter that takes any type, such as the value of sp_set_session_context. */
   private static final int VALUE = 1;
 
-  /** What a name is made of beside letters and digits. */
+  /** The characters of names beside letters and digits. */
   private static final String OF_NAMES = "_@#$";
 
   private final StringBuilder text = new StringBuilder();
   private boolean first;
 
-  /** The call of a procedure of this name, as it was written. */
+  /** Begins the call of a procedure; its name stands as the client wrote it. */
   void begin(CharSequence name) {
     text.setLength(0);
     text.append("EXEC ").append(name);
@@ -21,10 +21,9 @@ final class CallText {
   }
 
   /**
-   * One more parameter. What is neither a short text nor an integer stands as a variable.
+   * Adds a parameter. A value that is neither a short text nor an integer is written as a variable.
    *
-   * @return false where it has a name that would mean something else in a statement, or nothing; it
-   *     stands without it
+   * @return false if its name cannot be written into a statement with the same meaning; the parameter is then written without it
    */
   boolean add(CallParameter parameter) {
     text.append(first ? " " : ", ");
@@ -48,7 +47,7 @@ final class CallText {
     return understood;
   }
 
-  /** Whether it is the name of a variable, or none. */
+  /** Returns whether a parameter's name is the name of a variable, or empty. */
   private static boolean isVariable(CharSequence name) {
     for (int i = 0; i < name.length(); i++) {
       char each = name.charAt(i);
@@ -64,7 +63,7 @@ final class CallText {
     return Character.isLetterOrDigit(each) || OF_NAMES.indexOf(each) >= 0;
   }
 
-  /** A constant is an int: as a value of any type, another integer would be another value. */
+  /** Returns whether an integer can be written as a constant. A constant is an int: for a parameter of any type, an integer of another width would become another value. */
   private static boolean isConstant(CallParameter parameter) {
     int width = parameter.integerWidth();
     return !parameter.isOutput()

@@ -1,34 +1,34 @@
 package dev.weir.tds.session;
 
-/** What the next packet of a client means to its session. */
+/** The meaning of a client's next packet for its session. */
 enum ClientEvent {
-  /** No packet is there, or none is read now. */
+  /** There is no packet, or none is read now. */
   NONE,
 
-  /** A packet that needs no action: more of a request that is held or dropped. */
+  /** A packet that needs no action: it belongs to a request that is held or dropped. */
   PASSED,
 
   /** All of a request is held. */
   REQUEST,
 
-  /** As much of a request is held as is ever held, and more is to come. */
+  /** The held part of a request has reached its limit, and more is to come. */
   REQUEST_BEGINNING,
 
-  /** A packet more of a request that is forwarded; {@link ClientRequests#takePacket} gives it. */
+  /** A packet of a request that is being forwarded, but not its last; {@link ClientRequests#takePacket} gives it. */
   REQUEST_PART,
 
-  /** The last packet of a request that is forwarded. */
+  /** The last packet of a request that is being forwarded. */
   REQUEST_END,
 
-  /** The last packet came of a request that is held and of which the beginning was told. */
+  /** The last packet of a held request of which {@link #REQUEST_BEGINNING} was reported. */
   REQUEST_COMPLETED,
 
-  /** The client gave up a request in its midst. */
+  /** The client broke off a request before its end. */
   REQUEST_BROKEN_OFF,
 
   /** The client sent an attention, between messages. */
   ATTENTION,
 
-  /** What the client sent may not come here; {@link ClientRequests#breach} says why. */
+  /** The client broke the protocol; {@link ClientRequests#breach} describes how. */
   BREACH
 }

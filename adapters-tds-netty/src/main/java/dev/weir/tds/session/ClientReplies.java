@@ -13,7 +13,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 
-/** What Weir itself says to a client that is logged in. */
+/** Writes Weir's own replies to a client that is logged in. */
 final class ClientReplies {
   private final Channel channel;
   private final ClientTurn turn;
@@ -39,7 +39,7 @@ final class ClientReplies {
     send(ErrorReply.handOn(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
-  /** What was asked went well. */
+  /** Sends the answer to a request that Weir served without a server. */
   void takenIn(LocalAnswer taken) {
     send(
         switch (taken) {

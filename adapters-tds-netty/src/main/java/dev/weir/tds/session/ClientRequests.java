@@ -11,15 +11,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the requests of a client packet by packet, and holds the one for which there is no
- * connection yet. Each packet becomes a {@link ClientEvent}; its owner acts on that before it asks
- * for the next one.
+ * Reads the requests of a client packet by packet, and holds the request that waits for a connection. Each packet becomes a {@link ClientEvent}; the owner handles that before it asks for the next one.
  */
 final class ClientRequests {
-  /** So much of a request is held before a connection is asked for. */
+  /** The number of bytes of a request that are held before a connection is asked for. */
   private static final int MOST_HELD = 64 * 1024;
 
-  /** What is done with the packets of a message. */
+  /** The treatment of the packets of a message. */
   private enum Fate {
     HELD,
     FORWARDED,
@@ -39,7 +37,7 @@ final class ClientRequests {
   /** The packet of {@link ClientEvent#REQUEST_PART} and {@link ClientEvent#REQUEST_END}. */
   private @Nullable ByteBuf forwarded;
 
-  /** Is told when the last of the message has come, which is the last message. */
+  /** Runs when the rest of the client's last message has arrived and been dropped. */
   private @Nullable Runnable restHasCome;
 
   ClientRequests(ByteBufAllocator allocator, int packetSize, ClientTurn turn) {
@@ -47,7 +45,7 @@ final class ClientRequests {
     this.turn = turn;
   }
 
-  /** More bytes came; the buffer is the reader's from now on. */
+  /** Adds bytes that have arrived; this object owns the buffer from now on. */
   void add(ByteBuf bytes) {
     if (over) {
       bytes.release();
@@ -56,7 +54,7 @@ final class ClientRequests {
     }
   }
 
-  /** Reads the next packet of what has come, unless the client's turn is spent. */
+  /** Reads the next packet that has arrived, unless the client's turn is spent. */
   ClientEvent next() {
     if (over) {
       return ClientEvent.NONE;
@@ -73,55 +71,54 @@ final class ClientRequests {
     }
   }
 
-  /** The packet that goes on to the server; the caller's. */
+  /** Returns the packet that goes to the server; the caller owns it. */
   ByteBuf takePacket() {
     ByteBuf packet = Objects.requireNonNull(forwarded, "no packet is to be forwarded");
     forwarded = null;
     return packet;
   }
 
-  /** What the client did that it may not do. */
+  /** Returns the description of the client's breach of the protocol. */
   String breach() {
     return breach;
   }
 
-  /** The type of the message that is being read, or was read last. */
+  /** Returns the type of the message that is being read, or was read last. */
   int type() {
     return type;
   }
 
-  /** Whether more packets of the message are to come, and go to the server. */
+  /** Returns whether more packets of a message that is being forwarded are to come. */
   boolean isForwarding() {
     return midMessage && fate == Fate.FORWARDED;
   }
 
-  /** What is held. */
+  /** Returns the request that is held. */
   HeldRequest held() {
     return held;
   }
 
-  /** Holds a request again of which all has been given away; it is this object's from now on. */
+  /** Holds a request again after all of it was given away; this object owns it from now on. */
   void hold(HeldRequest again) {
     again.drainTo(held::add);
   }
 
-  /** Gives away what is held; the rest of the message is forwarded as it comes. */
+  /** Gives away the packets held; later packets of the message are forwarded as they arrive. */
   void forwardTo(Consumer<ByteBuf> taker) {
     fate = Fate.FORWARDED;
     held.drainTo(taker);
   }
 
-  /** Forgets what is held and the rest of the message. */
+  /** Drops the packets held and the rest of the message. */
   void drop() {
     fate = Fate.DROPPED;
     held.release();
   }
 
   /**
-   * Forgets the rest of the message, after which nothing is read.
+   * Drops the rest of the message, and reads nothing after it.
    *
-   * @param end is called when the last of it has come
-   * @return false if nothing of it is to come
+   * @param end runs when the last packet of the message has arrived @return false if no more packets of the message are to come
    */
   boolean dropsRest(Runnable end) {
     if (over || !midMessage) {
@@ -132,7 +129,7 @@ final class ClientRequests {
     return true;
   }
 
-  /** Nothing more is read. */
+  /** Stops reading and releases all packets. */
   void stop() {
     over = true;
     held.release();

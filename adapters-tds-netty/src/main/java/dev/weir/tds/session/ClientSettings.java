@@ -6,19 +6,19 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * What was agreed on with a client, and how patient Weir is with it.
+ * The settings of a client's session: the results of its login, and the time limits that Weir applies.
  *
- * @param spid the number of its session, Weir's own
- * @param login the name it logged in with
- * @param address where it is, as text
- * @param application what it calls itself
- * @param packetSize the size of packets both ways
- * @param tenant as whom it counts where tenants are served in turn
- * @param serverName who speaks in errors of Weir's own
- * @param writeStall how long it may leave a response unread
- * @param limits how patient Weir is with it and its server otherwise
- * @param brokenProtocol is told why the client is closed for what it sent
- * @param onLeave is told when it is gone
+ * @param spid the number of the session, given by Weir
+ * @param login the name with which the client logged in
+ * @param address the address of the client, as text
+ * @param application the application name of the client's login
+ * @param packetSize the packet size in both directions
+ * @param tenant the tenant of the client, where tenants are served in turn
+ * @param serverName the server name in errors of Weir's own
+ * @param writeStall the time for which the client may leave a response unread
+ * @param limits the other time limits of the client and its server
+ * @param brokenProtocol receives the reason when the client is closed for a breach of the protocol
+ * @param onLeave receives the client when it is gone
  */
 public record ClientSettings(
     int spid,

@@ -7,11 +7,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A client's turn of its event loop.
  *
- * <p>All sessions of a bucket share one loop, and a client sends as much at once as it likes: 64 KB
- * are 8,000 attentions. A turn therefore ends after {@link #MOST_PACKETS} small packets, a few
- * messages, or 8 KB: twenty clients that upload on one loop are then a millisecond's work. What has
- * come beyond that waits for the next round of the loop, and the client is not read meanwhile. What
- * Weir itself answers in a turn leaves with one flush at its end.
+ * <p>All sessions of a bucket share one loop, and a client may send a lot at once: 64 KB are 8,000 attentions. A turn therefore ends after {@link #MOST_PACKETS} small packets, a few
+ * messages, or 8 KB: twenty clients that upload on one loop are then a millisecond's work. Packets beyond that wait for the next round of the loop, and the client is not read meanwhile. Weir's own answers in a turn are flushed together at its end.
  *
  * <p>Of the attentions that one read brings, the first is acknowledged: a client reads until it
  * finds the acknowledgement (MS-TDS 2.2.1.7), and none was on its way when the others were sent.
@@ -20,13 +17,13 @@ final class ClientTurn {
   /** More than the packets of any request but an upload. */
   static final int MOST_PACKETS = 32;
 
-  /** So many bytes cost as much as another packet: they are copied, read through and sent. */
+  /** The number of bytes that cost as much as another packet: they are copied, scanned and sent. */
   static final int BYTES_PER_PACKET = 256;
 
-  /** The end of a message costs as much as this many packets: then the message is acted on. */
+  /** The cost of the end of a message, in packets: at its end the message is served. */
   static final int PACKETS_PER_MESSAGE = 8;
 
-  /** Drivers send one; more than a few are not sent by mistake. */
+  /** The number of attentions that a client may send without waiting for an acknowledgement. Drivers send one. */
   static final int MOST_UNACKNOWLEDGED = 16;
 
   private final Channel channel;
@@ -40,9 +37,9 @@ final class ClientTurn {
   private int unacknowledged;
 
   /**
-   * The first turn has not begun.
+   * Creates the turns of a client; the first has not begun.
    *
-   * @param readOn handles in a turn of its own what the last one left
+   * @param readOn handles, in a turn of its own, the packets that the last turn postponed
    */
   ClientTurn(Channel channel, ReadingPauses pauses, Runnable readOn) {
     this.channel = channel;
@@ -50,22 +47,22 @@ final class ClientTurn {
     this.readOn = readOn;
   }
 
-  /** The loop has come to the client; a turn that is under way goes on. */
+  /** Begins a turn; a turn that is under way goes on. */
   void begin() {
     underWay = true;
   }
 
-  /** Whether no further packet is handled in this turn. */
+  /** Returns whether no further packet is handled in this turn. */
   boolean isSpent() {
     return left <= 0;
   }
 
-  /** Counts a packet of this size that is handled in this turn. */
+  /** Charges a packet of this size to the turn. */
   void spend(int bytes, boolean endOfMessage) {
     left -= bytes / BYTES_PER_PACKET + (endOfMessage ? PACKETS_PER_MESSAGE : 1);
   }
 
-  /** Leaves what has come to the next turn. */
+  /** Postpones the remaining packets to the next turn. */
   void postpone() {
     if (!postponed) {
       postponed = true;
@@ -85,7 +82,7 @@ final class ClientTurn {
   }
 
   /**
-   * Flushes what was written to the client: at the end of the turn, or now if none is under way.
+   * Flushes the answers written to the client: at the end of the turn, or now if none is under way.
    */
   void flush() {
     if (underWay) {
@@ -95,7 +92,7 @@ final class ClientTurn {
     }
   }
 
-  /** The loop goes on to other connections. */
+  /** Ends the turn, before the loop goes on to other connections. */
   void end() {
     underWay = false;
     if (!postponed) {
@@ -120,14 +117,14 @@ final class ClientTurn {
     return unacknowledged <= MOST_UNACKNOWLEDGED;
   }
 
-  /** A request begins, which a client may send once its attentions have been acknowledged. */
+  /** Begins a request. A client sends one only after its attentions have been acknowledged, so the counts restart. */
   void requestBegins() {
     acknowledged = false;
     unacknowledged = 0;
   }
 
   /**
-   * Weir is about to acknowledge an attention.
+   * Returns whether Weir has to acknowledge an attention, and if so counts the acknowledgement as sent.
    *
    * @return false if the client has not read yet that Weir acknowledged the one before it
    */

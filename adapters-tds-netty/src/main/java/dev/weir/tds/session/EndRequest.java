@@ -12,10 +12,10 @@ final class EndRequest {
   private EndRequest() {}
 
   /**
-   * Cuts the other one off.
+   * Removes the begin of the next transaction from the request.
    *
    * @param packet all of the request, with its header
-   * @return whether it did; a request that is something else stays as it is
+   * @return whether it was removed; any other request is left unchanged
    */
   static boolean withoutNext(ByteBuf packet) {
     int flags = indexOfFlags(packet);

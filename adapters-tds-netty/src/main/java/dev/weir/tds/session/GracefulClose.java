@@ -8,10 +8,7 @@ import io.netty.channel.ChannelFutureListener;
 import java.time.Duration;
 
 /**
- * Closes a client that was told why. One that is still sending its request reads nothing before it
- * has sent the last of it: closed earlier, it would see its connection break and hear no reason. So
- * the rest is taken in first, and forgotten; but nobody waits for that for ever, nor for one that
- * does not read what it was told.
+ * Closes a client that was sent an error. A client that is still sending its request reads nothing before it has sent the last packet: if Weir closed earlier, the client would see a broken connection instead of the error. So the rest of the request is read and dropped first. Both the rest of the request and the client's reading of the error have a time limit.
  */
 final class GracefulClose {
   private final Channel channel;
@@ -25,10 +22,10 @@ final class GracefulClose {
   }
 
   /**
-   * Closes it, now or when the rest has come and it has read what it was told.
+   * Closes the client, now or after the rest of its request has arrived.
    *
-   * @param requestStall how long the rest may take
-   * @param writeStall how long it may leave unread what it was told
+   * @param requestStall the time for which the client may pause while it sends the rest
+   * @param writeStall the time for which the client may leave the error unread
    */
   static void close(
       Channel channel,

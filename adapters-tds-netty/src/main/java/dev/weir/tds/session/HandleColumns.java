@@ -8,39 +8,35 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a session's cursors and prepared statements. A driver that has been told them once
- * asks for no further description (fNoMetaData, MS-TDS 2.2.6.6), and rows that nobody described
- * could not be passed over.
+ * The columns of a session's cursors and prepared statements. A driver that knows them asks the server not to describe them again (fNoMetaData, MS-TDS 2.2.6.6), and rows without a description can be read only with the columns remembered here.
  *
- * <p>Those of cursors live as long as the connection, those of statements as long as the client's
- * numbers are good. What is not remembered here costs the session its lending, for then the
- * response cannot be read; nothing is ever guessed.
+ * <p>Columns of cursors are remembered as long as the session has its connection, columns of statements as long as the client's handles are valid. Where columns are missing, the response cannot be read, and the session keeps its connection; columns are never guessed.
  */
 final class HandleColumns {
-  /** Who has more handles open at once than this has their other columns described, or is lost. */
+  /** The number of cursors, and of statements, whose columns are remembered. For other statements, Weir asks for the description; the response to an undescribed fetch of another cursor cannot be read. */
   static final int MOST = 64;
 
   private final Map<Long, ColumnForms> cursors = new HashMap<>();
   private final Map<Long, ColumnForms> statements = new HashMap<>();
 
-  /** What the call that runs has described, if that was one result. */
+  /** The columns that the current call has described, if it had one result. */
   private @Nullable ColumnForms described;
 
   private int results;
 
-  /** The answer to a call begins. */
+  /** Begins the response to a call. */
   void nextCall() {
     described = null;
     results = 0;
   }
 
-  /** The server has described a result. */
+  /** Takes the columns of a result that the server has described. */
   void described(HandleCall call, DescribedColumns columns) {
     results++;
     switch (call.kind()) {
       case PREPARE, PREPARE_AND_EXECUTE, OPEN_CURSOR, EXECUTE_CURSOR, PREPARE_AND_OPEN ->
           described = results == 1 ? columns.forms() : null;
-      // The columns may be others than they were.
+      // The columns may have changed.
       case EXECUTE -> redescribed(statements, call, columns);
       case FETCH_CURSOR -> redescribed(cursors, call, columns);
       case NONE, UNPREPARE, CLOSE_CURSOR -> {}
@@ -56,7 +52,7 @@ final class HandleColumns {
     }
   }
 
-  /** The server has not described a result: its columns, or null where they are not known. */
+  /** Returns the columns of a result that the server has not described; null if they are not known. */
   @Nullable ColumnForms notDescribed(HandleCall call) {
     results++;
     return switch (call.kind()) {
@@ -77,7 +73,7 @@ final class HandleColumns {
     };
   }
 
-  /** The call has given back an integer as the value of this parameter. */
+  /** Takes an integer that the call has returned for this parameter. */
   void returned(HandleCall call, int parameter, long value) {
     switch (call.kind()) {
       case PREPARE, PREPARE_AND_EXECUTE -> prepared(call, parameter == 0, value);
@@ -93,7 +89,7 @@ final class HandleColumns {
 
   private void prepared(HandleCall call, boolean isHandle, long value) {
     if (isHandle) {
-      // What the new statement replaces is given up.
+      // The server gives up the statement that the new one replaces.
       statements.remove(call.handle());
     }
     remember(statements, isHandle, value);
@@ -106,7 +102,7 @@ final class HandleColumns {
     }
   }
 
-  /** The call has ended that is being answered. */
+  /** Ends the response to the current call. */
   void callEnded(HandleCall call, boolean well) {
     if (well) {
       switch (call.kind()) {
@@ -125,27 +121,27 @@ final class HandleColumns {
     nextCall();
   }
 
-  /** Whether the columns of a statement are known. */
+  /** Returns whether the columns of a statement are known. */
   boolean knowsStatement(long handle) {
     return statements.containsKey(handle);
   }
 
-  /** The server has closed a cursor by itself. */
+  /** Forgets a cursor that the server has closed by itself. */
   void forgetCursor(long cursor) {
     cursors.remove(cursor);
   }
 
-  /** A statement is given up. */
+  /** Forgets a statement that was given up. */
   void forgetStatement(long number) {
     statements.remove(number);
   }
 
-  /** The connection is another one: there is no cursor any more. */
+  /** Forgets all cursors: they ended with the session's connection. */
   void forgetCursors() {
     cursors.clear();
   }
 
-  /** How many cursors and statements are known. */
+  /** Returns the number of cursors and statements whose columns are known. */
   int size() {
     return cursors.size() + statements.size();
   }

@@ -6,15 +6,15 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** How an answer begins to a request that names a handle which the server does not run by. */
+/** The server's refusal of a handle, as the first token of a response shows it. */
 enum HandleRefusal {
   NONE(0),
-  /** The server has lost the handle, or never had it. */
+  /** The server does not know the handle. */
   UNKNOWN_HANDLE(8179),
-  /** The session is not any more as it was when the statement was prepared. */
+  /** The session's settings differ from those under which the statement was prepared. */
   OUT_OF_CONTEXT(586);
 
-  /** The number of the error behind the token and its length; then its state and its severity. */
+  /** The offset of the error's number, behind the token and its length; state and severity follow. */
   private static final int NUMBER = 1 + Short.BYTES;
 
   private static final int LENGTH_OF_TEXT = NUMBER + Integer.BYTES + 2;
@@ -27,8 +27,8 @@ enum HandleRefusal {
   }
 
   /**
-   * Reads the first token of an answer (MS-TDS 2.2.7.10). The text of the error names the handle,
-   * in all languages: what a statement runs may fail with the same error because of another.
+   * Reads the first token of a response (MS-TDS 2.2.7.10). The text of the error names the handle,
+   * in all languages; without it, an error of the same number is about another handle that the statement itself used.
    */
   static HandleRefusal in(ByteBuf packet, long handle) {
     int token = packet.readerIndex() + PacketHeader.LENGTH;

@@ -20,12 +20,11 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is changed in a session's requests and in the answers to them because its prepared
- * statements are called otherwise by its client than by the server. Sessions that prepare nothing
- * have none.
+ * Rewrites the handles of prepared statements in a session's requests and in the responses to them, because the client's handle of a statement is not the server's. Sessions that prepare nothing
+ * have no such object.
  */
 final class HandleTraffic {
-  /** What is longer is not worth remembering. */
+  /** The longest description of columns that is remembered, in bytes. */
   private static final int LONGEST_DESCRIPTION = 16 * 1024;
 
   private static final int NOWHERE = -1;
@@ -37,10 +36,10 @@ final class HandleTraffic {
   private CallShapes shapes = new CallShapes();
   private boolean whole;
 
-  /** The request, as long as nobody knows whether the server knows its handle. */
+  /** A copy of the request, kept until the answer shows that the server knows its handle. */
   private @Nullable HeldRequest copy;
 
-  // The answer.
+  // The response to the request.
   private int errors;
   private int ends;
   private boolean spoilt;
@@ -55,17 +54,17 @@ final class HandleTraffic {
   }
 
   /**
-   * A request with these calls is held, all of it or a part.
+   * Takes the calls of the request that is held, all of it or a part.
    *
-   * @param all whether it is all of it, and understood
+   * @param calls the calls that are known @param isWhole whether all of the request is held, and understood
    */
-  void asks(CallShapes of, boolean all) {
+  void asks(CallShapes calls, boolean isWhole) {
     release();
-    shapes = of;
-    whole = all;
+    shapes = calls;
+    whole = isWhole;
   }
 
-  /** What is held goes to the server: it is made to name what that knows. */
+  /** Rewrites the held request, which goes to the server next, to the handles that the server knows. */
   void address(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
     handles.plan();
     meters.crowdedOut(handles.crowdedOut());
@@ -89,7 +88,7 @@ final class HandleTraffic {
     }
   }
 
-  /** Most requests need no more than another number. */
+  /** Rebuilds the payload where a call changes its length; most requests need only another number in place. */
   private void reshape(HeldRequest held, ByteBufAllocator allocator) {
     PayloadEdits changes = null;
     for (int i = 0; i < shapes.known(); i++) {
@@ -113,7 +112,7 @@ final class HandleTraffic {
     RequestRewrite.inPlace(shape, use, held);
   }
 
-  /** Whether the columns of a client's statement are known. */
+  /** Knows the statements whose columns have been described. */
   interface ColumnsKnown {
     boolean areKnown(long number);
   }
@@ -138,12 +137,12 @@ final class HandleTraffic {
     describedHandleAt = NOWHERE;
   }
 
-  // ---- the answer ----
+  // ---- the response ----
 
-  /** A call has returned; its client is told the number of its statement here, or 0 for none. */
+  /** Handles the return status of a call. Returns the number that the client is given here for a reused statement, or 0 if it is given none. */
   int returnStatus(long endOffset) {
     HandleUse use = handles.calls().currentUse();
-    // What the statement runs may return as well.
+    // Procedures that the statement runs may return a status, too.
     if (toldHandle || !edits.returned(handles.calls().answered(), use, endOffset)) {
       return 0;
     }
@@ -152,7 +151,7 @@ final class HandleTraffic {
     return use instanceof HandleUse.Reused reused ? reused.number() : 0;
   }
 
-  /** A call has given back a value; what the client is told in its place, where it is a handle. */
+  /** Handles a returned value. Returns the number that the client is given: its own handle in place of the server's, else the value. */
   long returnValue(ReturnedValue value) {
     HandleUse use = handles.calls().currentUse();
     edits.returned(handles.calls().answered(), use, value);
@@ -163,29 +162,29 @@ final class HandleTraffic {
     return handle ? ((HandleUse.Prepared) use).number() : value.integer();
   }
 
-  /** A statement or a call has ended. */
+  /** Counts the end of a statement or a call. */
   void done() {
     ends++;
   }
 
-  /** Something has failed. */
+  /** Counts an error. */
   void error() {
     errors++;
     spoilt = true;
   }
 
-  /** Something was said that is of this moment. */
+  /** Notes a token that makes the response unfit to be remembered as a description. */
   void momentary() {
     spoilt = true;
-    // Something was done.
+    // The server has done something, so that the request must not be sent again.
     ends++;
   }
 
   /**
-   * Makes the changes that a packet of an answer needs.
+   * Rewrites the handles in a packet of a response.
    *
-   * @param valueBegun where a value began that is given back and not all here, or -1
-   * @return the caller's; null where there is nothing to send yet
+   * @param valueBegun the offset of a RETURNVALUE token of which only a part has arrived, or -1
+   * @return the packet to send, owned by the caller; null if there is nothing to send yet
    */
   @Nullable ByteBuf edit(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
     releaseCopy();
@@ -221,11 +220,10 @@ final class HandleTraffic {
   }
 
   /**
-   * Whether the server has said nothing but that it does not run by the handle, so that the request
-   * can be sent again.
+   * Returns the request to send again, if the server has only reported that it does not accept the handle.
    *
-   * @param last the last packet of the answer
-   * @return the request; null if that cannot be
+   * @param last the last packet of the response
+   * @return the request; null if it must not be sent again
    */
   @Nullable HeldRequest healed(ByteBuf last) {
     HeldRequest again = copy;
@@ -238,7 +236,7 @@ final class HandleTraffic {
         switch (refusal) {
           case NONE -> false;
           case UNKNOWN_HANDLE -> true;
-          // Who prepares hears nothing of that at a server.
+          // A client that executes its own handle at a server gets this error; only a statement that Weir reuses in its place may be prepared instead.
           case OUT_OF_CONTEXT -> use instanceof HandleUse.Reused;
         };
     if (!heals) {
@@ -257,7 +255,7 @@ final class HandleTraffic {
     }
   }
 
-  /** Nothing of the request and its answer is of interest any more. */
+  /** Releases the copies of the request and of its response. */
   void release() {
     releaseCopy();
     if (description != null) {

@@ -13,9 +13,9 @@ import java.util.Deque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The packets of a request for which there is no connection yet. */
+/** The packets of a request that waits for a connection. */
 public final class HeldRequest implements Payload, SentRequest {
-  /** Packets that are made here are at most so large; they are cut anew on their way. */
+  /** The size of packets made here; the connection's writer cuts them to the server's packet size. */
   private static final int PACKET_SIZE = 4096;
 
   private final Deque<ByteBuf> packets = new ArrayDeque<>();
@@ -30,17 +30,17 @@ public final class HeldRequest implements Payload, SentRequest {
     return bytes;
   }
 
-  /** Whether all that is held of it is one packet. */
+  /** Returns whether exactly one packet is held. */
   boolean isOnePacket() {
     return packets.size() == 1;
   }
 
-  /** The first packet; stays the request's. */
+  /** Returns the first packet, which the request keeps. */
   ByteBuf first() {
     return packets.getFirst();
   }
 
-  /** The type of the message. */
+  /** Returns the type of the message. */
   int type() {
     return PacketHeader.typeAt(packets.getFirst(), packets.getFirst().readerIndex());
   }
@@ -63,7 +63,7 @@ public final class HeldRequest implements Payload, SentRequest {
     return SqlText.of(this);
   }
 
-  /** Shows all packets, in their order, and whether it is the first; they stay the request's. */
+  /** Calls {@code look} with all packets, in their order; the request keeps them. */
   void forEach(Look look) {
     boolean first = true;
     for (ByteBuf packet : packets) {
@@ -72,12 +72,12 @@ public final class HeldRequest implements Payload, SentRequest {
     }
   }
 
-  /** Looks at a packet. */
+  /** A visitor of packets. */
   interface Look {
     void at(ByteBuf packet, boolean first);
   }
 
-  /** Gives all packets away, in their order. */
+  /** Gives all packets to the taker, in their order. */
   void drainTo(Consumer<ByteBuf> taker) {
     while (!packets.isEmpty()) {
       taker.accept(packets.removeFirst());
@@ -114,7 +114,7 @@ public final class HeldRequest implements Payload, SentRequest {
     }
   }
 
-  /** Puts another payload in the place of what is held, all of it; that stays the caller's. */
+  /** Replaces the whole held request by packets with another payload, which the caller keeps. */
   void become(ByteBufAllocator allocator, ByteBuf payload) {
     ByteBuf first = packets.getFirst();
     int status = PacketHeader.statusAt(first, first.readerIndex()) & ~PacketHeader.END_OF_MESSAGE;
@@ -132,7 +132,7 @@ public final class HeldRequest implements Payload, SentRequest {
     }
   }
 
-  /** The payload in one piece; a buffer of the caller's. */
+  /** Returns the payload in one buffer, which the caller owns. */
   ByteBuf payload(ByteBufAllocator allocator) {
     ByteBuf payload = allocator.buffer(bytes);
     for (ByteBuf packet : packets) {
@@ -144,14 +144,14 @@ public final class HeldRequest implements Payload, SentRequest {
     return payload;
   }
 
-  /** The same packets, whose bytes both have; the caller's. */
+  /** Returns a request that shares the bytes of this one; the caller owns it. */
   HeldRequest share() {
     HeldRequest other = new HeldRequest();
     packets.forEach(packet -> other.add(packet.retainedDuplicate()));
     return other;
   }
 
-  /** Whether nothing is held. */
+  /** Returns whether nothing is held. */
   boolean isEmpty() {
     return packets.isEmpty();
   }

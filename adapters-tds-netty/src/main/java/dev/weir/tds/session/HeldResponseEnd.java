@@ -7,8 +7,7 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of a response that took too long: kept back while the rest of it goes on, until it is
- * known how the response may end. It is as long as the DONE that ends every response since TDS 7.2.
+ * The last bytes of a response, kept back while the bytes before them go to the client: of a response that took too long, until it is known whether the server broke it off; or of one before whose end Weir inserts a token. It is as long as the DONE token that ends every response since TDS 7.2.
  */
 final class HeldResponseEnd {
   private static final int DONE = 0xFD;
@@ -24,11 +23,10 @@ final class HeldResponseEnd {
   }
 
   /**
-   * Takes a packet of the response; what follows its end is the acknowledgement of an attention
-   * that the client knows nothing of.
+   * Takes a packet of the response. Packets behind its end acknowledge an attention of Weir's own, and are dropped.
    *
-   * @param packet whole, with its header; this object's from now on
-   * @return what may go on to the client, the caller's; null where that is nothing
+   * @param packet a whole packet with its header; this object owns it from now on
+   * @return the packet that may go to the client, owned by the caller; null if there is none
    */
   @Nullable ByteBuf keep(ByteBuf packet) {
     try {
@@ -55,13 +53,13 @@ final class HeldResponseEnd {
     return beginning;
   }
 
-  /** Whether the server broke the response off, and nothing of what says so has gone on. */
+  /** Returns whether the end shows that the server broke the response off; nothing of that end has gone to the client. */
   boolean isBrokenOff() {
     int status = kept.length == DONE_LENGTH ? kept[1] & 0xFF : 0;
     return (status & ERROR_OR_ATTENTION) != 0 && (kept[0] & 0xFF) >= DONE;
   }
 
-  /** The last packet of the response as the server meant it; the caller's. */
+  /** Returns the last packet of the response, with the server's own end; the caller owns it. */
   ByteBuf rest() {
     int length = PacketHeader.LENGTH + kept.length;
     ByteBuf packet = allocator.buffer(length);

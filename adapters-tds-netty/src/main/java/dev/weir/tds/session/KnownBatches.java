@@ -6,16 +6,14 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Batches whose texts were read and do nothing to their session, whatever session that is: most
- * applications send the same few texts again and again. Such a batch need not be read again.
+ * Remembers batches whose texts have no effect on any session. Most applications send the same few texts again and again; a known batch need not be analysed again.
  *
- * <p>A text is recognised by its exact bytes. The table is bounded, and a new text takes the place
- * of another one. Confined to the loop that owns the bucket.
+ * <p>A text is recognised by its exact bytes. The table is bounded; a new text replaces the one in its place. Confined to the loop that owns the bucket.
  */
 final class KnownBatches {
   private static final int PLACES = 128;
 
-  /** Longer texts mostly contain values and do not come again. */
+  /** The longest text that is remembered, in bytes; longer texts mostly contain values and do not recur. */
   private static final int LONGEST = 512;
 
   /** ALL_HEADERS with one header, that of the transaction (MS-TDS 2.2.5.3.2). */
@@ -24,12 +22,12 @@ final class KnownBatches {
   private static final int HEADER = HEADERS - Integer.BYTES;
   private static final int TRANSACTION = 2;
 
-  /** An odd number with bits of both values everywhere: the golden ratio of 64 bits. */
+  /** The multiplier of the hash: 2^64 divided by the golden ratio, an odd number whose bits are well mixed. */
   private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
   private final byte[] @Nullable [] texts = new byte[PLACES] @Nullable [];
 
-  /** Whether this whole request is such a batch. */
+  /** Returns whether this whole request is a known batch. */
   boolean has(ByteBuf packet) {
     int from = textOf(packet);
     if (from < 0) {
@@ -39,7 +37,7 @@ final class KnownBatches {
     return text != null && isEqual(text, packet, from);
   }
 
-  /** Remembers a whole request that was read and does nothing to its session. */
+  /** Remembers a whole request that has no effect on any session. */
   void add(ByteBuf packet) {
     int from = textOf(packet);
     if (from >= 0) {
@@ -49,7 +47,7 @@ final class KnownBatches {
     }
   }
 
-  /** Where the text begins of a batch in one packet that asks for nothing else; else -1. */
+  /** Returns the index of the text of a batch that is one packet with no other status bit or header; else -1. */
   private static int textOf(ByteBuf packet) {
     int index = packet.readerIndex();
     int length = packet.readableBytes() - PacketHeader.LENGTH - HEADERS;

@@ -5,8 +5,7 @@ import dev.weir.tds.wire.TransactionReply;
 import io.netty.channel.Channel;
 
 /**
- * The reset that a client has asked for together with a request, and that Weir has seen to itself:
- * the answer to the request begins with the word that it was done, as a server's does.
+ * A session reset that a client requested together with a request, and that Weir performed itself. As a server would, Weir announces the reset at the start of the answer to that request.
  */
 final class LocalReset {
   private final Channel channel;
@@ -20,16 +19,16 @@ final class LocalReset {
   }
 
   /**
-   * The session is as after its login, and the client has not heard of it.
+   * Notes that the session was reset and that the client is owed the announcement.
    *
-   * @param ended the descriptor of a transaction that ended by that, or 0
+   * @param ended the descriptor of the transaction that the reset ended, or 0
    */
   void done(long ended) {
     owed = true;
     rolledBack = ended;
   }
 
-  /** Something is about to be said to the client. */
+  /** Announces the reset, if that is owed, before an answer begins. */
   void answerBegins() {
     if (owed) {
       owed = false;

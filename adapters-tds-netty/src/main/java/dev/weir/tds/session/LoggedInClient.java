@@ -27,9 +27,7 @@ import io.netty.channel.EventLoop;
 /**
  * A client that is logged in, on the loop that owns its bucket.
  *
- * <p>{@link ClientSession} decides. This class brings it what the client says and carries out what
- * concerns the client; {@link ServerLease} does the same for the server. After each event the
- * bucket's outbox is run. {@link ClientRequests} reads what the client sends, {@link ResponsePath}
+ * <p>{@link ClientSession} decides. This class passes it the events of the client and carries out its actions on the client; {@link ServerLease} does the same for the server. After each event this class runs the bucket's outbox. {@link ClientRequests} reads the client's packets, {@link ResponsePath}
  * and {@link ClientReplies} write to it.
  */
 public final class LoggedInClient extends ConnectionHandler
@@ -39,7 +37,7 @@ public final class LoggedInClient extends ConnectionHandler
   private final ClientSettings settings;
   private final RequestInspection inspection;
 
-  // What is read of the client, and what is written to it.
+  // Parts that read from the client and write to it.
   private final LocalReset ownReset;
   private final ReadingPauses pauses;
   private final ClientTurn turn;
@@ -57,7 +55,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   private boolean askedSince;
 
-  /** Takes over a client whose login was answered. */
+  /** Creates the session of a client whose login was answered. */
   public LoggedInClient(
       Channel channel,
       PooledBucket bucket,
@@ -103,19 +101,19 @@ public final class LoggedInClient extends ConnectionHandler
     outbox.run();
   }
 
-  /** The login was made on this connection: the session has it to its end. */
+  /** Serves the session to its end on the connection on which its login was made. */
   public void adopt(PooledConnection connection) {
     pinned.keptForGood();
     lease.adopt(connection);
   }
 
-  /** Who the session is to an operator. */
+  /** Returns the session as logs and operators see it. */
   private SessionIdentity identity() {
     return new SessionIdentity(
         settings.spid(), settings.login(), settings.address(), settings.application());
   }
 
-  // ---- the instance ----
+  // ---- called by the instance ----
 
   @Override
   public EventLoop loop() {
@@ -126,7 +124,7 @@ public final class LoggedInClient extends ConnectionHandler
   public void leave(boolean evenIfBusy) {
     boolean quiet = !askedSince && session.state() == SessionState.KEPT;
     askedSince = false;
-    // Who waits is refused by the pool.
+    // A session that waits for a connection is refused by the pool.
     if (evenIfBusy || quiet || !session.state().isUnderWay()) {
       session.end();
       outbox.run();
@@ -138,9 +136,9 @@ public final class LoggedInClient extends ConnectionHandler
     breakClientOff();
   }
 
-  // ---- what the client says ----
+  // ---- events of the client ----
 
-  /** What the client sent together with its login; it is the session's from now on. */
+  /** Handles the bytes that the client sent behind its login; the session owns the buffer from now on. */
   public void read(ByteBuf bytes) {
     requests.add(bytes);
     readOn();
@@ -157,19 +155,19 @@ public final class LoggedInClient extends ConnectionHandler
     endTurn();
   }
 
-  /** Reads on what has come already, in a turn of its own. */
+  /** Handles the bytes that have arrived already, in a turn of its own. */
   private void readOn() {
     handlePackets();
     endTurn();
   }
 
-  /** The loop goes on to other connections: what was said on both sides goes out. */
+  /** Flushes both sides, before the loop goes on to other connections. */
   private void endTurn() {
     lease.flush();
     turn.end();
   }
 
-  /** Handles what has come, one packet after the other: all that one brings about comes first. */
+  /** Handles the packets that have arrived, one by one; all effects of a packet are carried out before the next. */
   private void handlePackets() {
     turn.begin();
     ClientEvent event = nextEvent();
@@ -180,7 +178,7 @@ public final class LoggedInClient extends ConnectionHandler
     }
   }
 
-  /** None where the client is to read first what it was told. */
+  /** Returns the next event; {@code NONE} while the client has to read earlier answers first. */
   private ClientEvent nextEvent() {
     return unread.holdUp(session.state(), session.holdsRequest())
         ? ClientEvent.NONE
@@ -213,7 +211,7 @@ public final class LoggedInClient extends ConnectionHandler
     serve(whole);
   }
 
-  /** A request is here that can be served, now or as soon as the server has been asked. */
+  /** Serves the held request: answers it locally, or hands it to the session, which needs a server connection. */
   private void serve(boolean whole) {
     if (whole && session.state() == SessionState.FREE && inspection.asksPlainly(requests.held())) {
       ask(true);
@@ -249,7 +247,7 @@ public final class LoggedInClient extends ConnectionHandler
     }
   }
 
-  /** A connection that is being made fit serves another request than the one that was given up. */
+  /** Returns whether the session accepts a request. While a connection is being prepared, it does once the request for which the preparation began has been dropped. */
   private boolean mayAsk() {
     SessionState state = session.state();
     return state.isFreeToAsk() || (state == SessionState.PREPARING && !session.holdsRequest());
@@ -269,7 +267,7 @@ public final class LoggedInClient extends ConnectionHandler
           outbox.run();
         }
       }
-      // Nobody will be asked.
+      // These states accept no request, so that there is nothing to inspect.
       case QUEUED, CONFIRMING, SERVED, CANCELLING, OVERDUE, DRAINING, LOST, ENDED -> {}
     }
   }
@@ -304,7 +302,7 @@ public final class LoggedInClient extends ConnectionHandler
     session.clientGone();
     outbox.run();
     if (session.state() == SessionState.ENDED) {
-      // Whether or not it waited for anything when it ended, an older timer may stand.
+      // DeadlineTimer keeps an earlier timer scheduled, which would hold the ended session until it fires.
       timer.stop();
     }
     requests.stop();
@@ -323,14 +321,14 @@ public final class LoggedInClient extends ConnectionHandler
   @Override
   public void wakeAt(long moment) {
     if (moment == ClientSession.NEVER && !channel.isActive()) {
-      // The session and its client are gone: a timer would remember them until it fires.
+      // The session and its client are gone: a timer would hold them in memory until it fires.
       timer.stop();
     } else {
       timer.set(moment);
     }
   }
 
-  // ---- what the session has decided about its client ----
+  // ---- actions of the session ----
 
   @Override
   public void resumeRequest(boolean whole) {

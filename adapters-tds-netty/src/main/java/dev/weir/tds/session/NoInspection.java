@@ -13,7 +13,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A session that keeps its connection: what it does with it is its own business. */
+/** Inspects nothing: for a session that keeps its connection to its end. */
 public final class NoInspection implements RequestInspection {
   private final Lending lending = new SessionLending();
 
@@ -24,7 +24,7 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public boolean resetsSession(ByteBuf firstPacket) {
-    // Its connection is its own: the server does that.
+    // The session keeps its connection: the server performs the reset.
     return false;
   }
 
@@ -45,7 +45,7 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public boolean address(HeldRequest request, ByteBufAllocator allocator) {
-    // It calls them as its server does, and it is the server that begins another.
+    // The client has the server's own descriptors and handles, and the server begins the next transaction.
     return false;
   }
 
@@ -66,7 +66,7 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public void asks(HeldRequest request, boolean whole) {
-    // It asks its own connection.
+    // Any request may run on the session's own connection.
   }
 
   @Override
@@ -86,12 +86,12 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public void over() {
-    // Nothing is remembered of it.
+    // There is no state to forget.
   }
 
   @Override
   public void letsGo() {
-    // Nothing is remembered of it.
+    // There is no state to forget.
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public void keeps(PinnedSession pinned) {
-    // That it does is no pin: it does, whatever it asks.
+    // The session keeps its connection by its mode; no request pins it.
   }
 
   @Override

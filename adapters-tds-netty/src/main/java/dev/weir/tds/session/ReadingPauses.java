@@ -5,31 +5,30 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The reasons why a client is not read at the moment. It is read again when the last one has gone,
- * so that the end of one pause does not end another. Confined to the loop of the client.
+ * The reasons for which Weir does not read a client at the moment. Reading resumes when the last reason is gone, so that the end of one pause does not end another. Confined to the loop of the client.
  */
 final class ReadingPauses {
-  /** Why a client is not read. */
+  /** A reason not to read a client. */
   enum Reason {
-    /** As much of its request is held as may be held, and there is no connection for it yet. */
+    /** The held part of its request has reached its limit, and there is no connection for it yet. */
     REQUEST_HELD,
-    /** The server does not take more of its request at the moment. */
+    /** The outbound buffer of the server connection is full. */
     SERVER_FULL,
-    /** It has not read what it was told. */
+    /** The client has not read earlier answers. */
     ANSWERS_UNREAD,
-    /** More has come than is handled in one turn of the loop. */
+    /** More packets have arrived than are handled in one turn of the loop. */
     TURN_SPENT
   }
 
   private final ChannelConfig config;
   private final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
 
-  /** Nothing keeps the client from being read yet. */
+  /** Begins without a pause. */
   ReadingPauses(ChannelConfig config) {
     this.config = config;
   }
 
-  /** Stops reading, for this reason. */
+  /** Stops reading for this reason. */
   void begin(Reason reason) {
     reasons.add(reason);
     config.setAutoRead(false);

@@ -33,17 +33,17 @@ import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out what a request does to its session, while it is read. */
+/** Determines the effects of a request on its session while the request is read. */
 final class RequestAnalysis implements RequestEvents {
-  /** A text that is longer is not read to its end. */
+  /** The longest text that is read to its end, in characters. */
   static final long LONGEST_TEXT = 16L * 1024 * 1024;
 
-  /** What the levels of a transaction request are called, by their numbers. */
+  /** The names of the isolation levels, by their numbers in a transaction request (MS-TDS 2.2.6.9). */
   private static final @Nullable String[] LEVELS = {
     null, "READ UNCOMMITTED", "READ COMMITTED", "REPEATABLE READ", "SERIALIZABLE", "SNAPSHOT"
   };
 
-  /** What names have beside letters and digits. */
+  /** The characters of plain names beside letters and digits. */
   private static final String PLAIN = "_@#$.[]\"";
 
   private final RequestReader reader = new RequestReader(this);
@@ -58,14 +58,14 @@ final class RequestAnalysis implements RequestEvents {
   private Kind callKind = Kind.NONE;
   private boolean byName;
 
-  /** Which parameter of the call is its statement; -1 where none is known to be. */
+  /** The ordinal of the parameter that holds the call's statement; -1 if unknown. */
   private int statement;
 
   /**
-   * Analyses requests.
+   * Creates an analysis, which reads one request after the other.
    *
-   * @param procedures which procedures leave nothing behind
-   * @param scans counts what is not understood
+   * @param procedures the procedures that leave no session state behind
+   * @param scans counts requests and texts that are not understood
    */
   RequestAnalysis(NameTable names, ProcedurePolicy procedures, ScanMeters scans) {
     this.scanner = new EffectScanner(names, LONGEST_TEXT);
@@ -74,9 +74,9 @@ final class RequestAnalysis implements RequestEvents {
   }
 
   /**
-   * A request begins with this packet, which stays the caller's.
+   * Begins a request with its first packet, which the caller keeps.
    *
-   * @param known what its session knows of procedures, and of statements that it has prepared
+   * @param known the session's knowledge of procedures and of its prepared statements
    */
   void begin(ByteBuf packet, TransactionLending known) {
     summary.begin(known);
@@ -93,7 +93,7 @@ final class RequestAnalysis implements RequestEvents {
     read(packet);
   }
 
-  /** The next packet of the request, which stays the caller's. */
+  /** Reads the next packet of the request, which the caller keeps. */
   void read(ByteBuf packet) {
     reader.read(
         packet,
@@ -102,9 +102,9 @@ final class RequestAnalysis implements RequestEvents {
   }
 
   /**
-   * All of the request has come: what it does.
+   * Ends the request and returns its effects.
    *
-   * @param held as much of it as is still here
+   * @param held the packets of the request that have not been forwarded yet
    */
   RequestEffects end(HeldRequest held) {
     reader.end();
@@ -112,32 +112,32 @@ final class RequestAnalysis implements RequestEvents {
     return summary.end();
   }
 
-  /** What of the request is known when only a part of it has come. */
+  /** Returns the effects of the request as far as the part of it that has arrived shows them. */
   RequestEffects partly(HeldRequest held) {
     return summary.partly(shapes.calls(held), scanning);
   }
 
-  /** Whether what the request does depends on what procedures do. */
+  /** Returns whether the effects of the request depend on those of procedures. */
   boolean callsProcedures() {
     return summary.callsProcedures();
   }
 
-  /** Whether the rest of the request is not read. */
+  /** Returns whether the rest of the request cannot be read. */
   boolean isUnclear() {
     return reader.isUnclear();
   }
 
-  /** Whether what was read ends where a call begins, before it is known what that is about. */
+  /** Returns whether the bytes read so far end within the head of a call, before its procedure and handle are known. */
   boolean isWithinCallHead() {
     return reader.isWithinCallHead();
   }
 
-  /** Where things stand in the request's calls. */
+  /** Returns the positions of the handles and statements in the request's calls. */
   CallShapes shapes() {
     return shapes;
   }
 
-  /** Where things stand in the calls of a request that was read; the caller's. */
+  /** Returns {@link #shapes()} of a request that was read, and gives them to the caller. */
   CallShapes takeShapes() {
     CallShapes taken = shapes;
     shapes = new CallShapes();
@@ -162,7 +162,7 @@ final class RequestAnalysis implements RequestEvents {
   }
 
   /**
-   * What a handle is for is run when that is used; sp_executesql, with which none has to do, once.
+   * Returns the scope of a text: a prepared statement runs whenever its handle is used, the text of sp_executesql, which has no handle, once.
    */
   private Scope scopeOf(TextRole role) {
     if (role == TextRole.BATCH) {
@@ -186,7 +186,7 @@ final class RequestAnalysis implements RequestEvents {
     if (shape != null) {
       shape.effects(effects.copy());
     }
-    // What is only prepared does nothing yet.
+    // A statement that is only prepared has no effect until it is executed.
     if (callKind != Kind.PREPARE) {
       summary.text(effects);
     }
@@ -219,7 +219,7 @@ final class RequestAnalysis implements RequestEvents {
     summary.pin(PinReason.UNKNOWN);
   }
 
-  /** Whether a name means the same when it stands in a statement. */
+  /** Returns whether a name has the same meaning when it is written into a statement. */
   private static boolean isPlainName(CharSequence name) {
     for (int i = 0; i < name.length(); i++) {
       char each = name.charAt(i);
@@ -254,7 +254,7 @@ final class RequestAnalysis implements RequestEvents {
       return;
     }
     if (parameter.ordinal() == statement && !isStatementName(parameter.name())) {
-      // Whether the server goes by names or by places is not documented.
+      // It is not documented whether the server takes the statement by its name or by its position.
       unclearName();
     }
     if (shape != null) {
@@ -281,7 +281,7 @@ final class RequestAnalysis implements RequestEvents {
     }
   }
 
-  /** A statement that was prepared before does now what its text says. */
+  /** Adds the effects of the prepared statement that the call executes. */
   private void runs(CallShape call) {
     if (call.kind() == Kind.EXECUTE || call.kind() == Kind.EXECUTE_CURSOR) {
       Effects effects = handles == null ? null : handles.effects(call.handle());
@@ -301,12 +301,12 @@ final class RequestAnalysis implements RequestEvents {
     }
     switch (request.kind()) {
       case PROPAGATE, PROMOTE -> summary.pin(PinReason.DISTRIBUTED_TRANSACTION);
-      // What they do, ENVCHANGE tells.
+      // The server reports their effects by ENVCHANGE tokens.
       case ADDRESS, BEGIN, COMMIT, ROLLBACK, SAVE -> {}
     }
   }
 
-  /** Empty where it is not known whether the next transaction begins, which has it. */
+  /** Returns the isolation level; empty if unknown. A rollback to a savepoint begins no next transaction, and so sets no level. */
   private static String levelOf(TransactionRequest request) {
     boolean perhapsToSavepoint =
         request.kind() == TransactionRequest.Kind.ROLLBACK && !request.name().isEmpty();

@@ -11,108 +11,103 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What is looked at in the requests and responses of one session, beyond their packets. */
+/** Inspects, and where needed rewrites, the requests and responses of one session. */
 public interface RequestInspection {
-  /** For how long the session is lent a connection, by what was seen. */
+  /** Returns the rules that decide, from the requests and responses seen, how long the session is lent a connection. */
   Lending lending();
 
   /**
-   * A request begins. Whether the client wants its session reset before it, so that what it holds
-   * is to be given up; the packet does not ask for that any more then.
+   * Returns whether the client asks for a reset of its session before this request, and Weir performs it: the session gives up its connection. The reset bit is then cleared in the packet.
    */
   boolean resetsSession(ByteBuf firstPacket);
 
-  /** What the client called the transaction that ended by such a reset, without a server; or 0. */
+  /** Returns the client's descriptor of the transaction that such a reset ended without a server; or 0. */
   long rolledBack();
 
   /**
-   * Recognises a whole request that does nothing to its session, and begins it where the session
-   * has no connection and nothing to note. Nothing else of {@link #asks} is needed then.
+   * Returns whether a whole request has no effect on its session, which has no connection and no state to note. If so, the request has begun, and {@link #asks} must not be called.
    */
   boolean asksPlainly(HeldRequest request);
 
-  /** A request is held, all of it or a part. */
+  /** Inspects a request of which all or a part is held. */
   void asks(HeldRequest request, boolean whole);
 
   /**
-   * Takes the request in that was asked last.
+   * Returns Weir's own answer to the request inspected last, if it needs no server.
    *
    * @param free whether the session has no connection
-   * @return what is to be answered; null if a server is needed
+   * @return the answer to send; null if the request needs a server
    */
   @Nullable LocalAnswer takesIn(boolean free);
 
   /**
-   * The session's transaction has begun on its connection, before a request.
+   * Notes that the prelude has begun the session's transaction on its connection.
    *
-   * @param descriptor what the server calls it, or 0
-   * @return what the client calls it
+   * @param descriptor the server's descriptor of the transaction, or 0
+   * @return the client's descriptor of the transaction
    */
   long begun(long descriptor);
 
   /**
-   * A request goes to the server: it is to call its transaction and its prepared statements as the
-   * server does, and not to ask for another transaction.
+   * Rewrites a request that is about to go to the server: to the server's descriptor of the transaction and handles of prepared statements, and, if it ends a transaction, without the request to begin the next one.
    *
-   * @return whether the client has to be told of that other one at the end of the response
+   * @return whether the client has to be told at the end of the response that the next transaction has begun
    */
   boolean address(HeldRequest request, ByteBufAllocator allocator);
 
-  /** The descriptor by which the server knows the transaction that is open, or 0. */
+  /** Returns the server's descriptor of the open transaction, or 0. */
   long transaction();
 
-  /** What the client is told that the other one is called; 0 if none begins. */
+  /** Returns the descriptor that the client is given for the next transaction; 0 if none begins. */
   long follow();
 
   /**
-   * A packet of a request is to go to the server, now or with the next one.
+   * Passes a packet of a request on to the server, now or together with the next one.
    *
-   * @param packet the inspection's from now on
-   * @param out is given what goes to the server now
+   * @param packet owned by the inspection from now on @param out receives the packets that go to the server now
    */
   void passes(ByteBuf packet, Consumer<ByteBuf> out);
 
   /**
-   * A packet of a response is to go to the client.
+   * Rewrites a packet of a response for the client.
    *
-   * @param packet the inspection's from now on
-   * @param valueBegun where a value began that is given back and not all here; -1 if that is not so
-   * @return what goes to the client, the caller's; null where that is nothing yet
+   * @param packet owned by the inspection from now on @param valueBegun the offset of a RETURNVALUE token of which only a part has arrived; else -1
+   * @return the packet for the client, owned by the caller; null if there is nothing to send yet
    */
   @Nullable ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun);
 
   /**
-   * A response has come to its end.
+   * Returns the request to send again after the response just ended, if the server did not run it.
    *
-   * @param last its last packet; if the client has nothing of the response, its only one
-   * @return the request, the caller's, if it is to be sent again in the place of that; else null
+   * @param last the last packet of the response; its only one, if the client has received nothing of it
+   * @return the request, owned by the caller; null if the response goes to the client
    */
   @Nullable HeldRequest sendsAgain(ByteBuf last);
 
-  /** The session is over. */
+  /** Forgets the session, which is over. */
   void over();
 
-  /** The session has no connection any more. */
+  /** Notes that the session has no connection any more. */
   void letsGo();
 
-  /** The options the session needs. */
+  /** Returns the session's settings, which its next connection needs. */
   SessionSettings settings();
 
-  /** Whether only a connection will do that has what the session left there. */
+  /** Returns whether the session needs a connection that still holds values it left there, such as @@IDENTITY. */
   boolean needsItsLastConnection();
 
-  /** Whether a connection has that. */
+  /** Returns whether a connection still holds the values that the session left there. */
   boolean hasLeftItsValuesOn(Remains connection);
 
-  /** Whether what was asked last is not for the connection that the session keeps. */
+  /** Returns whether the request inspected last must not run on the connection that the session keeps. */
   boolean goesElsewhere();
 
-  /** Whether what was asked last reads a value that is on no connection of the session's now. */
+  /** Returns whether the request inspected last reads a value that none of the session's connections holds now. */
   boolean readsLostValue();
 
-  /** A request was answered, and the session keeps its connection: tells why it does. */
+  /** Reports why the session keeps its connection after a request was answered. */
   void keeps(PinnedSession pinned);
 
-  /** Who is told what is in responses. */
+  /** Returns the listener to the tokens of responses. */
   ResponseEvents responses();
 }

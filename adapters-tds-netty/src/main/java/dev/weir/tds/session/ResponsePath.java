@@ -9,7 +9,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** The way of responses to one client: cut to its packets, addressed to its session. */
+/** Writes the responses of the server to one client, in packets of the client's size and with the number of its session. */
 final class ResponsePath {
   private final Channel channel;
   private final int spid;
@@ -20,10 +20,9 @@ final class ResponsePath {
   private @Nullable HeldResponseEnd keptEnd;
 
   /**
-   * Leads to a client.
+   * Creates the path to a client.
    *
-   * @param ownReset stands before a response where it is owed
-   * @param whenFull is called when the client does not read, and no more should be sent
+   * @param ownReset is announced to the client at the start of a response, where it is owed @param whenFull runs when the client's outbound buffer is full
    */
   ResponsePath(Channel channel, ClientSettings settings, LocalReset ownReset, Runnable whenFull) {
     this.channel = channel;
@@ -35,7 +34,7 @@ final class ResponsePath {
             channel.alloc(), settings.packetSize(), Filling.AS_IT_COMES, this::sendToClient);
   }
 
-  /** Sends a packet of a response on; it is the path's from now on. */
+  /** Sends a packet of a response to the client; the path owns it from now on. */
   void pass(ByteBuf packet) {
     if (keptEnd == null) {
       ownReset.answerBegins();
@@ -46,15 +45,15 @@ final class ResponsePath {
     }
   }
 
-  /** The end of the response that comes is kept back, for something may be to say before it. */
+  /** Keeps back the end of the next response, because Weir may have to insert a token before it. */
   void keepEnd() {
     keptEnd = new HeldResponseEnd(channel.alloc());
   }
 
   /**
-   * The end that was kept back goes on.
+   * Sends the end that was kept back.
    *
-   * @param begun the descriptor of a transaction of which the client is told before; 0 for none
+   * @param begun the descriptor of a transaction whose begin is announced before that end; 0 for none
    */
   void passEnd(long begun) {
     HeldResponseEnd end = keptEnd;
@@ -67,18 +66,18 @@ final class ResponsePath {
     }
   }
 
-  /** Whether the end of the response is kept back. */
+  /** Returns whether the end of the response is kept back. */
   boolean keepsEnd() {
     return keptEnd != null;
   }
 
-  /** Takes a packet whose client does not want it. */
+  /** Drops a packet that the client does not want; it is only followed to the end of the response. */
   void drop(ByteBuf packet) {
     follow(packet);
     packet.release();
   }
 
-  /** Sends a packet on but for what may be the end of the response. */
+  /** Sends a packet, except for the bytes that may be the end of the response. */
   void passAllButTheEnd(ByteBuf packet) {
     ownReset.answerBegins();
     follow(packet);
@@ -92,8 +91,7 @@ final class ResponsePath {
   }
 
   /**
-   * Forgets the end that was kept back if the server broke the response off: then another end is to
-   * be sent.
+   * Forgets the end that was kept back if the server broke the response off; the caller then sends another end.
    */
   boolean forgetsBrokenEnd() {
     if (keptEnd != null && !keptEnd.isBrokenOff()) {
@@ -103,17 +101,17 @@ final class ResponsePath {
     return true;
   }
 
-  /** Whether the message ended as responses do. */
+  /** Returns whether the message ended with a final DONE token. */
   boolean endedWell() {
     return lastToken.isDone();
   }
 
-  /** Whether the message acknowledges an attention. */
+  /** Returns whether the message acknowledges an attention. */
   boolean acknowledgesAttention() {
     return lastToken.acknowledgesAttention();
   }
 
-  /** The next message begins. */
+  /** Begins the next message. */
   void restart() {
     lastToken.restart();
   }

@@ -14,7 +14,7 @@ import dev.weir.tds.response.ReturnedValue;
 import dev.weir.tds.wire.DoneStatus;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the rules of lending what the server says about a session. */
+/** Reports the tokens of a session's responses to its lending rules. */
 final class ResponseWatch implements ResponseEvents {
   private final TransactionLending lending;
   private final ScanMeters scans;
@@ -29,7 +29,7 @@ final class ResponseWatch implements ResponseEvents {
     this.scans = scans;
   }
 
-  /** A request is sent. */
+  /** Begins the response to a request. */
   void asks() {
     if (handles != null) {
       handles.nextCall();
@@ -40,31 +40,31 @@ final class ResponseWatch implements ResponseEvents {
     return lending.handles().calls();
   }
 
-  /** What the server says is made into what the client expects. */
-  void edit(HandleTraffic by) {
-    traffic = by;
+  /** Sets the traffic that rewrites the responses for the client. */
+  void edit(HandleTraffic rewriting) {
+    traffic = rewriting;
   }
 
-  /** Whether the columns of one of the client's statements are known. */
+  /** Returns whether the columns of one of the client's statements are known. */
   boolean knowsColumns(long number) {
     return handles != null && handles.knowsStatement(number);
   }
 
-  /** The session has no connection any more: no cursors. */
+  /** Forgets the cursors, which ended with the session's connection. */
   void forgetConnection() {
     if (handles != null) {
       handles.forgetCursors();
     }
   }
 
-  /** The client has given up a statement, of which the server was not told. */
+  /** Forgets a statement that the client has given up without the server being told. */
   void forgetStatement(long number) {
     if (handles != null) {
       handles.forgetStatement(number);
     }
   }
 
-  /** The session has none of its statements any more, and no cursors. */
+  /** Forgets all statements and cursors of the session. */
   void forgetStatements() {
     handles = null;
   }
@@ -109,7 +109,7 @@ final class ResponseWatch implements ResponseEvents {
     }
   }
 
-  /** Procedures that statements run may end like calls (MS-TDS 2.2.7.8); a lone call ends last. */
+  /** Returns whether a DONEPROC token ends a call. Procedures that a statement runs may end with the same token (MS-TDS 2.2.7.8), but the end of a lone call is the last token. */
   private boolean endsCall(int status) {
     return (status & DoneStatus.MORE) == 0 || !calls().isOneOnly();
   }
@@ -197,7 +197,7 @@ final class ResponseWatch implements ResponseEvents {
   public void environment(EnvironmentChange change) {
     momentary();
     if (change == EnvironmentChange.RESET) {
-      // Its handles are gone, and their numbers will be those of others.
+      // The reset has ended the session's handles; the server will give their numbers to other statements.
       lending.handles().wiped();
     }
   }

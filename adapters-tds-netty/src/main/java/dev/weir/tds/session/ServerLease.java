@@ -34,11 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session's right to a server connection: asked for, then held, then ended in one of three ways.
- * The connection is given back, discarded, or lost.
+ * A session's right to a server connection. The session requests a connection, holds it, and then gives it back, discards it or loses it.
  *
- * <p>{@link ClientSession} decides. This class brings it what the pool and the server say, and
- * carries out what concerns the connection. Confined to the loop that owns the bucket.
+ * <p>{@link ClientSession} decides. This class passes it the events of the pool and the server, and carries out its actions on the connection. Confined to the loop that owns the bucket.
  */
 final class ServerLease implements Borrower, ResponseReader, ConnectionActions, Performer {
   private static final Logger log = LoggerFactory.getLogger(ServerLease.class);
@@ -55,7 +53,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   private final ResponsePath responses;
   private final Outbox outbox;
 
-  /** Kept, for it is needed with every request. */
+  /** Method references kept in fields, so that a request allocates none. */
   private final Consumer<ByteBuf> send = this::send;
 
   private final Consumer<ByteBuf> toServer = this::toServer;
@@ -87,7 +85,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     this.outbox = bucket.outbox();
   }
 
-  /** Brings its events to this session; before any of them. */
+  /** Sets the session that receives the events of this lease; called before the first event. */
   void serve(ClientSession decided) {
     session = decided;
   }
@@ -96,9 +94,9 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     return Objects.requireNonNull(session, "a lease without a session");
   }
 
-  // ---- what the client's side needs ----
+  // ---- called by the client's side ----
 
-  /** The login was made on this connection: the session has it to its end. */
+  /** Holds the connection on which the client's login was made; the session keeps it to its end. */
   void adopt(PooledConnection own) {
     hold(own);
     session().adopted();
@@ -110,7 +108,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     lent.readWith(this);
   }
 
-  /** The connection that is held. */
+  /** Returns the connection that is held. */
   private PooledConnection connection() {
     if (connection == null) {
       throw new IllegalStateException("the session has no connection");
@@ -118,21 +116,21 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     return connection;
   }
 
-  /** Reads the connection on, or not; nothing where none is held. */
+  /** Starts or stops reading the connection; does nothing where none is held. */
   void read(boolean on) {
     if (connection != null) {
       connection.read(on);
     }
   }
 
-  /** Has go out what was sent; nothing where no connection is held. */
+  /** Flushes the packets written to the server; does nothing where no connection is held. */
   void flush() {
     if (connection != null) {
       connection.flush();
     }
   }
 
-  /** Sends the server a packet more of the request that it is being sent. */
+  /** Sends another packet of the request that is being forwarded. */
   void sendOn(ByteBuf packet) {
     send(packet);
     PooledConnection held = connection();
@@ -142,7 +140,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     }
   }
 
-  // ---- what the pool says ----
+  // ---- events of the pool ----
 
   @Override
   public LoginProfile profile() {
@@ -192,7 +190,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     refused(valueUnavailable());
   }
 
-  /** The answer to a request for a value that is on no connection of the session's. */
+  /** Returns the error for a request that reads a value which none of the session's connections holds. */
   static ClientError valueUnavailable() {
     return ClientError.previousValueUnavailable("@@IDENTITY or the like");
   }
@@ -209,7 +207,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     outbox.run();
   }
 
-  // ---- what the server says ----
+  // ---- events of the server ----
 
   @Override
   public void responsePacket(ByteBuf packet) {
@@ -231,7 +229,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
       }
       case OVERDUE -> {
         ByteBuf answer = asExpected(packet);
-        // What is kept back may begin within a token.
+        // The held end may begin within a token: the bytes passed so far may end within it.
         session().responsePassed(false);
         if (answer != null) {
           responses.passAllButTheEnd(answer);
@@ -252,8 +250,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   }
 
   /**
-   * Sends the server the request again, if it has done nothing but to say that it has lost a
-   * handle.
+   * Sends the request again if the server did nothing with it but report that it has lost the handle.
    *
    * @param last the last packet of its answer
    */
@@ -267,7 +264,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     return true;
   }
 
-  /** What of a packet goes to the client, as that expects it; null where that is nothing yet. */
+  /** Returns the bytes of a response packet that go to the client now, with the client's own handles; null if there are none yet. */
   private @Nullable ByteBuf asExpected(ByteBuf packet) {
     return inspection.answers(client.alloc(), packet, connection().valueBegun());
   }
@@ -326,7 +323,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     outbox.run();
   }
 
-  /** The server has answered a prelude. */
+  /** Handles the server's answer to a prelude. */
   private void prepared(boolean well, long transaction) {
     preludeAnswered(well, transaction);
     session().prepared(well);
@@ -334,7 +331,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   }
 
   /**
-   * The server has answered a prelude, if one was under way, or never will.
+   * Ends the prelude that is under way, if there is one: the server answered it, or the connection is given up before the answer.
    *
    * @param transaction the descriptor of the transaction that has begun, or 0
    */
@@ -359,7 +356,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     outbox.run();
   }
 
-  // ---- what the session has decided ----
+  // ---- actions of the session ----
 
   /**
    * Returns whether the connection was lost between a decision and its action, such as when the end
@@ -402,11 +399,11 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     bucket.discard(end());
   }
 
-  /** The connection is no longer this session's: it is lost, or about to be given back. */
+  /** Detaches the connection from this session, which has lost it or is about to give it back. */
   private PooledConnection end() {
     PooledConnection held = connection();
     connection = null;
-    // That it takes more again will be no news for this session.
+    // This session will not hear when the connection becomes writable again.
     pauses.end(Reason.SERVER_FULL);
     inspection.letsGo();
     pinned.letGo();
@@ -451,7 +448,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     pauses.end(Reason.REQUEST_HELD);
   }
 
-  /** Sends the server a packet of a request, unless that has to wait for the next one. */
+  /** Sends a packet of a request to the server; the inspection may hold it until the next packet comes. */
   private void send(ByteBuf packet) {
     inspection.passes(packet, toServer);
   }
@@ -479,7 +476,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     read(true);
   }
 
-  /** A defect ends this session alone, and its connection with it. */
+  /** Ends this session and its connection after a defect; other sessions go on. */
   @Override
   public void failed(RuntimeException defect) {
     log.atError()

@@ -3,7 +3,7 @@ package dev.weir.tds.session;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 
-/** What clients ask that Weir knows itself, so that no server connection is needed for it. */
+/** Answers queries of @@SPID, which need no server connection. */
 final class SpidAnswers {
   private final ClientReplies replies;
 
@@ -14,13 +14,13 @@ final class SpidAnswers {
   /**
    * Answers a whole request if Weir can.
    *
-   * @return whether it did
+   * @return whether Weir answered it
    */
   boolean answered(HeldRequest request) {
     if (!isPlainBatch(request)) {
       return false;
     }
-    // The number of the session is Weir's own, as in the headers of all packets.
+    // Weir gives the session its number, which is also in the headers of all packets.
     String column = SpidQuery.columnOf(request.first());
     if (column != null) {
       replies.spid(column);
@@ -28,7 +28,7 @@ final class SpidAnswers {
     return column != null;
   }
 
-  /** A client that wants its session reset wants more than an answer. */
+  /** Returns whether the request is a batch in one packet that asks for no reset of the session. */
   private static boolean isPlainBatch(HeldRequest request) {
     return request.isOnePacket()
         && request.type() == PacketType.SQL_BATCH.code()

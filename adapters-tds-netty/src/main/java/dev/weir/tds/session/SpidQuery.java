@@ -8,11 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch that asks for the number of the session and for nothing else. Drivers ask to be able to
- * end their session from another one; the answer is the number in the headers of all packets.
+ * Recognises a batch that selects @@SPID and nothing else. Drivers send it to be able to end their session from another one; the answer is the number in the headers of all packets.
  */
 final class SpidQuery {
-  /** Longer ones ask for something else, too. */
+  /** The longest text that is examined, in characters; longer batches do more than that. */
   private static final int LONGEST = 128;
 
   private static final Pattern QUESTION =
@@ -23,10 +22,10 @@ final class SpidQuery {
   private SpidQuery() {}
 
   /**
-   * The name that the client gives the column.
+   * Returns the name that the client gives to the column.
    *
-   * @param packet a whole batch; stays the caller's
-   * @return empty where it gives none, null where this is another batch
+   * @param packet a whole batch, which the caller keeps
+   * @return the name; empty if the client gives none, null if this is another batch
    */
   static @Nullable String columnOf(ByteBuf packet) {
     int payload = packet.readerIndex() + PacketHeader.LENGTH;

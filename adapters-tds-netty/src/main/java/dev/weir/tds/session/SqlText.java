@@ -15,7 +15,7 @@ import dev.weir.tds.wire.PacketType;
  * procedures it calls, without the values of parameters.
  */
 final class SqlText implements RequestEvents {
-  /** The log is to show which request it was, not all of it. */
+  /** The longest text, in characters: enough to recognise the request in the log. */
   private static final int LONGEST = 1_000;
 
   private static final String SEPARATOR = "; ";
@@ -24,7 +24,7 @@ final class SqlText implements RequestEvents {
 
   private SqlText() {}
 
-  /** The beginning of the text; of a request of which only a part is held, what that has. */
+  /** Returns the beginning of the text, as far as the held part of the request contains it. */
   static String of(HeldRequest request) {
     PacketType type = PacketType.of(request.type());
     if (type != PacketType.SQL_BATCH && type != PacketType.RPC) {
@@ -75,6 +75,6 @@ final class SqlText implements RequestEvents {
 
   @Override
   public void unclear(Unclear why) {
-    // What was read of it will do.
+    // The text read so far is enough.
   }
 }

@@ -15,9 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that is too large to be held: read while it passes, and made to name the handles that
- * the server knows. A packet that ends where a call begins waits for the next one, for a number is
- * not put in the place of another in halves.
+ * A request that is too large to be held: it is analysed and rewritten to the server's handles while it passes. A packet that ends within the head of a call waits for the next one, because a handle that spans both is overwritten in both.
  */
 final class StreamedRequest implements Payload {
   private final RequestAnalysis analysis;
@@ -28,10 +26,10 @@ final class StreamedRequest implements Payload {
   /** The offset of the payload of the first packet that waits. */
   private long begin;
 
-  /** So many packets were read while they were held. */
+  /** The number of packets that were analysed while they were held, and have not passed yet. */
   private int read;
 
-  /** So many calls name what the server knows. */
+  /** The number of calls rewritten to the server's handles. */
   private int addressed;
 
   StreamedRequest(RequestAnalysis analysis, TransactionLending lending) {
@@ -40,7 +38,7 @@ final class StreamedRequest implements Payload {
     this.shapes = analysis.shapes();
   }
 
-  /** Reads what is held; what it does as far as that is known. */
+  /** Analyses the held part and returns its effects, as far as they are known. */
   RequestEffects begin(HeldRequest held) {
     held.forEach(
         (packet, first) -> {
@@ -58,15 +56,15 @@ final class StreamedRequest implements Payload {
     return shapes;
   }
 
-  /** What is held goes to the server: its calls name what that knows. */
+  /** Notes that the calls of the held part have been rewritten to the server's handles. */
   void heldAddressed() {
     addressed = shapes.known();
   }
 
   /**
-   * A packet is to go to the server; it is this object's from now on.
+   * Analyses and rewrites a packet, and passes it on, now or together with the next; this object owns it from now on.
    *
-   * @return what the request does, when this is its last packet
+   * @return the effects of the request if this is its last packet; else null
    */
   @Nullable RequestEffects pass(ByteBuf packet, Consumer<ByteBuf> out) {
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
@@ -80,7 +78,7 @@ final class StreamedRequest implements Payload {
     RequestEffects effects = null;
     if (last) {
       effects = analysis.end(new HeldRequest());
-      // A call of no parameters is known with the end of the request.
+      // A call without parameters becomes known only at the end of the request.
       address();
     }
     if (last || (read == 0 && !analysis.isWithinCallHead())) {
@@ -110,7 +108,7 @@ final class StreamedRequest implements Payload {
 
   @Override
   public byte @Nullable [] copy(long from, long to) {
-    // Most of the request is with the server: what it prepares has the server's own handle.
+    // Most of the request has gone to the server: statements that it prepares keep the server's own handles.
     return null;
   }
 
@@ -123,7 +121,7 @@ final class StreamedRequest implements Payload {
     }
   }
 
-  /** Nothing more of it goes to the server. */
+  /** Releases the packets that have not gone to the server. */
   void release() {
     waiting.forEach(ByteBuf::release);
     waiting.clear();

@@ -4,7 +4,7 @@ import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 
-/** The header of a request that says to which transaction it belongs (MS-TDS 2.2.5.3.2). */
+/** The transaction descriptor header of a request (MS-TDS 2.2.5.3.2). */
 final class TransactionHeader {
   private static final int TYPE = 2;
   private static final int HEAD = Integer.BYTES + Short.BYTES;
@@ -13,10 +13,9 @@ final class TransactionHeader {
   private TransactionHeader() {}
 
   /**
-   * Has a request belong to the same transaction by its other name. One that belongs to another, or
-   * whose headers go on in the next packet, is left as it is: the server refuses it.
+   * Replaces the transaction descriptor of a request, if it is {@code from}. A request with another descriptor, or whose headers continue in the next packet, is left unchanged: the server refuses it.
    *
-   * @param firstPacket whole, with its header
+   * @param firstPacket the whole first packet, with its header
    */
   static void rename(ByteBuf firstPacket, long from, long to) {
     int index = find(firstPacket);
@@ -25,7 +24,7 @@ final class TransactionHeader {
     }
   }
 
-  /** Where the descriptor stands, or -1. */
+  /** Returns the index of the descriptor, or -1. */
   private static int find(ByteBuf packet) {
     int begin = packet.readerIndex() + PacketHeader.LENGTH;
     int limit = packet.writerIndex();
@@ -39,7 +38,7 @@ final class TransactionHeader {
       if (packet.getUnsignedShortLE(header + Integer.BYTES) == TYPE) {
         return header + HEAD;
       }
-      // One that says it has no length would be read for ever.
+      // A header of length 0 would make this loop endless.
       next += Math.max(HEAD, packet.getUnsignedIntLE(header));
     }
     return -1;

@@ -26,8 +26,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that has a connection for a transaction: what it does to a connection is found out, so
- * that another session can have it next.
+ * Inspects a session that is lent a connection per transaction: determines which state the session leaves on the connection, so that another session can be lent it next.
  */
 public final class TransactionInspection implements RequestInspection {
   private final TransactionLending lending;
@@ -37,10 +36,10 @@ public final class TransactionInspection implements RequestInspection {
   private final KnownBatches known;
   private final ResponseWatch watch;
 
-  /** Kept, for it is needed with every request. */
+  /** Kept in a field, so that a request allocates no method reference. */
   private final HeldRequest.Look readShared = this::readShared;
 
-  /** A request that is too large to be held; the shared analysis reads others meanwhile. */
+  /** The request that is too large to be held; it has its own analysis, because the shared one reads other requests meanwhile. */
   private @Nullable StreamedRequest streamed;
 
   /** Most sessions prepare nothing. */
@@ -64,7 +63,7 @@ public final class TransactionInspection implements RequestInspection {
     this.watch = new ResponseWatch(lending, scans);
   }
 
-  /** The inspections of a bucket's sessions, which share what they can. Confined to its loop. */
+  /** Creates the inspections of a bucket's sessions, which share an analysis and the known batches. Confined to the bucket's loop. */
   public static final class Factory {
     private final NameTable names = new NameTable();
     private final ProcedurePolicy procedures;
@@ -75,8 +74,8 @@ public final class TransactionInspection implements RequestInspection {
     private final KnownBatches batches = new KnownBatches();
 
     /**
-     * @param procedures which procedures leave nothing behind
-     * @param scans counts what is not understood
+     * @param procedures the procedures that leave no session state behind
+     * @param scans counts requests and responses that are not understood
      * @param statements counts how prepared statements are served
      */
     public Factory(ProcedurePolicy procedures, ScanMeters scans, StatementMeters statements) {
@@ -88,12 +87,12 @@ public final class TransactionInspection implements RequestInspection {
           new Procedures(new EffectScanner(names, RequestAnalysis.LONGEST_TEXT), System::nanoTime);
     }
 
-    /** What is known of the bucket's procedures. */
+    /** Returns the knowledge of the bucket's procedures. */
     public Procedures procedures() {
       return known;
     }
 
-    /** For one session. */
+    /** Creates the inspection of one session. */
     public RequestInspection of(TransactionLending lending) {
       return new TransactionInspection(lending, shared, this::another, scans, statements, batches);
     }
@@ -118,8 +117,7 @@ public final class TransactionInspection implements RequestInspection {
         (PacketHeader.statusAt(firstPacket, index) & PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION)
             != 0;
     if (lending.inTransaction() || lending.isIsolationDoubtful()) {
-      // What stays, or ends, is this connection's: the server resets it as the client asked, and
-      // tells it of its transaction, whose descriptor the request bears.
+      // The transaction or isolation level belongs to this connection: the server performs the reset that the client asked for, and reports the end of the transaction whose descriptor the request bears.
       lending.resetInPlace(keepsTransaction);
       watch.forgetStatements();
       return false;
@@ -130,7 +128,7 @@ public final class TransactionInspection implements RequestInspection {
         PacketHeader.RESET_CONNECTION | PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION);
     rolledBack = lending.reset(keepsTransaction);
     if (rolledBack != 0) {
-      // Its client knows of the end of the transaction only with the answer.
+      // The request still bears the descriptor: the client learns of the end of its transaction only with the answer.
       TransactionHeader.rename(firstPacket, rolledBack, 0);
     }
     return true;
@@ -223,8 +221,7 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   /**
-   * Whether the request does nothing to any session, now and later: a procedure may be another one
-   * tomorrow, and to the question for its number a session has an answer of its own.
+   * Returns whether the request never affects any session. A batch that calls a procedure does not qualify, because the procedure may be changed; nor does a query of @@SPID, which Weir answers for each session.
    */
   private boolean isAlwaysPlain(HeldRequest request, RequestEffects effects) {
     return effects.equals(RequestEffects.NONE)

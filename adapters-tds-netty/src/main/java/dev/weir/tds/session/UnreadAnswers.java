@@ -7,9 +7,7 @@ import io.netty.channel.Channel;
 import java.time.Duration;
 
 /**
- * What a client was told and does not read. It may take its time, but not for ever; and who has no
- * request outstanding is not read on meanwhile, for whatever it sent would have to be answered, and
- * the answers kept. Confined to the loop of the client.
+ * The answers that a client has not read yet. A client that leaves them unread for too long is closed. While answers are unread, a client without an outstanding request is not read: Weir would have to answer its next messages, and keep those answers in memory, too. Confined to the loop of the client.
  */
 final class UnreadAnswers {
   private final Channel channel;
@@ -19,11 +17,11 @@ final class UnreadAnswers {
   private boolean holdingUp;
 
   /**
-   * Nothing is unread yet.
+   * Begins with no unread answers.
    *
-   * @param patience how long a client may leave them unread
-   * @param tooLong is called when it has taken longer
-   * @param readOn is called when a client that was held up has read enough of them
+   * @param patience the time for which a client may leave answers unread
+   * @param tooLong runs when that time has passed
+   * @param readOn runs when a client that was held up has read enough answers
    */
   UnreadAnswers(
       Channel channel, ReadingPauses pauses, Duration patience, Runnable tooLong, Runnable readOn) {
@@ -37,7 +35,7 @@ final class UnreadAnswers {
    * Stops reading a client that reads too slowly, unless it has a request outstanding.
    *
    * @param holdsRequest whether its session holds a request
-   * @return whether that is so
+   * @return whether the client is held up
    */
   boolean holdUp(SessionState state, boolean holdsRequest) {
     if (channel.isWritable() || !isUnasked(state, holdsRequest)) {
@@ -48,19 +46,19 @@ final class UnreadAnswers {
     return true;
   }
 
-  /** Whether nobody waits for what an attention of the client would cancel. */
+  /** Returns whether the client has no outstanding request that an attention could cancel. */
   private static boolean isUnasked(SessionState state, boolean holdsRequest) {
     return switch (state) {
       case FREE, KEPT, LOST -> true;
       case PREPARING, CONFIRMING -> !holdsRequest;
-      // What comes is the rest of a request, or an attention, and is answered once.
+      // Further packets are the rest of a request, or an attention: they cause one answer.
       case QUEUED, SERVED, CANCELLING, OVERDUE -> false;
-      // Nothing is answered.
+      // Weir answers nothing in these states.
       case DRAINING, ENDED -> false;
     };
   }
 
-  /** The client has read enough of them, or there are too many now. */
+  /** Handles a change of the client's writability. */
   void changed() {
     if (!channel.isWritable()) {
       deadline.begin();
@@ -68,7 +66,7 @@ final class UnreadAnswers {
     }
     deadline.cancel();
     if (holdingUp) {
-      // Not from within whatever has just flushed: it may be about to give a connection back.
+      // In a task of its own: the flush that brought this event may be part of giving a connection back.
       channel.eventLoop().execute(this::goOn);
     }
   }
@@ -81,7 +79,7 @@ final class UnreadAnswers {
     }
   }
 
-  /** The client is gone. */
+  /** Stops the deadline of a client that is gone. */
   void forget() {
     holdingUp = false;
     deadline.cancel();
