@@ -7,26 +7,25 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 
 /**
- * A session that asks a {@link PooledBucket} for a connection. Its answers arrive on the bucket's
- * loop, one for each ticket.
+ * A session that requests a connection from a {@link PooledBucket}. The bucket calls it on its loop, once for each ticket.
  */
 public interface Borrower extends Applicant {
-  /** What its connection has to be logged in as. */
+  /** Returns the login profile that the connection must have. */
   LoginProfile profile();
 
   /**
-   * The connection is the borrower's until it gives it back.
+   * Lends the connection, which the borrower keeps until it gives it back.
    *
-   * @param remains what another has left on it
+   * @param remains the state that the last session left on it
    */
   void lent(PooledConnection connection, Remains remains);
 
-  /** There is no connection. */
+  /** Refuses the request. */
   void refused(ClientError error);
 
-  /** Only the connection it had last would have done, and that is not to be had. */
+  /** Refuses the request because it needed the borrower's last connection, which is not available. */
   void connectionTaken();
 
-  /** The server does not accept the login any more. */
+  /** Refuses the request because the server does not accept the login any more. */
   void loginRefused(ServerRefusal refusal);
 }

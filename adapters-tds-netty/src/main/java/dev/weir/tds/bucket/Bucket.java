@@ -8,36 +8,35 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 
 /**
- * A bucket as its instance serves it, in any pinning mode. Any thread may call the methods; the
+ * A bucket of an instance, in any pinning mode. Any thread may call the methods; the
  * state of the bucket is confined to its loop.
  */
 public interface Bucket {
-  /** The rules of the bucket. */
+  /** Returns the rules of the bucket. */
   BucketRules rules();
 
-  /** The name of the bucket. */
+  /** Returns the name of the bucket. */
   default BucketId id() {
     return rules().id();
   }
 
-  /** The loop that owns the bucket. */
+  /** Returns the loop that owns the bucket. */
   EventLoop loop();
 
-  /** The health of the bucket's server. */
+  /** Returns the health of the bucket's server. */
   HealthWatch health();
 
-  /** The state of this instance at the bucket's ledger, as last published. */
+  /** Returns the state of this instance at the bucket's ledger, as last published. */
   AccountView account();
 
-  /** Probes the bucket's server from now on, where the rules enable that. */
+  /** Starts to probe the bucket's server, where the rules enable that. */
   void startProbing();
 
-  /** Refuses all clients that wait, and all that come from now on; stops probing. */
+  /** Refuses all waiting and all future clients, and stops probing. */
   void close(ClientError reason);
 
   /**
-   * Completes once the bucket is closed, its last server connection has ended, and the ledger has
-   * its slots back.
+   * Returns a future that completes once the bucket is closed, its last server connection has ended, and its slots are back at the ledger.
    */
   Future<Void> emptied();
 }

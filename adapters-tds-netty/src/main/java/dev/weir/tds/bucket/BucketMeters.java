@@ -98,7 +98,7 @@ public final class BucketMeters {
     counter.increment();
   }
 
-  /** The counters of the bucket's relays. */
+  /** Returns the counters of the bucket's relays. */
   public RelayCounters relayed() {
     return relayed;
   }

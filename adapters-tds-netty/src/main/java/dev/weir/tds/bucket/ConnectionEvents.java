@@ -1,21 +1,21 @@
 package dev.weir.tds.bucket;
 
-/** What a {@link PooledConnection} tells its bucket, beside what it tells who it is lent to. */
+/** The events of a {@link PooledConnection} that its bucket receives; a borrower is a {@link ResponseReader} of its own. */
 interface ConnectionEvents {
-  /** It has forgotten its last session. */
+  /** The server has reset the connection. */
   void resetDone(PooledConnection connection);
 
-  /** It has not forgotten its last session, and cannot be used any more. */
+  /** The reset failed, so that the connection cannot be used any more. */
   default void resetFailed(PooledConnection connection, String reason) {
     broken(connection, reason);
   }
 
-  /** It cannot be used any more, and is not closed yet. */
+  /** The connection cannot be used any more, and is not closed yet. */
   void broken(PooledConnection connection, String reason);
 
-  /** Its server has closed its side. */
+  /** The connection is closed. */
   void gone(PooledConnection connection);
 
-  /** Its server does not close its side. */
+  /** The server did not close its side in time. */
   void overdue(PooledConnection connection);
 }

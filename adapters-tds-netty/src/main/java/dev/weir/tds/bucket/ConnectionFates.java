@@ -3,7 +3,7 @@ package dev.weir.tds.bucket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hears what becomes of a bucket's connections that were opened, and has its pool know. */
+/** Passes the events of a bucket's connections on to its pool. */
 final class ConnectionFates implements ConnectionEvents {
   private static final Logger log = LoggerFactory.getLogger(ConnectionFates.class);
 
@@ -46,6 +46,6 @@ final class ConnectionFates implements ConnectionEvents {
     log.atWarn()
         .addKeyValue("bucket", bucket.id())
         .addKeyValue("server", bucket.rules().server())
-        .log("server does not close its side of a connection; reset");
+        .log("server did not close its side of a connection; connection reset");
   }
 }

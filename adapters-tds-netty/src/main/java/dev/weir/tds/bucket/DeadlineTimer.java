@@ -6,12 +6,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes a state machine at its next deadline. Deadlines are set with each request and seldom
- * reached, so a later deadline costs nothing: the scheduled timer stays, and is set anew when it
- * fires. Confined to its loop.
+ * Wakes a state machine at its next deadline. Each request sets a deadline, and few are reached; so a later deadline leaves the scheduled timer in place, and the timer is scheduled again when it fires. Confined to its loop.
  */
 public final class DeadlineTimer {
-  /** The deadline where there is none. */
+  /** The value that stands for no deadline. */
   public static final long NEVER = Long.MAX_VALUE;
 
   private final EventLoop loop;

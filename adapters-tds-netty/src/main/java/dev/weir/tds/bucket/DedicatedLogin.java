@@ -5,23 +5,22 @@ import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.EventLoop;
 
 /**
- * A login of one client, who alone has the connection on which it was made. Called on the bucket's
- * loop: perhaps opened, then one of the others, once.
+ * A login of one client that keeps the connection on which it was made. Called on the bucket's loop: {@link #open} at most once, then one of the other methods once.
  */
 public interface DedicatedLogin {
-  /** There is a slot: open a connection, and log in on it. */
+  /** Opens a connection, for which there is a slot, and logs in on it. */
   void open(EventLoop loop, ServerOpening.Outcome outcome);
 
   /**
-   * The server accepted the login; the connection is the client's until it gives it back.
+   * The server accepted the login; the client keeps the connection until it gives it back.
    *
-   * @param packetSize the size of packets that was agreed on
+   * @param packetSize the negotiated packet size
    */
   void accepted(PooledConnection connection, int packetSize);
 
   /** The server refused the login. */
   void refused(ServerRefusal refusal);
 
-  /** There was no slot, or no login. */
+  /** The login did not get a slot, or failed before the server judged it. */
   void failed(ClientError error);
 }

@@ -12,8 +12,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Logins whose connections nobody else may have. To the pool each is a login profile of its own,
- * which no client can come in with: its proof is a number, and those of passwords are hashes.
+ * The logins of a bucket whose connections are not shared. In the pool each has a login profile of its own, which no other client can present: its proof is a number, while the proofs of passwords are hashes.
  */
 final class DedicatedLogins {
   private record Pending(DedicatedLogin login, long since) {}
@@ -39,20 +38,20 @@ final class DedicatedLogins {
     return own;
   }
 
-  /** The login of this profile, which has not ended. */
+  /** Returns the login of this profile, which must not have ended. */
   DedicatedLogin get(LoginProfile own) {
     return of(own).login();
   }
 
-  /** Since when its client waits. */
+  /** Returns the time at which its client began to wait. */
   long since(LoginProfile own) {
     return of(own).since();
   }
 
   /**
-   * Has a login hear how it ends.
+   * Ends a login, and passes it to {@code how}, which reports the outcome to it.
    *
-   * @return false where this profile is that of no such login
+   * @return false if this profile belongs to no dedicated login
    */
   boolean end(LoginProfile own, Consumer<DedicatedLogin> how) {
     Pending ended = pending.remove(own);
@@ -62,7 +61,7 @@ final class DedicatedLogins {
     return ended != null;
   }
 
-  /** Its client is gone, and hears nothing more. */
+  /** Forgets a login whose client is gone. */
   void forget(LoginProfile own) {
     pending.remove(own);
   }

@@ -3,17 +3,17 @@ package dev.weir.tds.bucket;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How long a server takes to be reached, and whether it is to blame for what goes wrong. */
+/** Measures the time until a server is reached, and tells whether a failure counts against the server. */
 final class DialTime {
   private final long began = System.nanoTime();
   private @Nullable Duration toClient;
 
-  /** When the dial began. */
+  /** Returns the time at which the dial began. */
   long began() {
     return began;
   }
 
-  /** What is said from now on is a client's: its time and its faults say nothing of the server. */
+  /** Stops the measurement: from now on the client takes part in the login, so that its delays and failures are no evidence about the server. */
   void clientSpeaks() {
     toClient = Duration.ofNanos(System.nanoTime() - began);
   }
@@ -22,7 +22,7 @@ final class DialTime {
     return toClient == null;
   }
 
-  /** The time of the server. */
+  /** Returns the time that the server took. */
   Duration latency() {
     return toClient == null ? Duration.ofNanos(System.nanoTime() - began) : toClient;
   }

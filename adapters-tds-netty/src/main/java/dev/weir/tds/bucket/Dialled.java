@@ -9,7 +9,7 @@ import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** Hears what becomes of a dial, and tells those whom it concerns. */
+/** The outcome of a dial, reported to the pool, the health watch and the logins that wait for it. */
 final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   private final long id;
   private final LoginProfile profile;
@@ -31,7 +31,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
     return profile;
   }
 
-  /** The slot is to be had back now: what there is of the connection is given up. */
+  /** Gives the connection up, because its slot must be free at once. */
   void cut() {
     cut = true;
     if (channel != null) {
@@ -63,8 +63,8 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   public void accepted(Channel open, int packetSize, LoginFacts facts) {
     reached();
     if (cut || !open.isActive()) {
-      // It broke in the moment in which it was handed over: nobody will hear of that any more.
-      undone("it hung up", DialFailure.LOGIN_BROKEN);
+      // The channel closed before it had a handler: no later event will report that.
+      undone("the server closed the connection during the login", DialFailure.LOGIN_BROKEN);
       return;
     }
     bucket.dialEnded(id);
@@ -81,7 +81,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
 
   @Override
   public void refused(ServerRefusal refusal) {
-    // A server that refuses a login is well.
+    // A server that refuses a login is healthy.
     reached();
     switch (purpose) {
       case PROOF -> bucket.logins().rejected(profile, refusal);
@@ -110,7 +110,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
 
   @Override
   public void failed(String reason) {
-    // What a client says of its own may well have a server hang up on it.
+    // The client's own login messages may cause the server to close; that is no evidence about its health.
     if (time.blamesServer() && !cut) {
       bucket.health().notReached(reason);
     }

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The health of a bucket's server, by the dials of its clients and by probes.
+ * The health of a bucket's server, judged by dials and probes.
  *
  * <p>Any thread may report evidence, which is judged on the bucket's loop; the verdict is published
  * for all threads.
@@ -37,7 +37,7 @@ public final class HealthWatch {
         new ComponentHealth(componentName(), ComponentStatus.HEALTHY, null, "not tried yet");
   }
 
-  /** The verdict, as a component of the health report. */
+  /** Returns the verdict, as a component of the health report. */
   public ComponentHealth component() {
     return published;
   }
@@ -53,8 +53,7 @@ public final class HealthWatch {
   }
 
   /**
-   * Reports that the server could not be reached. Without probes nothing would show that it is
-   * back, so that it never counts as unhealthy.
+   * Reports that the server could not be reached. Where probes are disabled, the report is ignored: no probe would show that the server is back.
    */
   public void notReached(String reason) {
     if (rules.probing().enabled()) {
@@ -62,13 +61,13 @@ public final class HealthWatch {
     }
   }
 
-  /** Sets the action that runs each time the server becomes unhealthy. On the bucket's loop. */
+  /** Sets the action that runs each time the server becomes unhealthy. Called on the bucket's loop. */
   void whenUnhealthy(Runnable action) {
     assert loop.inEventLoop();
     whenUnhealthy = action;
   }
 
-  /** The age of the latest evidence, in nanoseconds. On the bucket's loop. */
+  /** Returns the age of the latest evidence, in nanoseconds. Called on the bucket's loop. */
   long evidenceAge() {
     assert loop.inEventLoop();
     return now() - lastEvidence;

@@ -5,9 +5,9 @@ import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.pool.BucketPool;
 
 /**
- * Tells a bucket's pool what the ledger says.
+ * Passes the events of the ledger to a bucket's pool.
  *
- * @param settle is run when the pool has been told something
+ * @param settle runs the actions that the pool has decided on an event
  */
 record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implements SlotListener {
   @Override

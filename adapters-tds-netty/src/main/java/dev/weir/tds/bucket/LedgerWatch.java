@@ -50,7 +50,7 @@ public final class LedgerWatch {
     }
   }
 
-  /** The account as last published; any thread. */
+  /** Returns the account as last published; any thread. */
   public AccountView account() {
     return account.get();
   }
@@ -64,7 +64,7 @@ public final class LedgerWatch {
     cuts.increment();
   }
 
-  /** Counts a lower limit of connections that the ledger has set; not one that its absence sets. */
+  /** Counts a limit of connections that the ledger has lowered; limits set while the ledger is unreachable do not count. */
   public void holdAtMost(int slots) {
     if (slots < bound && !account.get().standing().isCutOff()) {
       yields.increment();

@@ -8,11 +8,10 @@ import dev.weir.domain.login.ServerRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who keeps the passwords, and wants to know what a server says to logins. Called on the bucket's
- * loop.
+ * The keeper of a bucket's passwords, which also receives the outcomes of logins at the server. Called on the bucket's loop.
  */
 public interface LoginListener {
-  /** The password of a profile, or null if nobody needs it any more. */
+  /** Returns the password of a profile, or null if no client needs it any more. */
   @Nullable Password passwordFor(LoginProfile profile);
 
   /** The server accepted a proof. */
@@ -24,6 +23,6 @@ public interface LoginListener {
   /** The server refused a login that it had accepted before. */
   void revoked(LoginProfile profile);
 
-  /** A proof could not be made. */
+  /** A proof could not be tried. */
   void untried(LoginProfile profile, ClientError error);
 }

@@ -9,9 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Says in the log which sessions stay pinned, and why. What clients wrote is in it only where the
- * operator asked for that: the number and the kind of a request are enough to find it in the
- * application.
+ * Logs the sessions that stay pinned, and the reasons. SQL text is logged only if the operator enabled that; otherwise the number and the kind of the request are enough to find it in the application.
  */
 final class PinLog {
   private static final Logger log = LoggerFactory.getLogger(PinLog.class);

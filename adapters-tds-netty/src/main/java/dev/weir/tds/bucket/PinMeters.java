@@ -13,8 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * The meters of a bucket's pins. Gauges are written by the loop that owns the bucket and read by
- * whoever scrapes: a number that is late by a moment will do.
+ * The meters of a bucket's pins. The loop that owns the bucket writes the gauges, and the thread of a scrape reads them: a slightly outdated number is good enough.
  */
 final class PinMeters implements PinEvents {
   private final Map<PinReason, Metrics.Counter> pins = new EnumMap<>(PinReason.class);
@@ -37,7 +36,7 @@ final class PinMeters implements PinEvents {
     }
   }
 
-  /** How many sessions are pinned; any thread. */
+  /** Returns the number of pinned sessions; any thread. */
   int sessions() {
     return sessions.get();
   }
@@ -49,7 +48,7 @@ final class PinMeters implements PinEvents {
 
   @Override
   public void pinnedNow(PinReason reason, int count) {
-    Objects.requireNonNull(byReason.get(reason), "a reason that nobody knows").lazySet(count);
+    Objects.requireNonNull(byReason.get(reason), "unknown pin reason").lazySet(count);
   }
 
   @Override

@@ -4,12 +4,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the log names a session that stays pinned, and with what.
+ * The settings of the warnings about sessions that stay pinned.
  *
- * @param after how long it may be pinned before; null for as long as it likes
- * @param showSqlText whether the log shows the SQL text that pinned it
+ * @param after the time after which a pinned session is logged; null for no warnings
+ * @param showSqlText whether the log shows the SQL text that pinned the session
  */
 public record PinWarnings(@Nullable Duration after, boolean showSqlText) {
-  /** None. */
+  /** No warnings. */
   public static final PinWarnings NONE = new PinWarnings(null, false);
 }

@@ -6,7 +6,7 @@ import dev.weir.domain.login.LoginOptions;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ProtocolVersion;
 
-/** Stands where a login profile is asked for and nobody logs in. */
+/** Makes login profiles for dials that do not log in. */
 final class PlaceholderProfile {
   private PlaceholderProfile() {}
 

@@ -8,7 +8,7 @@ import dev.weir.tds.wire.DoneStatus;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** A batch of Weir's own, and what the server says to it. */
+/** A request of Weir's own, and the server's response to it. */
 abstract sealed class PoolDialogue implements ResponseEvents
     permits PreludeDialogue, QuestionDialogue, StatementDialogue {
   private boolean failed;
@@ -17,42 +17,41 @@ abstract sealed class PoolDialogue implements ResponseEvents
   private boolean cancelled;
   private boolean acknowledged;
 
-  /** What is sent, outside of requests of clients; a buffer of the caller's. */
+  /** Returns the message to send; the caller owns the buffer. */
   abstract ByteBuf message(ByteBufAllocator allocator, int packetSize);
 
-  /** A packet of the answer came, whole, with its header; it stays the caller's. */
+  /** Takes a whole packet of the response, with its header; the caller keeps it. */
   void packet(ByteBuf packet) {}
 
   /**
-   * All of the answer has come.
+   * Ends the dialogue after the whole response.
    *
-   * @param quiet whether nothing came behind it
+   * @param quiet whether no bytes followed the response
    */
   abstract void over(boolean quiet);
 
-  /** The connection is closed, or nobody wants to hear of it any more. */
+  /** Releases the dialogue's buffers, without an outcome. */
   void release() {}
 
-  /** The server is told to stop, with an attention: it cannot go well any more. */
+  /** Notes that Weir sends an attention: the dialogue counts as failed. */
   final void cancel() {
     cancelled = true;
     failed = true;
   }
 
   /**
-   * Whether the server has nothing more to say, now that a message of its has ended: one that was
-   * cancelled ends as it may, and the acknowledgement follows in a message of its own.
+   * Returns whether the response is complete, after one of its messages has ended. The response to a cancelled request may end first, and the acknowledgement of the attention follow in a message of its own.
    */
   final boolean hasEnded() {
     return !cancelled || acknowledged;
   }
 
-  /** Whether all of it went well. */
+  /** Returns whether the request succeeded as a whole. */
   final boolean wentWell() {
     return done && !failed;
   }
 
-  /** Whether all of it has come and was understood, whether or not it went well. */
+  /** Returns whether the whole response was read and understood, whether or not the request succeeded. */
   final boolean isUnderstood() {
     return done && !lost;
   }
@@ -75,7 +74,7 @@ abstract sealed class PoolDialogue implements ResponseEvents
 
   @Override
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
-    // Most leave none open, and a reset that ends one is what it is there for.
+    // A dialogue must not leave a transaction open, except where a subclass says otherwise. The end of one is allowed: a reset ends transactions.
     failed |= change.opensTransaction();
   }
 

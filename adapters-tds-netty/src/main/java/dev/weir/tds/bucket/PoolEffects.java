@@ -22,20 +22,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does what the pool of a bucket decides. Confined to the loop that owns it.
+ * Carries out the actions of a bucket's pool. Confined to the loop that owns the bucket.
  *
- * <p>An action is carried out behind those decided before it, and these may have made it stale: a
- * session has left, or a connection has broken. Then a connection that was to be lent goes back,
- * and everything else is left undone.
+ * <p>Actions run in the order in which they were decided, and an earlier one may have made a later one stale: a session has left, or a connection has broken. Then a connection that was to be lent goes back, and other stale actions do nothing.
  */
 final class PoolEffects implements PoolActions, Performer {
   private static final Logger log = LoggerFactory.getLogger(PoolEffects.class);
 
-  /** How long a server may take to forget a session, and to close its side of a connection. */
+  /** The time in which a server has to answer a reset, or to close its side of a connection. */
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
 
   /**
-   * How often a server connection is read in one round of the loop. With fewer reads, large results
+   * The number of times that a server connection is read in one round of the loop. With fewer reads, large results
    * cost more; with more, they delay the other connections longer.
    */
   private static final int READS = 4;
@@ -57,7 +55,7 @@ final class PoolEffects implements PoolActions, Performer {
     this.fates = new ConnectionFates(bucket);
   }
 
-  /** Where slots come from; before any is asked for. */
+  /** Sets the account that provides the slots; called before the first request for one. */
   void dialWithSlotsOf(SlotAccount opened) {
     account = opened;
   }
@@ -66,7 +64,7 @@ final class PoolEffects implements PoolActions, Performer {
     return Objects.requireNonNull(account, "no account of slots");
   }
 
-  /** A dial has led to a connection that is logged in. */
+  /** Adds a connection that was dialled and logged in. */
   PooledConnection opened(long id, Channel channel, int packetSize) {
     PooledConnection connection = new PooledConnection(id, channel, packetSize, fates);
     connections.put(id, connection);
@@ -75,17 +73,17 @@ final class PoolEffects implements PoolActions, Performer {
     return connection;
   }
 
-  /** A dial is over, however it went. */
+  /** Forgets a dial that has ended, with or without a connection. */
   void dialEnded(long id) {
     dials.remove(id);
   }
 
-  /** Nothing is left of a connection. */
+  /** Forgets a connection that is closed. */
   void forget(PooledConnection connection) {
     connections.remove(connection.id());
   }
 
-  /** Has something done with a connection, unless nothing is left of it. */
+  /** Runs an action on a connection, unless it is closed. */
   private void with(long id, Consumer<PooledConnection> deed) {
     PooledConnection connection = connections.get(id);
     if (connection != null) {
@@ -96,7 +94,7 @@ final class PoolEffects implements PoolActions, Performer {
   private void open(Dialled dial) {
     Password password = bucket.logins().passwordFor(dial.profile());
     if (password == null) {
-      // Whoever wanted the connection has left in the meantime.
+      // The client that wanted the connection has left in the meantime.
       dial.abandoned();
     } else {
       opening.open(dial.profile(), password, loop, dial);
@@ -125,7 +123,7 @@ final class PoolEffects implements PoolActions, Performer {
 
   @Override
   public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
-    // In a task of its own: a socket that is made while the loop goes through a batch of events
+    // In a task of its own: a socket that is created while the loop handles a batch of events
     // may get the descriptor, and with it the events, of one that was just closed (ADR 0018).
     Dialled dial = new Dialled(connection, profile, purpose, bucket);
     dials.put(connection, dial);

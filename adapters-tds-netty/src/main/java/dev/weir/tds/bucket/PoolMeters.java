@@ -6,9 +6,9 @@ import dev.weir.application.pool.LendKind;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What a pool does with its connections, counted. */
+/** The counters of a pool's actions on its connections. */
 final class PoolMeters {
-  /** Something that goes well or not. */
+  /** The counters of an action's outcomes. */
   private record Outcomes(Metrics.Counter done, Metrics.Counter failed) {
     void count(boolean well) {
       (well ? done : failed).increment();

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * A batch of Weir's own.
  *
- * @param reset whether the connection forgets its last session first
+ * @param reset whether the server resets the connection before the batch
  * @param transaction the descriptor of the transaction that is open, or 0
  */
 record PoolRequest(boolean reset, String text, long transaction) {
@@ -21,9 +21,9 @@ record PoolRequest(boolean reset, String text, long transaction) {
   private static final int DESCRIPTOR_HEADER = 2;
 
   /**
-   * Writes it as a message.
+   * Writes the batch as a message.
    *
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   ByteBuf write(ByteBufAllocator allocator, int packetSize) {
     ByteBuf payload = allocator.buffer(HEADERS_LENGTH + Character.BYTES * text.length());

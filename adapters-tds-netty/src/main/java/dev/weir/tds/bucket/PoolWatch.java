@@ -14,7 +14,7 @@ import io.netty.channel.EventLoop;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Watches over the pool of one bucket. Confined to its loop, but for what says otherwise. */
+/** The meters, logs and warnings of one bucket's pool. Confined to the bucket's loop, except where a method says otherwise. */
 public final class PoolWatch {
   private final BucketMeters meters;
   private final PoolMeters pool;
@@ -28,7 +28,7 @@ public final class PoolWatch {
    * Registers the meters.
    *
    * @param mapped whether all clients work with one login
-   * @param warnings which sessions that stay pinned the log names
+   * @param warnings the settings of the warnings about sessions that stay pinned
    */
   public PoolWatch(
       BucketId bucket, BucketMeters meters, EventLoop loop, boolean mapped, PinWarnings warnings) {
@@ -43,12 +43,12 @@ public final class PoolWatch {
         new PinnedSessions(warnings.after(), warnings.showSqlText(), System::nanoTime, pins);
   }
 
-  /** What is counted of a bucket of any kind; any thread. */
+  /** Returns the meters that buckets of all pinning modes have; any thread. */
   public BucketMeters meters() {
     return meters;
   }
 
-  /** Shows what the pool publishes. */
+  /** Registers the gauges of the state that the pool publishes. */
   public void show(BucketRules rules, HealthWatch health, Supplier<PoolView> published) {
     LongSupplier lent = () -> published.get().lent();
     meters.watch(
@@ -56,7 +56,7 @@ public final class PoolWatch {
         health,
         lent,
         () -> published.get().idle(),
-        // Whoever is lent a connection for the session keeps it, whatever it asks.
+        // In this mode a session keeps its connection whatever it requests.
         rules.pinningMode() == PinningMode.SESSION ? lent : pins::sessions,
         () -> published.get().waiting());
   }
@@ -65,45 +65,45 @@ public final class PoolWatch {
     pinned.expire();
   }
 
-  /** A connection is lent, with what another has left on it. */
+  /** Counts a lend of a connection; {@code remains} is the state that its last session left. */
   public void lent(long waitedNanos, Remains remains) {
     meters.admitted(waitedNanos);
     pool.lent(LendKind.of(waitedNanos, remains));
     thrash.lent();
   }
 
-  /** A connection is closed because another profile is in need of its slot. */
+  /** Counts a connection that is closed because another profile needs its slot. */
   public void evicted() {
     pool.evicted();
     thrash.evicted();
   }
 
-  /** A connection was opened to be ready when somebody wants it. */
+  /** Counts a connection that was opened for the reservoir. */
   public void refilled() {
     pool.refilled();
   }
 
-  /** A prelude is over; whether the connection is as it was to be. */
+  /** Counts a prelude; {@code well} tells whether it succeeded. */
   public void prepared(Prelude prelude, boolean well) {
     pool.prepared(prelude.reset(), well);
   }
 
-  /** A reset is over that was made while nobody waited. */
+  /** Counts a reset that was made while no session waited for the connection. */
   public void resetInTheBackground(boolean well) {
     pool.resetInTheBackground(well);
   }
 
-  /** What is not understood of requests and responses. */
+  /** Returns the counters of requests and responses that are not understood. */
   public ScanMeters scans() {
     return scans;
   }
 
-  /** How calls about prepared statements are served. */
+  /** Returns the counters of calls of prepared statements. */
   public StatementMeters statements() {
     return statements;
   }
 
-  /** One more session, which is not pinned. */
+  /** Adds a session, which is not pinned yet. */
   public PinnedSession session(Supplier<SessionIdentity> identity) {
     return pinned.session(identity);
   }

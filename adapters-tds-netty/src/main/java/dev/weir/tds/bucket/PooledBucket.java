@@ -22,10 +22,9 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * A bucket whose connections are pooled, on the event loop that owns it. {@link BucketPool}
- * decides; this class carries out what comes back.
+ * A bucket whose connections are pooled. {@link BucketPool} decides; this class passes it the events of sessions, dials and timers, and {@link PoolEffects} carries out its actions.
  *
- * <p>Confined to the loop, but for what says otherwise.
+ * <p>Confined to the loop that owns the bucket, except where a method says otherwise.
  */
 public final class PooledBucket {
   private final BucketRules rules;
@@ -57,7 +56,7 @@ public final class PooledBucket {
 
   private volatile PoolView published = PoolView.EMPTY;
 
-  /** Opens the bucket's account; its events arrive on {@code loop}. */
+  /** Opens the bucket and its account at the ledger, whose events arrive on {@code loop}. */
   public PooledBucket(
       BucketRules rules,
       PoolPolicy policy,
@@ -99,66 +98,65 @@ public final class PooledBucket {
     account.begin();
   }
 
-  /** The bucket's name; any thread. */
+  /** Returns the bucket's name; any thread. */
   public BucketId id() {
     return rules.id();
   }
 
-  /** The bucket's rules; any thread. */
+  /** Returns the bucket's rules; any thread. */
   public BucketRules rules() {
     return rules;
   }
 
-  /** The bucket's meters; any thread. */
+  /** Returns the bucket's meters; any thread. */
   public BucketMeters meters() {
     return watch.meters();
   }
 
-  /** What operators see of the pool. */
+  /** Returns the meters, logs and warnings of the pool. */
   public PoolWatch watch() {
     return watch;
   }
 
-  /** What is known of the health of the bucket's server; any thread. */
+  /** Returns the health of the bucket's server; any thread. */
   public HealthWatch health() {
     return health;
   }
 
-  /** Stands where a login profile is asked for and nobody logs in; any thread. */
+  /** Returns the login profile for dials that do not log in; any thread. */
   public LoginProfile nobody() {
     return nobody;
   }
 
-  /** How this instance stands with the bucket's ledger; any thread. */
+  /** Returns the state of this instance at the bucket's ledger; any thread. */
   public AccountView account() {
     return account.view();
   }
 
-  /** The pool as last published; any thread. */
+  /** Returns the state of the pool, as last published; any thread. */
   public PoolView view() {
     return published;
   }
 
   // ---- sessions ----
 
-  /** A number for a session, which it keeps. */
+  /** Returns the number of a new session. */
   public long nextSession() {
     assert loop.inEventLoop();
     return ++lastSession;
   }
 
   /**
-   * Where sessions and the pool put what they decide. Whoever brings an event to one of them runs
-   * it afterwards.
+   * Returns the outbox for the actions of the pool and of its sessions. A caller that passes an event to one of them runs the outbox afterwards.
    */
   public Outbox outbox() {
     return outbox;
   }
 
   /**
-   * Asks for a connection.
+   * Requests a connection.
    *
-   * @return the ticket to abandon with
+   * @return the ticket, with which the request can be abandoned
    */
   public long request(Borrower borrower) {
     assert loop.inEventLoop();
@@ -167,13 +165,13 @@ public final class PooledBucket {
     return ticket;
   }
 
-  /** Asks again for a connection: the one that was to be lent has broken in the same moment. */
+  /** Requests a connection again, after the one to be lent has broken. */
   void request(long ticket, Borrower borrower) {
     pool.request(ticket, borrower, borrower.profile(), System.nanoTime());
     outbox.run();
   }
 
-  /** Leaves the queue; the borrower hears nothing more. */
+  /** Abandons a request; the borrower is not called any more. */
   public void abandon(long ticket) {
     assert loop.inEventLoop();
     if (borrowers.remove(ticket)) {
@@ -184,15 +182,14 @@ public final class PooledBucket {
   }
 
   /**
-   * Gives a connection back that a session has used.
+   * Gives back a connection that a session has used.
    *
-   * @param dirty whether it has to be reset
+   * @param dirty whether it needs a reset
    */
   public void giveBack(PooledConnection connection, boolean dirty) {
     assert loop.inEventLoop();
     if (!connection.isQuiet()) {
-      // What it says now would be taken for an answer to the next session; what it has not been
-      // told, though it has answered, for the beginning of that one's request.
+      // Bytes that the server sends now would be taken for an answer to the next session; bytes not yet sent to it would become the beginning of that session's request.
       discard(connection);
       return;
     }
@@ -202,20 +199,20 @@ public final class PooledBucket {
     outbox.run();
   }
 
-  /** A session that has a connection has no request, and keeps it by pins that end so. */
+  /** Notes that a session has ended a request and keeps its connection, by pins of this kind of ending. */
   public void kept(PooledConnection connection, PinEnding ending) {
     assert loop.inEventLoop();
     pool.kept(connection.id(), ending, System.nanoTime());
     outbox.run();
   }
 
-  /** A session uses the connection again that it kept. */
+  /** Notes that a session sends a request on the connection that it kept. */
   public void resumed(PooledConnection connection) {
     assert loop.inEventLoop();
     pool.resumed(connection.id());
   }
 
-  /** Gives a connection back that nobody can use any more. */
+  /** Gives back a connection that cannot be used any more. */
   public void discard(PooledConnection connection) {
     assert loop.inEventLoop();
     meters().released();
@@ -227,12 +224,12 @@ public final class PooledBucket {
     tell(p -> p.probe(nobody, !health.isServable(), System.nanoTime()));
   }
 
-  /** Sees from now on whether the server answers, when nothing else tells. Any thread. */
+  /** Starts to probe the server whenever there is no other evidence of its health. Any thread. */
   public void startProbing() {
     loop.execute(probes::start);
   }
 
-  /** A session of this profile has come in: connections of it are kept ready from now on. */
+  /** Notes the first session of this profile: connections of the profile are kept ready from now on. */
   public void attend(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.attend(profile, System.nanoTime());
@@ -240,10 +237,9 @@ public final class PooledBucket {
   }
 
   /**
-   * No session of this profile is left.
+   * Notes the end of the last session of this profile.
    *
-   * @param unlessLast whether connections of some profile are kept ready all the same, for whoever
-   *     comes next
+   * @param unlessLast whether connections of the profile stay ready if no other profile has any, for the next client
    */
   public void neglect(LoginProfile profile, boolean unlessLast) {
     assert loop.inEventLoop();
@@ -254,7 +250,7 @@ public final class PooledBucket {
     outbox.run();
   }
 
-  /** Has a login proven with a connection of its own; the listener hears how that went. */
+  /** Proves a login on a connection of its own; the listener receives the outcome. */
   public void prove(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.prove(profile, System.nanoTime());
@@ -262,10 +258,9 @@ public final class PooledBucket {
   }
 
   /**
-   * Has a client log in on a connection that is its own.
+   * Logs a client in on a connection that is not shared.
    *
-   * @param since when its client began to wait
-   * @return what to abandon it with while it waits
+   * @param since the time at which the client began to wait @return the profile with which the login can be abandoned while it waits
    */
   public LoginProfile dedicate(DedicatedLogin login, long since) {
     assert loop.inEventLoop();
@@ -276,9 +271,9 @@ public final class PooledBucket {
   }
 
   /**
-   * Leaves the queue for a slot; then the login hears nothing more.
+   * Abandons a login that waits for a slot; it is not called any more.
    *
-   * @return false where it has its slot already
+   * @return false if it has its slot already
    */
   public boolean abandonDedicated(LoginProfile own) {
     assert loop.inEventLoop();
@@ -291,7 +286,7 @@ public final class PooledBucket {
     return waited;
   }
 
-  /** Refuses everybody who waits or asks, and closes what nobody has. Any thread. */
+  /** Refuses all waiting and all future requests, and closes the connections that are not lent. Any thread. */
   public void shut(ClientError reason) {
     loop.execute(
         () -> {
@@ -303,8 +298,7 @@ public final class PooledBucket {
   }
 
   /**
-   * Is done when the pool is shut, nothing of its connections is left, and the ledger knows. Any
-   * thread.
+   * Returns a future that completes when the pool is shut, all its connections are closed, and the ledger knows. Any thread.
    */
   public Future<Void> emptied() {
     return emptied;
@@ -312,7 +306,7 @@ public final class PooledBucket {
 
   // ---- time ----
 
-  /** Tells what an event has come to, once for all events of this turn of the loop. */
+  /** Schedules {@link #settle}, once for all events of this turn of the loop. */
   private void settleSoon() {
     if (!settling) {
       settling = true;
@@ -335,22 +329,22 @@ public final class PooledBucket {
     outbox.run();
   }
 
-  /** A dial has led to a connection that is logged in. */
+  /** Adds a connection that was dialled and logged in. */
   PooledConnection opened(long id, Channel channel, int packetSize) {
     return effects.opened(id, channel, packetSize);
   }
 
-  /** A dial is over, however it went. */
+  /** Forgets a dial that has ended, with or without a connection. */
   void dialEnded(long id) {
     effects.dialEnded(id);
   }
 
-  /** Nothing is left of a connection. */
+  /** Forgets a connection that is closed. */
   void forget(PooledConnection connection) {
     effects.forget(connection);
   }
 
-  /** Tells the pool what it has to know, and does what follows from it. */
+  /** Passes an event to the pool, and carries out the actions that follow. */
   void tell(Consumer<BucketPool> news) {
     news.accept(pool);
     outbox.run();

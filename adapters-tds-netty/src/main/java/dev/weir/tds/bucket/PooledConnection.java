@@ -34,21 +34,20 @@ import org.jspecify.annotations.Nullable;
  * that owns its bucket.
  */
 public final class PooledConnection extends ConnectionHandler {
-  /** Hears how a prelude went. */
+  /** Receives the outcome of a prelude. */
   public interface Prepared {
     /**
-     * The server has answered it.
+     * The server has answered the prelude.
      *
-     * @param well whether the connection is as it was to be
-     * @param transaction the descriptor of the transaction that has begun; 0 if none has, or the
-     *     server does not tell
+     * @param well whether the prelude succeeded
+     * @param transaction the descriptor of the transaction that has begun; 0 if none has, or if the server did not report it
      */
     void prepared(boolean well, long transaction);
   }
 
-  /** Hears what the server answers to a question. */
+  /** Receives the server's answer to a question. */
   public interface Told {
-    /** The answer; null where it could not tell. */
+    /** The server has answered; null if it failed or cannot be read. */
     void told(@Nullable ServerAnswer answer);
   }
 
@@ -66,13 +65,13 @@ public final class PooledConnection extends ConnectionHandler {
   private boolean finished;
   private boolean gone;
 
-  /** Who reads the responses can take more. */
+  /** Whether the reader of the responses can take more. */
   private boolean taken = true;
 
   /**
-   * Takes a connection over whose login was accepted.
+   * Takes over a connection whose login was accepted.
    *
-   * @param packetSize the size that was agreed on
+   * @param packetSize the negotiated packet size
    */
   PooledConnection(long id, Channel channel, int packetSize, ConnectionEvents events) {
     this.id = id;
@@ -95,26 +94,26 @@ public final class PooledConnection extends ConnectionHandler {
 
   // ---- lent ----
 
-  /** Who it is lent to reads it from now on. */
+  /** Sets the reader of the responses: the borrower to which the connection is lent. */
   public void readWith(ResponseReader next) {
     reader = next;
     scanner.tell(next.events());
   }
 
-  /** Others wait for it: its session gives it back, unless it has a request or has left by now. */
+  /** Asks the session to give the connection back, because others wait; ignored if the session has a request or has left. */
   void takeBack(Duration idle) {
     if (reader != null) {
       reader.takenBack(idle);
     }
   }
 
-  /** Makes the connection fit for who reads it; what the server says to that is not for them. */
+  /** Sends a prelude, which makes the connection fit its session; the reader does not see the response. */
   public void prepare(Prelude prelude, Prepared whenDone) {
     begin(new PreludeDialogue(prelude, whenDone));
   }
 
   /**
-   * Has the server prepare a statement for who reads the connection; what it says is not for them.
+   * Prepares a statement for the session; the reader does not see the response.
    *
    * @param transaction the descriptor of the transaction that is open, or 0
    */
@@ -122,12 +121,12 @@ public final class PooledConnection extends ConnectionHandler {
     begin(new StatementDialogue(statement, transaction, whenDone));
   }
 
-  /** Where a value began that is given back and of which only a part has come; else -1. */
+  /** Returns the offset of a RETURNVALUE token of which only a part has arrived; else -1. */
   public long valueBegun() {
     return scanner.begun(Tokens.RETURN_VALUE);
   }
 
-  /** Asks the server on behalf of Weir; what it answers is not for who reads the connection. */
+  /** Asks the server a question of Weir's own; the reader does not see the response. */
   public void ask(ServerQuestion question, Told whenTold) {
     begin(new QuestionDialogue(channel.alloc(), question, whenTold));
   }
@@ -139,28 +138,28 @@ public final class PooledConnection extends ConnectionHandler {
     channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
   }
 
-  /** Who reads the connection calls the transaction so that is open on it, to its end. */
+  /** Rewrites the descriptor of the open transaction in responses to this one, by which the client knows it, until the transaction ends. */
   public void callTransaction(long descriptor) {
     scanner.callTransaction(descriptor);
   }
 
-  /** Whether what has come of a response ends where a token ends. */
+  /** Returns whether the bytes of a response that have arrived end at the end of a token. */
   public boolean isBetweenTokens() {
     return !scanner.isWithinToken() && !scanner.isLost();
   }
 
-  /** Sends a packet of a request on; it is the connection's from now on. */
+  /** Writes a packet of a request; the connection owns it from now on. */
   public void send(ByteBuf packet) {
     writer.pass(packet);
   }
 
-  /** Ends a request of this type in the midst: the server forgets what it has of it. */
+  /** Breaks off a request of this type: the server drops the part that it has received. */
   public void breakOff(int type) {
     writer.breakOff(type);
     flush();
   }
 
-  /** Sends an attention, to the request of who reads the connection or to Weir's own. */
+  /** Sends an attention, which cancels the session's request or Weir's own. */
   public void sendAttention() {
     if (own != null) {
       own.cancel();
@@ -171,26 +170,25 @@ public final class PooledConnection extends ConnectionHandler {
     channel.writeAndFlush(packet, channel.voidPromise());
   }
 
-  /** Has what was sent go out. */
+  /** Flushes the packets written. */
   public void flush() {
     channel.flush();
   }
 
-  /** Whether the server takes more at the moment. */
+  /** Returns whether the connection takes more bytes at the moment. */
   public boolean isWritable() {
     return channel.isWritable();
   }
 
   /**
-   * Reads on, or not, because who reads the responses can or cannot take more. What the server says
-   * to Weir itself is taken in any case.
+   * Starts or stops reading, as the reader of the responses can take more or not. Responses to Weir's own requests are read in any case.
    */
   public void read(boolean on) {
     taken = on;
     channel.config().setAutoRead(on || own != null);
   }
 
-  /** Whether nothing of what has come is left to be read, and nothing is left to be sent. */
+  /** Returns whether all bytes received have been read, and all bytes written have been sent. */
   boolean isQuiet() {
     ChannelOutboundBuffer unsent = channel.unsafe().outboundBuffer();
     return !cutter.isMidPacket() && (unsent == null || unsent.totalPendingWriteBytes() == 0);
@@ -199,8 +197,7 @@ public final class PooledConnection extends ConnectionHandler {
   // ---- given back ----
 
   /**
-   * Who had it does not have it any more: nothing the server says is theirs, not even its end. It
-   * is read whether or not they could take more, for what comes now is to be noticed.
+   * Detaches the reader, which receives no further response or end of the connection. The connection is read again even if the reader had stopped it, so that unexpected bytes or its end are noticed.
    */
   void release() {
     reader = null;
@@ -209,7 +206,7 @@ public final class PooledConnection extends ConnectionHandler {
     read(true);
   }
 
-  /** Forgets its last session, within this time. */
+  /** Resets the connection, within this time. */
   void reset(Duration patience) {
     release();
     prepare(Prelude.RESET, this::resetAnswered);
@@ -226,8 +223,7 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /**
-   * Says that nothing more comes, and waits for the server to close its side, or, when that takes
-   * too long, breaks the connection off.
+   * Closes Weir's side and waits for the server to close its own; breaks the connection off if that takes too long.
    */
   void finish(Duration patience) {
     reader = null;
@@ -245,7 +241,7 @@ public final class PooledConnection extends ConnectionHandler {
         });
   }
 
-  /** Ends the connection now, whatever is under way; who has it loses it and hears why. */
+  /** Ends the connection now, whatever is under way; its reader receives the reason. */
   void cut(ClientError reason) {
     ResponseReader lost = reader;
     reader = null;
@@ -263,7 +259,7 @@ public final class PooledConnection extends ConnectionHandler {
     BrokenConnection.breakOff(channel);
   }
 
-  // ---- what the server says ----
+  // ---- packets of the server ----
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
@@ -308,7 +304,7 @@ public final class PooledConnection extends ConnectionHandler {
   private void handOn(ByteBuf packet, boolean last) {
     PoolDialogue dialogue = own;
     if (dialogue == null) {
-      Objects.requireNonNull(reader, "nobody reads").responsePacket(packet);
+      Objects.requireNonNull(reader, "no reader").responsePacket(packet);
       return;
     }
     dialogue.packet(packet);
@@ -328,7 +324,7 @@ public final class PooledConnection extends ConnectionHandler {
     }
   }
 
-  /** What came cannot be understood: who it is lent to loses it, and nobody gets it any more. */
+  /** Gives up a connection whose bytes cannot be understood: its session loses it, and it is not lent again. */
   private void broken(String reason) {
     ResponseReader lost = reader;
     finished = true;
@@ -355,8 +351,7 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /**
-   * The end of a connection is told behind all that the loop has to do already. Whoever asks
-   * meanwhile is not to be lent one that is closed: a server that ends closes all at once.
+   * Reports the end of an idle connection. {@code channelInactive} is queued behind the tasks of the loop, and a server that shuts down closes all connections at once; the close future reports the end at once, so that a closed connection is never lent.
    */
   private void closedWhileIdle() {
     if (reader == null && own == null && !finished) {

@@ -5,7 +5,7 @@ import dev.weir.tds.response.EnvironmentChange;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** A {@link Prelude}, and whether the server says that all of it went well. */
+/** The sending of a {@link Prelude}, and the judgement of the server's response to it. */
 final class PreludeDialogue extends PoolDialogue {
   private final Prelude prelude;
   private final PooledConnection.Prepared whenDone;
@@ -33,7 +33,7 @@ final class PreludeDialogue extends PoolDialogue {
     if (prelude.begins() && begun == 0 && change == EnvironmentChange.TRANSACTION_BEGUN) {
       begun = descriptor;
     } else if (prelude.transaction() != 0) {
-      // The one that was open is not any more.
+      // The transaction that was open has ended.
       fail();
     } else {
       super.transaction(change, descriptor, offset);
@@ -42,7 +42,7 @@ final class PreludeDialogue extends PoolDialogue {
 
   @Override
   void over(boolean quiet) {
-    // Whoever is next would take for its own what came behind the answer.
+    // Bytes behind the response would leak into the next one.
     boolean well = quiet && wentWell() && (resetAcknowledged || !prelude.reset());
     whenDone.prepared(well, begun);
   }

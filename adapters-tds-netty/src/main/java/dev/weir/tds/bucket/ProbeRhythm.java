@@ -41,7 +41,7 @@ public final class ProbeRhythm {
     this.probe = probe;
   }
 
-  /** Begins with a look at the evidence. */
+  /** Starts the schedule with a look at the evidence. */
   public void start() {
     health.whenUnhealthy(this::look);
     look();

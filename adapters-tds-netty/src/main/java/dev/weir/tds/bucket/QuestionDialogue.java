@@ -6,9 +6,9 @@ import dev.weir.tds.wire.PacketHeader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** A {@link ServerQuestion}, and what the server answers. */
+/** The sending of a {@link ServerQuestion}, and the server's answer. */
 final class QuestionDialogue extends PoolDialogue {
-  /** More is not kept; whoever asks for definitions asks for one procedure at a time. */
+  /** The longest answer that is kept, in bytes; questions ask for the definition of one procedure at a time. */
   private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
 
   private final ServerQuestion question;

@@ -5,33 +5,32 @@ import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
 
-/** Who reads what a server says on a connection that is lent. */
+/** The borrower's side of a lent connection: receives the server's responses and the connection's events. */
 public interface ResponseReader {
   /**
-   * A packet of a response came.
+   * A packet of a response has arrived.
    *
-   * @param packet whole, with its header; the reader's from now on
+   * @param packet a whole packet with its header, which the reader owns from now on
    */
   void responsePacket(ByteBuf packet);
 
-  /** All packets that had come were handed on. */
+  /** All packets that had arrived were passed on. */
   void responsePause();
 
-  /** The server takes more of a request, or its connection is full. */
+  /** The connection can take more of a request, or its outbound buffer is full. */
   void serverWritable(boolean writable);
 
   /**
-   * Somebody waits for the connection, which its session keeps and has not used for so long: it is
-   * given back now, and the session ends.
+   * Another session waits for the connection, which this session has kept unused for this time: this session ends and gives the connection back.
    */
   void takenBack(Duration idle);
 
-  /** The connection was broken off for this reason, and is not the reader's any more. */
+  /** The connection was broken off for this reason; the reader does not have it any more. */
   void cut(ClientError reason);
 
-  /** Who is told what is in responses. */
+  /** Returns the listener to the tokens of responses. */
   ResponseEvents events();
 
-  /** The connection broke. */
+  /** The connection has ended. */
   void serverGone(String reason);
 }

@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What could not be understood of what was read along, counted. */
+/** The counters of requests and responses that could not be understood. */
 public final class ScanMeters {
   private static final String REQUEST = "request";
   private static final String RESPONSE = "response";
@@ -34,22 +34,22 @@ public final class ScanMeters {
     return cause.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The rest of a request is not read. */
+  /** Counts a request of which the rest cannot be read. */
   public void unclear(Unclear why) {
     BucketMeters.increment(requests, why);
   }
 
-  /** Something in the text of a request is not understood. */
+  /** Counts a request with a text that is not understood. */
   public void unclearText() {
     texts.increment();
   }
 
-  /** A procedure is called by a name that cannot stand in a text. */
+  /** Counts a procedure call by a name that cannot be written into a statement. */
   public void unclearName() {
     names.increment();
   }
 
-  /** The rest of a response is not read. */
+  /** Counts a response of which the rest cannot be read. */
   public void lost(Loss why) {
     BucketMeters.increment(responses, why);
   }

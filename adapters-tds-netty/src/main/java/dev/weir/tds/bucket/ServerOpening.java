@@ -11,33 +11,33 @@ import java.time.Duration;
 /** Opens server connections and logs them in. */
 public interface ServerOpening {
   /**
-   * What becomes of a connection that is being opened; in the end one of them, once, on its loop.
+   * The outcome of opening a connection. After {@link #dialling} and {@link #loggingIn}, one of the other methods is called once, on the connection's loop.
    */
   interface Outcome {
-    /** It is opened by this channel, which may be closed to give it up; by another if rerouted. */
+    /** The connection is being opened on this channel, which may be closed to give it up. Called again with another channel if the login is routed elsewhere. */
     void dialling(Channel channel);
 
-    /** The server is there, and is told the login now; what comes of that is still to come. */
+    /** The server has answered, and is sent the login now. */
     void loggingIn();
 
     /**
-     * The server accepted the login. The channel's pipeline has nothing left of the login in it.
+     * The server accepted the login. The handlers of the login have been removed from the channel's pipeline.
      *
-     * @param packetSize the size of packets that was agreed on
+     * @param packetSize the negotiated packet size
      */
     void accepted(Channel channel, int packetSize, LoginFacts facts);
 
-    /** The server refused the login; nothing of the connection is left. */
+    /** The server refused the login, and the connection is closed. */
     void refused(ServerRefusal refusal);
 
-    /** There was no login; nothing of the connection is left. */
+    /** The login failed, and the connection is closed. */
     void failed(String reason);
 
-    /** Nobody wants the connection any more, and nothing of it is left. */
+    /** The login was abandoned, and the connection is closed. */
     void abandoned();
   }
 
-  /** What becomes of a probe; one of them, once, on its loop, when nothing of it is left. */
+  /** The outcome of a probe. One method is called once, on the probe's loop, after its connection is closed. */
   interface Probed {
     /** The server answered. */
     void answered();
@@ -46,9 +46,9 @@ public interface ServerOpening {
     void silent(String reason);
   }
 
-  /** Sees whether the server answers, within this time; whoever calls holds a slot for it. */
+  /** Probes whether the server answers within this time; the caller holds a slot for the probe. */
   void probe(Duration patience, EventLoop loop, Probed probed);
 
-  /** Begins to open a connection; whoever calls holds a slot for it. */
+  /** Begins to open a connection, for which the caller holds a slot. */
   void open(LoginProfile profile, Password password, EventLoop loop, Outcome outcome);
 }

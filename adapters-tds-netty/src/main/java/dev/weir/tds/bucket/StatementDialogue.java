@@ -8,8 +8,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * A statement that is prepared on behalf of a session, and the handle that the server gives it. A
- * statement that cannot be prepared is no harm to the connection: who runs it hears why.
+ * The preparation of a statement on behalf of a session, and the handle that the server gives it. If the statement cannot be prepared, the connection stays usable, and the client gets the error when it executes the statement.
  */
 final class StatementDialogue extends PoolDialogue {
   private final PreparedStatement statement;
@@ -43,7 +42,7 @@ final class StatementDialogue extends PoolDialogue {
 
   @Override
   void over(boolean quiet) {
-    // Whoever is next would take for its own what came behind the answer.
+    // Bytes behind the response would leak into the next one.
     boolean well = quiet && isUnderstood() && !changed;
     whenDone.statementPrepared(well, wentWell() ? handle : 0);
   }

@@ -11,7 +11,7 @@ import dev.weir.application.prepared.HandleUse.Reused;
 import dev.weir.application.prepared.HandleUse.Unchanged;
 import dev.weir.application.prepared.HandleUse.WithoutHandle;
 
-/** How calls about prepared statements were served, counted. */
+/** The counters of calls of prepared statements. */
 public final class StatementMeters {
   private final Metrics.Counter byHandle;
   private final Metrics.Counter prepared;
@@ -32,7 +32,7 @@ public final class StatementMeters {
     this.crowdedOut = meters.counter(Meter.STATEMENT_CALLS, "crowded_out");
   }
 
-  /** A call goes to the server. */
+  /** Counts a call that goes to the server. */
   public void call(HandleUse use) {
     switch (use) {
       case ByHandle by -> byHandle.increment();
@@ -45,19 +45,19 @@ public final class StatementMeters {
     }
   }
 
-  /** So many calls prepare what there is no room for: the handles are the server's, and pin. */
+  /** Counts calls that prepare statements for which the session has no room: their handles are the server's own, and pin the session. */
   public void crowdedOut(int calls) {
     for (int call = 0; call < calls; call++) {
       crowdedOut.increment();
     }
   }
 
-  /** Weir has answered a request itself. */
+  /** Counts a request that Weir has answered itself. */
   public void answered() {
     answered.increment();
   }
 
-  /** A request is sent again, for the server has lost the handle. */
+  /** Counts a request that is sent again because the server has lost the handle. */
   public void sentAgain() {
     sentAgain.increment();
   }

@@ -9,14 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the rows of an answer to a question of Weir's own, of which all columns are {@code
- * nvarchar} (MS-TDS 2.2.7.4, 2.2.7.19). The scanner of the connection has passed over the same
- * answer before, so that its tokens are whole; a token that no such answer has makes it unreadable.
+ * Reads the rows of an answer to a question of Weir's own, whose columns are all {@code
+ * nvarchar} (MS-TDS 2.2.7.4, 2.2.7.19). The connection's scanner has read the same answer before, so that its tokens are whole; any other token makes the answer unreadable.
  */
 final class TextRows {
   private static final int NVARCHAR = 0xE7;
 
-  /** Length of the values of {@code nvarchar(max)}, which come in chunks. */
+  /** The length that marks {@code nvarchar(max)}, whose values come in chunks. */
   private static final int IN_CHUNKS = 0xFFFF;
 
   private static final int NULL_LENGTH = 0xFFFF;
@@ -37,7 +36,7 @@ final class TextRows {
   /**
    * Reads an answer from its first token to its end.
    *
-   * @return null where it is not rows of texts
+   * @return the rows; null if the answer holds anything but text
    */
   static @Nullable ServerAnswer read(ByteBuf answer) {
     TextRows reader = new TextRows(answer);
@@ -48,7 +47,7 @@ final class TextRows {
         }
       }
     } catch (IndexOutOfBoundsException e) {
-      // It ends within a token.
+      // The answer ends within a token.
       return null;
     }
     return new ServerAnswer(reader.rows);

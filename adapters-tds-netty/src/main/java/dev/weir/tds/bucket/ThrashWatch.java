@@ -8,7 +8,7 @@ import io.netty.channel.EventLoop;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Warns where login profiles take each other's connections all the time. */
+/** Warns when login profiles keep taking each other's connections. */
 final class ThrashWatch {
   private static final Logger log = LoggerFactory.getLogger(ThrashWatch.class);
 

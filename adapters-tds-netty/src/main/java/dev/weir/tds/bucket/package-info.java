@@ -1,9 +1,7 @@
 /**
- * A bucket whose connections are pooled, on the event loop that owns it: its server connections,
- * the effects behind {@link dev.weir.application.pool.BucketPool}, its account at the ledger, its
- * timers; and what operators see of it: health, meters, warnings.
+ * The pooled connections of a bucket: its server connections, the effects behind {@link dev.weir.application.pool.BucketPool}, its account at the ledger and its timers; and, for operators, its health, meters and warnings.
  *
- * <p>Everything here lives on that loop; gauges are read from any thread.
+ * <p>Everything here is confined to the event loop that owns the bucket; gauges are read from any thread.
  */
 @NullMarked
 package dev.weir.tds.bucket;

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 
-/** Opens physical connections. Whoever calls holds a slot for it. */
+/** Opens physical connections, for each of which the caller holds a slot. */
 public final class Dialler {
   private final ChannelFactory<? extends Channel> channels;
   private final Map<ChannelOption<Integer>, Integer> keepAlive;
@@ -57,18 +57,14 @@ public final class Dialler {
     return dial(bucket.server(), bucket.connectionTimeout(), loop);
   }
 
-  /**
-   * Dials.
+  /** Dials a server.
    *
-   * @param loop where the connection will live; it has no handler before the caller adds one, which
-   *     it does in a listener of the result, before the first byte can be read
-   * @return completes on {@code loop}, when the connection is open, or failed, or took longer than
-   *     the bucket allows, its name's resolution included; may be cancelled before, which says
-   *     nothing of the server
+   * @param loop the loop of the connection. The connection has no handler until the caller adds one; it does so in a listener of the result, before the first byte can be read
+   * @return a future that completes on {@code loop} when the connection is open, has failed, or took longer than {@code timeout}, the resolution of the name included. The caller may cancel it, which is no evidence about the server
    */
   public ChannelFuture dial(ServerAddress server, Duration timeout, EventLoop loop) {
     ChannelFuture connecting = connect(server, loop);
-    // Where no channel can be made, for want of a descriptor, Netty's future is another thread's.
+    // If no channel can be created because file descriptors ran out, Netty's future completes on another thread.
     ChannelPromise dial = new DefaultChannelPromise(connecting.channel(), loop);
     connecting.addListener(
         done -> {
@@ -78,7 +74,7 @@ public final class Dialler {
             dial.tryFailure(done.cause());
           }
         });
-    // A cancelled connect has closed its channel: only then the dial is over, and its slot free.
+    // A cancelled connect has closed its channel: only then has the dial ended, and its slot is free.
     ScheduledFuture<?> deadline =
         loop.schedule(
             () -> {
@@ -101,7 +97,7 @@ public final class Dialler {
             .group(loop)
             .channelFactory(channels)
             .resolver(resolver)
-            // Netty's own begins with the connect; the deadline of a dial is over all of it.
+            // Netty's own timeout begins with the connect; the deadline of a dial includes the resolution of the name.
             .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0)
             .option(ChannelOption.ALLOCATOR, ConnectionAllocator.INSTANCE)
             .option(ChannelOption.TCP_NODELAY, true)
@@ -111,7 +107,7 @@ public final class Dialler {
     return bootstrap.connect(server.host(), server.port());
   }
 
-  /** Says what went wrong with a dial, in words for a client and a log. */
+  /** Returns the reason of a failed dial, for a client and the log. */
   public static String reason(Throwable cause) {
     return switch (cause) {
       case UnknownHostException ignored -> "the host name cannot be resolved";
@@ -123,12 +119,12 @@ public final class Dialler {
     };
   }
 
-  /** Both transports report whatever errno they do not know better in the same exception. */
+  /** Returns whether the server refused the connection; both transports use the same exception for other errors, too. */
   private static boolean isRefusal(ConnectException cause) {
     return String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("refused");
   }
 
-  /** Netty wraps what the system said in what it wanted to do. */
+  /** Returns the message of the innermost cause; Netty wraps the system's error. */
   private static String innermost(Throwable cause) {
     Throwable inner = cause;
     while (inner.getCause() != null) {
@@ -138,7 +134,7 @@ public final class Dialler {
     return message == null ? inner.getClass().getSimpleName() : message;
   }
 
-  /** A bootstrap insists on a handler. */
+  /** The handler of new channels, which does nothing; a bootstrap requires one. */
   private static final class NoHandlerYet extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext context) {

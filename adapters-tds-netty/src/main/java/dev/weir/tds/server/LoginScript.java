@@ -17,9 +17,7 @@ public interface LoginScript {
   boolean federated();
 
   /**
-   * The login.
-   *
-   * @param federatedAnswered whether the server supports logins by token
+   * Returns the login. * @param federatedAnswered whether the server supports logins by token
    */
   Login7 login(boolean federatedAnswered);
 

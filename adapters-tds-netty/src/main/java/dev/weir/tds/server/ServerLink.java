@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the connection, and so does the slot behind it.
  */
 public final class ServerLink {
-  /** What a link tells. */
+  /** The events of a link. */
   public interface Events {
     /** The connection is open. */
     void dialled();
@@ -48,7 +48,7 @@ public final class ServerLink {
     this.events = events;
   }
 
-  /** Dials. Whoever calls holds a slot for it. */
+  /** Dials a server; the caller holds a slot for the connection. */
   public static ServerLink dial(
       Dialler dialler, BucketRules bucket, EventLoop loop, Events events) {
     ChannelFuture dial = dialler.dial(bucket, loop);
@@ -64,14 +64,13 @@ public final class ServerLink {
     return link;
   }
 
-  /** The channel, to write to. */
+  /** Returns the channel, to write to. */
   public Channel channel() {
     return channel;
   }
 
   /**
-   * Lets the server have what is on its way to it, then says that nothing more comes. What it still
-   * says is read for nobody, until its FIN or the deadline.
+   * Sends the bytes that are still to be written, then closes Weir's side. Bytes from the server are dropped until its FIN or the deadline.
    */
   public void finish(Duration patience) {
     readWith(new DiscardHandler(this::gone));
@@ -95,7 +94,7 @@ public final class ServerLink {
     }
   }
 
-  /** The connection is over; called once, by whatever reads it then. */
+  /** Reports the end of the connection; the handler that reads it then calls this once. */
   public void gone() {
     if (finDeadline != null) {
       finDeadline.cancel(false);
@@ -104,8 +103,7 @@ public final class ServerLink {
   }
 
   /**
-   * Has everything that arrives from the server from now on read by {@code next}, which calls
-   * {@link #gone} when the connection is over.
+   * Replaces the handler that reads the connection by {@code next}, which calls {@link #gone} when the connection has ended.
    */
   public void readWith(ChannelHandler next) {
     if (reader == null) {

@@ -68,7 +68,7 @@ public final class ServerLogins implements ServerOpening {
     dial(target, script, loop, outcome, MAX_REROUTINGS);
   }
 
-  /** The server of the bucket, which is dialled first. */
+  /** Returns the server of the bucket, which is dialled first. */
   public ServerTarget target() {
     return target;
   }

@@ -236,7 +236,7 @@ final class HandleTraffic {
         switch (refusal) {
           case NONE -> false;
           case UNKNOWN_HANDLE -> true;
-          // A client that executes its own handle at a server gets this error; only a statement that Weir reuses in its place may be prepared instead.
+          // A client that executes a handle gets this error from a server, too; one that prepares a statement never does, so the error is hidden where Weir reused a statement instead of preparing it.
           case OUT_OF_CONTEXT -> use instanceof HandleUse.Reused;
         };
     if (!heals) {

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that is too large to be held: it is analysed and rewritten to the server's handles while it passes. A packet that ends within the head of a call waits for the next one, because a handle that spans both is overwritten in both.
+ * A request that is too large to be held: it is analysed and rewritten to the server's handles while it passes. A packet that ends within the head of a call waits for the next one, because a handle that spans two packets can be overwritten only while both are here.
  */
 final class StreamedRequest implements Payload {
   private final RequestAnalysis analysis;
