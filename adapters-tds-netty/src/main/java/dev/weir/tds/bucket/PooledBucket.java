@@ -260,7 +260,8 @@ public final class PooledBucket {
   /**
    * Logs a client in on a connection that is not shared.
    *
-   * @param since the time at which the client began to wait @return the profile with which the login can be abandoned while it waits
+   * @param since the time at which the client began to wait
+   * @return the profile with which the login can be abandoned while it waits
    */
   public LoginProfile dedicate(DedicatedLogin login, long since) {
     assert loop.inEventLoop();

@@ -65,7 +65,7 @@ public final class PooledConnection extends ConnectionHandler {
   private boolean finished;
   private boolean gone;
 
-  /** Whether the reader of the responses can take more. */
+  /** Returns whether the reader of the responses can take more. */
   private boolean taken = true;
 
   /**

@@ -17,18 +17,15 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the answer that a client expects out of the one that the server gave to another call: the
- * client's number in the place of the server's handle, a handle more or less, and parameters
- * counted as in the call that the client made.
+ * Rewrites the server's response to a rewritten call into the response to the call that the client sent: replaces the server's handle by the client's, adds or removes the returned handle, and renumbers the returned parameters as in the client's call.
  *
- * <p>Rows pass as they come. Only a value that is given back is kept until it is known which one it
- * is, or until all of it is here, where it is a handle.
+ * <p>Rows pass unchanged. Only a RETURNVALUE token is held: until its ordinal has arrived, or, if it is a handle, until all of it has arrived.
  */
 public final class AnswerEdits {
-  /** What comes behind the handle in a call that prepares, and not in one that runs. */
+  /** The number of parameters that a preparing call has behind the handle, and an executing call has not: the definitions and the statement. */
   private static final int TEXTS = 2;
 
-  /** The token and the ordinal of a value that is given back. */
+  /** The length of the token type and the ordinal of a RETURNVALUE. */
   private static final int HEAD = 3;
 
   private static final byte[] NOTHING = {};
@@ -37,23 +34,23 @@ public final class AnswerEdits {
   private CallShapes shapes = new CallShapes();
   private boolean active;
 
-  /** How much of the response has come in earlier packets. */
+  /** The length of the response's payload in earlier packets. */
   private long passed;
 
-  /** The end of that, which is kept back. */
+  /** The last bytes of that payload, which are kept back. */
   private byte[] kept = NOTHING;
 
-  /** Where a value began whose ordinal has been changed before all of it was here. */
+  /** The offset of a RETURNVALUE whose ordinal was changed before all of it had arrived. */
   private long counted = -1;
 
   /**
-   * The answer to a request with these calls comes.
-   *
-   * @param all whether they are all that it has
+   * Begins the response to a request with these calls.
+   * @param calls the calls that are known
+   * @param areAll whether the request has no other calls
    */
-  public void begin(CallShapes of, boolean all) {
-    shapes = of;
-    active = !(all && of.isEmpty());
+  public void begin(CallShapes calls, boolean areAll) {
+    shapes = calls;
+    active = !(areAll && calls.isEmpty());
     restart();
   }
 
@@ -64,17 +61,16 @@ public final class AnswerEdits {
     edits.clear();
   }
 
-  /** Whether there is anything to look at. */
+  /** Returns whether the response may need changes. */
   public boolean isActive() {
     return active;
   }
 
   /**
-   * A call has returned.
-   *
-   * @param use how it went to the server
-   * @param endOffset where that is said
-   * @return whether its client is told the number of a handle here
+   * Handles the return status of a call.
+   * @param use the form in which the call went to the server
+   * @param endOffset the end of the return status
+   * @return whether the client's handle is inserted here
    */
   public boolean returned(int call, HandleUse use, long endOffset) {
     CallShape shape = shape(call);
@@ -85,7 +81,7 @@ public final class AnswerEdits {
     return true;
   }
 
-  /** A call has given back a value. */
+  /** Handles a value that a call has returned. */
   public void returned(int call, HandleUse use, ReturnedValue value) {
     CallShape shape = shape(call);
     if (shape == null) {
@@ -156,12 +152,11 @@ public final class AnswerEdits {
 
   /**
    * Makes the changes that a packet needs.
-   *
-   * @param call the one of whose answer this is the end so far
-   * @param use how it went to the server
-   * @param packet whole, with its header; this object's from now on
-   * @param begun where a value began that is given back and not all here; -1 if that is not so
-   * @return the caller's; null where there is nothing to send yet
+   * @param call the call in whose response the packet ends
+   * @param use the form in which that call went to the server
+   * @param packet a whole packet with its header, owned by this object from now on
+   * @param begun the offset of a RETURNVALUE token of which only a part has arrived; else -1
+   * @return the packet to send, owned by the caller; null if there is nothing to send yet
    */
   public @Nullable ByteBuf apply(
       ByteBufAllocator allocator, int call, HandleUse use, ByteBuf packet, long begun) {
@@ -181,7 +176,7 @@ public final class AnswerEdits {
     return result;
   }
 
-  /** What is kept back of a value of which a part is here; -1 for nothing. */
+  /** Returns the offset from which bytes of an incomplete RETURNVALUE are kept back; -1 for none. */
   private long keepFrom(
       @Nullable CallShape shape, HandleUse use, ByteBuf packet, long begun, long end) {
     if (shape == null || begun == counted) {

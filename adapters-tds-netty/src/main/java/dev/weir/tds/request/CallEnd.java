@@ -1,6 +1,6 @@
 package dev.weir.tds.request;
 
-/** What comes behind a call. */
+/** The kind of end of a call. */
 public enum CallEnd {
   /** The end of the request. */
   LAST,

@@ -3,47 +3,46 @@ package dev.weir.tds.request;
 import dev.weir.tds.wire.WireType;
 import org.jspecify.annotations.Nullable;
 
-/** A parameter of a call, which has passed. */
+/** A parameter of a call, of which all has been read. */
 public interface CallParameter {
-  /** Which parameter of its call it is, from 0. */
+  /** Returns the position of the parameter in its call, from 0. */
   int ordinal();
 
-  /** Its name, empty where it was given without. */
+  /** Returns the name; empty if the parameter was sent without one. */
   CharSequence name();
 
-  /** Whether its value is given back. */
+  /** Returns whether the call returns its value. */
   boolean isOutput();
 
-  /** Whether its default is to be used. */
+  /** Returns whether the procedure uses its default value. */
   boolean isDefault();
 
-  /** Its type. */
+  /** Returns the type. */
   @Nullable WireType type();
 
   /**
-   * How many bytes it has as an integer; 0 if it is null or of another type. In calls by name, a
-   * bit has one.
+   * Returns the number of bytes of an integer; 0 if the value is null or of another type. In calls by name, a bit counts as an integer of one byte.
    */
   int integerWidth();
 
-  /** How many bytes integers of its type may have; 0 if it is of another type. */
+  /** Returns the largest number of bytes of its integer type; 0 if it is of another type. */
   int integerLimit();
 
-  /** The integer. */
+  /** Returns the integer. */
   long integer();
 
-  /** Where the bytes of the integer stand. */
+  /** Returns the offset of the bytes of the integer. */
   long integerOffset();
 
-  /** Whether it is a short text in UTF-16 that {@link #text} has. */
+  /** Returns whether the value is a short text in UTF-16, which {@link #text} returns. */
   boolean hasText();
 
-  /** The text, of procedures that were called by name; longer ones are not kept. */
+  /** Returns the text. It is kept only in calls by name, and only if it is short. */
   CharSequence text();
 
-  /** Where it begins. */
+  /** Returns the offset of the parameter. */
   long offset();
 
-  /** Where what comes behind it begins. */
+  /** Returns the offset behind the parameter. */
   long endOffset();
 }

@@ -6,8 +6,7 @@ import dev.weir.domain.tsql.Effects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where things stand in a call that has to do with handles. Offsets count the payload of the
- * message; -1 where there is no such thing.
+ * The kind, the handle and the positions of the parameters of a call that uses a handle. Offsets count the payload of the message; -1 stands for a missing part.
  */
 public final class CallShape {
   private static final long NOWHERE = -1;
@@ -42,7 +41,7 @@ public final class CallShape {
   private boolean ended;
   private @Nullable Effects effects;
 
-  /** A parameter: where it begins, where its type does, and where it ends. */
+  /** The offsets of a parameter: of its begin, of its type, and of its end. */
   static final class Span {
     private long from = NOWHERE;
     private long type = NOWHERE;
@@ -79,7 +78,7 @@ public final class CallShape {
     }
   }
 
-  /** A call begins. */
+  /** Begins the shape of a call. */
   public CallShape(Kind kind, NumberedProcedure procedure, ProcedureCall call) {
     this.kind = kind;
     this.procedure = procedure;
@@ -89,7 +88,7 @@ public final class CallShape {
     this.qualified = call.name().chars().anyMatch(each -> each == '.');
   }
 
-  /** A parameter of it has passed. */
+  /** Takes a parameter of the call. */
   public void parameter(CallParameter parameter) {
     int ordinal = parameter.ordinal();
     parameters++;
@@ -126,44 +125,43 @@ public final class CallShape {
     handleTo = parameter.endOffset();
   }
 
-  /** What its statement does, as far as the text tells. */
+  /** Sets the effects of the call's statement, as far as its text shows them. */
   public void effects(Effects found) {
     effects = found;
   }
 
-  /** All of it has passed. */
+  /** Notes the end of the call. */
   public void end() {
     ended = true;
   }
 
-  /** What it does. */
+  /** Returns the kind of the call. */
   public Kind kind() {
     return kind;
   }
 
-  /** The number of its handle, or 0. */
+  /** Returns the handle that the call names, or 0. */
   public long handle() {
     return handle;
   }
 
-  /** What its statement does; null where it has none. */
+  /** Returns the effects of the call's statement; null if it has none. */
   public @Nullable Effects effects() {
     return effects;
   }
 
-  /** What is to be told of a statement that is prepared and not run. */
+  /** Returns the options of a call that only prepares: they select what the server reports of the statement. */
   public long preparationOptions() {
     return preparationOptions;
   }
 
-  /** Whether all of it is known. */
+  /** Returns whether all of the call was read. */
   boolean hasEnded() {
     return ended;
   }
 
   /**
-   * Whether another call of the same statement would do the same. One by a qualified name means the
-   * statement somewhere else, and of options only the usual one is known: to tell of columns.
+   * Returns whether a prepared statement may be shared with other calls of the same text. A procedure with a qualified name prepares the statement in another database, and only the usual option, to describe the columns, is supported.
    */
   boolean isPlain() {
     boolean usual = textKind() == PreparedText.Kind.CURSOR || (preparationOptions & ~1L) == 0;
@@ -171,12 +169,12 @@ public final class CallShape {
     return !qualified && usual && few && procedure != NumberedProcedure.PREPARE_EXECUTE_CALL;
   }
 
-  /** Whether it has what it needs to become another call: how a cursor scrolls may be left out. */
+  /** Returns whether the call has all parameters to be rewritten to another procedure; the scroll options of a cursor may be missing. */
   boolean isWhole() {
     return kind != Kind.EXECUTE_CURSOR || hasScroll();
   }
 
-  /** What the statement is run for. */
+  /** Returns whether the statement is prepared for execution or for a cursor. */
   PreparedText.Kind textKind() {
     return switch (procedure) {
       case CURSOR_PREPARE, CURSOR_PREPARE_EXECUTE, CURSOR_EXECUTE, CURSOR_UNPREPARE ->
@@ -196,7 +194,7 @@ public final class CallShape {
     };
   }
 
-  /** Whether it opens a cursor, too. */
+  /** Returns whether the call also opens a cursor. */
   boolean opensCursor() {
     return kind == Kind.PREPARE_AND_OPEN || kind == Kind.EXECUTE_CURSOR;
   }
@@ -225,12 +223,12 @@ public final class CallShape {
     return handleWidth;
   }
 
-  /** How many bytes the handle may have that the client is told; 0 if it is to be no integer. */
+  /** Returns the largest number of bytes of the returned handle; 0 if the parameter is no integer. */
   int handleLimit() {
     return handleLimit;
   }
 
-  /** Whether the client wants to be told the handle that it named. */
+  /** Returns whether the handle is an output parameter. */
   boolean isHandleWanted() {
     return handleWanted;
   }
@@ -239,12 +237,12 @@ public final class CallShape {
     return handleName;
   }
 
-  /** Where the parameter begins that is the handle. */
+  /** Returns the offset of the handle's parameter. */
   long handleFrom() {
     return handleFrom;
   }
 
-  /** Where it ends. */
+  /** Returns the end of the handle's parameter. */
   long handleTo() {
     return handleTo;
   }
@@ -257,17 +255,17 @@ public final class CallShape {
     return statement;
   }
 
-  /** The parameters behind the statement that belong to a preparation which is not run. */
+  /** Returns the parameters behind the statement in a call that only prepares. */
   Span rest() {
     return rest;
   }
 
-  /** How many parameters have passed. */
+  /** Returns the number of parameters read so far. */
   int parameters() {
     return parameters;
   }
 
-  /** Where the parameter begins that says how the cursor scrolls. */
+  /** Returns the offset of the parameter with the scroll options of the cursor. */
   long scrollFrom() {
     return scrollFrom;
   }

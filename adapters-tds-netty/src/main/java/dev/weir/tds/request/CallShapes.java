@@ -9,52 +9,51 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where things stand in the calls of one request, in their order. */
+/** The shapes of the calls of one request, in their order. */
 public final class CallShapes {
   private static final byte[] NOTHING = {};
 
-  /** Null for a call that has nothing to do with handles. */
+  /** Null for a call that uses no handle. */
   private final List<@Nullable CallShape> all = new ArrayList<>(1);
 
   private boolean touching;
 
-  /** Another request begins. */
+  /** Begins another request. */
   public void begin() {
     all.clear();
     touching = false;
   }
 
-  /** A call begins; null if it has nothing to do with handles. */
+  /** Adds a call; null if it uses no handle. */
   public void add(@Nullable CallShape shape) {
     all.add(shape);
     touching |= shape != null;
   }
 
-  /** Whether no call has to do with handles. */
+  /** Returns whether no call uses a handle. */
   public boolean isEmpty() {
     return !touching;
   }
 
-  /** How many calls there are. */
+  /** Returns the number of calls. */
   public int count() {
     return all.size();
   }
 
-  /** A call; null if it has nothing to do with handles. */
+  /** Returns a call; null if it uses no handle. */
   public @Nullable CallShape get(int call) {
     return all.get(call);
   }
 
-  /** Of how many calls it is known which handle they name. */
+  /** Returns the number of calls whose handle is known. */
   public int known() {
     CallShape last = all.isEmpty() ? null : all.getLast();
     return last == null || last.parameters() > 0 || last.hasEnded() ? all.size() : all.size() - 1;
   }
 
   /**
-   * What the calls do of which the handle is known.
-   *
-   * @param payload as much of the request as is here
+   * Returns the calls whose handle is known.
+   * @param payload the part of the request that is still held
    */
   public List<HandleCall> calls(Payload payload) {
     List<HandleCall> calls = new ArrayList<>(all.size());
@@ -64,15 +63,14 @@ public final class CallShapes {
     return calls;
   }
 
-  /** What one of the calls does. */
+  /** Returns one of the calls. */
   public HandleCall call(int call, Payload payload) {
     return call(all.get(call), payload);
   }
 
   /**
-   * Tells what the calls do.
-   *
-   * @param payload as much of the request as is here
+   * Adds the calls to the summary of the request.
+   * @param payload the part of the request that is still held
    */
   public void tell(Payload payload, RequestSummary summary) {
     for (CallShape shape : all) {
@@ -80,7 +78,7 @@ public final class CallShapes {
       summary.call(call);
       Effects effects = shape == null ? null : shape.effects();
       if (call.kind() == Kind.PREPARE && call.text() == null && effects != null) {
-        // Its handle will be the server's, by which it can be run whatever Weir knows of it.
+        // The client gets the server's own handle, so that Weir will not know the statement when it is executed.
         summary.text(effects);
         summary.unknownStatement();
       }
@@ -105,7 +103,7 @@ public final class CallShapes {
         shape.handleName());
   }
 
-  /** What is prepared; null where it is not to be shared, because not all of it is known here. */
+  /** Returns the text that is prepared; null if the statement cannot be shared, for instance because a part of it has already gone to the server. */
   private static @Nullable PreparedText text(CallShape shape, Payload payload) {
     boolean known =
         shape.statement().isThere()

@@ -23,7 +23,7 @@ final class CallsPart extends RequestPart implements ProcedureCall {
   /** A name in four parts, each quoted (MS-TDS 2.2.6.6). */
   private static final int LONGEST_NAME = 523;
 
-  /** A parameter's name is an identifier. */
+  /** The longest name of a parameter, which is an identifier. */
   private static final int LONGEST_IDENTIFIER = 128;
 
   private final RequestEvents events;
@@ -52,7 +52,7 @@ final class CallsPart extends RequestPart implements ProcedureCall {
     offset = from;
   }
 
-  /** Never passes by itself: a call lasts until a separator, or the end of the request. */
+  /** Reads on. The part never ends by itself: a call ends with a separator or with the request. */
   @Override
   boolean walk(SplitFields in) {
     while (unclear() == null) {
@@ -63,17 +63,17 @@ final class CallsPart extends RequestPart implements ProcedureCall {
     return true;
   }
 
-  /** The request has ended; whether a call had, too. */
+  /** Ends the request, and returns whether it ended at the end of a call. */
   boolean end(SplitFields in) {
     if (step == Step.NEXT && in.passed()) {
       events.callEnds(CallEnd.LAST);
       return true;
     }
-    // A separator may be last.
+    // The last call may be followed by a separator.
     return step == Step.NAME_LENGTH && ordinal > 0 && in.offset() == offset;
   }
 
-  /** Whether a call has begun, and its first parameter has not ended. */
+  /** Returns whether a call has begun and its first parameter has not ended. */
   boolean isWithinHead() {
     return switch (step) {
       case NAME_LENGTH, NUMBER, NAME, OPTIONS -> true;

@@ -5,17 +5,17 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 
-/** The handle of a statement as a value that a call gives back (MS-TDS 2.2.7.19). */
+/** Writes the handle of a statement as a RETURNVALUE token (MS-TDS 2.2.7.19). */
 final class HandleValue {
   private static final int INT_N = 0x26;
   private static final int OUTPUT = 1;
 
-  /** The token, the ordinal, the name's length, the status, the types, and the number. */
+  /** The length of the token without the name: token type, ordinal, name's length, status, types and number. */
   private static final int LENGTH = 18;
 
   private HandleValue() {}
 
-  /** The token that tells a number by the name of the parameter, which may be empty. */
+  /** Returns the token with this number and the name of the parameter, which may be empty. */
   static byte[] token(String name, int number) {
     int length = LENGTH + name.length() * Character.BYTES;
     ByteBuf out = Unpooled.buffer(length, length).writeByte(Tokens.RETURN_VALUE).writeShortLE(0);

@@ -2,7 +2,7 @@ package dev.weir.tds.request;
 
 import dev.weir.tds.wire.SplitFields;
 
-/** Reads ALL_HEADERS (MS-TDS 2.2.5.3), with which requests begin since 7.2. */
+/** Reads ALL_HEADERS (MS-TDS 2.2.5.3), with which requests begin since TDS 7.2. */
 final class HeadersPart extends RequestPart {
   private enum Step {
     TOTAL,

@@ -2,7 +2,7 @@ package dev.weir.tds.request;
 
 import org.jspecify.annotations.Nullable;
 
-/** The procedures that can be called by a number (MS-TDS 2.2.6.6), or by their name as well. */
+/** A procedure that can be called by a number (MS-TDS 2.2.6.6) as well as by its name. */
 public enum NumberedProcedure {
   /** Changes or fetches by a cursor. */
   CURSOR(1, "sp_cursor"),
@@ -14,11 +14,11 @@ public enum NumberedProcedure {
   CURSOR_EXECUTE(4, "sp_cursorexecute"),
   /** Prepares a statement and opens a cursor for it. */
   CURSOR_PREPARE_EXECUTE(5, "sp_cursorprepexec", 3, 2),
-  /** Gives up a statement that was prepared for a cursor. */
+  /** Unprepares a statement that was prepared for a cursor. */
   CURSOR_UNPREPARE(6, "sp_cursorunprepare"),
   /** Fetches rows. */
   CURSOR_FETCH(7, "sp_cursorfetch"),
-  /** Changes how a cursor behaves. */
+  /** Sets an option of a cursor. */
   CURSOR_OPTION(8, "sp_cursoroption"),
   /** Closes a cursor. */
   CURSOR_CLOSE(9, "sp_cursorclose"),
@@ -30,14 +30,14 @@ public enum NumberedProcedure {
   EXECUTE(12, "sp_execute"),
   /** Prepares a statement and runs it. */
   PREPARE_EXECUTE(13, "sp_prepexec", 2, 1),
-  /** Prepares a call that is written as text, and runs it. */
+  /** Prepares a procedure call that is written as text, and runs it. */
   PREPARE_EXECUTE_CALL(14, "sp_prepexecrpc", 1, NumberedProcedure.NONE),
-  /** Gives up a prepared statement. */
+  /** Unprepares a statement. */
   UNPREPARE(15, "sp_unprepare");
 
   private static final int NONE = -1;
 
-  /** A name with so many dots is of another server. */
+  /** The number of dots in a name that begins with the name of another server. */
   private static final int SERVERS = 3;
 
   private static final NumberedProcedure[] ALL = values();
@@ -58,14 +58,13 @@ public enum NumberedProcedure {
     this.definitions = definitions;
   }
 
-  /** The procedure with this number, or null. */
+  /** Returns the procedure with this number, or null. */
   public static @Nullable NumberedProcedure of(int number) {
     return number >= 1 && number <= ALL.length ? ALL[number - 1] : null;
   }
 
   /**
-   * The procedure with this name, in any database and however it is quoted, or null. In schemas
-   * other than the server's are procedures of others, and in other servers those of theirs.
+   * Returns the procedure with this name, in any database and with any quotes; null if there is none. A name in a schema other than {@code sys} or {@code dbo}, or on another server, is that of a different procedure.
    */
   public static @Nullable NumberedProcedure named(CharSequence name) {
     int dots = 0;
@@ -101,7 +100,7 @@ public enum NumberedProcedure {
     return null;
   }
 
-  /** Whether a part of a name is this, with or without quotes. */
+  /** Returns whether a part of a name equals this text, with or without quotes. */
   private static boolean isPart(CharSequence name, int from, int to, String expected) {
     int quotes = to - from - expected.length();
     if (quotes != 0 && (quotes != 2 || !isQuoted(name, from, to))) {
@@ -122,27 +121,27 @@ public enum NumberedProcedure {
     return (first == '[' && last == ']') || (first == '"' && last == '"');
   }
 
-  /** Its number. */
+  /** Returns the number. */
   public int number() {
     return number;
   }
 
-  /** Its name. */
+  /** Returns the name. */
   public String procedureName() {
     return procedureName;
   }
 
-  /** Which of its parameters is the statement, from 0; -1 if none is. */
+  /** Returns the position of the parameter that is the statement, from 0; -1 if none is. */
   public int statementOrdinal() {
     return statement;
   }
 
-  /** Which of its parameters defines those of the statement; -1 if none does. */
+  /** Returns the position of the parameter that defines the statement's parameters; -1 if none does. */
   public int definitionsOrdinal() {
     return definitions;
   }
 
-  /** What a parameter of it is as a text, or null. */
+  /** Returns the role of a parameter's text; null if it has none. */
   @Nullable TextRole roleOf(int parameter) {
     if (parameter == statement) {
       return TextRole.STATEMENT;

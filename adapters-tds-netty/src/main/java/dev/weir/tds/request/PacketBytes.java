@@ -3,16 +3,15 @@ package dev.weir.tds.request;
 import dev.weir.tds.wire.PacketHeader;
 import io.netty.buffer.ByteBuf;
 
-/** The bytes of a message that are in one of its packets. */
+/** Overwrites bytes of a message in one of its packets. */
 public final class PacketBytes {
   private PacketBytes() {}
 
   /**
-   * Writes those bytes of a number that lie in a packet.
-   *
-   * @param packet whole, with its header
-   * @param begin the offset of its payload
-   * @param offset where the number begins
+   * Writes the bytes of a number that lie in a packet.
+   * @param packet a whole packet, with its header
+   * @param begin the offset of its payload in the message
+   * @param offset the offset of the number in the message
    */
   public static void overwrite(ByteBuf packet, long begin, long offset, int width, long number) {
     long end = begin + packet.readableBytes() - PacketHeader.LENGTH;

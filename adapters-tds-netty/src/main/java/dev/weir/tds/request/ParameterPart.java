@@ -28,7 +28,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
   private static final int DEFAULT = 0x02;
   private static final int ENCRYPTED = 0x08;
 
-  /** What is kept of a text, in UTF-16 units. */
+  /** The longest text that is kept, in UTF-16 units. */
   private static final int MOST_UNITS = 255;
 
   private final ShortText name = new ShortText(MOST_UNITS);
@@ -54,10 +54,9 @@ final class ParameterPart extends RequestPart implements CallParameter {
   }
 
   /**
-   * A parameter comes.
-   *
-   * @param from where it begins
-   * @param textRole what it is as a text, if that matters
+   * Begins a parameter.
+   * @param from the offset of the parameter
+   * @param textRole the role of its text, if it is a statement or its definitions
    * @param keepText whether a short text is to be kept
    */
   void begin(
@@ -152,7 +151,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
     };
   }
 
-  /** The smallest integer is the only one without a sign. */
+  /** Extends the sign of an integer; only tinyint, of one byte, has none. */
   private static long signed(long bits, int width) {
     int unused = Long.SIZE - width * Byte.SIZE;
     return width <= 1 ? bits : bits << unused >> unused;
@@ -185,7 +184,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
   }
 
   /**
-   * The server takes no other type here, so neither does anybody who wants to know what it runs.
+   * Begins the text of a statement. The server accepts no type but Unicode text here, so any other is unclear.
    */
   private Step statement(WireType found, TextRole textRole) {
     if (!found.isUnicode()) {

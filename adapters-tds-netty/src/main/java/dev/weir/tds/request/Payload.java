@@ -2,11 +2,11 @@ package dev.weir.tds.request;
 
 import org.jspecify.annotations.Nullable;
 
-/** The payload of a message, as much of it as is here, without the headers of its packets. */
+/** The payload of a message, without the headers of its packets, as far as it is held. */
 public interface Payload {
-  /** Copies what lies between two offsets; null where not all of it is here. */
+  /** Returns a copy of the bytes between two offsets; null if some of them are not held. */
   byte @Nullable [] copy(long from, long to);
 
-  /** Puts a number in the place of one of so many bytes, all of which are here. */
+  /** Overwrites a number of this width, of which all bytes must be held. */
   void overwrite(long offset, int width, long number);
 }

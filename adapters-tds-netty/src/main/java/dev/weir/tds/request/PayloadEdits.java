@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is to be different in a run of bytes: in the order in which it stands there. */
+/** The replacements to make in a payload, in the order of their offsets. */
 public final class PayloadEdits {
   private static final class Edit {
     private final long from;
@@ -20,7 +20,7 @@ public final class PayloadEdits {
 
   private final List<Edit> edits = new ArrayList<>(4);
 
-  /** Puts bytes in the place of others. */
+  /** Adds a replacement of the bytes between two offsets. */
   void replace(long from, long to, byte[] instead) {
     if (!edits.isEmpty() && from < edits.getLast().to) {
       throw new IllegalArgumentException("edits that overlap");
@@ -36,7 +36,7 @@ public final class PayloadEdits {
     edits.clear();
   }
 
-  /** How many bytes there will be more. */
+  /** Returns the number of bytes by which the replacements lengthen the payload. */
   public int growth() {
     int growth = 0;
     for (Edit edit : edits) {
@@ -46,10 +46,9 @@ public final class PayloadEdits {
   }
 
   /**
-   * Copies what is to be there.
-   *
-   * @param source where the first byte stands at its reader's index; read to its writer's index
-   * @param origin the offset of that byte
+   * Copies the payload with the replacements made.
+   * @param source the payload from its reader's index to its writer's index; is read to its end
+   * @param origin the offset of its first byte
    */
   public void copy(ByteBuf source, long origin, ByteBuf target) {
     long next = origin;

@@ -4,33 +4,33 @@ import org.jspecify.annotations.Nullable;
 
 /** A call of a procedure, before its parameters. */
 public interface ProcedureCall {
-  /** Option: it is to be compiled again. */
+  /** Option: the procedure is compiled again. */
   int RECOMPILE = 0x01;
 
-  /** Option: columns are not to be described. */
+  /** Option: the server does not describe columns. */
   int NO_METADATA = 0x02;
 
-  /** Option: columns are not to be described again. */
+  /** Option: the server does not describe columns again. */
   int REUSE_METADATA = 0x04;
 
-  /** Which call of the request it is, from 0. */
+  /** Returns the position of the call in its request, from 0. */
   int ordinal();
 
-  /** The procedure with a number of its own, whether it was called by it or by its name. */
+  /** Returns the numbered procedure, whether it was called by its number or by its name; null if it is another. */
   @Nullable NumberedProcedure procedure();
 
-  /** Whether it was called by its name. */
+  /** Returns whether the procedure was called by its name. */
   boolean isByName();
 
-  /** The name as it was written, empty if it was called by its number. */
+  /** Returns the name as the client wrote it; empty if the procedure was called by its number. */
   CharSequence name();
 
-  /** Some of the options above. */
+  /** Returns the options of the call, as a sum of the constants above. */
   int options();
 
-  /** Where the call begins. */
+  /** Returns the offset of the call. */
   long offset();
 
-  /** Where its options stand, two bytes; its parameters begin behind them. */
+  /** Returns the offset of the options, which are two bytes; the parameters follow them. */
   long optionsOffset();
 }

@@ -1,47 +1,44 @@
 package dev.weir.tds.request;
 
 /**
- * What {@link RequestReader} finds in requests, in the order in which it stands there. Offsets
- * count the payload of the message, from 0. What is given is valid during the call.
+ * A listener to the parts that {@link RequestReader} finds in requests, in their order. Offsets count the payload of the message, from 0. Arguments are valid only during the call.
  */
 public interface RequestEvents {
   /**
-   * The transaction to which the request belongs, by its headers.
-   *
-   * @param descriptor its descriptor; 0 outside of transactions
-   * @param offset where the descriptor's eight bytes stand
-   * @param outstanding how many requests are outstanding
+   * The request has a transaction descriptor header.
+   * @param descriptor the descriptor of the transaction; 0 outside of transactions
+   * @param offset the offset of the descriptor's eight bytes
+   * @param outstanding the number of outstanding requests
    */
   default void transaction(long descriptor, long offset, long outstanding) {}
 
-  /** The client wants to hear of changes to what it asks for, later. */
+  /** The request subscribes to a query notification. */
   default void queryNotification() {}
 
   /**
-   * More of a text.
-   *
-   * @param characters it stands at their beginning
+   * Another piece of a text was read.
+   * @param characters holds the piece in its first {@code length} elements
    */
   void text(TextRole role, char[] characters, int length);
 
-  /** All of a text has come; one that is null had nothing. */
+  /** A text has ended; a text that is null had no pieces. */
   default void textEnds(TextRole role) {}
 
   /** A procedure is called. */
   void call(ProcedureCall call);
 
-  /** A parameter of the call has passed. */
+  /** A parameter of the call was read. */
   default void parameter(CallParameter parameter) {}
 
-  /** All parameters of the call have passed. */
+  /** The call has ended. */
   default void callEnds(CallEnd end) {}
 
   /** A transaction is begun, ended or changed. */
   void transactionRequest(TransactionRequest request);
 
-  /** Rows of a bulk load come. */
+  /** The request is a bulk load. */
   void bulkLoad();
 
-  /** The rest of the request is not read; told once at most. */
+  /** The rest of the request cannot be read; called at most once. */
   void unclear(Unclear why);
 }

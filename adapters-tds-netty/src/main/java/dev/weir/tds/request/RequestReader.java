@@ -5,12 +5,9 @@ import dev.weir.tds.wire.SplitFields;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Reads along what a client asks: the payload of the packets of one request, wherever they are cut.
- * Values are passed over, but for those that decide what a request does to its session: text that
- * runs, and integers, which handles are.
+ * Parses the requests of clients from the payloads of their packets, which may be split at any byte. It skips values, except those that determine a request's effects on its session: statements, and integers, which may be handles.
  *
- * <p>What it does not understand it does not guess: it says {@code unclear} and passes over the
- * rest. It holds nothing between {@link #end} and {@link #begin} and may serve one session after
+ * <p>It never guesses: if it does not understand a request, it reports {@code unclear} and skips the rest. It holds nothing between {@link #end} and {@link #begin} and may serve one session after
  * the other.
  */
 public final class RequestReader {
@@ -33,7 +30,7 @@ public final class RequestReader {
   private Step step = Step.REST;
   private boolean unclear;
 
-  /** Tells these of what it reads. */
+  /** Creates a reader that reports to this listener. */
   public RequestReader(RequestEvents events) {
     this.events = events;
     this.text = new TextPieces(events);
@@ -41,7 +38,7 @@ public final class RequestReader {
     this.calls = new CallsPart(events, text);
   }
 
-  /** A request comes in a message of this type. */
+  /** Begins a request in a message of this type. */
   public void begin(PacketType messageType, RequestDialect spoken) {
     fields.restart();
     type = messageType;
@@ -51,11 +48,10 @@ public final class RequestReader {
   }
 
   /**
-   * More of the request comes.
-   *
-   * @param packet stays the caller's, and is neither consumed nor kept
-   * @param index where its payload begins
-   * @param length how much payload it has
+   * Reads the next packet of the request.
+   * @param packet is neither consumed nor kept; the caller keeps it
+   * @param index the index of its payload
+   * @param length the length of its payload
    */
   public void read(ByteBuf packet, int index, int length) {
     fields.feed(packet, index, length);
@@ -66,7 +62,7 @@ public final class RequestReader {
     fields.letGo();
   }
 
-  /** All of the request has come. */
+  /** Ends the request. */
   public void end() {
     if (!unclear) {
       finish();
@@ -75,12 +71,12 @@ public final class RequestReader {
     fields.restart();
   }
 
-  /** Whether the rest of the request is not read. */
+  /** Returns whether the rest of the request cannot be read. */
   public boolean isUnclear() {
     return unclear;
   }
 
-  /** Whether what was read ends where a call begins, before the end of its first parameter. */
+  /** Returns whether the bytes read so far end within a call, before the end of its first parameter. */
   public boolean isWithinCallHead() {
     return !unclear && step == Step.CALLS && calls.isWithinHead();
   }
@@ -115,7 +111,7 @@ public final class RequestReader {
     return Step.TRANSACTION;
   }
 
-  /** Reads the next part; whether there may be more to read. */
+  /** Reads the next part, and returns whether there may be more to read. */
   private boolean advance() {
     return switch (step) {
       case HEADERS -> {

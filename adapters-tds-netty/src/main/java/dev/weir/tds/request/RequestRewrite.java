@@ -14,29 +14,27 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * Makes the call that goes to the server out of the one that the client sent (MS-TDS 2.2.6.6).
- * {@code sp_execute} has a handle and values; {@code sp_prepexec} a handle, definitions, a
- * statement and values. Those for cursors have the cursor behind the handle.
+ * Rewrites the call that a client sent into the call that goes to the server (MS-TDS 2.2.6.6). {@code sp_execute} has a handle and values; {@code sp_prepexec} a handle, definitions, a statement and values. The corresponding calls for cursors have the cursor behind the handle.
  */
 public final class RequestRewrite {
   private static final int BY_NUMBER = 0xFFFF;
   private static final int INT_N = 0x26;
   private static final int BY_REFERENCE = 1;
 
-  /** Of how a cursor scrolls: its statement has parameters, whose definitions follow. */
+  /** The scroll option of a cursor whose statement has parameters, so that their definitions are sent. */
   private static final long PARAMETRISED = 0x1000;
 
-  /** The handle, the cursor, how it scrolls, how it locks, and its rows. */
+  /** The number of parameters before the values: handle, cursor, scroll options, concurrency options and row count. */
   private static final int BEFORE_VALUES = 5;
 
-  /** A parameter without a name that is an empty NVARCHAR, of any collation. */
+  /** An empty NVARCHAR parameter without a name; the collation does not matter. */
   private static final byte[] EMPTY_TEXT = {
     0, 0, (byte) 0xE7, 0x40, 0x1F, 0x09, 0x04, (byte) 0xD0, 0, 0x34, 0, 0
   };
 
   private RequestRewrite() {}
 
-  /** Whether the call has to become another one, and not only to name another handle. */
+  /** Returns whether the call changes to another procedure, and not only to another handle. */
   public static boolean changesShape(HandleUse use) {
     return switch (use) {
       case PreparedAgain again -> true;
@@ -49,7 +47,7 @@ public final class RequestRewrite {
     };
   }
 
-  /** Has a call name the handle that the server knows; it stays as long as it is. */
+  /** Overwrites the handle of a call by the server's, without a change of length. */
   public static void inPlace(CallShape call, HandleUse use, Payload payload) {
     switch (use) {
       case ByHandle byHandle -> handle(call, payload, byHandle.handle());
@@ -72,7 +70,7 @@ public final class RequestRewrite {
     }
   }
 
-  /** Has the columns of a call described whose client knows them, and Weir does not. */
+  /** Clears the options by which the client tells the server not to describe the columns, because Weir does not know them. */
   public static void describe(CallShape call, Payload payload) {
     int described = call.options() & ~(ProcedureCall.NO_METADATA | ProcedureCall.REUSE_METADATA);
     if (described != call.options()) {
@@ -80,7 +78,7 @@ public final class RequestRewrite {
     }
   }
 
-  /** What makes another call out of this one; behind what was changed of the calls before it. */
+  /** Adds the replacements that change the call to another procedure; called in the order of the calls. */
   public static void reshape(CallShape call, HandleUse use, PayloadEdits edits) {
     switch (use) {
       case PreparedAgain again -> preparing(call, again.statement(), edits);
@@ -93,7 +91,7 @@ public final class RequestRewrite {
     }
   }
 
-  /** A statement of nothing returns as a call does that gives up a handle. */
+  /** Replaces a call that gives up a handle by the execution of an empty statement, whose response has the same form. */
   private static void nothing(CallShape call, PayloadEdits edits) {
     edits.replace(call.offset(), call.optionsOffset(), number(NumberedProcedure.EXECUTE_SQL));
     edits.replace(call.handleFrom(), call.handleTo(), EMPTY_TEXT);
@@ -143,7 +141,7 @@ public final class RequestRewrite {
     return bytes.writeShortLE(BY_NUMBER).writeShortLE(procedure.number()).array();
   }
 
-  /** A parameter without a name; 0 is written as null. */
+  /** Returns the handle as a parameter without a name; 0 is written as null. */
   static byte[] handle(int status, long handle) {
     boolean none = handle == 0;
     int length = 5 + (none ? 0 : Integer.BYTES);
@@ -152,7 +150,7 @@ public final class RequestRewrite {
     return none ? bytes.array() : bytes.writeIntLE((int) handle).array();
   }
 
-  /** The definitions and the statement, as parameters without names. */
+  /** Returns the definitions and the statement as parameters without names. */
   static byte[] texts(PreparedText text) {
     int length = 4 + text.definitions().length + text.statement().length;
     return Unpooled.buffer(length, length)

@@ -20,10 +20,10 @@ public final class StatementCall {
   private StatementCall() {}
 
   /**
-   * Writes it as a message.
+   * Writes the call as a message.
    *
    * @param transaction the descriptor of the transaction that is open, or 0
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(
       ByteBufAllocator allocator, int packetSize, PreparedStatement statement, long transaction) {

@@ -6,7 +6,7 @@ import dev.weir.tds.wire.ValueWalk;
 import dev.weir.tds.wire.WireType;
 import java.util.Arrays;
 
-/** Passes over a parameter that is a table (MS-TDS 2.2.5.5.5), behind the byte of its type. */
+/** Skips a parameter that is a table (MS-TDS 2.2.5.5.5), behind the byte of its type. */
 final class TablePart extends RequestPart {
   private enum Step {
     TYPE_NAME,
@@ -24,7 +24,7 @@ final class TablePart extends RequestPart {
 
   private static final int NULL_TABLE = 0xFFFF;
 
-  /** A table has no more columns (SQL Server: 1024). */
+  /** The largest number of columns of a table in SQL Server. */
   private static final int MOST_COLUMNS = 1024;
 
   private static final int USUAL_COLUMNS = 16;

@@ -3,7 +3,7 @@ package dev.weir.tds.request;
 import dev.weir.tds.wire.SplitFields;
 import io.netty.buffer.ByteBuf;
 
-/** Hands on text in UTF-16LE as characters, in pieces; a character may be cut in half. */
+/** Decodes text in UTF-16LE and reports it in pieces; the packets may split a character. */
 final class TextPieces {
   private static final int PIECE = 1024;
   private static final int NOTHING = -1;
@@ -22,7 +22,7 @@ final class TextPieces {
     half = NOTHING;
   }
 
-  /** Hands on what is there of so many bytes, and says how many it was. */
+  /** Reports the part of the next {@code wanted} bytes that has arrived, and returns its length. */
   int pass(SplitFields in, long wanted) {
     ByteBuf piece = in.piece();
     int from = in.index();
@@ -48,7 +48,7 @@ final class TextPieces {
     return to - from;
   }
 
-  /** The text is over; whether it ended with a whole character. */
+  /** Ends the text, and returns whether it ended with a whole character. */
   boolean end() {
     if (half != NOTHING) {
       return false;

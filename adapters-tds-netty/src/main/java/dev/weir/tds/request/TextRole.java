@@ -1,6 +1,6 @@
 package dev.weir.tds.request;
 
-/** What a text is in its request. */
+/** The role of a text in its request. */
 public enum TextRole {
   /** A batch: it runs in the session itself. */
   BATCH,

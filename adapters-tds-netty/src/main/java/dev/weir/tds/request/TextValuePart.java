@@ -3,7 +3,7 @@ package dev.weir.tds.request;
 import dev.weir.tds.wire.SplitFields;
 import dev.weir.tds.wire.ValueForm;
 
-/** Reads the value of a parameter that is text, and hands its characters on. */
+/** Reads the value of a parameter that is text, and reports its characters. */
 final class TextValuePart extends RequestPart {
   private enum Step {
     LENGTH,

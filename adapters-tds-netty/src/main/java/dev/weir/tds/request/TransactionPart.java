@@ -20,7 +20,7 @@ final class TransactionPart extends RequestPart implements TransactionRequest {
   private static final Kind[] KINDS = Kind.values();
   private static final int BEGINS_ANOTHER = 1;
 
-  /** Names are counted in bytes, in one byte. */
+  /** The longest name, in characters; its length field is one byte, which counts bytes. */
   private static final int LONGEST_NAME = 127;
 
   private final ShortText name = new ShortText(LONGEST_NAME);

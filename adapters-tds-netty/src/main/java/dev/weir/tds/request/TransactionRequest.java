@@ -2,21 +2,20 @@ package dev.weir.tds.request;
 
 /** A transaction manager request (MS-TDS 2.2.6.9). */
 public interface TransactionRequest {
-  /** What it asks for. */
-  enum Kind {
-    /** Where the distributed transaction coordinator is. */
+  /** The kind of a request. */ enum Kind {
+    /** Asks for the address of the distributed transaction coordinator. */
     ADDRESS(0),
-    /** To take part in a distributed transaction, or in none. */
+    /** Joins a distributed transaction, or leaves it. */
     PROPAGATE(1),
-    /** To begin a transaction. */
+    /** Begins a transaction. */
     BEGIN(5),
-    /** To make the transaction a distributed one. */
+    /** Promotes the transaction to a distributed one. */
     PROMOTE(6),
-    /** To commit the transaction. */
+    /** Commits the transaction. */
     COMMIT(7),
-    /** To roll back, to a savepoint or all of it. */
+    /** Rolls back, to a savepoint or the whole transaction. */
     ROLLBACK(8),
-    /** To set a savepoint. */
+    /** Sets a savepoint. */
     SAVE(9);
 
     private final int code;
@@ -25,29 +24,28 @@ public interface TransactionRequest {
       this.code = code;
     }
 
-    /** The number on the wire. */
+    /** Returns the number on the wire. */
     public int code() {
       return code;
     }
   }
 
-  /** What it asks for. */
-  Kind kind();
+  /** Returns the kind of the request. */ Kind kind();
 
-  /** The name of the transaction or of the savepoint; often empty. */
+  /** Returns the name of the transaction or of the savepoint; often empty. */
   CharSequence name();
 
   /**
-   * The isolation level of a transaction that begins, as it is numbered on the wire; 0 keeps it.
+   * Returns the isolation level of the transaction that begins, by its number on the wire; 0 keeps the current level.
    */
   int isolation();
 
-  /** Whether another transaction begins when this one has ended. */
+  /** Returns whether another transaction begins when this one has ended. */
   boolean beginsAnother();
 
-  /** The name of that other one. */
+  /** Returns the name of the next transaction. */
   CharSequence nextName();
 
-  /** Where the byte stands that says whether another begins, or -1. */
+  /** Returns the offset of the flags that tell whether another transaction begins, or -1. */
   long flagsOffset();
 }

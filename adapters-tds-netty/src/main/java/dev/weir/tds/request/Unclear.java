@@ -1,19 +1,19 @@
 package dev.weir.tds.request;
 
-/** Why the rest of a request is not read. */
+/** The reason why the rest of a request cannot be read. */
 public enum Unclear {
-  /** A message of a type that is no request. */
+  /** The message is of a type that is no request. */
   NO_REQUEST,
-  /** Headers that contradict themselves, or lack the transaction. */
+  /** The headers are malformed, or lack the transaction descriptor. */
   HEADERS,
-  /** A parameter of a type that is not known. */
+  /** A parameter has an unknown type. */
   UNKNOWN_TYPE,
-  /** A parameter that is encrypted. */
+  /** A parameter is encrypted. */
   ENCRYPTED_PARAMETER,
-  /** Something other than text where a procedure runs what it is given. */
+  /** The statement of a procedure is not text. */
   STATEMENT_IS_NO_TEXT,
-  /** A length or a kind that cannot be. */
+  /** A length or a kind is invalid. */
   MALFORMED,
-  /** The request ended within something. */
+  /** The request ended within a part. */
   ENDED_EARLY
 }

@@ -118,7 +118,8 @@ final class ClientRequests {
   /**
    * Drops the rest of the message, and reads nothing after it.
    *
-   * @param end runs when the last packet of the message has arrived @return false if no more packets of the message are to come
+   * @param end runs when the last packet of the message has arrived
+   * @return false if no more packets of the message are to come
    */
   boolean dropsRest(Runnable end) {
     if (over || !midMessage) {

@@ -56,7 +56,8 @@ final class HandleTraffic {
   /**
    * Takes the calls of the request that is held, all of it or a part.
    *
-   * @param calls the calls that are known @param isWhole whether all of the request is held, and understood
+   * @param calls the calls that are known
+   * @param isWhole whether all of the request is held, and understood
    */
   void asks(CallShapes calls, boolean isWhole) {
     release();

@@ -64,14 +64,16 @@ public interface RequestInspection {
   /**
    * Passes a packet of a request on to the server, now or together with the next one.
    *
-   * @param packet owned by the inspection from now on @param out receives the packets that go to the server now
+   * @param packet owned by the inspection from now on
+   * @param out receives the packets that go to the server now
    */
   void passes(ByteBuf packet, Consumer<ByteBuf> out);
 
   /**
    * Rewrites a packet of a response for the client.
    *
-   * @param packet owned by the inspection from now on @param valueBegun the offset of a RETURNVALUE token of which only a part has arrived; else -1
+   * @param packet owned by the inspection from now on
+   * @param valueBegun the offset of a RETURNVALUE token of which only a part has arrived; else -1
    * @return the packet for the client, owned by the caller; null if there is nothing to send yet
    */
   @Nullable ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun);

@@ -22,7 +22,8 @@ final class ResponsePath {
   /**
    * Creates the path to a client.
    *
-   * @param ownReset is announced to the client at the start of a response, where it is owed @param whenFull runs when the client's outbound buffer is full
+   * @param ownReset is announced to the client at the start of a response, where it is owed
+   * @param whenFull runs when the client's outbound buffer is full
    */
   ResponsePath(Channel channel, ClientSettings settings, LocalReset ownReset, Runnable whenFull) {
     this.channel = channel;
