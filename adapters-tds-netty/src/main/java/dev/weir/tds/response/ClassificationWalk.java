@@ -2,7 +2,7 @@ package dev.weir.tds.response;
 
 import dev.weir.tds.wire.SplitFields;
 
-/** Passes over a DATACLASSIFICATION, which does not say how long it is. */
+/** Skips a DATACLASSIFICATION token, which does not contain its length. */
 final class ClassificationWalk extends TokenWalk {
   private enum Step {
     LABELS,
@@ -41,7 +41,7 @@ final class ClassificationWalk extends TokenWalk {
 
   @Override
   void tell(ResponseEvents events) {
-    // It is for the client alone.
+    // Only the client uses the classification.
   }
 
   private int widthOfNext() {
@@ -74,7 +74,7 @@ final class ClassificationWalk extends TokenWalk {
     };
   }
 
-  /** A label and a type have a name and an id, both of them texts. */
+  /** Begins a list of labels or information types, each of which has a name and an id, both texts. */
   private Step names(SplitFields in, Step then) {
     names = 2 * in.intValue();
     return then;

@@ -1,22 +1,21 @@
 package dev.weir.tds.response;
 
 /**
- * The columns of a result, for responses that do not describe them again: a client that fetches
- * from a cursor asks for no description, because it has had one.
+ * The columns of a result, remembered for responses that do not describe them: a client that fetches from a cursor has received the description before and asks for none.
  */
 public final class ColumnForms {
   private final int[] forms;
 
   /**
-   * Columns of these forms.
+   * Creates columns of these forms.
    *
-   * @param forms see {@code ValueForm}
+   * @param forms the forms; see {@code ValueForm}
    */
   public ColumnForms(int... forms) {
     this.forms = forms;
   }
 
-  /** How many columns there are. */
+  /** Returns the number of columns. */
   public int count() {
     return forms.length;
   }

@@ -36,17 +36,17 @@ final class ColumnWalk {
     unknown = false;
   }
 
-  /** The form of its values. */
+  /** Returns the form of the column's values. */
   int form() {
     return type.form();
   }
 
-  /** Whether it is of a type that is not known; nothing behind it can be read. */
+  /** Returns whether the column's type is unknown, so that nothing behind it can be read. */
   boolean isUnknown() {
     return unknown;
   }
 
-  /** Goes on through it; whether all of it has passed, or its type is not known. */
+  /** Reads on, and returns whether the description has ended or its type is unknown. */
   boolean walk(SplitFields in) {
     while (step != Step.END) {
       if (!advance(in)) {
@@ -115,7 +115,7 @@ final class ColumnWalk {
     return found != null && found.namesItsTable() ? Step.TABLE : afterTable();
   }
 
-  /** The name of a table: in one part before 7.2, in a count of them since. */
+  /** Begins the name of a table: one part before TDS 7.2, a counted list of parts since then. */
   private boolean table(SplitFields in) {
     if (!in.take(dialect.since72() ? Byte.BYTES : 0)) {
       return false;

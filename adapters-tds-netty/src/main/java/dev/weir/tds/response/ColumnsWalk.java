@@ -28,7 +28,7 @@ final class ColumnsWalk extends TokenWalk {
     this.column = new ColumnWalk(dialect);
   }
 
-  /** Whether the token had a description in it. */
+  /** Returns whether the token contained a description. */
   boolean isDescribed() {
     return described;
   }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads an ALTMETADATA: the columns of what a COMPUTE clause makes, of which there may be several.
+ * Reads an ALTMETADATA token: the columns of the result of a COMPUTE clause. A statement may have several such clauses.
  */
 final class ComputedColumnsWalk extends TokenWalk {
   private enum Step {
@@ -17,10 +17,10 @@ final class ComputedColumnsWalk extends TokenWalk {
     END
   }
 
-  /** A statement has fewer clauses; more of them would only take memory. */
+  /** The largest number of clauses that is remembered; real statements have fewer. */
   private static final int MOST_CLAUSES = 64;
 
-  /** The function, and the column that it is made of. */
+  /** The length of the aggregate function and of its column's number. */
   private static final int COLUMN_HEAD = 1 + Short.BYTES;
 
   private final RowPlan read = new RowPlan();
@@ -34,7 +34,7 @@ final class ComputedColumnsWalk extends TokenWalk {
     this.column = new ColumnWalk(dialect);
   }
 
-  /** Makes the plan of the rows of a clause; whether the clause was described. */
+  /** Fills the plan of a clause's rows, and returns whether the clause was described. */
   boolean plan(int clause, RowPlan target) {
     ColumnForms forms = clauses.get(clause);
     if (forms == null) {
@@ -44,7 +44,7 @@ final class ComputedColumnsWalk extends TokenWalk {
     return true;
   }
 
-  /** Another response begins. */
+  /** Forgets the clauses of the last response. */
   void forget() {
     clauses.clear();
   }

@@ -1,10 +1,10 @@
 package dev.weir.tds.response;
 
-/** The columns of a result, as they were just described. */
+/** The columns of a result that the server has just described. */
 public interface DescribedColumns {
-  /** How many there are. */
+  /** Returns the number of columns. */
   int count();
 
-  /** A copy, for results that do not describe them again. */
+  /** Returns a copy, for results that do not describe the columns again. */
   ColumnForms forms();
 }

@@ -2,7 +2,7 @@ package dev.weir.tds.response;
 
 import dev.weir.tds.wire.Tokens;
 
-/** What a DONE ends. */
+/** The kind of DONE token, by the thing that it ends. */
 public enum DoneKind {
   /** A statement of a batch. */
   STATEMENT,

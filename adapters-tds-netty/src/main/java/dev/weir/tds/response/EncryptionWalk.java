@@ -3,7 +3,7 @@ package dev.weir.tds.response;
 import dev.weir.tds.wire.SplitFields;
 import dev.weir.tds.wire.TypeInfoWalk;
 
-/** Passes over what an encrypted column or value says of its encryption (CryptoMetaData). */
+/** Skips the encryption metadata of an encrypted column or value (CryptoMetaData). */
 final class EncryptionWalk {
   private enum Step {
     HEAD,
@@ -21,9 +21,8 @@ final class EncryptionWalk {
   private int headLength;
 
   /**
-   * One comes.
-   *
-   * @param withKey whether it says which key of the table was used, as columns do
+   * Begins the metadata.
+   * @param withKey whether it contains the ordinal of a key in the key table, as that of columns does
    */
   void begin(boolean withKey) {
     headLength = (withKey ? Short.BYTES : 0) + Integer.BYTES;
@@ -31,12 +30,12 @@ final class EncryptionWalk {
     type.begin();
   }
 
-  /** Whether the type below the encryption is not known; nothing behind it can be read. */
+  /** Returns whether the type below the encryption is unknown, so that nothing behind it can be read. */
   boolean isUnknown() {
     return type.type() == null;
   }
 
-  /** Goes on through it; whether all of it has passed. */
+  /** Reads on, and returns whether the metadata has ended. */
   boolean walk(SplitFields in) {
     while (step != Step.END) {
       switch (step) {
@@ -64,7 +63,7 @@ final class EncryptionWalk {
           step = Step.KINDS;
         }
         case KINDS -> {
-          // How it is encrypted, and the version of its rules.
+          // The type of the encryption, and the version of normalization.
           in.skip(2);
           step = Step.END;
         }

@@ -2,21 +2,21 @@ package dev.weir.tds.response;
 
 import java.util.Arrays;
 
-/** What an ENVCHANGE says has changed (MS-TDS 2.2.7.9). */
+/** The type of an ENVCHANGE token (MS-TDS 2.2.7.9). */
 public enum EnvironmentChange {
   /** The current database. */
   DATABASE(1),
   /** The language of messages and dates. */
   LANGUAGE(2),
-  /** The character set, before 7.0. */
+  /** The character set, before TDS 7.0. */
   CHARACTER_SET(3),
   /** The packet size, from the next message on. */
   PACKET_SIZE(4),
-  /** A detail of sorting, before 7.0. */
+  /** The locale of the sort order, before TDS 7.0. */
   SORT_LOCALE(5),
-  /** A detail of comparing, before 7.0. */
+  /** The flags of comparisons, before TDS 7.0. */
   COMPARISON_FLAGS(6),
-  /** The collation of what the client sends. */
+  /** The collation of the client's text. */
   COLLATION(7),
   /** A transaction has begun. */
   TRANSACTION_BEGUN(8),
@@ -24,27 +24,27 @@ public enum EnvironmentChange {
   TRANSACTION_COMMITTED(9),
   /** The transaction was rolled back. */
   TRANSACTION_ROLLED_BACK(10),
-  /** The session takes part in a distributed transaction. */
+  /** The session has joined a distributed transaction. */
   TRANSACTION_ENLISTED(11),
   /** The session has left a distributed transaction. */
   TRANSACTION_DEFECTED(12),
-  /** The name of the mirror. */
+  /** The name of the mirroring partner. */
   MIRROR(13),
   /** The transaction became a distributed one. */
   TRANSACTION_PROMOTED(15),
-  /** Where the transaction manager is. */
+  /** The address of the transaction manager. */
   TRANSACTION_MANAGER_ADDRESS(16),
-  /** The transaction that sessions shared has ended. */
+  /** The transaction that the session shared with others has ended. */
   TRANSACTION_ENDED(17),
   /** The session was reset. */
   RESET(18),
   /** The name of the instance that was started for the user. */
   USER_INSTANCE(19),
-  /** The client is to go elsewhere. */
+  /** The client must connect to another server. */
   ROUTING(20),
-  /** The client is to go elsewhere, and to another database. */
+  /** The client must connect to another server and database. */
   ENHANCED_ROUTING(21),
-  /** Something that this version does not know, and could pass over. */
+  /** A type that Weir does not know; the token can still be skipped. */
   UNKNOWN(-1);
 
   private static final EnvironmentChange[] BY_CODE = new EnvironmentChange[22];
@@ -64,12 +64,12 @@ public enum EnvironmentChange {
     this.code = code;
   }
 
-  /** Whether a transaction is open from now on. */
+  /** Returns whether this change opens a transaction. */
   public boolean opensTransaction() {
     return this == TRANSACTION_BEGUN || this == TRANSACTION_ENLISTED;
   }
 
-  /** Whether no transaction is open from now on. */
+  /** Returns whether this change ends the transaction. */
   public boolean endsTransaction() {
     return this == TRANSACTION_COMMITTED
         || this == TRANSACTION_ROLLED_BACK

@@ -4,37 +4,36 @@ import dev.weir.tds.wire.ShortText;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Reads the body of an ENVCHANGE (MS-TDS 2.2.7.9): its type, then the new value and the old one.
+ * Reads the body of an ENVCHANGE token (MS-TDS 2.2.7.9): its type, the new value and the old value.
  */
 final class EnvironmentReader {
   private static final int NEW_VALUE = 1;
   private static final int COLLATION_LENGTH = 5;
 
-  /** What a count of one byte can hold. */
+  /** The longest text that a length of one byte allows. */
   private static final int LONGEST_NAME = 255;
 
   private final TokenBody body;
   private final ShortText name = new ShortText(LONGEST_NAME);
   private EnvironmentChange change = EnvironmentChange.UNKNOWN;
 
-  /** What the client calls the transaction that is open; 0 if as the server. */
+  /** The client's descriptor of the open transaction; 0 if it is the server's own. */
   private long clients;
 
   EnvironmentReader(TokenBody body) {
     this.body = body;
   }
 
-  /** The end of a transaction is to be told by this descriptor; 0 for the server's. */
+  /** Sets the descriptor with which the end of the transaction is reported to the client; 0 for the server's own. */
   void callTransaction(long descriptor) {
     clients = descriptor;
   }
 
   /**
-   * Overwrites what has come of the descriptor of a transaction that has ended.
-   *
-   * @param piece has it
-   * @param begin where the body begins in the piece, or would
-   * @param from how much of the body came before this piece
+   * Overwrites the bytes of an ended transaction's descriptor that are in this piece.
+   * @param piece the bytes that have just been read
+   * @param begin the index at which the body begins in the piece; it lies before the piece if the body began earlier
+   * @param from the number of bytes of the body before this piece
    */
   void rename(ByteBuf piece, int begin, int from) {
     if (clients == 0 || body.there() <= NEW_VALUE || !isEnd()) {
@@ -54,7 +53,7 @@ final class EnvironmentReader {
     return EnvironmentChange.of(body.u8(0)).endsTransaction();
   }
 
-  /** Whether what its lengths say is within the token; nothing is told otherwise. */
+  /** Reads the type and the values, and returns whether their lengths fit the token. */
   boolean read() {
     if (body.length() == 0) {
       return false;
@@ -85,7 +84,7 @@ final class EnvironmentReader {
     };
   }
 
-  /** Whether more of it comes than its length says: so the protocol has it (MS-TDS 2.2.7.9). */
+  /** Returns whether the value follows behind the length of the token, as MS-TDS 2.2.7.9 specifies for a promoted transaction. */
   boolean isLongerThanItsLength() {
     return change == EnvironmentChange.TRANSACTION_PROMOTED && body.length() == NEW_VALUE;
   }
@@ -122,7 +121,7 @@ final class EnvironmentReader {
   }
 
   /**
-   * The protocol disagrees with itself on whether some descriptors are the new or the old value.
+   * Reports a transaction. The specification is inconsistent on whether some descriptors are the new or the old value, so both are examined.
    */
   private void tellTransaction(ResponseEvents events) {
     if (change.endsTransaction()) {

@@ -2,7 +2,7 @@ package dev.weir.tds.response;
 
 import dev.weir.tds.wire.SplitFields;
 
-/** Passes over a FEATUREEXTACK: features, each with its data, up to a terminator. */
+/** Skips a FEATUREEXTACK token: features, each with its data, up to a terminator. */
 final class FeaturesWalk extends TokenWalk {
   private enum Step {
     FEATURE,
@@ -37,6 +37,6 @@ final class FeaturesWalk extends TokenWalk {
 
   @Override
   void tell(ResponseEvents events) {
-    // Who logs in reads them; for others nothing changes.
+    // Only the login needs the features, and reads them itself.
   }
 }

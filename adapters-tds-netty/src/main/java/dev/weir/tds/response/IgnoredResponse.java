@@ -1,8 +1,8 @@
 package dev.weir.tds.response;
 
-/** Stands where responses are read that nobody wants to know of. */
+/** A listener that ignores all tokens. */
 public final class IgnoredResponse implements ResponseEvents {
-  /** The only one. */
+  /** The only instance. */
   public static final IgnoredResponse INSTANCE = new IgnoredResponse();
 
   private IgnoredResponse() {}

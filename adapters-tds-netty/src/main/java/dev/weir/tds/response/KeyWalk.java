@@ -2,7 +2,7 @@ package dev.weir.tds.response;
 
 import dev.weir.tds.wire.SplitFields;
 
-/** Passes over the table of the keys with which columns of a result are encrypted. */
+/** Skips the table of the keys of a result's encrypted columns. */
 final class KeyWalk {
   private enum Step {
     KEYS,
@@ -15,7 +15,7 @@ final class KeyWalk {
     END
   }
 
-  /** The database, the id and the version of a key, and the version of what is said about it. */
+  /** The database, the id and the version of a key, and the version of its metadata. */
   private static final int KEY_HEAD = 3 * Integer.BYTES + Long.BYTES;
 
   private Step step = Step.END;
@@ -26,7 +26,7 @@ final class KeyWalk {
     step = Step.KEYS;
   }
 
-  /** Goes on through the table; whether all of it has passed. */
+  /** Reads on, and returns whether the table has ended. */
   boolean walk(SplitFields in) {
     while (step != Step.END) {
       if (!in.take(widthOfNext())) {
@@ -67,7 +67,7 @@ final class KeyWalk {
         if (copies-- == 0) {
           yield Step.NEXT_KEY;
         }
-        // The key itself, which is no text.
+        // Skips the encrypted key, which is bytes and not text.
         in.skip(in.value());
         yield Step.STORE;
       }

@@ -5,12 +5,10 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * The bytes of the description that a plan of rows was made from. A server that describes the next
- * result by the same bytes, as it does for each run of one statement, needs not be read again: the
- * plan is right as it is.
+ * The bytes of the description from which the plan of the rows was made. If the next result has the same description, as with each execution of one statement, the plan is still right and the description need not be parsed again.
  */
 final class KnownColumns {
-  /** Longer descriptions are read each time; a connection remembers no more than this. */
+  /** The longest description that a connection remembers, in bytes; a longer one is parsed each time. */
   private static final int LONGEST = 512;
 
   private static final int NOWHERE = -1;
@@ -18,21 +16,21 @@ final class KnownColumns {
   private byte[] bytes = new byte[0];
   private int length;
 
-  /** Where the description that is being read begins in the piece. */
+  /** The index in the piece at which the description that is being read begins. */
   private int begins = NOWHERE;
 
-  /** The plan is made from something else. */
+  /** Forgets the description, because the plan is made from another one. */
   void forget() {
     length = 0;
     begins = NOWHERE;
   }
 
-  /** Another piece comes: of a description that began in the last one not all is here. */
+  /** Begins another piece. A description that began in the last piece is not remembered, because it is not whole in either. */
   void nextPiece() {
     begins = NOWHERE;
   }
 
-  /** Passes over the description that comes if it is this one, all of it; else reads nothing. */
+  /** Skips the next description if it equals the remembered one and is whole in the piece; else reads nothing. */
   boolean pass(SplitFields in) {
     int from = in.index();
     if (length == 0 || in.end() - from < length || !isAt(in.piece(), from)) {
@@ -51,13 +49,13 @@ final class KnownColumns {
     return true;
   }
 
-  /** A description is read into the plan, and begins here. */
+  /** Notes the begin of a description that is read into the plan. */
   void begin(SplitFields in) {
     length = 0;
     begins = in.index();
   }
 
-  /** It ends here. */
+  /** Remembers the description, which ends here. */
   void end(SplitFields in) {
     int count = in.index() - begins;
     if (begins == NOWHERE || count > LONGEST) {

@@ -1,15 +1,15 @@
 package dev.weir.tds.response;
 
 /**
- * What the two sides agreed on in their login, as far as tokens look different by it.
+ * The results of a login that change the layout of tokens.
  *
- * @param since72 whether TDS 7.2 or later is spoken: user types, counts and line numbers are wider
- * @param encryptedColumns whether COLUMNENCRYPTION is in force: columns tell of their keys
- * @param rankedClassification whether version 2 of DATACLASSIFICATION is in force: it tells ranks
+ * @param since72 whether TDS 7.2 or later is spoken: user types, row counts and line numbers are wider
+ * @param encryptedColumns whether COLUMNENCRYPTION is in force: columns have encryption metadata
+ * @param rankedClassification whether version 2 of DATACLASSIFICATION is in force: it contains ranks
  */
 public record ResponseDialect(
     boolean since72, boolean encryptedColumns, boolean rankedClassification) {
-  /** What Weir agrees on with a server: nothing of what would make tokens different. */
+  /** The dialect of Weir's own connections, which negotiate none of these features. */
   public static final ResponseDialect USUAL = new ResponseDialect(true, false, false);
 
   /** TDS 7.1, which some old clients speak. */

@@ -3,9 +3,7 @@ package dev.weir.tds.response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link ResponseScanner} finds in responses, in the order in which it stands there. A token
- * is told when all of it has passed; {@link ResponseScanner#tokenOffset()} says then where it
- * began. Offsets count the payload of the message, from 0.
+ * A listener to the tokens that {@link ResponseScanner} finds in responses, in their order. A token is reported when all of it has been read; {@link ResponseScanner#tokenOffset()} then returns its offset. Offsets count the payload of the message, from 0.
  */
 public interface ResponseEvents {
   /**
@@ -16,7 +14,7 @@ public interface ResponseEvents {
   default void columns(DescribedColumns columns) {}
 
   /**
-   * A result begins of which the client knows the columns: it asked for no description.
+   * A result begins without a description of its columns, because the client asked for none.
    *
    * @return the columns, or null if they are not known here either, so that its rows cannot be read
    */
@@ -24,65 +22,62 @@ public interface ResponseEvents {
     return null;
   }
 
-  /** So many rows more have passed. */
+  /** More rows have been read. */
   default void rows(long count) {}
 
   /**
    * A statement or a procedure ended.
    *
    * @param status bits of {@link dev.weir.tds.wire.DoneStatus}
-   * @param command what kind of statement it was, as the server numbers them
+   * @param command the kind of the statement, by the server's number
    */
   void done(DoneKind kind, int status, int command, long rows);
 
-  /** Something went wrong. */
+  /** The server reported an error. */
   void error(int number, int state, int severity);
 
-  /** The server has something to say. */
+  /** The server sent a message that is no error. */
   default void info(int number, int state, int severity) {}
 
   /**
-   * What a procedure returned.
-   *
-   * @param endOffset where what comes behind it begins
+   * A procedure returned a status.
+   * @param endOffset the offset behind the token
    */
   default void returnStatus(int value, long endOffset) {}
 
   /**
-   * A value that a procedure or a function gives back.
+   * A procedure or a function returned a value.
    *
    * @param value valid during the call
    */
   default void returnValue(ReturnedValue value) {}
 
   /**
-   * The database, the language or the packet size.
-   *
-   * @param name valid during the call
+   * The database, the language or the packet size has changed.
+   * @param name the new value; valid during the call
    */
   default void renamed(EnvironmentChange change, CharSequence name) {}
 
-  /**
-   * The collation.
+  /** * The collation has changed.
    *
    * @param collation its five bytes as a little-endian number, or 0 where there are none
    */
   default void collation(long collation) {}
 
   /**
-   * A transaction began, ended, or took the session in.
+   * A transaction began or ended, or the session joined one.
    *
    * @param descriptor its descriptor, or 0 where the server gave none
-   * @param offset where the descriptor's eight bytes stand, or -1
+   * @param offset the offset of the descriptor's eight bytes, or -1
    */
   void transaction(EnvironmentChange change, long descriptor, long offset);
 
-  /** Something else about the session is different. */
+  /** Another property of the session has changed. */
   default void environment(EnvironmentChange change) {}
 
-  /** What the session would have to be given back is different. */
+  /** The server sent session state for connection recovery. */
   default void sessionState(boolean recoverable) {}
 
-  /** The rest of this response is not read; what it holds is not known. Told once per response. */
+  /** The rest of this response cannot be read. Called at most once per response. */
   void lost(Loss loss);
 }

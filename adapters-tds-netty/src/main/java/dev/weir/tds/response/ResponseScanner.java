@@ -6,12 +6,9 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads along what a server says: the payload of its packets as they come, wherever they are cut.
- * It walks the whole grammar of responses (MS-TDS 2.2.7) without looking at values, and tells
- * {@link ResponseEvents} what matters.
+ * Parses the responses of a server from the payloads of their packets, which may be split at any byte. It knows the whole grammar of responses (MS-TDS 2.2.7), skips the values of rows, and reports tokens to {@link ResponseEvents}.
  *
- * <p>What cannot be read it does not guess: it says {@code lost}, and passes over the rest of that
- * response. The next one is read again.
+ * <p>It never guesses: if it cannot read a token, it reports {@code lost} and skips the rest of that response. It reads the next response again.
  */
 public final class ResponseScanner {
   private ResponseEvents events;
@@ -26,7 +23,7 @@ public final class ResponseScanner {
   private final FeaturesWalk features = new FeaturesWalk();
   private final ClassificationWalk classification;
 
-  /** The token that has begun and has not ended. */
+  /** The walk of the token that has begun and has not ended. */
   private @Nullable TokenWalk current;
 
   private boolean planned;
@@ -35,7 +32,7 @@ public final class ResponseScanner {
   private long tokenOffset;
   private long wholeRows;
 
-  /** Reads responses in this dialect. */
+  /** Creates a scanner of responses in this dialect. */
   public ResponseScanner(ResponseDialect dialect, ResponseEvents events) {
     this.events = events;
     this.shortTokens = new ShortTokenWalk(dialect);
@@ -46,25 +43,23 @@ public final class ResponseScanner {
     this.classification = new ClassificationWalk(dialect);
   }
 
-  /** From the next token on, another is told what is found. */
+  /** Replaces the listener, from the next token on. */
   public void tell(ResponseEvents other) {
     events = other;
   }
 
   /**
-   * The end of the transaction that is open is to be told by this descriptor, which its client
-   * knows it by: the server's is overwritten as it passes. 0 leaves it as it is.
+   * Sets the client's descriptor of the open transaction: at the end of the transaction, the server's descriptor is overwritten by it in the packet. 0 leaves the server's.
    */
   public void callTransaction(long descriptor) {
     shortTokens.callTransaction(descriptor);
   }
 
   /**
-   * More of a response comes.
-   *
-   * @param packet stays the caller's, and is neither consumed nor kept
-   * @param index where its payload begins
-   * @param length how much payload it has
+   * Reads the next packet of a response.
+   * @param packet is neither consumed nor kept; the caller keeps it
+   * @param index the index of its payload
+   * @param length the length of its payload
    */
   public void scan(ByteBuf packet, int index, int length) {
     fields.feed(packet, index, length);
@@ -85,7 +80,7 @@ public final class ResponseScanner {
     fields.letGo();
   }
 
-  /** The response has ended; what comes next is another. */
+  /** Ends the response. */
   public void endOfResponse() {
     if (current != null && !lost) {
       lose(Loss.ENDED_WITHIN_TOKEN);
@@ -102,47 +97,47 @@ public final class ResponseScanner {
     computedColumns.forget();
   }
 
-  /** Whether the rest of this response is not read. */
+  /** Returns whether the rest of this response cannot be read. */
   public boolean isLost() {
     return lost;
   }
 
-  /** The first byte of the token that is told, or that has begun and not ended. */
+  /** Returns the type byte of the token that is being reported, or has begun and not ended. */
   public int token() {
     return token;
   }
 
-  /** Where the token began that is told, or that has begun and not ended; 0 for the first. */
+  /** Returns the offset of the token that is being reported, or has begun and not ended; 0 for the first. */
   public long tokenOffset() {
     return tokenOffset;
   }
 
-  /** Where a token of this kind has begun of which a part has come; -1 if that is not so. */
+  /** Returns the offset of a token of this type of which only a part has arrived; else -1. */
   public long begun(int kind) {
     return current != null && token == kind && !lost ? tokenOffset : -1;
   }
 
-  /** How much of this response has been read; while a token is told, where it ended. */
+  /** Returns the number of bytes of this response that have been read; while a token is being reported, the offset of its end. */
   public long offset() {
     return fields.offset();
   }
 
-  /** How much of this response consists of whole tokens: there it can be ended by others. */
+  /** Returns the number of bytes of this response that are whole tokens: behind them, other tokens can end the response. */
   public long safeEnd() {
     return current == null && !lost ? fields.offset() : tokenOffset;
   }
 
-  /** Whether what came ended within a token. */
+  /** Returns whether the bytes read so far end within a token. */
   public boolean isWithinToken() {
     return current != null;
   }
 
-  /** Whether what came ended within a row. */
+  /** Returns whether the bytes read so far end within a row. */
   public boolean isWithinRow() {
     return current == row;
   }
 
-  /** The rows that are whole in the piece, which most are: no walk, no state. */
+  /** Skips the rows that are whole in the piece, as most are, without the state machine of {@link RowWalk}. */
   private void passWholeRows() {
     if (!planned) {
       return;
@@ -232,7 +227,7 @@ public final class ResponseScanner {
     walk.tell(events);
   }
 
-  /** A description has been read, or the word that there is none; whether there is a plan now. */
+  /** Handles the end of a COLMETADATA token, and returns whether the columns of the rows that follow are known. */
   private boolean columnsRead() {
     if (columns.isDescribed()) {
       knownColumns.end(fields);
@@ -242,7 +237,7 @@ public final class ResponseScanner {
     return planAsKnown();
   }
 
-  /** The rows of a request whose client asked for no description. */
+  /** Plans the rows of a result that is not described, if the listener knows its columns. */
   private boolean planAsKnown() {
     ColumnForms known = events.columnsNotDescribed();
     if (known != null) {

@@ -7,7 +7,7 @@ import dev.weir.tds.wire.ValueWalk;
 import dev.weir.tds.wire.WireType;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a RETURNVALUE: handles and cursors come in one. */
+/** Reads a RETURNVALUE token, which returns handles and cursors among other values. */
 final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
   private enum Step {
     ORDINAL,
@@ -24,7 +24,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
 
   private static final int ENCRYPTED = 0x0800;
 
-  /** What a count of one byte can hold. */
+  /** The longest text that a length of one byte allows. */
   private static final int LONGEST_NAME = 255;
 
   private final ResponseDialect dialect;
@@ -115,7 +115,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
       case INTEGER -> {
         int unused = Long.SIZE - integerWidth * Byte.SIZE;
         integer = integerWidth == 0 ? 0 : in.value() << unused >> unused;
-        // The smallest integer is the only one without a sign.
+        // A tinyint, of one byte, has no sign.
         integer = integerWidth == 1 ? in.value() : integer;
         yield Step.END;
       }
@@ -182,7 +182,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
 
   @Override
   public long offset() {
-    // Behind the token, which is one byte.
+    // The ordinal follows the token type, which is one byte.
     return ordinalOffset - 1;
   }
 

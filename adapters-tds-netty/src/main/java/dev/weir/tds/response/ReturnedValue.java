@@ -3,35 +3,35 @@ package dev.weir.tds.response;
 import dev.weir.tds.wire.WireType;
 import org.jspecify.annotations.Nullable;
 
-/** A RETURNVALUE (MS-TDS 2.2.7.19) that has passed; valid while it is told. */
+/** A RETURNVALUE token (MS-TDS 2.2.7.19), valid only during the call that reports it. */
 public interface ReturnedValue {
-  /** Which parameter it belongs to, counted from 0; before 7.2 nothing that can be relied on. */
+  /** Returns the position of the parameter, from 0; not reliable before TDS 7.2. */
   int ordinal();
 
-  /** Where its token begins. */
+  /** Returns the offset of the token. */
   long offset();
 
-  /** Where what comes behind it begins. */
+  /** Returns the offset behind the token. */
   long endOffset();
 
-  /** Where the ordinal stands, two bytes. */
+  /** Returns the offset of the ordinal, which has two bytes. */
   long ordinalOffset();
 
-  /** The name of the parameter, empty where it was given without. */
+  /** Returns the name of the parameter; empty if it was sent without one. */
   CharSequence name();
 
-  /** 1 for an output parameter, 2 for what a function returned. */
+  /** Returns 1 for an output parameter, 2 for the result of a function. */
   int status();
 
-  /** Its type. */
+  /** Returns the type. */
   @Nullable WireType type();
 
-  /** How many bytes it has as an integer; 0 if it is null or of another type. */
+  /** Returns the number of bytes of an integer; 0 if the value is null or of another type. */
   int integerWidth();
 
-  /** The integer. */
+  /** Returns the integer. */
   long integer();
 
-  /** Where the bytes of the integer stand. */
+  /** Returns the offset of the bytes of the integer. */
   long integerOffset();
 }

@@ -5,37 +5,36 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * How rows are passed over: the form of each column, and beside it the same with neighbours of
- * fixed length made one, so that a row takes as few steps as it has lengths to read.
+ * The plan by which rows are skipped: the form of each column, and the same with neighbouring columns of fixed length merged, so that a row takes only as many steps as it has lengths to read.
  */
 final class RowPlan implements DescribedColumns {
-  /** More than any select list has (4096), with room for what a cursor adds. */
+  /** The largest number of columns: a select list has at most 4096, and a cursor adds some. */
   static final int MOST_COLUMNS = 8192;
 
-  /** The row is not whole in the piece. */
+  /** The result for a row that is not whole in the piece. */
   static final int NOT_WHOLE = -1;
 
-  /** What most results need. */
+  /** The capacity that is enough for most results. */
   private static final int USUAL_COLUMNS = 64;
 
-  /** What stays for the next result; what one result needed beyond is given back after it. */
+  /** The largest capacity that is kept for the next result; a larger one is released after its result. */
   private static final int KEPT_COLUMNS = 512;
 
   private int[] forms = new int[USUAL_COLUMNS];
   private int columns;
 
-  /** Like forms, but each with the bytes of fixed length that follow above its kind. */
+  /** Like {@link #forms}, but merged: above its kind, each step has the number of bytes of fixed length that follow. */
   private int[] steps = new int[USUAL_COLUMNS];
 
   private int stepCount;
   private int head;
 
-  /** Whether it has room for more columns than most results have. */
+  /** Returns whether the capacity exceeds {@link #KEPT_COLUMNS}. */
   boolean isLarge() {
     return forms.length > KEPT_COLUMNS;
   }
 
-  /** Another description begins. */
+  /** Begins another description. */
   void restart() {
     if (isLarge()) {
       forms = new int[USUAL_COLUMNS];
@@ -47,9 +46,8 @@ final class RowPlan implements DescribedColumns {
   }
 
   /**
-   * Another column.
-   *
-   * @return false if there are more than there can be
+   * Adds a column.
+   * @return false if there are too many columns
    */
   boolean add(int form) {
     if (columns == MOST_COLUMNS) {
@@ -65,7 +63,7 @@ final class RowPlan implements DescribedColumns {
     } else if (stepCount == 0) {
       head += ValueForm.length(form);
     } else {
-      // The kind of a fixed form is 0, so that its length adds to what is there.
+      // The kind of a fixed form is 0, so that the sum has the kind of the step and both lengths.
       steps[stepCount - 1] += form;
     }
     return true;
@@ -76,7 +74,7 @@ final class RowPlan implements DescribedColumns {
     return columns;
   }
 
-  /** The form of a column. */
+  /** Returns the form of a column. */
   int form(int column) {
     return forms[column];
   }
@@ -86,15 +84,14 @@ final class RowPlan implements DescribedColumns {
     return new ColumnForms(Arrays.copyOf(forms, columns));
   }
 
-  /** How many bytes say which values of a row are null. */
+  /** Returns the length of the bitmap of a row's nulls. */
   int bitmapLength() {
     return (columns + Byte.SIZE - 1) / Byte.SIZE;
   }
 
   /**
-   * Passes over the values of a row.
-   *
-   * @return where it ends, or {@link #NOT_WHOLE}
+   * Skips the values of a row.
+   * @return the index of its end, or {@link #NOT_WHOLE}
    */
   int pass(ByteBuf piece, int index, int end) {
     int at = index + head;
@@ -110,9 +107,8 @@ final class RowPlan implements DescribedColumns {
   }
 
   /**
-   * Passes over the values of a row that begins with the bitmap of its nulls.
-   *
-   * @return where it ends, or {@link #NOT_WHOLE}
+   * Skips the values of a row that begins with the bitmap of its nulls.
+   * @return the index of its end, or {@link #NOT_WHOLE}
    */
   int passNullable(ByteBuf piece, int index, int end) {
     int at = index + bitmapLength();
@@ -137,7 +133,7 @@ final class RowPlan implements DescribedColumns {
     return at <= end ? at : NOT_WHOLE;
   }
 
-  /** Passes over a value, but for what is fixed of it; what ends behind the end is not whole. */
+  /** Skips the variable part of a value; a value that ends behind {@code end} is not whole. */
   private static int past(int kind, ByteBuf piece, int at, int end) {
     return switch (kind) {
       case ValueForm.FIXED -> at;

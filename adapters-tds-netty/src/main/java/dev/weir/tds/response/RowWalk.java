@@ -4,7 +4,7 @@ import dev.weir.tds.wire.SplitFields;
 import dev.weir.tds.wire.Tokens;
 import dev.weir.tds.wire.ValueWalk;
 
-/** Passes over a row that is not whole in its packet, value by value. */
+/** Skips a row that is not whole in its packet, value by value. */
 final class RowWalk extends TokenWalk {
   private enum Step {
     CLAUSE,
@@ -72,7 +72,7 @@ final class RowWalk extends TokenWalk {
 
   @Override
   void tell(ResponseEvents events) {
-    // Rows are counted, and told together.
+    // The scanner counts rows and reports them together.
   }
 
   private Step clause(int id) {

@@ -3,7 +3,7 @@ package dev.weir.tds.response;
 import dev.weir.tds.wire.SplitFields;
 import dev.weir.tds.wire.Tokens;
 
-/** The tokens whose length is fixed, or stands at their beginning. */
+/** Reads the tokens whose length is fixed or stands at their beginning. */
 final class ShortTokenWalk extends TokenWalk {
   private enum Step {
     LENGTH,
@@ -12,10 +12,10 @@ final class ShortTokenWalk extends TokenWalk {
     END
   }
 
-  /** The number, the state and the severity of a message. */
+  /** The length of the number, the state and the severity of a message. */
   private static final int MESSAGE_HEAD = Integer.BYTES + 2;
 
-  /** The sequence number and the status of a session state. */
+  /** The length of the sequence number and the status of a session state. */
   private static final int STATE_HEAD = Integer.BYTES + 1;
 
   private static final int STATUS_LENGTH = Integer.BYTES;
@@ -31,7 +31,7 @@ final class ShortTokenWalk extends TokenWalk {
     this.dialect = dialect;
   }
 
-  /** Whether tokens of this kind are read here. */
+  /** Returns whether tokens of this kind are read here. */
   static boolean reads(int token) {
     return switch (token) {
       case Tokens.OFFSET,
@@ -83,7 +83,7 @@ final class ShortTokenWalk extends TokenWalk {
           if (!in.take(Integer.BYTES)) {
             return false;
           }
-          // The new value, and an old one that is empty.
+          // Skips the new value, and the length of the old one, which is empty.
           in.skip(in.value() + 1);
           step = Step.END;
         }
@@ -124,7 +124,7 @@ final class ShortTokenWalk extends TokenWalk {
       case Tokens.ENVIRONMENT_CHANGE -> environment.tell(events);
       case Tokens.SESSION_STATE -> events.sessionState((body.u8(Integer.BYTES) & RECOVERABLE) != 0);
       default -> {
-        // Nobody needs to know of the others.
+        // No listener needs the other tokens.
       }
     }
   }

@@ -2,9 +2,9 @@ package dev.weir.tds.response;
 
 import dev.weir.tds.wire.SplitFields;
 
-/** The beginning of what is in a token, as much as anybody looks at. */
+/** The first bytes of a token's content, as many as any reader needs. */
 final class TokenBody {
-  /** An ENVCHANGE with its type and two values as long as they can be. */
+  /** The length of an ENVCHANGE with its type and two values of the greatest length. */
   private static final int MOST = 1 + 2 * (1 + 2 * 255);
 
   private final byte[] bytes = new byte[MOST];
@@ -13,7 +13,7 @@ final class TokenBody {
   private int wanted;
   private int there;
 
-  /** A body of this length comes, at this offset of the message. */
+  /** Begins a body of this length at this offset of the message. */
   void begin(long bodyOffset, long bodyLength) {
     offset = bodyOffset;
     length = bodyLength;
@@ -21,7 +21,7 @@ final class TokenBody {
     there = 0;
   }
 
-  /** Goes on through it; whether all of it has passed. */
+  /** Reads on, and returns whether the body has ended. */
   boolean walk(SplitFields in) {
     if (there < wanted) {
       there += in.copy(bytes, there, wanted - there);
@@ -33,7 +33,7 @@ final class TokenBody {
     return in.passed();
   }
 
-  /** How much of what is looked at has come. */
+  /** Returns the number of bytes held. */
   int there() {
     return there;
   }
@@ -70,7 +70,7 @@ final class TokenBody {
     return number(index, Long.BYTES);
   }
 
-  /** A little-endian number of up to eight bytes. */
+  /** Returns a little-endian number of up to eight bytes. */
   long number(int index, int width) {
     long number = 0;
     for (int i = 0; i < width; i++) {

@@ -3,29 +3,28 @@ package dev.weir.tds.response;
 import dev.weir.tds.wire.SplitFields;
 import org.jspecify.annotations.Nullable;
 
-/** Passes over tokens of some kinds, wherever they are cut, and tells what is in them. */
+/** A reader of tokens of some types, which may be split over packets at any byte. */
 abstract class TokenWalk {
   private @Nullable Loss loss;
 
-  /** A token of its kinds begins, with its first byte. */
+  /** Begins a token with this type byte. */
   abstract void begin(int token);
 
   /**
-   * Goes on through the token.
-   *
-   * @return whether there is nothing more to do: all of it has passed, or it cannot be read
+   * Reads on in the token.
+   * @return whether the token is done: all of it was read, or it cannot be read
    */
   abstract boolean walk(SplitFields in);
 
-  /** Tells what was in the token, all of which has passed. */
+  /** Reports the token, of which all has been read. */
   abstract void tell(ResponseEvents events);
 
-  /** Why the token could not be read, or null. */
+  /** Returns the reason why the token could not be read, or null. */
   final @Nullable Loss loss() {
     return loss;
   }
 
-  /** The token cannot be read. */
+  /** Gives the token up because it cannot be read. */
   final void lose(Loss why) {
     loss = why;
   }

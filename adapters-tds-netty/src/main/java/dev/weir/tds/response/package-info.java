@@ -1,9 +1,9 @@
 /**
- * Responses as they pass (MS-TDS 2.2.7): every token is recognised, and hardly any value looked at.
- * {@link dev.weir.tds.response.ResponseScanner} is fed the payload of packets and tells {@link
- * dev.weir.tds.response.ResponseEvents}; what it does not know it does not guess.
+ * Parses responses (MS-TDS 2.2.7): every token is recognised, and nearly all values are skipped.
+ * {@link dev.weir.tds.response.ResponseScanner} is fed the payload of packets and reports to {@link
+ * dev.weir.tds.response.ResponseEvents}; it never guesses the meaning of a token.
  *
- * <p>Pure: buffers in, calls out, no channel, nothing allocated while rows pass. A scanner belongs
+ * <p>The code is pure: buffers in, calls out, no channel, and no allocation while rows pass. A scanner belongs
  * to the owner of its server connection.
  */
 @NullMarked

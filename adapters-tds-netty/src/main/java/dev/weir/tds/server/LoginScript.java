@@ -17,7 +17,9 @@ public interface LoginScript {
   boolean federated();
 
   /**
-   * Returns the login. * @param federatedAnswered whether the server supports logins by token
+   * Returns the login.
+   *
+   * @param federatedAnswered whether the server supports logins by token
    */
   Login7 login(boolean federatedAnswered);
 

@@ -3,29 +3,27 @@ package dev.weir.tds.tls;
 import dev.weir.tds.wire.Encryption;
 import dev.weir.tds.wire.Prelogin;
 
-/** What a client's PRELOGIN is answered about encryption. */
+/** The answer about encryption to a client's PRELOGIN. */
 public sealed interface ClientEncryption {
-  /** Send this, and go on with this scope. */
+  /** The login continues: send this reply, and encrypt in this scope. */
   record Agreed(Encryption reply, EncryptionScope scope) implements ClientEncryption {}
 
   /**
-   * Send this: by it the client sees that the two do not go together, and leaves. If it does not,
-   * the connection is to be closed; some drivers send their password all the same.
+   * The settings do not match: send this reply, at which the client leaves. Close the connection if the client continues; some drivers send their password all the same.
    */
   record Refused(Encryption reply, String reason) implements ClientEncryption {}
 
-  /** Close: there is no answer that such a client would understand. */
+  /** The settings do not match: close the connection, because such a client understands no reply. */
   record Closed(String reason) implements ClientEncryption {}
 
-  /** Cannot encrypt, and has a certificate to show: it makes no sense, and servers say so. */
+  /** The contradictory code of a client that cannot encrypt but offers a certificate; servers reject it. */
   int CERTIFICATE_WITHOUT_ENCRYPTION = 0x82;
 
   /**
-   * Answers a PRELOGIN that came in the clear. A client that offers its certificate is treated as
+   * Answers an unencrypted PRELOGIN. A client that offers its certificate is treated as
    * one without: Weir asks for none.
    *
-   * @param encryptionCode the byte of its ENCRYPTION option, or {@link
-   *     Prelogin#NO_ENCRYPTION_OPTION}: it can do none, then
+   * @param encryptionCode the byte of its ENCRYPTION option, or {@link Prelogin#NO_ENCRYPTION_OPTION} for a client that cannot encrypt
    */
   static ClientEncryption answer(ClientTls mode, int encryptionCode) {
     if (mode == ClientTls.STRICT) {
@@ -48,14 +46,14 @@ public sealed interface ClientEncryption {
     };
   }
 
-  /** Answers a PRELOGIN that came within TLS: what it says of encryption is of no account. */
+  /** Answers a PRELOGIN within TLS, whose ENCRYPTION option has no meaning. */
   static ClientEncryption answerWithinTls() {
     return new Agreed(Encryption.NOT_SUPPORTED, EncryptionScope.STRICT);
   }
 
   /**
-   * It would encrypt its login. To have it encrypt everything it must be told REQUIRED: at ON,
-   * Microsoft's .NET driver goes on in the clear after its login.
+   * Answers a client that wants to encrypt its login only. To make it encrypt everything, the reply must be REQUIRED: at ON,
+   * Microsoft's .NET driver stops encrypting after its login.
    */
   private static ClientEncryption answerOff(ClientTls mode) {
     return switch (mode) {

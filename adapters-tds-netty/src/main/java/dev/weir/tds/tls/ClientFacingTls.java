@@ -7,8 +7,7 @@ import io.netty.handler.ssl.SslHandler;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS towards clients. The identity can be changed at any time: connections that have shaken hands
- * keep the old one, the next ones get the new.
+ * TLS towards clients. The identity can be changed at any time: connections after their handshake keep the old one, later connections get the new one.
  */
 public final class ClientFacingTls {
   private record Contexts(SslContext wrapped, SslContext strict) {}
@@ -16,27 +15,26 @@ public final class ClientFacingTls {
   private final TlsLibrary library;
   private volatile Contexts contexts;
 
-  /** Shows clients this identity. */
+  /** Creates TLS contexts with this identity. */
   public ClientFacingTls(TlsLibrary library, TlsIdentity identity)
       throws UnusableCertificateException {
     this.library = library;
     this.contexts = contexts(identity);
   }
 
-  /** Shows the clients that come from now on another identity; a bad one changes nothing. */
+  /** Changes the identity for future handshakes; an unusable identity changes nothing. */
   public void show(TlsIdentity identity) throws UnusableCertificateException {
     contexts = contexts(identity);
   }
 
   /**
-   * For a handshake inside TDS 7.x, TLS 1.2 at most: what TLS 1.3 sends after its handshake breaks
-   * such clients. The engine takes one record at a time, so that encryption can end after any.
+   * Returns a handler for a handshake inside TDS 7.x, with TLS 1.2 at most: the messages that TLS 1.3 sends after its handshake break such clients. The engine takes one record at a time, so that encryption can end after any.
    */
   public SslHandler forWrapped(ByteBufAllocator allocator) {
     return Records.likePackets(new SslHandler(contexts.wrapped().newEngine(allocator)));
   }
 
-  /** For TDS 8.0, where TLS comes first; a client that names no protocol is let in, too. */
+  /** Returns a handler for TDS 8.0, where TLS comes first; a client without ALPN is accepted, too. */
   public SslHandler forStrict(ByteBufAllocator allocator) {
     return Records.likePackets(contexts.strict().newHandler(allocator));
   }

@@ -1,13 +1,13 @@
 package dev.weir.tds.tls;
 
-/** How Weir answers clients that do not begin with TLS; TDS 8.0 can be spoken besides. */
+/** The encryption that Weir offers to clients. Clients may use TDS 8.0 with any of them. */
 public enum ClientTls {
   /** Weir cannot encrypt. */
   OFF,
-  /** The login at least where the client can; everything where it wants that. */
+  /** Weir encrypts at least the login if the client can, and everything if the client wants that. */
   LOGIN,
-  /** Everything, or no connection. */
+  /** Weir encrypts everything, and refuses clients that do not. */
   REQUIRE,
-  /** TDS 8.0 alone. */
+  /** Weir accepts TDS 8.0 only. */
   STRICT
 }

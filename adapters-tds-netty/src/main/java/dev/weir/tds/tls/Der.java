@@ -7,14 +7,14 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** The few forms of DER (X.690) that a certificate and a private key are made of. */
+/** Writes the forms of DER (X.690) that a certificate and a private key consist of. */
 final class Der {
   private static final DateTimeFormatter UTC_TIME =
       DateTimeFormatter.ofPattern("yyMMddHHmmss'Z'").withZone(ZoneOffset.UTC);
   private static final DateTimeFormatter GENERALIZED_TIME =
       DateTimeFormatter.ofPattern("yyyyMMddHHmmss'Z'").withZone(ZoneOffset.UTC);
 
-  /** Dates from here on do not fit two digits of a year (RFC 5280, 4.1.2.5). */
+  /** The first date that needs a year of four digits (RFC 5280, 4.1.2.5). */
   private static final Instant END_OF_UTC_TIME = Instant.parse("2050-01-01T00:00:00Z");
 
   private Der() {}
@@ -57,7 +57,7 @@ final class Der {
     return tagged(early ? 0x17 : 0x18, text.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** An object identifier in its dotted form. */
+  /** Returns an object identifier, given in its dotted form. */
   static byte[] oid(String dotted) {
     String[] arcs = dotted.split("\\.", -1);
     ByteArrayOutputStream content = new ByteArrayOutputStream();
@@ -68,7 +68,7 @@ final class Der {
     return tagged(0x06, content.toByteArray());
   }
 
-  /** The parts one after the other, under any tag. */
+  /** Returns the concatenated parts under a tag. */
   static byte[] tagged(int tag, byte[]... parts) {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     for (byte[] part : parts) {

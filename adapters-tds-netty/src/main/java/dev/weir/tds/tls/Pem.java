@@ -28,7 +28,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what administrators are given: certificates and keys as text (RFC 7468). */
+/** Reads certificates and keys in PEM form (RFC 7468). */
 public final class Pem {
   private static final Pattern BLOCK =
       Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \\1-----");
@@ -52,7 +52,7 @@ public final class Pem {
    * Reads an identity.
    *
    * @param chain the certificate first
-   * @param password of the key, when it is encrypted
+   * @param password the password of the key, if it is encrypted
    */
   public static TlsIdentity identity(String chain, String key, @Nullable String password)
       throws UnusableCertificateException {
@@ -113,7 +113,7 @@ public final class Pem {
                 "the private key is in the SEC1 form; convert it with: openssl pkcs8 -topk8"
                     + " -nocrypt -in key.pem -out key8.pem");
         default -> {
-          // Parameters of the curve, or the certificate beside its key.
+          // Other blocks, such as the parameters of a curve or a certificate in the same file, are skipped.
         }
       }
     }
@@ -133,7 +133,7 @@ public final class Pem {
         "the private key cannot be read as one of " + String.join(", ", KEY_ALGORITHMS));
   }
 
-  /** Empty when it is a key of another kind. */
+  /** Returns the key, or empty if it is of another algorithm. */
   private static Optional<PrivateKey> readAs(String algorithm, PKCS8EncodedKeySpec encoded) {
     try {
       return Optional.of(KeyFactory.getInstance(algorithm).generatePrivate(encoded));
@@ -144,7 +144,7 @@ public final class Pem {
     }
   }
 
-  /** PKCS #1 as openssl wrote it for long: PKCS #8 is that with the algorithm's name before it. */
+  /** Returns a PKCS #1 key, as older versions of openssl wrote it, in PKCS #8 form, which puts the algorithm's identifier before it. */
   private static byte[] wrappedRsa(byte[] pkcs1) {
     return Der.sequence(
         Der.integer(BigInteger.ZERO),
@@ -198,7 +198,7 @@ public final class Pem {
       verifying.update(challenge);
       fits = verifying.verify(signed);
     } catch (GeneralSecurityException e) {
-      // A key of another kind than the certificate's cannot even be tried.
+      // The key is of another algorithm than the certificate's.
       throw unrelated(identity, e);
     }
     if (!fits) {

@@ -6,9 +6,9 @@ import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBeh
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
 import io.netty.handler.ssl.SslContextBuilder;
 
-/** The two handshakes of TDS, alike on both sides. */
+/** The TLS protocols of the two handshakes of TDS, which are the same on both sides. */
 final class Protocols {
-  /** What a client that speaks TDS 8.0 asks for by ALPN. */
+  /** The ALPN protocol name of TDS 8.0. */
   static final String TDS_8 = "tds/8.0";
 
   private static final String TLS_1_2 = "TLSv1.2";

@@ -18,14 +18,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Certificates that nobody vouches for, made in memory at start when none is configured, as SQL
- * Server does. They keep passwords from those who listen, not from those who pretend to be Weir.
+ * Makes self-signed certificates in memory, for a start without a configured certificate, as SQL Server does. They protect passwords against eavesdroppers, but not against an attacker that impersonates Weir.
  */
 public final class SelfSigned {
-  /** What the log says where clients meet such a certificate. */
+  /** The log message about the use of such a certificate. */
   public static final String WARNING =
-      "clients see a certificate that Weir signed itself, so they cannot tell Weir from somebody who"
-          + " pretends to be it; get one for the name they connect to, from the authority of your"
+      "clients see a certificate that Weir signed itself, so they cannot tell Weir from an"
+          + " impostor; get one for the name they connect to, from the authority of your"
           + " network or a public one, and name it in the section tls as certificate and private_key";
 
   private static final String ECDSA_WITH_SHA256 = "1.2.840.10045.4.3.2";
@@ -43,14 +42,14 @@ public final class SelfSigned {
   /** The longest common name (RFC 5280, appendix A.1); the alternative names have room for more. */
   private static final int COMMON_NAME_LENGTH = 64;
 
-  /** Clocks differ. */
+  /** The time by which the certificate's validity begins in the past, because clocks differ. */
   private static final Duration BACKDATED = Duration.ofDays(1);
 
   private static final Duration VALID = Duration.ofDays(365);
 
   private SelfSigned() {}
 
-  /** Makes one for this host and for localhost, valid for a year from {@code now}. */
+  /** Makes a certificate for this host and for localhost, valid for a year from {@code now}. */
   public static TlsIdentity create(String hostName, Instant now) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
@@ -71,7 +70,7 @@ public final class SelfSigned {
     }
   }
 
-  /** The part that is signed (RFC 5280, 4.1.2). */
+  /** Returns the part of the certificate that is signed (RFC 5280, 4.1.2). */
   private static byte[] body(String hostName, KeyPair keys, Instant now) {
     byte[] name =
         Der.sequence(
@@ -81,7 +80,7 @@ public final class SelfSigned {
                     Der.text(hostName.length() > COMMON_NAME_LENGTH ? "localhost" : hostName))));
     return Der.sequence(
         Der.tagged(0xA0, Der.integer(BigInteger.TWO)),
-        // Browsers and drivers alike refuse a second certificate of the same name and number.
+        // Browsers and drivers refuse a second certificate of the same issuer and serial number.
         Der.integer(new BigInteger(126, new SecureRandom()).setBit(126)),
         algorithm(),
         name,

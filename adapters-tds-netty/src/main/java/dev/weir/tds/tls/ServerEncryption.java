@@ -3,24 +3,24 @@ package dev.weir.tds.tls;
 import dev.weir.tds.wire.Encryption;
 import java.util.Locale;
 
-/** What a server's answer to Weir's PRELOGIN means for encryption. */
+/** The meaning for encryption of a server's answer to Weir's PRELOGIN. */
 public sealed interface ServerEncryption {
-  /** Go on with this scope. */
+  /** The login continues, encrypted in this scope. */
   record Agreed(EncryptionScope scope) implements ServerEncryption {}
 
-  /** The two do not go together. The reason says what to change. */
+  /** The settings do not match. The reason tells the operator what to change. */
   record Failed(String reason) implements ServerEncryption {}
 
   /**
    * Reads the answer.
    *
-   * @param encryptionCode the byte of its ENCRYPTION option, or -1 if there is none
+   * @param encryptionCode the byte of the answer's ENCRYPTION option, or -1 if there is none
    */
   static ServerEncryption agree(ServerTls mode, int encryptionCode) {
     if (mode == ServerTls.STRICT) {
       return new Agreed(EncryptionScope.STRICT);
     }
-    // Weir offers no certificate, so a server that wants one is not understood, either.
+    // Weir has no client certificate, so a code that asks for one is unknown, too.
     Encryption answered =
         encryptionCode > Encryption.REQUIRED.code()
             ? Encryption.UNKNOWN

@@ -25,7 +25,7 @@ public final class ServerFacingTls {
     }
   }
 
-  /** Encrypts, whoever answers: SQL Server's own certificate is signed by nobody. */
+  /** Encrypts without checking the certificate, because SQL Server's default certificate is self-signed. */
   public static ServerFacingTls trustingAnybody(TlsLibrary library) {
     return new ServerFacingTls(credulous(library), credulous(library));
   }
@@ -42,7 +42,7 @@ public final class ServerFacingTls {
   }
 
   /**
-   * For a handshake inside TDS 7.x, TLS 1.2 at most. The engine takes one record at a time, so that
+   * Returns a handler for a handshake inside TDS 7.x, with TLS 1.2 at most. The engine takes one record at a time, so that
    * encryption can end after any.
    *
    * @param name the name that the certificate must bear, where it is checked
@@ -51,7 +51,7 @@ public final class ServerFacingTls {
     return Records.likePackets(new SslHandler(wrapped.newEngine(allocator, name, port)));
   }
 
-  /** For TDS 8.0: TLS first, and ALPN says what comes then. */
+  /** Returns a handler for TDS 8.0, where TLS comes first and ALPN names the protocol. */
   public SslHandler forStrict(ByteBufAllocator allocator, String name, int port) {
     return Records.likePackets(strict.newHandler(allocator, name, port));
   }

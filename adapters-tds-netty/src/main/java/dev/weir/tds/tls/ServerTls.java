@@ -2,20 +2,20 @@ package dev.weir.tds.tls;
 
 import dev.weir.tds.wire.Encryption;
 
-/** How Weir encrypts towards a server. */
+/** The encryption that Weir uses towards a server. */
 public enum ServerTls {
-  /** Not at all. */
+  /** Weir does not encrypt. */
   OFF,
-  /** The login, if the server offers it; everything, if the server asks. */
+  /** Weir encrypts the login if the server can, and everything if the server requires that. */
   LOGIN,
-  /** Everything, whoever the server proves to be. */
+  /** Weir encrypts everything, without checking the server's certificate. */
   REQUIRE,
-  /** Everything, and the server proves who it is. */
+  /** Weir encrypts everything, and checks the server's certificate. */
   VERIFY,
-  /** The same by TDS 8.0: TLS comes first. */
+  /** Like {@link #VERIFY}, by TDS 8.0, where TLS comes first. */
   STRICT;
 
-  /** What the PRELOGIN asks for. */
+  /** Returns the ENCRYPTION option of Weir's PRELOGIN. */
   public Encryption request() {
     return switch (this) {
       case OFF, STRICT -> Encryption.NOT_SUPPORTED;

@@ -5,12 +5,12 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 
 /**
- * Who Weir is to its clients.
+ * The certificate chain and private key that Weir presents to its clients.
  *
- * @param chain the certificate, then those that signed it
+ * @param chain the certificate, then the certificates of its issuers
  */
 public record TlsIdentity(PrivateKey key, List<X509Certificate> chain) {
-  /** Keeps its own copy. */
+  /** Copies the chain. */
   public TlsIdentity {
     chain = List.copyOf(chain);
     if (chain.isEmpty()) {
@@ -18,12 +18,12 @@ public record TlsIdentity(PrivateKey key, List<X509Certificate> chain) {
     }
   }
 
-  /** The certificate itself. */
+  /** Returns the certificate of Weir itself. */
   public X509Certificate certificate() {
     return chain.getFirst();
   }
 
-  /** Says whose certificate it is, and nothing about the key. */
+  /** Returns the subject of the certificate, and nothing about the key. */
   @Override
   public String toString() {
     return certificate().getSubjectX500Principal().getName();

@@ -3,11 +3,11 @@ package dev.weir.tds.tls;
 import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslProvider;
 
-/** Which library encrypts. */
+/** The library that implements TLS. */
 public enum TlsLibrary {
-  /** BoringSSL: less CPU and memory per connection. There is one for Linux on x86-64. */
+  /** BoringSSL: less CPU and memory per connection. Available for Linux on x86-64. */
   NATIVE(SslProvider.OPENSSL),
-  /** The JDK's own, everywhere. */
+  /** The JDK's own implementation, available everywhere. */
   JDK(SslProvider.JDK);
 
   private final SslProvider provider;
@@ -16,7 +16,7 @@ public enum TlsLibrary {
     this.provider = provider;
   }
 
-  /** The best there is; the first call loads the native one. */
+  /** Returns the fastest library available; the first call loads the native one. */
   public static TlsLibrary best() {
     return OpenSsl.isAvailable() ? NATIVE : JDK;
   }

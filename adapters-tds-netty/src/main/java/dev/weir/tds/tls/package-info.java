@@ -1,9 +1,7 @@
 /**
- * TLS on both sides: what Weir shows its clients, which servers it trusts, which of the two
- * handshakes of TDS is made, and what PRELOGIN agrees on.
+ * TLS on both sides: the identity that Weir presents to clients, the servers that it trusts, the two TLS handshakes of TDS, and the encryption that PRELOGIN negotiates.
  *
- * <p>Certificates and keys come in as text; files are read elsewhere. Contexts are safe to use from
- * any thread, the handlers they make belong to one connection.
+ * <p>Certificates and keys come in as text; files are read elsewhere. Contexts may be used from any thread; each handler belongs to one connection.
  */
 @NullMarked
 package dev.weir.tds.tls;

@@ -7,16 +7,14 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done about an exception in the pipeline of a connection. */
+/** Closes connections that have failed or must end at once. */
 public final class BrokenConnection {
   private static final Logger log = LoggerFactory.getLogger(BrokenConnection.class);
 
   private BrokenConnection() {}
 
   /**
-   * Closes the connection. Failed input or output is how peers leave, and is not logged; anything
-   * else is a defect. Exhausted memory is reported, because Netty hands it to this connection
-   * alone.
+   * Closes the connection. An I/O error means that the peer has left, and is not logged; any other exception is a defect. Exhausted memory is reported to the process, because Netty passes it to this connection only.
    */
   public static void close(ChannelHandlerContext context, Throwable cause) {
     MemoryExhaustion.reportCauseOf(cause);
@@ -30,9 +28,7 @@ public final class BrokenConnection {
   }
 
   /**
-   * Ends a connection now, with a reset: its peer frees it as soon as that arrives, and hears
-   * nothing more of what was on its way. One that is closed is left alone: its descriptor may be
-   * another connection's already, and the option would be that one's.
+   * Ends a connection now, with a reset: the peer frees it as soon as the reset arrives, and pending bytes are lost. A closed connection is left alone: its descriptor may belong to another connection already, which would get the socket option.
    */
   public static void breakOff(Channel channel) {
     if (channel.isOpen()) {

@@ -7,7 +7,7 @@ import io.netty.util.ReferenceCountUtil;
 public final class DiscardHandler extends ConnectionHandler {
   private final Runnable gone;
 
-  /** Runs {@code gone} once the connection has ended. */
+  /** Creates a handler that runs {@code gone} once the connection has ended. */
   public DiscardHandler(Runnable gone) {
     this.gone = gone;
   }

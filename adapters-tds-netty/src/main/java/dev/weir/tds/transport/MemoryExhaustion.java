@@ -1,8 +1,7 @@
 package dev.weir.tds.transport;
 
 /**
- * Hands exhausted memory to the handler of uncaught errors, which ends the process. Netty catches
- * whatever a handler, a task or a listener throws, so that no error would get there by itself.
+ * Passes exhausted memory to the handler of uncaught errors, which ends the process. Netty catches all errors that handlers, tasks and listeners throw, so that none reaches that handler by itself.
  */
 public final class MemoryExhaustion {
   private MemoryExhaustion() {}

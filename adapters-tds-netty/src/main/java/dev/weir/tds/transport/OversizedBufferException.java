@@ -1,6 +1,6 @@
 package dev.weir.tds.transport;
 
-/** One buffer was asked for that is too large for the memory that is left. */
+/** Thrown if a single buffer was requested that is too large for the free memory. */
 final class OversizedBufferException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

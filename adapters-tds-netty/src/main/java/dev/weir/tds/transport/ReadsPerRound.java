@@ -11,7 +11,7 @@ import io.netty.channel.RecvByteBufAllocator;
 public final class ReadsPerRound {
   private ReadsPerRound() {}
 
-  /** Has a connection be read so often at most; each read fills a buffer of up to 64 KB. */
+  /** Limits the reads of a connection per round; each read fills a buffer of up to 64 KB. */
   public static void limit(Channel channel, int reads) {
     RecvByteBufAllocator buffers = channel.config().getRecvByteBufAllocator();
     if (buffers instanceof MaxMessagesRecvByteBufAllocator bounded) {

@@ -45,7 +45,7 @@ public final class RelayEnd extends ConnectionHandler {
   }
 
   /**
-   * The end that reads the client.
+   * Creates the end that reads the client.
    *
    * @param server the channel to write to, on the same event loop
    * @param gone runs once, when the client's connection has ended
@@ -56,7 +56,7 @@ public final class RelayEnd extends ConnectionHandler {
   }
 
   /**
-   * The end that reads the server.
+   * Creates the end that reads the server.
    *
    * @param client the channel to write to, on the same event loop
    * @param begun runs at the first bytes of the server

@@ -19,7 +19,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.Map;
 import jdk.net.ExtendedSocketOptions;
 
-/** How Netty reaches the kernel. */
+/** The Netty transport, by which Weir reaches the network. */
 public enum Transport {
   /** Linux epoll through Netty's native library. */
   EPOLL(EpollServerSocketChannel.class, EpollSocketChannel.class),
@@ -27,8 +27,7 @@ public enum Transport {
   NIO(NioServerSocketChannel.class, NioSocketChannel.class);
 
   /**
-   * Load balancers forget a flow that is idle for a few minutes; a probe every 30 s keeps it, and
-   * finds a peer that vanished.
+   * The interval of keep-alive probes. Load balancers drop a flow that is idle for a few minutes; the probes keep it, and detect a peer that has vanished.
    */
   private static final int KEEP_ALIVE_SECONDS = 30;
 
@@ -41,40 +40,39 @@ public enum Transport {
     this.channel = channel;
   }
 
-  /** The fastest that works here. */
+  /** Returns the fastest transport that works on this machine. */
   public static Transport best() {
     return Epoll.isAvailable() ? EPOLL : NIO;
   }
 
-  /** The class of listening sockets. */
+  /** Returns the class of listening sockets. */
   public Class<? extends ServerSocketChannel> serverChannel() {
     return serverChannel;
   }
 
-  /** The class of connections. */
+  /** Returns the class of connections. */
   public Class<? extends SocketChannel> channel() {
     return channel;
   }
 
-  /** Starts the event loops on which connections live. */
+  /** Starts the event loops of the connections. */
   public EventLoopGroup eventLoops(int threads) {
     return new MultiThreadIoEventLoopGroup(
         threads, new DefaultThreadFactory("weir-loop"), ioHandler());
   }
 
   /**
-   * Starts the event loop on which connections are accepted, and none lives.
+   * Starts the event loop that only accepts connections.
    *
    * <p>A loop that does both may close a connection and accept the next one, with the descriptor of
-   * the former, while it goes through one batch of epoll events. What the batch still holds for the
-   * former is then taken for news of the next (ADR 0018).
+   * the former, while it handles one batch of epoll events. Remaining events of the former connection in that batch would then be delivered to the next one (ADR 0018).
    */
   public EventLoopGroup acceptor() {
     return new MultiThreadIoEventLoopGroup(
         1, new DefaultThreadFactory("weir-acceptor"), ioHandler());
   }
 
-  /** The socket options that keep an idle connection alive and notice a dead one. */
+  /** Returns the socket options that keep an idle connection alive and detect a dead one. */
   public Map<ChannelOption<Integer>, Integer> keepAlive() {
     return switch (this) {
       case EPOLL ->
