@@ -1,18 +1,18 @@
 package dev.weir.tds.wire;
 
-/** What a peer sent cannot be TDS. Its connection has to end: nothing after it can be trusted. */
+/** Thrown if a peer's bytes cannot be TDS. The connection must be closed, because the rest of the stream cannot be read. */
 public final class BrokenStreamException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final String reason;
 
-  /** Says what is wrong with it. */
+  /** Creates an exception with a description of the error. */
   public BrokenStreamException(String reason) {
     super(reason, null, false, false);
     this.reason = reason;
   }
 
-  /** What is wrong with it. */
+  /** Returns the description of the error. */
   public String reason() {
     return reason;
   }

@@ -2,7 +2,7 @@ package dev.weir.tds.wire;
 
 import io.netty.buffer.ByteBuf;
 
-/** The DONE token (MS-TDS 2.2.7.6), as far as Weir writes it. */
+/** Writes DONE tokens (MS-TDS 2.2.7.6). */
 final class Done {
   static final int FINAL = 0x0000;
   static final int MORE = 0x0001;
@@ -10,34 +10,34 @@ final class Done {
   static final int COUNT = 0x0010;
   static final int ATTENTION = 0x0020;
 
-  /** What follows a SET that turns a switch on. */
+  /** The command of a SET that turns a switch on. */
   static final int SET_ON = 0xB9;
 
-  /** What follows a SET that turns a switch off. */
+  /** The command of a SET that turns a switch off. */
   static final int SET_OFF = 0xBA;
 
-  /** What follows a SET of a value (MS-TDS 4, the response with SESSIONSTATE). */
+  /** The command of a SET with a value (MS-TDS 4, the response with SESSIONSTATE). */
   static final int SET_VALUE = 0xBE;
 
-  /** What follows another SET. */
+  /** The command of any other SET. */
   static final int SET = 0xF9;
 
-  /** What follows a SELECT. */
+  /** The command of a SELECT. */
   static final int SELECT = 0xC1;
 
-  /** What follows COMMIT. */
+  /** The command of a COMMIT. */
   static final int COMMIT = 0xD5;
 
-  /** What follows ROLLBACK. */
+  /** The command of a ROLLBACK. */
   static final int ROLLBACK = 0xD2;
 
-  /** What follows BEGIN TRANSACTION. */
+  /** The command of a BEGIN TRANSACTION. */
   static final int BEGIN = 0xD4;
 
-  /** What follows the call of a procedure. */
+  /** The command of a procedure call. */
   static final int EXECUTE = 0xE0;
 
-  /** What follows nothing in particular. */
+  /** No command. */
   static final int NO_COMMAND = 0;
 
   private Done() {}

@@ -6,8 +6,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
 
 /**
- * Replies that are no more than DONEs, in the width of 7.2 and later. Some drivers ask for a single
- * one after nearly every response, so that is written at once, without a payload to frame.
+ * Writes replies that consist of DONE tokens only, in the layout of TDS 7.2 and later. Some drivers cause a single DONE after nearly every response, so that one is written directly as a packet.
  */
 public final class DoneReply {
   private static final int TOKEN_LENGTH = 13;
@@ -16,7 +15,7 @@ public final class DoneReply {
   private DoneReply() {}
 
   /**
-   * Acknowledges an attention when there is nothing left to interrupt. The buffer is the caller's.
+   * Returns the acknowledgement of an attention that had no request to interrupt. The caller owns the buffer.
    */
   public static ByteBuf attentionAcknowledged(ByteBufAllocator allocator, int spid) {
     ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
@@ -25,8 +24,7 @@ public final class DoneReply {
   }
 
   /**
-   * Answers a request of SET statements that went well: one DONE for each, as some drivers count
-   * them. The buffer is the caller's.
+   * Returns the answer to a request of SET statements: one DONE for each, because some drivers count them. The caller owns the buffer.
    */
   public static ByteBuf set(
       ByteBufAllocator allocator, ReplyFraming framing, List<Assignment> statements) {
@@ -51,7 +49,7 @@ public final class DoneReply {
     };
   }
 
-  /** Answers a request for which there was nothing to do. The buffer is the caller's. */
+  /** Returns the answer to a request that needs no action. The caller owns the buffer. */
   public static ByteBuf nothingToDo(ByteBufAllocator allocator, int spid) {
     ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
     write(out, spid, Done.FINAL);
@@ -59,8 +57,7 @@ public final class DoneReply {
   }
 
   /**
-   * Answers a request that its client broke off with IGNORE: one DONE that says it failed, no
-   * acknowledgement of anything. The buffer is the caller's.
+   * Returns the answer to a request that its client broke off with IGNORE: one DONE with the error bit, and no acknowledgement. The caller owns the buffer.
    */
   public static ByteBuf brokenOff(ByteBufAllocator allocator, int spid) {
     ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);

@@ -21,12 +21,12 @@ public enum Encryption {
     this.code = code;
   }
 
-  /** The byte on the wire. */
+  /** Returns the byte on the wire. */
   public int code() {
     return code;
   }
 
-  /** The meaning of a byte. */
+  /** Returns the meaning of a byte. */
   public static Encryption of(int code) {
     return switch (code & ~CLIENT_CERTIFICATE) {
       case 0x00 -> OFF;

@@ -4,7 +4,7 @@ import dev.weir.domain.error.ClientError;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** An ERROR token and the DONE that ends the response (MS-TDS 2.2.7.10, 2.2.7.6). */
+/** Writes an ERROR token and the DONE that ends the response (MS-TDS 2.2.7.10, 2.2.7.6). */
 public final class ErrorReply {
   private static final int STATE = 1;
 
@@ -13,8 +13,8 @@ public final class ErrorReply {
   /**
    * Writes the reply to a client that is not logged in yet, as one message.
    *
-   * @param serverName who says it; drivers print it with the error
-   * @return a buffer of the caller's
+   * @param serverName the name of the server in the error; drivers print it
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(
       ByteBufAllocator allocator, TdsVersion version, ClientError error, String serverName) {
@@ -24,8 +24,8 @@ public final class ErrorReply {
   /**
    * Writes the reply as one message.
    *
-   * @param serverName who says it; drivers print it with the error
-   * @return a buffer of the caller's
+   * @param serverName the name of the server in the error; drivers print it
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(
       ByteBufAllocator allocator,
@@ -46,11 +46,10 @@ public final class ErrorReply {
   }
 
   /**
-   * Hands on what a server said when it refused: its own tokens, and the DONE behind them.
+   * Passes on a server's refusal: its own tokens, and a DONE behind them.
    *
-   * @param tokens ERROR and INFO tokens in the shape of 7.2 and later; stays the caller's, nothing
-   *     is consumed
-   * @return a buffer of the caller's
+   * @param tokens ERROR and INFO tokens in the layout of TDS 7.2 and later; not consumed, and still owned by the caller
+   * @return a buffer that the caller owns
    */
   public static ByteBuf handOn(ByteBufAllocator allocator, ReplyFraming framing, ByteBuf tokens) {
     ByteBuf payload = allocator.buffer();

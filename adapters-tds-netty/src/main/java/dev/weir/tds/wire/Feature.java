@@ -14,10 +14,10 @@ public record Feature(int id, OpaqueBytes data) {
   /** Columns may come in UTF-8. */
   public static final int UTF8_SUPPORT = 0x0A;
 
-  /** Ends a list of features. */
+  /** The id that ends a list of features. */
   public static final int TERMINATOR = 0xFF;
 
-  /** The offer to read UTF-8 in Weir's own logins. */
+  /** Returns the offer to read UTF-8, for Weir's own logins. */
   public static Feature utf8() {
     return new Feature(UTF8_SUPPORT, OpaqueBytes.of((byte) 1));
   }

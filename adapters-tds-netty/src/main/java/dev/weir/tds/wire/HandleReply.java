@@ -9,23 +9,23 @@ import dev.weir.application.prepared.LocalHandleAnswer.Unknown;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** What a server says to calls about prepared statements, in the width of 7.2 and later. */
+/** Writes the replies of a server to calls of prepared statements, in the layout of TDS 7.2 and later. */
 public final class HandleReply {
-  /** A handle that is not valid in this context, as the server has it. */
+  /** The server's error for a handle that is not valid in this context. */
   private static final int OUT_OF_CONTEXT = 586;
 
-  /** A handle that there is not. */
+  /** The server's error for an unknown handle. */
   private static final int UNKNOWN = 8179;
 
   private static final int UNKNOWN_STATE = 2;
   private static final int SEVERITY = 16;
 
-  /** What a procedure returns that was broken off by an error. */
+  /** The return status of a procedure that an error has ended. */
   private static final int FAILED = -6;
 
   private HandleReply() {}
 
-  /** Answers a request of one call. The buffer is the caller's. */
+  /** Returns the answer to a request of one call. The caller owns the buffer. */
   public static ByteBuf write(
       ByteBufAllocator allocator,
       ReplyFraming framing,
@@ -50,7 +50,7 @@ public final class HandleReply {
     }
   }
 
-  /** Answers a text that has given up so many statements. The buffer is the caller's. */
+  /** Returns the answer to a batch that has given up this number of statements. The caller owns the buffer. */
   public static ByteBuf givenUp(ByteBufAllocator allocator, ReplyFraming framing, int statements) {
     ByteBuf payload = allocator.buffer();
     try {
@@ -76,7 +76,7 @@ public final class HandleReply {
     payload.writeShortLE(Done.EXECUTE).writeLongLE(0);
   }
 
-  /** What the server said once, with the number of this client in the place of the handle. */
+  /** Writes the server's response to an earlier preparation, with this client's handle in place of the server's. */
   private static void described(ByteBuf payload, Described described) {
     Description description = described.description();
     payload.writeBytes(description.tokens());

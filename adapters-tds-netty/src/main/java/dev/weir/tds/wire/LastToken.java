@@ -3,9 +3,7 @@ package dev.weir.tds.wire;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The last token of a response. Every response since TDS 7.2 ends with a DONE, DONEPROC or
- * DONEINPROC of 13 bytes (MS-TDS 2.2.7.6), so that its meaning is known without reading what comes
- * before it, wherever the packets are cut.
+ * The last token of a response. Every response since TDS 7.2 ends with a DONE, DONEPROC or DONEINPROC of 13 bytes (MS-TDS 2.2.7.6), so that the token can be read without the rest of the response, wherever the packets are split.
  */
 public final class LastToken {
   private static final int LENGTH = 13;
@@ -17,7 +15,7 @@ public final class LastToken {
   private final byte[] tail = new byte[LENGTH];
   private int known;
 
-  /** A packet of the response passes; its payload stays the caller's, and is not consumed. */
+  /** Takes a packet of the response; its payload is not consumed, and the caller keeps it. */
   public void follow(ByteBuf packet, int payloadIndex, int payloadLength) {
     int fresh = Math.min(payloadLength, LENGTH);
     int kept = Math.min(known, LENGTH - fresh);
@@ -26,23 +24,23 @@ public final class LastToken {
     known = kept + fresh;
   }
 
-  /** Whether the response ends with a DONE of some kind. */
+  /** Returns whether the response ends with a DONE of some kind. */
   public boolean isDone() {
     int token = tail[0] & 0xFF;
     return known == LENGTH && token >= DONE && token <= DONE_IN_PROCEDURE;
   }
 
-  /** Whether it acknowledges an attention. */
+  /** Returns whether the token acknowledges an attention. */
   public boolean acknowledgesAttention() {
     return isDone() && (status() & ATTENTION) != 0;
   }
 
-  /** Whether it says that something went wrong. */
+  /** Returns whether the token reports an error. */
   public boolean tellsError() {
     return isDone() && (status() & ERROR) != 0;
   }
 
-  /** The next response begins. */
+  /** Begins the next response. */
   public void restart() {
     known = 0;
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A LOGIN7 (MS-TDS 2.2.6.4). A text that is left out is empty.
+ * A LOGIN7 message (MS-TDS 2.2.6.4). An omitted text is empty.
  *
  * @param rawVersion the TDS version asked for; see {@link LoginVersion}
  * @param packetSize the packet size asked for, 0 where the server chooses
@@ -76,7 +76,7 @@ public record Login7(
     return new Login7Parser(payload).parse();
   }
 
-  /** The client's entry for a feature, if it has one. */
+  /** Returns the client's entry for a feature, if it has one. */
   public Optional<Feature> feature(int id) {
     return features.stream().filter(feature -> feature.id() == id).findFirst();
   }
@@ -92,7 +92,7 @@ public record Login7(
   }
 
   /**
-   * This login as it is relayed to a server.
+   * Returns this login as it is relayed to a server.
    *
    * @param version the TDS version to ask for
    * @param size the packet size to ask for
@@ -125,7 +125,7 @@ public record Login7(
         offered);
   }
 
-  /** This login with another server name. */
+  /** Returns this login with another server name. */
   public Login7 withServerName(String name) {
     return new Login7(
         rawVersion,
@@ -150,7 +150,7 @@ public record Login7(
         features);
   }
 
-  /** This login with other features. */
+  /** Returns this login with other features. */
   public Login7 withFeatures(List<Feature> others) {
     return new Login7(
         rawVersion,

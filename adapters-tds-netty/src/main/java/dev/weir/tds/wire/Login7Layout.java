@@ -31,12 +31,12 @@ final class Login7Layout {
 
   static final int CLIENT_ID_LENGTH = 6;
 
-  /** The fixed part ended with the file name until 7.2 brought the new password. */
+  /** The length of the fixed part before TDS 7.2, which added the new password. */
   static final int FIXED_BEFORE_7_2 = 86;
 
   static final int FIXED = 94;
 
-  /** A token this long or longer has its length in {@link #SSPI_LONG}. */
+  /** The length from which a token has its length in {@link #SSPI_LONG}. */
   static final int SSPI_IS_LONG = 0xFFFF;
 
   private Login7Layout() {}
@@ -45,7 +45,7 @@ final class Login7Layout {
     return LoginVersion.isBelow72(rawVersion) ? FIXED_BEFORE_7_2 : FIXED;
   }
 
-  /** Feature extensions came with 7.4; the bit that announces them meant nothing before. */
+  /** Returns whether the login may have a feature extension: before TDS 7.4, the bit that announces one had no meaning. */
   static boolean mayHaveFeatures(int rawVersion) {
     return LoginVersion.protocolOf(rawVersion) == ProtocolVersion.V7_4;
   }

@@ -3,7 +3,7 @@ package dev.weir.tds.wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** Writes one LOGIN7, for a server. */
+/** Writes one LOGIN7 message, for a server. */
 public final class Login7Writer {
   private final Login7 login;
   private final ByteBuf out;
@@ -17,7 +17,7 @@ public final class Login7Writer {
    * Writes a login as one message, in packets of the default size. With login-only encryption the
    * first packet is encrypted.
    *
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    * @throws IllegalArgumentException if the login, or a text of it, is longer than LOGIN7 can be
    */
   public static ByteBuf write(ByteBufAllocator allocator, Login7 login) {
@@ -53,7 +53,7 @@ public final class Login7Writer {
     if (login.newPassword() != null) {
       password(Login7Layout.NEW_PASSWORD, login.newPassword().reveal());
     }
-    // Behind all texts: it may be long, and offsets have 16 bits.
+    // The token is the last, because it may be long and offsets have 16 bits.
     sspi();
     if (featured) {
       out.setIntLE(extension, out.writerIndex());

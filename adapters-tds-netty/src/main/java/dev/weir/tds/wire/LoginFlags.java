@@ -26,7 +26,7 @@ public record LoginFlags(int options1, int options2, int type, int options3) {
   private static final int EXTENSION = 0x10;
 
   /**
-   * The flags of Weir's own logins. fUseDB and fSetLang make the server report every change of
+   * Returns the flags of Weir's own logins. fUseDB and fSetLang make the server report every change of
    * database and language: without them Weir would lend a connection with the wrong ones. A
    * database or language that is not available fails the login, for the same reason.
    *
@@ -104,7 +104,7 @@ public record LoginFlags(int options1, int options2, int type, int options3) {
     return (options3 & EXTENSION) != 0;
   }
 
-  /** These flags with or without a feature extension announced. */
+  /** Returns these flags with or without the announcement of a feature extension. */
   LoginFlags withExtension(boolean announced) {
     return new LoginFlags(
         options1, options2, type, announced ? options3 | EXTENSION : options3 & ~EXTENSION);

@@ -4,13 +4,13 @@ import dev.weir.domain.login.LoginFacts;
 import dev.weir.domain.login.ProtocolVersion;
 
 /**
- * What one client is told when its login is accepted.
+ * The content of the reply to one client's accepted login.
  *
- * @param facts what the server told about this profile
+ * @param facts the server's reply to a login of this profile
  * @param acknowledgedVersion the version as LOGINACK names it
- * @param utf8 whether the client asked for columns in UTF-8, and gets them
+ * @param utf8 whether the client asked for columns in UTF-8 and gets them
  * @param packetSize the packet size from the next message on
- * @param serverName who the server is
+ * @param serverName the name of the server
  * @param spid the session's virtual SPID
  */
 public record LoginGreeting(
@@ -21,7 +21,7 @@ public record LoginGreeting(
     String serverName,
     int spid) {
   /**
-   * Answers a login.
+   * Creates the answer to a login.
    *
    * @param asked the version that the client speaks; the server may speak an earlier one
    */

@@ -6,12 +6,9 @@ import io.netty.buffer.ByteBufAllocator;
 
 /**
  * The response to a login that Weir accepts itself (MS-TDS 2.2.7.9, 2.2.7.11, 2.2.7.14), in the
- * order in which SQL Server sends it; some drivers throw on any other. Shape of 7.2 and later: Weir
- * accepts no other login.
+ * order in which SQL Server sends it; some drivers throw on any other. The layout is that of TDS 7.2 and later, because Weir accepts no other login.
  *
- * <p>Of features only UTF-8 is ever acknowledged, and only to a client that asked: drivers break
- * off at the acknowledgement of what they did not ask for, and the others would change what a
- * server sends on a connection that many clients share.
+ * <p>Only the feature UTF-8 is acknowledged, and only to a client that offered it: drivers break off at the acknowledgement of a feature that they did not offer, and other features would change the tokens on a server connection that many clients share.
  */
 public final class LoginReply {
   private static final int DATABASE = 1;
@@ -25,7 +22,7 @@ public final class LoginReply {
   private static final int LANGUAGE_CHANGED = 5703;
   private static final int LANGUAGE_CHANGED_STATE = 1;
 
-  /** Where a session is before it goes where its login wants it. */
+  /** The database of a session before it changes to that of its login. */
   private static final String FIRST_DATABASE = "master";
 
   /** LOGINACK: the server speaks T-SQL. */
@@ -40,10 +37,9 @@ public final class LoginReply {
   }
 
   /**
-   * Writes the reply as one message. It is cut as before the login: the new packet size holds from
-   * the next message on.
+   * Writes the reply as one message. It is split into packets of the size used before the login: the new size is valid from the next message on.
    *
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(ByteBufAllocator allocator, LoginGreeting greeting) {
     ByteBuf payload = allocator.buffer();
@@ -63,7 +59,7 @@ public final class LoginReply {
         DATABASE_CHANGED,
         DATABASE_CHANGED_STATE,
         "Changed database context to '" + facts.database() + "'.");
-    // A server that told none of these has none to tell; no driver takes them for granted then.
+    // A server may send no collation or language; drivers accept a login without them.
     if (facts.collation().size() == COLLATION_LENGTH) {
       collation();
     }
@@ -102,7 +98,7 @@ public final class LoginReply {
     end(lengthAt);
   }
 
-  /** These are messages, so their severity on the wire is 0. */
+  /** Writes an INFO token; its severity on the wire is 0. */
   private void info(int number, int state, String text) {
     new MessageToken(number, state, 0, text, greeting.serverName())
         .writeInfo(out, TdsVersion.V7_2_AND_LATER);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * big-endian; from 7.2 on the numbers are the same (MS-TDS 2.2.6.4, 2.2.7.14).
  */
 public final class LoginVersion {
-  /** Strict encryption; the tokens are those of 7.4. */
+  /** TDS 8.0: strict encryption, and the tokens of TDS 7.4. */
   public static final int TDS_8_0 = 0x0800_0000;
 
   private static final int TDS_7_2 = 0x7209_0002;
@@ -24,10 +24,10 @@ public final class LoginVersion {
   }
 
   /**
-   * The version that a number stands for. A number between two known ones stands for the lower, one
+   * Returns the version that a number stands for. A number between two known ones stands for the lower, one
    * above all of them for the highest: a server answers with the highest version it knows.
    *
-   * @return null below 7.2
+   * @return the version, or null below 7.2
    */
   public static @Nullable ProtocolVersion protocolOf(int raw) {
     if (isBelow72(raw)) {
@@ -44,7 +44,7 @@ public final class LoginVersion {
         : ProtocolVersion.V7_2;
   }
 
-  /** The number of a version, without strict encryption. */
+  /** Returns the number of a version, without strict encryption. */
   public static int rawOf(ProtocolVersion version) {
     return switch (version) {
       case V7_2 -> TDS_7_2;
@@ -54,14 +54,14 @@ public final class LoginVersion {
     };
   }
 
-  /** The lower of two versions. */
+  /** Returns the lower of two versions. */
   public static ProtocolVersion lower(ProtocolVersion client, ProtocolVersion server) {
     return client.compareTo(server) <= 0 ? client : server;
   }
 
   /**
-   * The number in the LOGINACK to a client. A client that asked for 8.0 gets 8.0, unless the server
-   * has only tokens below 7.4: then the client must know their version.
+   * Returns the number in the LOGINACK to a client. A client that asked for 8.0 gets 8.0, unless the server
+   * speaks a version below 7.4, which the client must know.
    *
    * @param raw the number that the client asked for
    * @param agreed the version of the session's tokens

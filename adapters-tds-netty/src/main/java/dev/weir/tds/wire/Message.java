@@ -3,17 +3,17 @@ package dev.weir.tds.wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** Cuts a message into packets. */
+/** Splits a message into packets. */
 public final class Message {
   private Message() {}
 
   /**
    * Frames a payload.
    *
-   * @param payload read to its end; still the caller's
-   * @param packetSize the size of every packet but the last, as negotiated
-   * @param spid the session the receiver thinks it talks to
-   * @return a buffer of the caller's
+   * @param payload is read to its end; the caller still owns it
+   * @param packetSize the negotiated packet size, which every packet but the last has
+   * @param spid the number of the receiver's session
+   * @return a buffer that the caller owns
    */
   public static ByteBuf frame(
       ByteBufAllocator allocator, PacketType type, ByteBuf payload, int packetSize, int spid) {

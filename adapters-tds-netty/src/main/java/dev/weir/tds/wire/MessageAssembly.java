@@ -5,14 +5,12 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the packets of one message together where the whole of it is needed at once: a LOGIN7, the
- * response to one. Requests and results are never assembled.
+ * Assembles a message that is needed as a whole from its packets: a LOGIN7 or the response to one. Requests and results are never assembled.
  *
- * <p>Copies what it is given, so that the packets stay the caller's; {@link #close} releases the
- * copy. One thread.
+ * <p>It copies the packets, which the caller keeps; {@link #close} releases the copy. Not thread-safe.
  */
 public final class MessageAssembly implements AutoCloseable {
-  /** How far the message is. */
+  /** The progress of the message. */
   public sealed interface Progress {
     /** More packets are to come. */
     record Incomplete() implements Progress {}
@@ -20,14 +18,14 @@ public final class MessageAssembly implements AutoCloseable {
     /** The message is whole. The payload belongs to the assembly and ends with it. */
     record Complete(ByteBuf payload) implements Progress {}
 
-    /** This is not the message that was due. */
+    /** The packets are not the expected message. */
     record Broken(String reason) implements Progress {}
   }
 
-  /** One for all: a peer may send a message in a hundred thousand packets. */
+  /** A single instance, because a peer may send a message in a hundred thousand packets. */
   private static final Progress INCOMPLETE = new Progress.Incomplete();
 
-  /** What most messages fit into that come in several packets. */
+  /** The size that is enough for most messages of several packets. */
   private static final int SHORT = 4 * 1024;
 
   private final ByteBufAllocator allocator;
@@ -38,9 +36,8 @@ public final class MessageAssembly implements AutoCloseable {
 
   /**
    * Prepares for a message.
-   *
-   * @param type what it has to be
-   * @param longest the most payload it may have
+   * @param type the type that the message must have
+   * @param longest the largest payload that it may have
    */
   public MessageAssembly(ByteBufAllocator allocator, PacketType type, int longest) {
     this.allocator = allocator;
@@ -49,9 +46,8 @@ public final class MessageAssembly implements AutoCloseable {
   }
 
   /**
-   * Takes in the next packet.
-   *
-   * @param packet one whole packet with its header; stays the caller's, nothing is consumed
+   * Adds the next packet.
+   * @param packet one whole packet with its header; not consumed, and still owned by the caller
    */
   public Progress add(ByteBuf packet) {
     int start = packet.readerIndex();
@@ -91,9 +87,7 @@ public final class MessageAssembly implements AutoCloseable {
   }
 
   /**
-   * A buffer that grew by itself would leave a copy of its beginning behind, and a password. It
-   * grows twice at most: each size that thousands of messages pass through would be memory of its
-   * own.
+   * Returns a buffer with room for more bytes. It is grown here, because a buffer that grows by itself leaves a copy of its content, perhaps a password, in freed memory. It grows at most twice, because the allocator would keep memory for each size in between.
    */
   private ByteBuf withRoomFor(int size) {
     if (payload == null) {
@@ -109,21 +103,21 @@ public final class MessageAssembly implements AutoCloseable {
     return larger;
   }
 
-  /** How much payload has been put together. */
+  /** Returns the length of the payload assembled so far. */
   public int length() {
     return payload == null ? 0 : payload.readableBytes();
   }
 
-  /** Overwrites and releases what was assembled: it has a password in it. May be called again. */
+  /** Overwrites and releases the payload, which contains a password. May be called again. */
   public void wipe() {
     if (payload != null) {
-      // No further: what was never written would become memory by that.
+      // Only the bytes written: overwriting the rest would make the system allocate memory for it.
       payload.setZero(0, payload.writerIndex());
     }
     close();
   }
 
-  /** Releases what was assembled. May be called again. */
+  /** Releases the payload. May be called again. */
   @Override
   public void close() {
     if (payload != null) {

@@ -2,7 +2,7 @@ package dev.weir.tds.wire;
 
 import io.netty.buffer.ByteBuf;
 
-/** The ERROR and INFO tokens (MS-TDS 2.2.7.10, 2.2.7.13), which are laid out alike. */
+/** An ERROR or INFO token (MS-TDS 2.2.7.10, 2.2.7.13), which have the same layout. */
 record MessageToken(int number, int state, int severity, String text, String serverName) {
   private static final int LINE = 1;
 
@@ -23,7 +23,7 @@ record MessageToken(int number, int state, int severity, String text, String ser
     out.writeByte(severity);
     Texts.writeLong(out, text);
     Texts.writeName(out, serverName);
-    // No procedure said it.
+    // The name of the procedure, which is empty.
     Texts.writeName(out, "");
     switch (version) {
       case V7_1 -> out.writeShortLE(LINE);

@@ -18,7 +18,7 @@ public final class OpaqueBytes {
     this.bytes = bytes;
   }
 
-  /** These bytes; the array is copied. */
+  /** Returns these bytes; the array is copied. */
   public static OpaqueBytes of(byte... bytes) {
     return new OpaqueBytes(bytes.clone());
   }
@@ -28,7 +28,7 @@ public final class OpaqueBytes {
     return length == 0 ? NONE : new OpaqueBytes(ByteBufUtil.getBytes(buffer, index, length, true));
   }
 
-  /** The number of bytes. */
+  /** Returns the number of bytes. */
   public int length() {
     return bytes.length;
   }
@@ -43,12 +43,12 @@ public final class OpaqueBytes {
     out.writeBytes(bytes);
   }
 
-  /** A copy of the bytes. */
+  /** Returns a copy of the bytes. */
   public byte[] toArray() {
     return bytes.clone();
   }
 
-  /** The byte at an index, unsigned. */
+  /** Returns the byte at an index, unsigned. */
   public int unsignedAt(int index) {
     return Byte.toUnsignedInt(bytes[index]);
   }

@@ -7,23 +7,21 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a stream of bytes into whole packets. Only a packet that came in pieces is copied, and what
- * came with its last piece is not: a result that does not end where reads end is a stream of these.
+ * Splits a stream of bytes into whole packets. Only a packet that arrived in pieces is copied, and not the bytes behind its last piece: a long result consists of such packets, because reads rarely end where packets end.
  */
 public final class PacketCutter {
   private final ByteBufAllocator allocator;
   private final boolean wiping;
   private ByteBuf pending = Unpooled.EMPTY_BUFFER;
 
-  /** What came behind pending, which ends within a packet; nothing unless that is so. */
+  /** The bytes that arrived behind {@link #pending}; empty unless pending ends within a packet. */
   private ByteBuf following = Unpooled.EMPTY_BUFFER;
 
   private int largest;
 
   /**
-   * Expects packets.
-   *
-   * @param largest the largest that is allowed, header included
+   * Creates a cutter.
+   * @param largest the largest size of a packet, header included
    */
   public PacketCutter(ByteBufAllocator allocator, int largest) {
     this(allocator, largest, false);
@@ -36,21 +34,20 @@ public final class PacketCutter {
   }
 
   /**
-   * Expects packets with passwords: those that are cut are the caller's to overwrite, and what is
-   * copied or never cut is overwritten here. Buffers are pooled; others are given them next.
+   * Creates a cutter of packets with passwords. The caller overwrites the packets that it receives; the cutter overwrites bytes that it has copied or that no packet took. Buffers are pooled, and would pass the passwords on to their next user.
    *
-   * @param largest the largest that is allowed, header included
+   * @param largest the largest size of a packet, header included
    */
   public static PacketCutter ofSecrets(ByteBufAllocator allocator, int largest) {
     return new PacketCutter(allocator, largest, true);
   }
 
-  /** From now on packets may be as large as this. */
+  /** Sets the largest size of packets from now on. */
   public void allow(int size) {
     largest = size;
   }
 
-  /** More bytes came; the buffer is the cutter's from now on. */
+  /** Adds bytes that have arrived; the cutter owns the buffer from now on. */
   public void add(ByteBuf bytes) {
     if (!pending.isReadable()) {
       pending.release();
@@ -61,10 +58,8 @@ public final class PacketCutter {
   }
 
   /**
-   * The next whole packet.
-   *
-   * @return a buffer of the caller's, or null while there is none
-   * @throws BrokenStreamException if what comes next is no packet; the stream cannot be read on
+   * Returns the next whole packet.
+   * @return a buffer that the caller owns, or null while there is none @throws BrokenStreamException if the next bytes are no packet; the rest of the stream cannot be read
    */
   public @Nullable ByteBuf next() throws BrokenStreamException {
     completePending();
@@ -79,11 +74,11 @@ public final class PacketCutter {
     if (pending.readableBytes() < length) {
       return null;
     }
-    // The last packet takes the buffer along: a connection on which nothing comes holds none.
+    // The last packet takes the buffer itself, so that an idle connection holds none.
     return pending.readableBytes() == length ? takePending() : pending.readRetainedSlice(length);
   }
 
-  /** Gives pending what its first packet lacks: the rest of the header, then of the packet. */
+  /** Completes the packet in {@link #pending}: first its header, then the whole packet. */
   private void completePending() {
     if (following.isReadable()) {
       move(PacketHeader.LENGTH);
@@ -97,7 +92,7 @@ public final class PacketCutter {
     }
   }
 
-  /** Moves bytes until so many are pending, into a buffer of that size where another is needed. */
+  /** Moves bytes to {@link #pending} until it has {@code wanted} bytes; allocates a buffer of that size if the current one cannot be extended. */
   private void move(int wanted) {
     int count = Math.min(wanted - pending.readableBytes(), following.readableBytes());
     if (count <= 0) {
@@ -112,7 +107,7 @@ public final class PacketCutter {
     wipe(following, following.readerIndex() - count, count);
   }
 
-  /** Copies what a buffer holds, and releases the buffer. */
+  /** Copies the bytes of a buffer, and releases the buffer. */
   private void moveAll(ByteBuf from, ByteBuf to) {
     to.writeBytes(from, from.readerIndex(), from.readableBytes());
     wipe(from, from.readerIndex(), from.readableBytes());
@@ -142,7 +137,7 @@ public final class PacketCutter {
     return both;
   }
 
-  /** How long the packet is that comes next, by its header; 0 while that is not here. */
+  /** Returns the length of the next packet, by its header; 0 until the header has arrived. */
   public int announced() {
     completePending();
     return pending.readableBytes() < PacketHeader.LENGTH
@@ -150,12 +145,12 @@ public final class PacketCutter {
         : PacketHeader.lengthAt(pending, pending.readerIndex());
   }
 
-  /** Whether a packet has begun and is not whole. */
+  /** Returns whether a packet has begun and is not whole yet. */
   public boolean isMidPacket() {
     return pending.isReadable();
   }
 
-  /** What has not been cut yet, for whoever reads on in another way; the caller's. */
+  /** Returns the bytes that have not been split yet, for a handler that continues in another way; the caller owns the buffer. */
   public ByteBuf takeRest() {
     ByteBuf rest = merged(pending, following);
     pending = Unpooled.EMPTY_BUFFER;
@@ -163,7 +158,7 @@ public final class PacketCutter {
     return rest;
   }
 
-  /** Nothing more is wanted. */
+  /** Releases all bytes. */
   public void release() {
     ByteBuf rest = takeRest();
     wipe(rest, rest.readerIndex(), rest.readableBytes());

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * The header of a packet (MS-TDS 2.2.3.1): type, status, length (big-endian, header included), SPID
- * (big-endian), packet id, window. Read in place, by absolute index: no header is ever an object.
+ * (big-endian), packet id, window. Headers are read in place, by absolute index, without an object for each.
  */
 public final class PacketHeader {
   /** The size of a header. */
@@ -13,22 +13,22 @@ public final class PacketHeader {
   /** Status bit: the last packet of its message. */
   public static final int END_OF_MESSAGE = 0x01;
 
-  /** Status bit, of clients: forget this message. Valid in its last packet only. */
+  /** Status bit of clients: the server ignores this message. Valid in the last packet only. */
   public static final int IGNORE = 0x02;
 
-  /** Status bit, of clients: reset the session before this request runs. */
+  /** Status bit of clients: the server resets the session before it runs this request. */
   public static final int RESET_CONNECTION = 0x08;
 
-  /** The same, but the transaction that is open stays open. */
+  /** Like {@link #RESET_CONNECTION}, but an open transaction stays open. */
   public static final int RESET_CONNECTION_KEEP_TRANSACTION = 0x10;
 
-  /** The smallest packet size that may be agreed on. */
+  /** The smallest packet size that may be negotiated. */
   public static final int MIN_PACKET_SIZE = 512;
 
-  /** The largest packet that may be sent before a size is agreed on. */
+  /** The largest packet that may be sent before a size is negotiated. */
   public static final int DEFAULT_PACKET_SIZE = 4096;
 
-  /** The largest packet there is. */
+  /** The largest packet size of the protocol. */
   public static final int MAX_PACKET_SIZE = 32_767;
 
   private static final int STATUS = 1;
@@ -38,37 +38,37 @@ public final class PacketHeader {
 
   private PacketHeader() {}
 
-  /** The type byte of the packet at {@code index}. */
+  /** Returns the type byte of the packet at {@code index}. */
   public static int typeAt(ByteBuf buffer, int index) {
     return buffer.getUnsignedByte(index);
   }
 
-  /** All status bits of the packet at {@code index}. */
+  /** Returns all status bits of the packet at {@code index}. */
   public static int statusAt(ByteBuf buffer, int index) {
     return buffer.getUnsignedByte(index + STATUS);
   }
 
-  /** The length of the packet at {@code index}, header included. */
+  /** Returns the length of the packet at {@code index}, header included. */
   public static int lengthAt(ByteBuf buffer, int index) {
     return buffer.getUnsignedShort(index + PACKET_LENGTH);
   }
 
-  /** Writes the length of a packet whose header begins there. */
+  /** Sets the length of the packet at {@code index}. */
   public static void setLengthAt(ByteBuf buffer, int index, int length) {
     buffer.setShort(index + PACKET_LENGTH, length);
   }
 
-  /** Whether the packet at {@code index} ends its message. */
+  /** Returns whether the packet at {@code index} ends its message. */
   public static boolean isEndOfMessageAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & END_OF_MESSAGE) != 0;
   }
 
-  /** Whether the packet at {@code index} takes its message back. */
+  /** Returns whether the packet at {@code index} has the IGNORE bit, which cancels its message. */
   public static boolean isIgnoredAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & IGNORE) != 0;
   }
 
-  /** Whether the packet at {@code index} asks for a reset, with or without its transaction. */
+  /** Returns whether the packet at {@code index} asks for a reset, of either kind. */
   public static boolean resetsConnectionAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & (RESET_CONNECTION | RESET_CONNECTION_KEEP_TRANSACTION)) != 0;
   }
@@ -100,12 +100,12 @@ public final class PacketHeader {
     buffer.setByte(index + STATUS, statusAt(buffer, index) | bits);
   }
 
-  /** Takes status bits from the packet at {@code index}. */
+  /** Clears status bits of the packet at {@code index}. */
   public static void clearStatusAt(ByteBuf buffer, int index, int bits) {
     buffer.setByte(index + STATUS, statusAt(buffer, index) & ~bits);
   }
 
-  /** Changes the session that the packet at {@code index} belongs to. */
+  /** Sets the SPID of the packet at {@code index}. */
   public static void setSpidAt(ByteBuf buffer, int index, int spid) {
     buffer.setShort(index + SPID, spid);
   }

@@ -2,13 +2,13 @@ package dev.weir.tds.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of message, by the first byte of a packet (MS-TDS 2.2.3.1.1). */
+/** The type of a message, by the first byte of its packets (MS-TDS 2.2.3.1.1). */
 public enum PacketType {
   /** A batch of SQL text. */
   SQL_BATCH(0x01),
   /** Remote procedure calls. */
   RPC(0x03),
-  /** Everything a server says. */
+  /** A response of the server. */
   REPLY(0x04),
   /** Cancels the request under way; a header without payload. */
   ATTENTION(0x06),
@@ -16,13 +16,13 @@ public enum PacketType {
   BULK_LOAD(0x07),
   /** A federated authentication token. */
   FEDERATED_TOKEN(0x08),
-  /** Transaction manager request. */
+  /** A transaction manager request. */
   TRANSACTION_MANAGER(0x0E),
-  /** Login. */
+  /** A login. */
   LOGIN7(0x10),
   /** Continues an integrated login. */
   SSPI(0x11),
-  /** What a client says first, and the wrapper of a TLS handshake inside TDS 7.x. */
+  /** The first message of a client, and the wrapper of a TLS handshake inside TDS 7.x. */
   PRELOGIN(0x12);
 
   private final int code;
@@ -31,12 +31,12 @@ public enum PacketType {
     this.code = code;
   }
 
-  /** The byte on the wire. */
+  /** Returns the byte on the wire. */
   public int code() {
     return code;
   }
 
-  /** The type with this byte on the wire, or null: such a packet cannot be understood. */
+  /** Returns the type with this byte on the wire, or null if there is none. */
   public static @Nullable PacketType of(int code) {
     return switch (code) {
       case 0x01 -> SQL_BATCH;

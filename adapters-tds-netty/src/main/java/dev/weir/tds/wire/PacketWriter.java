@@ -6,16 +6,15 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Sends messages on in packets that the receiver takes. */
+/** Writes messages in packets of the receiver's packet size. */
 public final class PacketWriter {
-  /** How full packets are. */
+  /** The rule by which packets are filled. */
   public enum Filling {
     /**
-     * Every packet but the last has exactly the size that was agreed on, as servers since TDS 7.3
-     * insist on (MS-TDS 2.2.3.1.3).
+     * Every packet but the last has exactly the negotiated size, as servers since TDS 7.3 require (MS-TDS 2.2.3.1.3).
      */
     EXACT,
-    /** What came goes on at once: a client may be waiting for the rest of a token. */
+    /** Bytes are sent as they arrive, because a client may be waiting for the rest of a token. */
     AS_IT_COMES
   }
 
@@ -32,9 +31,8 @@ public final class PacketWriter {
   private int packetId;
 
   /**
-   * Writes packets of this size.
-   *
-   * @param out is given whole packets, which are its own from then on
+   * Creates a writer of packets of this size.
+   * @param out receives whole packets, and owns them
    */
   public PacketWriter(
       ByteBufAllocator allocator, int packetSize, Filling filling, Consumer<ByteBuf> out) {
@@ -45,15 +43,14 @@ public final class PacketWriter {
   }
 
   /**
-   * Sends a packet of a message on.
-   *
-   * @param packet whole, with its header; the writer's from now on
+   * Writes a packet of a message.
+   * @param packet a whole packet with its header, owned by the writer from now on
    */
   public void pass(ByteBuf packet) {
     int index = packet.readerIndex();
     boolean last = PacketHeader.isEndOfMessageAt(packet, index);
     if (begun == null && fits(packet, last)) {
-      // As it came: the first packet of its message, or one that follows full ones.
+      // The packet passes unchanged: it is the first of its message, or follows full packets.
       out.accept(packet);
       return;
     }
@@ -72,7 +69,7 @@ public final class PacketWriter {
     }
   }
 
-  /** Ends a message that was begun and will not be completed. */
+  /** Breaks off the current message, which will not be completed. */
   public void breakOff(int messageType) {
     type = messageType;
     if (begun == null) {
@@ -81,7 +78,7 @@ public final class PacketWriter {
     send(ENDING);
   }
 
-  /** Nothing more is wanted. */
+  /** Releases the packet that has been begun. */
   public void release() {
     if (begun != null) {
       begun.release();

@@ -3,7 +3,7 @@ package dev.weir.tds.wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 
-/** Sends messages that are whole already. */
+/** Sends whole messages packet by packet. */
 public final class Packets {
   private Packets() {}
 
@@ -11,7 +11,7 @@ public final class Packets {
    * Sends a message packet by packet: under TLS each is a record of its own, and servers break off
    * at a record that ends within a packet.
    *
-   * @param packets those of one message; the channel's from now on
+   * @param packets the packets of one message, owned by the channel from now on
    */
   public static void send(Channel channel, ByteBuf packets) {
     while (packets.isReadable()) {

@@ -21,7 +21,7 @@ public record Prelogin(
   /** The code of a PRELOGIN without an ENCRYPTION option. */
   public static final int NO_ENCRYPTION_OPTION = -1;
 
-  /** The meaning of the ENCRYPTION option. */
+  /** Returns the meaning of the ENCRYPTION option. */
   public Encryption encryption() {
     return Encryption.of(encryptionCode);
   }
@@ -30,7 +30,7 @@ public record Prelogin(
    * Reads a PRELOGIN payload: options of token, offset and length (big-endian, offsets from the
    * start of the payload), ended by 0xFF, then their data.
    *
-   * @return null when the payload breaks the layout
+   * @return the options; null if the payload is malformed
    */
   public static @Nullable Prelogin parse(ByteBuf payload) {
     int start = payload.readerIndex();
@@ -66,7 +66,7 @@ public record Prelogin(
   }
 
   /**
-   * The name ends with a NUL. Drivers that want no instance send a lone NUL, or nothing, or, as
+   * Returns the instance name, which ends with a NUL. Drivers that want no instance send a lone NUL, or nothing, or, as
    * FreeTDS and r2dbc-mssql do, the name of the default instance, which is no bucket's.
    */
   private static @Nullable String instanceName(ByteBuf payload, int data, int length) {

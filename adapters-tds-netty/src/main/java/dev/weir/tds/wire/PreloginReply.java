@@ -22,7 +22,7 @@ public final class PreloginReply {
   /**
    * Writes the reply to a client that did not offer logins by token, as one message.
    *
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(ByteBufAllocator allocator, Encryption encryption) {
     return write(allocator, encryption, false);
@@ -32,7 +32,7 @@ public final class PreloginReply {
    * Writes the reply as one message.
    *
    * @param federated whether logins by token are supported; only for clients that offered them
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(
       ByteBufAllocator allocator, Encryption encryption, boolean federated) {

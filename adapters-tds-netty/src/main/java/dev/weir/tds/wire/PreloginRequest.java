@@ -12,7 +12,7 @@ public final class PreloginRequest {
   /**
    * Writes the request for a login without a token, as one message.
    *
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(ByteBufAllocator allocator, Encryption encryption) {
     return write(allocator, encryption, false);
@@ -22,7 +22,7 @@ public final class PreloginRequest {
    * Writes the request as one message.
    *
    * @param federated whether the login will have a token
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(
       ByteBufAllocator allocator, Encryption encryption, boolean federated) {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The VERSION option of a PRELOGIN: the version of the driver or the server. */
 public record ProgramVersion(int major, int minor, int build) {
-  /** Major and minor version, build, and a build below that (MS-TDS 2.2.6.5). */
+  /** The length of major and minor version, build and sub-build (MS-TDS 2.2.6.5). */
   private static final int LENGTH = 6;
 
   /** Reads the data of the option; null where it has another length. */

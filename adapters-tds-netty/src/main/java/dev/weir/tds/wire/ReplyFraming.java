@@ -4,17 +4,17 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * How replies to one client are cut and addressed.
+ * The packet size and the session number of replies to one client.
  *
- * @param packetSize what was agreed on with it; drivers fail on a packet that is larger
- * @param spid the session it thinks it talks to
+ * @param packetSize the negotiated packet size; drivers fail on a larger packet
+   * @param spid the number of the client's session
  */
 public record ReplyFraming(int packetSize, int spid) {
-  /** What holds until a login is answered. */
+  /** The framing until a login is answered. */
   public static final ReplyFraming BEFORE_LOGIN =
       new ReplyFraming(PacketHeader.DEFAULT_PACKET_SIZE, 0);
 
-  /** Cuts a reply into packets; the payload stays the caller's. */
+  /** Splits a reply into packets; the caller keeps the payload. */
   public ByteBuf frame(ByteBufAllocator allocator, ByteBuf payload) {
     return Message.frame(allocator, PacketType.REPLY, payload, packetSize, spid);
   }

@@ -34,7 +34,7 @@ public record ServerLogin(
   private static final OpaqueBytes NO_CLIENT_ID =
       OpaqueBytes.of(new byte[Login7Layout.CLIENT_ID_LENGTH]);
 
-  /** The LOGIN7 to send. */
+  /** Returns the LOGIN7 to send. */
   public Login7 toLogin7() {
     List<Feature> features = options.utf8() ? List.of(Feature.utf8()) : List.of();
     return new Login7(

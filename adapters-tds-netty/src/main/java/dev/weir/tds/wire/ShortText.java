@@ -1,8 +1,7 @@
 package dev.weir.tds.wire;
 
 /**
- * A short text in UTF-16, kept while a message is read; the next one takes its place. What is
- * longer than any name can be is cut off.
+ * A short text in UTF-16, reused for one text after the other while a message is read. A text that is longer than the limit is truncated.
  */
 public final class ShortText implements CharSequence {
   private final int most;
@@ -11,12 +10,12 @@ public final class ShortText implements CharSequence {
   private int wanted;
   private int there;
 
-  /** Keeps texts of at most so many UTF-16 units. */
+  /** Creates a text of at most {@code most} UTF-16 units. */
   public ShortText(int most) {
     this.most = most;
   }
 
-  /** A text of so many UTF-16 units comes. */
+  /** Begins a text of {@code length} UTF-16 units. */
   public void begin(int length) {
     units = length;
     wanted = Math.min(length, most) * Character.BYTES;
@@ -26,7 +25,7 @@ public final class ShortText implements CharSequence {
     }
   }
 
-  /** Goes on through the text, and passes over what is cut off; whether it is there. */
+  /** Reads on, skips the truncated rest, and returns whether the text is complete. */
   public boolean walk(SplitFields in) {
     if (there < wanted) {
       there += in.copy(bytes, there, wanted - there);
@@ -37,7 +36,7 @@ public final class ShortText implements CharSequence {
     return there == wanted && in.passed();
   }
 
-  /** Takes a text from bytes in UTF-16LE. */
+  /** Sets the text from bytes in UTF-16LE. */
   public void set(byte[] source, int from, int length) {
     begin(length);
     System.arraycopy(source, from, bytes, 0, wanted);

@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBufAllocator;
 
 /**
  * The result of a lone {@code SELECT @@SPID}: one row of one smallint without a name (MS-TDS
- * 2.2.7.4, 2.2.7.19), as SQL Server sends it. Shape of 7.2 and later.
+ * 2.2.7.4, 2.2.7.19), as SQL Server sends it, in the layout of TDS 7.2 and later.
  */
 public final class SpidReply {
   private static final int INT2 = 0x34;
@@ -19,13 +19,13 @@ public final class SpidReply {
    * Writes the reply as one message.
    *
    * @param column the name that the client gave the column, or none
-   * @return a buffer of the caller's
+   * @return a buffer that the caller owns
    */
   public static ByteBuf write(ByteBufAllocator allocator, ReplyFraming framing, String column) {
     ByteBuf payload = allocator.buffer();
     try {
       payload.writeByte(Tokens.COLUMN_METADATA).writeShortLE(1);
-      // The user type, which only types made by users have.
+      // The user type, which is 0 for built-in types.
       payload.writeIntLE(0);
       payload.writeShortLE(COMPUTED).writeByte(INT2);
       Texts.writeName(payload, column);

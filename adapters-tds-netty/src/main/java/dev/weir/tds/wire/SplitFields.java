@@ -4,18 +4,16 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * The fields of a message that comes in pieces, which may end anywhere: within a number, too. A
- * reader takes one field after the other and stops where the bytes end; asked again with the next
- * piece it goes on in that very field. Nothing is allocated and no piece is kept.
+ * Reads the fields of a message that arrives in pieces, which may end anywhere, even within a number. A parser takes one field after the other and stops where the bytes end; with the next piece it continues in the same field. Nothing is allocated, and no piece is kept.
  *
- * <p>Confined to the owner of its reader.
+ * <p>Confined to the thread of the parser that owns it.
  */
 public final class SplitFields {
   private ByteBuf piece = Unpooled.EMPTY_BUFFER;
   private int at;
   private int end;
 
-  /** The offset in the message of what would be at index 0 of the piece. */
+  /** The offset in the message that corresponds to index 0 of the piece. */
   private long origin;
 
   private long skipping;
@@ -23,7 +21,7 @@ public final class SplitFields {
   private long begun;
   private int begunBytes;
 
-  /** The next piece; it stays the caller's, and is neither consumed nor kept. */
+  /** Sets the next piece, which is neither consumed nor kept; the caller owns it. */
   public void feed(ByteBuf next, int index, int length) {
     origin = offset() - index;
     piece = next;
@@ -31,7 +29,7 @@ public final class SplitFields {
     end = index + length;
   }
 
-  /** The piece goes back to whom it belongs. */
+  /** Drops the reference to the piece. */
   public void letGo() {
     origin = offset();
     piece = Unpooled.EMPTY_BUFFER;
@@ -39,7 +37,7 @@ public final class SplitFields {
     end = 0;
   }
 
-  /** Another message begins. */
+  /** Begins another message. */
   public void restart() {
     letGo();
     origin = 0;
@@ -48,21 +46,21 @@ public final class SplitFields {
     begun = 0;
   }
 
-  /** How many bytes of the message have been read. */
+  /** Returns the number of bytes of the message that have been read. */
   public long offset() {
     return origin + at;
   }
 
-  /** Whether something of the piece is left. */
+  /** Returns whether the piece has unread bytes. */
   public boolean hasMore() {
     return at < end;
   }
 
   /**
-   * Reads a little-endian number, which {@link #value} has then.
+   * Reads a little-endian number, which {@link #value} then returns.
    *
    * @param width in bytes, 0 to 8
-   * @return false when its end is not there yet
+   * @return false if its end has not arrived yet
    */
   public boolean take(int width) {
     if (!passed()) {
@@ -76,22 +74,22 @@ public final class SplitFields {
     return takeInPieces(width);
   }
 
-  /** The number that was read last; one of 8 bytes is not unsigned. */
+  /** Returns the number that was read last: unsigned, except for 8 bytes. */
   public long value() {
     return value;
   }
 
-  /** The number that was read last, of less than 4 bytes, or of 4 bytes that are signed. */
+  /** Returns the number that was read last, as an int: for numbers of less than 4 bytes, or signed ones of 4 bytes. */
   public int intValue() {
     return (int) value;
   }
 
-  /** Passes over bytes, before the next field is taken. */
+  /** Skips bytes before the next field. */
   public void skip(long length) {
     skipping += length;
   }
 
-  /** Whether what was to be passed over has passed. */
+  /** Skips the bytes to be skipped, and returns whether all of them have arrived. */
   public boolean passed() {
     if (skipping == 0) {
       return true;
@@ -102,7 +100,7 @@ public final class SplitFields {
     return skipping == 0;
   }
 
-  /** Copies what is there of the next bytes, and says how many these are. */
+  /** Copies the next bytes, as far as they have arrived, and returns their number. */
   public int copy(byte[] target, int from, int wanted) {
     int count = Math.min(wanted, end - at);
     piece.getBytes(at, target, from, count);
@@ -110,22 +108,22 @@ public final class SplitFields {
     return count;
   }
 
-  /** The piece, for who reads far within it; to be read only, by absolute index. */
+  /** Returns the piece, for a parser that reads ahead; it may only be read, by absolute index. */
   public ByteBuf piece() {
     return piece;
   }
 
-  /** Where the next byte is in the piece. */
+  /** Returns the index of the next byte in the piece. */
   public int index() {
     return at;
   }
 
-  /** Where the piece ends. */
+  /** Returns the index of the end of the piece. */
   public int end() {
     return end;
   }
 
-  /** Goes on at an index of the piece, up to its end. */
+  /** Continues at an index of the piece, or at its end. */
   public void moveTo(int index) {
     at = index;
   }

@@ -12,8 +12,7 @@ import io.netty.handler.ssl.SslHandler;
 
 /**
  * Wraps the TLS handshake of TDS 7.x in packets (MS-TDS 3.2.5.2), between the connection and its
- * {@link SslHandler}. Behind the handshake it passes records on one at a time, so that encryption
- * can end behind each of them.
+ * {@link SslHandler}. After the handshake it passes records on one at a time, so that encryption can end after any of them.
  *
  * <p>The bytes that are written up to a flush are one message: a driver expects a whole flight in
  * one.
@@ -24,7 +23,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     HANDSHAKE,
     /** Records travel as they are. */
     RECORDS,
-    /** There are no records any more. */
+    /** Encryption has ended; bytes pass unchanged. */
     CLEAR
   }
 
@@ -35,13 +34,13 @@ public final class TlsWrapping extends ChannelDuplexHandler {
 
   private static final int RECORD_LENGTH_AT = 3;
 
-  /** The type of a record that begins or goes on with a handshake (RFC 5246, 6.2.1). */
+  /** The type of a record of a handshake (RFC 5246, 6.2.1). */
   private static final int HANDSHAKE_RECORD = 22;
 
   /** The longest record, with what encryption adds (RFC 5246, 6.2.3). */
   private static final int MAX_RECORD = RECORD_HEADER + 16_384 + 2_048;
 
-  /** Drivers and servers cut their flights into packets of 4 KB; this one is never reached. */
+  /** The largest packet of a flight. Drivers and servers use packets of 4 KB, so it is never reached. */
   private static final int MAX_FLIGHT_PACKET = 32 * 1024;
 
   private final SslHandler tls;
@@ -57,7 +56,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
   /** Begins TLS: the handlers in the pipeline read and write decrypted bytes from now on. */
   public static TlsWrapping begin(ChannelPipeline pipeline, SslHandler tls) {
     TlsWrapping wrapping = new TlsWrapping(tls);
-    // Before the SslHandler, which writes the first flight of a client as soon as it is added.
+    // Added before the SslHandler, which writes a client's first flight as soon as it is added.
     pipeline.addFirst(NAME, wrapping);
     pipeline.addAfter(NAME, null, tls);
     return wrapping;
@@ -113,7 +112,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     int start = received.readerIndex();
     int type = PacketHeader.typeAt(received, start);
     int length = PacketHeader.lengthAt(received, start);
-    // Servers before 7.2 wrapped their half in a reply; drivers accept that, and so does Weir.
+    // Servers before TDS 7.2 wrapped their half in a reply; drivers accept that, and so does Weir.
     if ((type != PacketType.PRELOGIN.code() && type != PacketType.REPLY.code())
         || length < PacketHeader.LENGTH) {
       throw new CorruptedFrameException(
@@ -150,11 +149,11 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     return true;
   }
 
-  /** Passes the rest on, which is not encrypted, and removes this handler. */
+  /** Passes on the remaining bytes, which are not encrypted, and removes this handler. */
   private void leave(ChannelHandlerContext context) {
     ByteBuf rest = received;
     received = Unpooled.EMPTY_BUFFER;
-    // The next handler has to be found before this one is out of the pipeline.
+    // The bytes go to the next handler, which cannot be found once this one is out of the pipeline.
     if (rest.isReadable()) {
       context.fireChannelRead(rest);
     } else {
@@ -173,7 +172,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     }
     flight =
         ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), flight, (ByteBuf) message);
-    // Taken over: where it cannot be sent, the connection closes, and the handshake fails.
+    // The bytes are buffered, so the promise succeeds: if they cannot be sent, the connection closes and the handshake fails.
     promise.trySuccess();
   }
 

@@ -4,22 +4,21 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * What a server says when a transaction has begun or ended: an ENVCHANGE with its descriptor
- * (MS-TDS 2.2.7.9), and a DONE. Of 7.2 and later.
+ * Writes the reply of a server to the begin or end of a transaction: an ENVCHANGE with the descriptor (MS-TDS 2.2.7.9), and a DONE; in the layout of TDS 7.2 and later.
  */
 public final class TransactionReply {
   private static final int BEGUN = 8;
   private static final int COMMITTED = 9;
   private static final int ROLLED_BACK = 10;
 
-  /** The kind of change, and two values, of which one is a descriptor. */
+  /** The length of the type of change and of two values, one of which is a descriptor. */
   private static final int CHANGE_LENGTH = 1 + 1 + Long.BYTES + 1;
 
   private static final int TOKEN_LENGTH = 1 + Short.BYTES + CHANGE_LENGTH;
 
   private TransactionReply() {}
 
-  /** A transaction has begun. The buffer is the caller's. */
+  /** Returns the reply for a transaction that has begun. The caller owns the buffer. */
   public static ByteBuf begun(ByteBufAllocator allocator, ReplyFraming framing, long descriptor) {
     ByteBuf payload = allocator.buffer();
     try {
@@ -32,9 +31,9 @@ public final class TransactionReply {
   }
 
   /**
-   * A transaction has ended, and perhaps another has begun. The buffer is the caller's.
+   * Returns the reply for a transaction that has ended, and perhaps another that has begun. The caller owns the buffer.
    *
-   * @param next the descriptor of the other one, or 0
+   * @param next the descriptor of the transaction that has begun, or 0
    */
   public static ByteBuf ended(
       ByteBufAllocator allocator,
@@ -55,14 +54,14 @@ public final class TransactionReply {
     }
   }
 
-  /** The packet of a response that tells of a transaction, and is not its last. */
+  /** Returns a packet, not the last of its response, that announces the begin of a transaction. */
   public static ByteBuf beginning(ByteBufAllocator allocator, long descriptor) {
     ByteBuf packet = partOfResponse(allocator, 0);
     writeBegun(packet, descriptor);
     return packet;
   }
 
-  /** The same of the end of one, which a reset has rolled back. */
+  /** Returns a packet, not the last of its response, that announces the end of a transaction by a reset. */
   public static ByteBuf rolledBack(ByteBufAllocator allocator, int spid, long descriptor) {
     ByteBuf packet = partOfResponse(allocator, spid);
     writeEnded(packet, ROLLED_BACK, descriptor);

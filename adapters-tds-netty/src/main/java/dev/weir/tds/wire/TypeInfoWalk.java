@@ -2,13 +2,13 @@ package dev.weir.tds.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads the description of a type (TYPE_INFO), wherever it is cut. */
+/** Reads the description of a type (TYPE_INFO), which may be split at any byte. */
 public final class TypeInfoWalk {
-  /** Where a description stands: some types are laid out differently. */
+  /** The place of a description, on which the layout of some types depends. */
   public enum Place {
-    /** In what a server says. */
+    /** A response. */
     RESULT,
-    /** In the parameter of a request, and in the columns of one that is a table. */
+    /** The parameter of a request, or a column of one that is a table. */
     REQUEST
   }
 
@@ -19,7 +19,7 @@ public final class TypeInfoWalk {
     END
   }
 
-  /** The names in a description are digits: 1 has a count of one byte, 2 one of two bytes. */
+  /** The names in a description, as digits of two bits: 1 for a name with a count of one byte, 2 for a name with a count of two bytes. */
   private static final int LONG_NAME = 2;
 
   private static final int NAME_BITS = 2;
@@ -33,12 +33,12 @@ public final class TypeInfoWalk {
   private int limit;
   private int names;
 
-  /** Reads descriptions that stand in this place. */
+  /** Creates a reader of descriptions in this place. */
   public TypeInfoWalk(Place place) {
     this.place = place;
   }
 
-  /** A description comes. */
+  /** Begins a description. */
   public void begin() {
     step = Step.CODE;
     type = null;
@@ -47,10 +47,8 @@ public final class TypeInfoWalk {
   }
 
   /**
-   * Goes on through the description. A type that is not known ends it at once: nothing behind it
-   * can be read.
-   *
-   * @return whether it is read
+   * Reads on in the description. An unknown type ends it at once, because nothing behind it can be read.
+   * @return whether the description has ended
    */
   public boolean walk(SplitFields in) {
     while (step != Step.END) {
@@ -62,17 +60,17 @@ public final class TypeInfoWalk {
     return in.passed();
   }
 
-  /** The type, or null where it is not known. */
+  /** Returns the type, or null if it is unknown. */
   public @Nullable WireType type() {
     return type;
   }
 
-  /** How long its values may be, as far as the description has that. */
+  /** Returns the largest length of the values, if the description contains it. */
   public int limit() {
     return limit;
   }
 
-  /** The {@link ValueForm} of its values. */
+  /** Returns the {@link ValueForm} of the values. */
   public int form() {
     if (type == null) {
       return ValueForm.fixed(0);

@@ -1,15 +1,13 @@
 package dev.weir.tds.wire;
 
 /**
- * How the length of a value is told, in one number: its kind in the lowest bits, above them the
- * length of values that are all alike. A number, because a plan of thousands of columns is made of
- * them and walked once per row.
+ * The encoding of a value's length, as one number: the kind in the lowest bits, above them the length of values that all have the same. It is a number because a plan may have thousands of them and is walked for every row.
  */
 public final class ValueForm {
   /** The bits of the kind. */
   public static final int KIND = 0x7;
 
-  /** By how much the bits above the kind are shifted. */
+  /** The position of the bits above the kind. */
   public static final int LENGTH_SHIFT = 3;
 
   /** All values have the same length, and none is null. */
@@ -30,13 +28,13 @@ public final class ValueForm {
   /** A total of eight bytes, then chunks up to an empty one; a total of all ones is null. */
   public static final int CHUNKED = 5;
 
-  /** A length of two bytes that is null. */
+  /** The length of two bytes that stands for null. */
   public static final int NULL_SHORT = 0xFFFF;
 
-  /** A length of four bytes that is null. */
+  /** The length of four bytes that stands for null. */
   public static final long NULL_INT = 0xFFFF_FFFFL;
 
-  /** A total that is null. */
+  /** The total that stands for null. */
   public static final long NULL_TOTAL = -1;
 
   /** The length of the timestamp behind a text pointer. */
@@ -44,17 +42,17 @@ public final class ValueForm {
 
   private ValueForm() {}
 
-  /** The form of values that all have this length. */
+  /** Returns the form of values that all have this length. */
   public static int fixed(int length) {
     return length << LENGTH_SHIFT;
   }
 
-  /** The kind of a form. */
+  /** Returns the kind of a form. */
   public static int kind(int form) {
     return form & KIND;
   }
 
-  /** The length of values of a fixed form. */
+  /** Returns the length of values of a fixed form. */
   public static int length(int form) {
     return form >>> LENGTH_SHIFT;
   }

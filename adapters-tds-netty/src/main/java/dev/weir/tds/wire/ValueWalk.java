@@ -1,6 +1,6 @@
 package dev.weir.tds.wire;
 
-/** Passes over one value, wherever it is cut. */
+/** Skips one value, which may be split at any byte. */
 public final class ValueWalk {
   private enum Step {
     LENGTH,
@@ -12,16 +12,15 @@ public final class ValueWalk {
   private Step step = Step.REST;
   private int form;
 
-  /** A value of this form comes. */
+  /** Begins a value of this form. */
   public void begin(int valueForm) {
     form = valueForm;
     step = Step.LENGTH;
   }
 
   /**
-   * Goes on through the value.
-   *
-   * @return whether all of it has passed
+   * Reads on in the value.
+   * @return whether all of it has been skipped
    */
   public boolean walk(SplitFields in) {
     while (step != Step.REST) {

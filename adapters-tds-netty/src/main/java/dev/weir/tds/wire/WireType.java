@@ -2,9 +2,9 @@ package dev.weir.tds.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** The types of TDS, by the byte that begins their description (MS-TDS 2.2.5.4). */
+/** A data type of TDS, by the byte that begins its description (MS-TDS 2.2.5.4). */
 public enum WireType {
-  /** Nothing but null. */
+  /** The type of null. */
   NULL(0x1F, 0, 0, ValueForm.fixed(0)),
   /** Integer without a null. */
   INT1(0x30, 0, 0, ValueForm.fixed(1)),
@@ -82,11 +82,11 @@ public enum WireType {
   NTEXT(0x63, 4, WireType.COLLATION, ValueForm.POINTED),
   /** Long bytes. */
   IMAGE(0x22, 4, 0, ValueForm.POINTED),
-  /** A value that says itself of which type it is. */
+  /** A value that contains its own type. */
   VARIANT(0x62, 4, 0, ValueForm.INT_LENGTH),
   /** A type of the CLR. */
   UDT(0xF0, 2, 0, ValueForm.CHUNKED),
-  /** XML; what stands for its limit says whether it has a schema. */
+  /** XML; in place of its limit is a byte that tells whether it has a schema. */
   XML(0xF1, 1, 0, ValueForm.CHUNKED),
   /** A table, as a parameter only. */
   TABLE(0xF3, 0, 0, ValueForm.fixed(0)),
@@ -111,42 +111,42 @@ public enum WireType {
     this.form = form;
   }
 
-  /** The type with this byte, or null: its values cannot be passed over. */
+  /** Returns the type with this byte, or null if it is unknown, so that its values cannot be skipped. */
   public static @Nullable WireType of(int code) {
     return BY_CODE[code & 0xFF];
   }
 
-  /** The byte on the wire. */
+  /** Returns the byte on the wire. */
   public int code() {
     return code;
   }
 
-  /** Whether its values are integers. */
+  /** Returns whether the values are integers. */
   public boolean isInteger() {
     return this == INT_N || this == INT1 || this == INT2 || this == INT4 || this == INT8;
   }
 
-  /** Whether its values are characters in UTF-16. */
+  /** Returns whether the values are characters in UTF-16. */
   public boolean isUnicode() {
     return this == NVARCHAR || this == NCHAR || this == NTEXT;
   }
 
-  /** Whether the description of a column of it names the table that it comes from. */
+  /** Returns whether the description of a column of this type names its table. */
   public boolean namesItsTable() {
     return ValueForm.kind(form) == ValueForm.POINTED;
   }
 
-  /** How many bytes its limit has in a description. */
+  /** Returns the number of bytes of the limit in a description. */
   int limitWidth() {
     return limitWidth;
   }
 
-  /** How many bytes follow the limit. */
+  /** Returns the number of bytes that follow the limit in a description. */
   int detailLength() {
     return detailLength;
   }
 
-  /** The form of its values in results, given the limit of its description. */
+  /** Returns the form of the values in results, given the limit of the description. */
   int formInResults(int limit) {
     boolean unlimited =
         limit == NO_LIMIT && (this == VARBINARY || this == VARCHAR || this == NVARCHAR);
