@@ -5,11 +5,11 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** The program. The only place that ends the process. */
+/** The main class, the only one that ends the process in order. */
 public final class Weir {
   private Weir() {}
 
-  /** Results go to the standard output, everything else to the standard error. */
+  /** Runs the command line: results go to the standard output, everything else to the standard error. */
   public static void main(String[] arguments) {
     PrintWriter out = writer(System.out);
     PrintWriter err = writer(System.err);

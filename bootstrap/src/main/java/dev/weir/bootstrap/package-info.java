@@ -1,6 +1,5 @@
 /**
- * The command line and the composition root: the only place that knows every adapter, reads files
- * and the environment, or ends the process.
+ * The command line and the composition root. Only this module knows every adapter, reads files and the environment, and ends the process.
  */
 @NullMarked
 package dev.weir.bootstrap;

@@ -65,7 +65,7 @@ public final class PooledConnection extends ConnectionHandler {
   private boolean finished;
   private boolean gone;
 
-  /** Returns whether the reader of the responses can take more. */
+  /** True while the reader of the responses can take more. */
   private boolean taken = true;
 
   /**

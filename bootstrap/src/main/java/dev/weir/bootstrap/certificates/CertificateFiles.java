@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The two files of an identity, and what was in them when they were looked at last. */
+/** The two files of an identity, with their content at the last look. */
 final class CertificateFiles {
   private final KeyPair files;
   private final Environment environment;
@@ -29,7 +29,7 @@ final class CertificateFiles {
     return files.certificate();
   }
 
-  /** Reads both. */
+  /** Reads both files. */
   TlsIdentity read() throws IOException, UnusableCertificateException {
     byte[] certificate = environment.read(files.certificate());
     byte[] key = environment.read(files.privateKey());
@@ -39,7 +39,7 @@ final class CertificateFiles {
         text(certificate), text(key), files.password().map(Secret::reveal).orElse(null));
   }
 
-  /** Reads both if one has changed since. What is wrong is said once, not at every look. */
+  /** Reads both files if one has changed since the last look. An error is thrown once per change, not at every look. */
   Optional<TlsIdentity> readIfChanged() throws IOException, UnusableCertificateException {
     boolean same =
         Arrays.equals(environment.read(files.certificate()), certificateSeen)

@@ -19,11 +19,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What Weir shows its clients: the configured certificate, followed when its files change, or one
- * it signs itself.
+ * The certificate that Weir presents to clients: the configured one, which is read again when its files change, or a self-signed one.
  */
 public final class ClientCertificate implements AutoCloseable {
-  /** Often enough for who renews certificates, and nothing for the disk. */
+  /** The interval of looks at the files: short enough for an operator who renews certificates, and no load for the disk. */
   public static final Duration LOOK_EVERY = Duration.ofSeconds(10);
 
   private static final Logger log = LoggerFactory.getLogger(ClientCertificate.class);
@@ -39,7 +38,7 @@ public final class ClientCertificate implements AutoCloseable {
   }
 
   /**
-   * Reads the certificate, or signs one and says so in the log.
+   * Reads the certificate, or creates a self-signed one and logs a warning.
    *
    * @throws UnusableCertificateException when it cannot be used
    * @throws IOException when a file cannot be read
@@ -60,12 +59,12 @@ public final class ClientCertificate implements AutoCloseable {
     return new ClientCertificate(new ClientFacingTls(library, identity), files);
   }
 
-  /** What the listeners need. */
+  /** Returns the TLS settings of the listeners. */
   public ClientFacingTls tls() {
     return tls;
   }
 
-  /** Looks at the files from now on, on a thread of its own. */
+  /** Starts to watch the files, on a thread of its own. */
   public void follow() {
     if (files.isEmpty() || looking != null) {
       return;
@@ -77,7 +76,7 @@ public final class ClientCertificate implements AutoCloseable {
     var unused = looking.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
   }
 
-  /** Shows clients what is in the files now; what cannot be used leaves the old one in place. */
+  /** Presents the certificate that is in the files now; an unusable one leaves the old one in place. */
   void look() {
     if (files.isEmpty()) {
       return;
@@ -98,7 +97,7 @@ public final class ClientCertificate implements AutoCloseable {
     }
   }
 
-  /** Files that stay away are mentioned once. */
+  /** Logs why the old certificate stays in use; missing files are logged once. */
   private void keepOld(CertificateFiles followed, Exception e) {
     String failure =
         e instanceof IOException ? "cannot be read: " + e : String.valueOf(e.getMessage());

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom buckets trust. Buckets that trust alike share one context: there may be hundreds of them.
+ * The TLS contexts of buckets, by the authorities that they trust. Buckets with the same authorities share one context, because there may be hundreds of buckets.
  */
 public final class ServerTrust {
   private final TlsLibrary library;
@@ -24,14 +24,14 @@ public final class ServerTrust {
   private @Nullable ServerFacingTls anybody;
   private @Nullable ServerFacingTls system;
 
-  /** Reads files of authorities here. */
+  /** Creates the contexts, with files of authorities from this environment. */
   public ServerTrust(TlsLibrary library, Environment environment) {
     this.library = library;
     this.environment = environment;
   }
 
   /**
-   * The contexts for a bucket; also for one without encryption, whose server may ask for it.
+   * Returns the context of a bucket; also of one without encryption, because its server may require it.
    *
    * @throws UnusableCertificateException when the authorities cannot be used
    * @throws IOException when their file cannot be read

@@ -1,6 +1,5 @@
 /**
- * The certificates and keys that the configuration names: read at start, looked at again while the
- * instance runs, and handed to the adapter as text.
+ * The certificates and keys that the configuration names: read at start and again when they change, and passed to the adapter as text.
  */
 @NullMarked
 package dev.weir.bootstrap.certificates;

@@ -1,16 +1,14 @@
 package dev.weir.bootstrap.cli;
 
 /**
- * How a command tells the shell what became of it. A command may give a meaning of its own to the
- * numbers from 1 to 63 and says so in its help; the others mean the same everywhere and are those
- * of {@code sysexits.h}, so that no misspelt option is mistaken for an answer of the command.
+ * The exit codes that all commands share. A command may define the numbers from 1 to 63 for itself and describes them in its help; the others have the same meaning everywhere and are those of {@code sysexits.h}, so that a misspelt option is not mistaken for a result of the command.
  */
 enum ExitCode {
-  /** The command did what it was asked. */
+  /** The command succeeded. */
   OK(0),
-  /** The command line was not understood. */
+  /** The command line is invalid. */
   USAGE(64),
-  /** Weir itself is at fault. */
+  /** Weir has a defect. */
   INTERNAL_ERROR(70);
 
   private final int code;
@@ -19,7 +17,7 @@ enum ExitCode {
     this.code = code;
   }
 
-  /** What the process ends with. */
+  /** Returns the exit code of the process. */
   int code() {
     return code;
   }

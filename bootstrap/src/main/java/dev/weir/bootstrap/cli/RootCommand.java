@@ -7,7 +7,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code weir} without a command: there is nothing to do, so it says what there is. */
+/** {@code weir} without a command: lists the commands. */
 @Command(
     name = "weir",
     versionProvider = Version.class,

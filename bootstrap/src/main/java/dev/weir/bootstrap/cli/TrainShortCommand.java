@@ -9,9 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Runs short commands one after the other in this process and throws their output away. The
- * launcher has the Java virtual machine remember the classes that this loads, and later short
- * commands start from that.
+ * Runs short commands one after the other in this process and discards their output. The launcher makes the Java virtual machine archive the classes that this loads, so that later short commands start faster.
  */
 @Command(name = "train-short", hidden = true)
 final class TrainShortCommand implements Callable<Integer> {

@@ -3,11 +3,11 @@ package dev.weir.bootstrap.cli;
 import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code weir --version} prints: Weir's version and the Java that runs it. */
+/** The output of {@code weir --version}: the versions of Weir and of Java. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    // The manifest of the jar has it; there is none when the classes run straight from the build.
+    // The version is in the manifest of the jar; classes that run from the build directory have none.
     String weir = Version.class.getPackage().getImplementationVersion();
     return new String[] {
       "weir " + Objects.requireNonNullElse(weir, "(unpackaged)"),

@@ -45,17 +45,17 @@ enum WeirCommand {
     return Arrays.stream(values()).filter(command -> command.text.equals(text)).findFirst();
   }
 
-  /** What is typed. */
+  /** Returns the name by which the command is called. */
   String text() {
     return text;
   }
 
-  /** Whether people are told of it; the launcher alone calls the others. */
+  /** Returns whether help lists the command; only the launcher calls the others. */
   boolean isShown() {
     return shown == Shown.IN_HELP;
   }
 
-  /** Whether it speaks of the other commands and so needs them all beside it. */
+  /** Returns whether the command describes the other commands, so that all of them must be created. */
   boolean explainsOthers() {
     return switch (this) {
       case HELP, COMPLETION -> true;
@@ -72,7 +72,7 @@ enum WeirCommand {
     };
   }
 
-  /** The object whose annotations describe the command and which runs it. */
+  /** Creates the object whose annotations describe the command and which runs it. */
   Object create() {
     return switch (this) {
       case SERVE -> new ServeCommand();

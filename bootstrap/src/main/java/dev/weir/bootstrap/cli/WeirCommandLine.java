@@ -18,9 +18,9 @@ public final class WeirCommandLine {
   /**
    * Runs one command.
    *
-   * @param out results
-   * @param err everything that is said about them
-   * @return what the process is to end with, see {@link ExitCode}
+   * @param out the output of results
+   * @param err the output of everything else
+   * @return the exit code of the process; see {@link ExitCode}
    */
   public static int execute(List<String> arguments, PrintWriter out, PrintWriter err) {
     return execute(commandLine(arguments), arguments, out, err);
@@ -31,8 +31,8 @@ public final class WeirCommandLine {
     try {
       return prepared(commandLine, out, err).execute(arguments.toArray(String[]::new));
     } catch (Error e) {
-      // picocli lets it pass, and the code that Java then ends with may mean something to a
-      // command. Where exhausted memory has an exit code of its own, a handler gives it.
+      // picocli rethrows errors, and Java's own exit code for them may have a meaning for a
+      // command. If exhausted memory has an exit code of its own, the handler ends the process with it.
       Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
       if (e instanceof OutOfMemoryError && handler != null) {
         handler.uncaughtException(Thread.currentThread(), e);
@@ -60,7 +60,7 @@ public final class WeirCommandLine {
     return root;
   }
 
-  /** The commands this run can need: the one that is named, or all of them to choose from. */
+  /** Returns the commands that this run can need: the one that is named, or all of them to choose from. */
   static Set<WeirCommand> commandsFor(List<String> arguments) {
     String first = arguments.isEmpty() ? "" : arguments.getFirst();
     if (first.equals("--version") || first.equals("-V")) {
@@ -78,7 +78,7 @@ public final class WeirCommandLine {
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(WeirCommand.class)));
   }
 
-  /** One line on what is wrong, one on what was meant, one on where help is; not the whole help. */
+  /** Prints the error, a suggestion and the way to the help, one line each, and not the whole help. */
   private static int explainUsage(ParameterException problem, String[] arguments) {
     CommandLine command = problem.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();

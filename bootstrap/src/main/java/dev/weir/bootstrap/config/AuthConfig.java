@@ -2,5 +2,5 @@ package dev.weir.bootstrap.config;
 
 import java.time.Duration;
 
-/** How logins are proven. */
+/** The settings of logins. */
 public record AuthConfig(AuthMode mode, Duration cacheTtl, Duration loginQueueTimeout) {}

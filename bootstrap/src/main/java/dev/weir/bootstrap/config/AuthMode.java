@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.config;
 
-/** With which login Weir logs in at the server. */
+/** The login that Weir uses at the server. */
 public enum AuthMode {
-  /** The client's own. */
+  /** The client's own login. */
   PASSTHROUGH,
-  /** The bucket's; clients are checked against the users file. */
+  /** The bucket's login; clients are checked against the users file. */
   MAPPED
 }

@@ -3,15 +3,14 @@ package dev.weir.bootstrap.config;
 import java.util.Optional;
 
 /**
- * Which machines of AWS are members.
- *
- * @param region where they are; this machine's where it is not said
- * @param tagKey a tag that they have and others have not
- * @param tagValue what it says
+ * The AWS machines that are members of the cluster.
+   * @param region their region; that of this machine if not given
+   * @param tagKey the key of a tag that only members have
+   * @param tagValue the value of that tag
  */
 public record AwsLookup(
     Optional<String> region, Optional<String> tagKey, Optional<String> tagValue) {
-  /** All machines of this one's region that it may see. */
+  /** All machines in this machine's region that it may see. */
   public static final AwsLookup OWN_REGION =
       new AwsLookup(Optional.empty(), Optional.empty(), Optional.empty());
 }

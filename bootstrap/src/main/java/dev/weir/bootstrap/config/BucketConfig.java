@@ -6,7 +6,7 @@ import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.routing.RoutingFacts;
 import java.util.Optional;
 
-/** One entry of {@code buckets.yaml}, with everything it inherits filled in. */
+/** One entry of {@code buckets.yaml}, including inherited values. */
 public record BucketConfig(
     BucketId id,
     ServerAddress server,
@@ -21,7 +21,7 @@ public record BucketConfig(
     ReservoirConfig reservoir,
     LendingConfig lending,
     HealthConfig health) {
-  /** What leads clients to this bucket. */
+  /** Returns the names and addresses that lead clients to this bucket. */
   public RoutingFacts routingFacts() {
     return routes.facts(id, server.host(), database);
   }

@@ -12,7 +12,7 @@ public record CidrBlock(IpAddress base, int prefix) {
     }
   }
 
-  /** Reads {@code address} or {@code address/prefix}; never asks DNS. */
+  /** Parses {@code address} or {@code address/prefix}; never uses DNS. */
   public static Optional<CidrBlock> parse(String text) {
     int slash = text.indexOf('/');
     Optional<IpAddress> base = IpAddress.parse(slash < 0 ? text : text.substring(0, slash));
@@ -29,7 +29,7 @@ public record CidrBlock(IpAddress base, int prefix) {
         : Optional.of(new CidrBlock(base.get(), prefix));
   }
 
-  /** Whether {@code address} lies in this block. */
+  /** Returns whether {@code address} lies in this block. */
   public boolean contains(InetAddress address) {
     byte[] candidate = address.getAddress();
     byte[] block = base.bytes();

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What client connections are allowed, before it is known which bucket they want.
- *
- * @param maxClients nothing means as many as the process has descriptors for
+ * The limits of client connections, before their bucket is known.
+   * @param maxClients empty for as many as the process has descriptors for
  */
 public record ClientsConfig(
     OptionalInt maxClients,
@@ -17,7 +16,7 @@ public record ClientsConfig(
     Duration writeStallTimeout,
     ProxyProtocol proxyProtocol,
     List<CidrBlock> trustedProxies) {
-  /** Keeps its own copy. */
+  /** Copies the list. */
   public ClientsConfig {
     trustedProxies = List.copyOf(trustedProxies);
   }

@@ -1,11 +1,11 @@
 package dev.weir.bootstrap.config;
 
-/** The ledger of slots that was chosen, with what it needs. */
+/** The ledger of slots that was chosen, with its settings. */
 public sealed interface CoordinationConfig {
-  /** Which one it is. */
+  /** Returns the kind of ledger. */
   CoordinationKind kind();
 
-  /** This instance alone. */
+  /** A ledger in this process, for one instance. */
   record Local() implements CoordinationConfig {
     @Override
     public CoordinationKind kind() {
@@ -13,7 +13,7 @@ public sealed interface CoordinationConfig {
     }
   }
 
-  /** All instances through Redis. */
+  /** A ledger in Redis, for all instances. */
   record Redis(RedisConfig redis) implements CoordinationConfig {
     @Override
     public CoordinationKind kind() {
@@ -21,7 +21,7 @@ public sealed interface CoordinationConfig {
     }
   }
 
-  /** All instances among themselves. */
+  /** A ledger in an embedded Hazelcast cluster of all instances. */
   record Hazelcast(HazelcastConfig hazelcast) implements CoordinationConfig {
     @Override
     public CoordinationKind kind() {

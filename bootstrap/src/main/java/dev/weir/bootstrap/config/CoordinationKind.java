@@ -1,8 +1,8 @@
 package dev.weir.bootstrap.config;
 
-/** Who keeps the ledger of slots. */
+/** The backend of the ledger of slots. */
 public enum CoordinationKind {
-  /** This instance alone: right for one instance only. */
+  /** The process itself, for a single instance. */
   LOCAL,
   /** A Redis server, Sentinel group or Cluster. */
   REDIS,

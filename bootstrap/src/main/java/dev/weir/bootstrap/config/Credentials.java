@@ -1,4 +1,4 @@
 package dev.weir.bootstrap.config;
 
-/** A SQL login of a bucket's own. */
+/** The SQL login of a bucket. */
 public record Credentials(String username, Secret password) {}

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** An address or host name with a port. */
 public record Endpoint(String host, int port) {
-  /** Whether opening both would fail, because one takes the other's address. */
+  /** Returns whether listening on both would fail, because their addresses overlap. */
   public boolean overlaps(Endpoint other) {
     return port == other.port && (isSameHost(other) || isWildcard() || other.isWildcard());
   }
@@ -15,19 +15,19 @@ public record Endpoint(String host, int port) {
         || (address.isPresent() && address.equals(other.address()));
   }
 
-  /** Whether this stands for every address of the machine. */
+  /** Returns whether the host stands for every address of the machine. */
   public boolean isWildcard() {
     return address().filter(ip -> ip.address().isAnyLocalAddress()).isPresent();
   }
 
-  /** Whether only this machine reaches it. */
+  /** Returns whether only this machine can reach the address. */
   public boolean isLoopback() {
     return host.equalsIgnoreCase("localhost")
         || address().filter(ip -> ip.address().isLoopbackAddress()).isPresent();
   }
 
   /**
-   * The address, if the host is one: an address has many spellings, and names may look like one.
+   * Returns the address, if the host is one. An address has many spellings, so hosts cannot be compared as text.
    */
   private Optional<IpAddress> address() {
     return IpAddress.parseAsResolver(host);

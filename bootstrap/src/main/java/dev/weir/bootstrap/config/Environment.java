@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What loading a configuration asks of the world around the process. */
+/** The environment of the process, as far as loading a configuration needs it. */
 public interface Environment {
-  /** An environment variable, if it is set; set to nothing counts as set. */
+  /** Returns an environment variable, if it is set; an empty one counts as set. */
   Optional<String> variable(String name);
 
-  /** The whole content of a file. */
+  /** Returns the whole content of a file. */
   byte[] read(Path file) throws IOException;
 
-  /** Whether a file that will be needed later is there and can be read now. */
+  /** Returns whether a file that will be needed later exists and can be read now. */
   boolean isReadable(Path file);
 
-  /** What this machine or container calls itself. */
+  /** Returns the host name of this machine or container. */
   String hostName();
 }

@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A world in which these files exist and nothing else: a configuration that the program itself has
- * written goes through the same loader as any other, and the real environment cannot change it.
+ * An environment with these files and nothing else. A configuration that Weir itself has generated goes through the usual loader, and the real environment does not affect it.
  */
 public record FilesInMemory(Map<Path, String> contents, String hostName) implements Environment {
-  /** Keeps its own copy. */
+  /** Copies the map. */
   public FilesInMemory {
     contents = Map.copyOf(contents);
   }

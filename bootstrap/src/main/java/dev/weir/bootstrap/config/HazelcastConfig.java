@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The section {@code hazelcast}.
  *
- * @param clusterSize how many members the whole cluster has; the majority is counted from it
+ * @param clusterSize the number of members of the whole cluster, which determines the majority
  */
 public record HazelcastConfig(
     String clusterName,
@@ -21,7 +21,7 @@ public record HazelcastConfig(
     int clusterSize,
     Duration operationTimeout,
     LeaseTerms lease) {
-  /** Keeps its own copy. */
+  /** Copies the list. */
   public HazelcastConfig {
     members = List.copyOf(members);
   }

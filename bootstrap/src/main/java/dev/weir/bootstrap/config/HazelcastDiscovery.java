@@ -1,11 +1,11 @@
 package dev.weir.bootstrap.config;
 
-/** How the members of the Hazelcast cluster find each other. */
+/** The way in which the members of the Hazelcast cluster find each other. */
 public enum HazelcastDiscovery {
-  /** They are listed. */
+  /** By a list of all members. */
   MEMBERS,
-  /** Through the DNS name of a headless Kubernetes service. */
+  /** By the DNS name of a headless Kubernetes service. */
   KUBERNETES,
-  /** By asking AWS for the machines with a tag. */
+  /** By a query of AWS for the machines with a tag. */
   AWS
 }

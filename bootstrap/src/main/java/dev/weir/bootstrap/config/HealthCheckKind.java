@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.config;
 
-/** How a bucket's health is found out. */
+/** The kind of check of a bucket's health. */
 public enum HealthCheckKind {
-  /** Not at all: it always counts as healthy. */
+  /** No check: the bucket always counts as healthy. */
   OFF,
-  /** Whether its server answers. */
+  /** Checks that the server answers a PRELOGIN. */
   PING
 }

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 public record IpAddress(InetAddress address) {
   private static final int IPV4_BYTES = 4;
 
-  /** Up to 32 bits, perhaps with zeros before them. */
+  /** A number of up to 32 bits, perhaps with leading zeros. */
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
-  /** Reads figures only: a host name is refused, not looked up. */
+  /** Parses an address in figures; a host name is refused, not looked up. */
   public static Optional<IpAddress> parse(String text) {
     if (!isFigures(text)) {
       return Optional.empty();
@@ -26,8 +26,7 @@ public record IpAddress(InetAddress address) {
   }
 
   /**
-   * Reads figures as resolvers do, which also take an IPv4 address of fewer than four parts: the
-   * last part then fills the bytes that are left, so that {@code 127.1} is 127.0.0.1 and {@code 0}
+   * Parses an address in figures as resolvers do. They also accept an IPv4 address of fewer than four parts, in which the last part fills the remaining bytes, so that {@code 127.1} is 127.0.0.1 and {@code 0}
    * is 0.0.0.0. A host name is refused, not looked up.
    */
   public static Optional<IpAddress> parseAsResolver(String text) {
@@ -58,7 +57,7 @@ public record IpAddress(InetAddress address) {
     }
   }
 
-  /** What {@link InetAddress#getByName} takes for an address without asking anybody. */
+  /** Returns whether {@link InetAddress#getByName} parses the text as an address without a DNS query. */
   private static boolean isFigures(String text) {
     if (text.indexOf(':') >= 0) {
       return text.indexOf('%') < 0 && text.indexOf('[') < 0;
@@ -80,7 +79,7 @@ public record IpAddress(InetAddress address) {
     return true;
   }
 
-  /** How many bits such an address has: 32 or 128. */
+  /** Returns the number of bits of the address: 32 or 128. */
   public int bits() {
     return address.getAddress().length * Byte.SIZE;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How server connections are lent to sessions, and when they are taken back. */
+/** The settings of the lending of server connections to sessions. */
 public record LendingConfig(
     Duration sessionTimeout,
     Duration idleTimeout,
@@ -20,7 +20,7 @@ public record LendingConfig(
     List<String> trustedProcedures,
     int preparedStatementsMax,
     Set<ProfilePart> profileIncludes) {
-  /** Keeps its own copies. */
+  /** Copies the lists. */
   public LendingConfig {
     trustedProcedures = List.copyOf(trustedProcedures);
     profileIncludes = Set.copyOf(profileIncludes);

@@ -2,8 +2,8 @@ package dev.weir.bootstrap.config;
 
 /** The form of log lines. */
 public enum LogFormat {
-  /** For people. */
+  /** Text for people. */
   TEXT,
-  /** One JSON object a line. */
+  /** One JSON object per line. */
   JSON
 }

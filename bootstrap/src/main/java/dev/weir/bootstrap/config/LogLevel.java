@@ -1,15 +1,15 @@
 package dev.weir.bootstrap.config;
 
-/** The least important line that is still logged. */
+/** The lowest level that is logged. */
 public enum LogLevel {
   /** Everything. */
   TRACE,
-  /** Details for hunting a fault. */
+  /** Details for debugging. */
   DEBUG,
-  /** What an operator wants to know. */
+  /** Events of normal operation. */
   INFO,
-  /** What an operator should look at. */
+  /** Problems that an operator should look at. */
   WARN,
-  /** What an operator must look at. */
+  /** Failures that an operator must look at. */
   ERROR
 }

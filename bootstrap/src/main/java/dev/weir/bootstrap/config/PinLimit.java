@@ -1,8 +1,8 @@
 package dev.weir.bootstrap.config;
 
-/** How many of a bucket's slots may be pinned, as a number or a share. */
+/** The number of a bucket's slots that may be pinned, as a number or a share. */
 public sealed interface PinLimit {
-  /** The limit for a bucket with so many slots, at least one. */
+  /** Returns the limit, at least 1, for a bucket with {@code maxConnections} slots. */
   int of(int maxConnections);
 
   /** A fixed number. */

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The environment this process really has. */
+/** The real environment of this process. */
 public final class ProcessEnvironment implements Environment {
-  /** Known without a name lookup, which can take seconds where DNS is slow. */
+  /** The file with the host name, which is read without a name lookup that can take seconds. */
   private static final Path KERNEL_HOST_NAME = Path.of("/proc/sys/kernel/hostname");
 
   @Override

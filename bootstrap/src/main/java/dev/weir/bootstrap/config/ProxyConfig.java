@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config;
 import dev.weir.application.health.ReadinessPolicy;
 import java.time.Duration;
 
-/** {@code proxy.yaml}: what holds for the whole instance. */
+/** {@code proxy.yaml}: the settings of the whole instance. */
 public record ProxyConfig(
     String instanceId,
     Endpoint listen,

@@ -6,7 +6,7 @@ import dev.weir.tds.login.Tenancy;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** Waiting for a server connection. */
+/** The settings of the queue for server connections. */
 public record QueueConfig(
     Duration timeout,
     int maxSize,

@@ -24,19 +24,19 @@ public record RedisConfig(
     Duration readTimeout,
     Duration writeTimeout,
     LeaseTerms lease) {
-  /** Keeps its own copy. */
+  /** Copies the list. */
   public RedisConfig {
     addresses = List.copyOf(addresses);
   }
 
   /**
-   * How long a command may take: it is one write and one read, and the client times both as one.
+   * Returns the timeout of a command, which is one write and one read with a common timeout in the client.
    */
   public Duration commandTimeout() {
     return longer(readTimeout, writeTimeout);
   }
 
-  /** The time that counts of the two. */
+  /** Returns the longer of the two times, which is the one in force. */
   public static Duration longer(Duration readTimeout, Duration writeTimeout) {
     return readTimeout.compareTo(writeTimeout) >= 0 ? readTimeout : writeTimeout;
   }

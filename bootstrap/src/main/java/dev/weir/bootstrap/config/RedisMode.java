@@ -1,11 +1,11 @@
 package dev.weir.bootstrap.config;
 
-/** How the Redis that keeps the ledger is set up. */
+/** The topology of the Redis that keeps the ledger. */
 public enum RedisMode {
   /** One server. */
   STANDALONE,
   /** A primary that a Sentinel group names. */
   SENTINEL,
-  /** A Redis Cluster; each bucket's ledger lies in one of its slots. */
+  /** A Redis Cluster; each bucket's ledger is in one of its hash slots. */
   CLUSTER
 }

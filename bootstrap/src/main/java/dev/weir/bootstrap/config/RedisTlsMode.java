@@ -2,10 +2,10 @@ package dev.weir.bootstrap.config;
 
 /** Encryption between Weir and Redis. */
 public enum RedisTlsMode {
-  /** None. */
+  /** No encryption. */
   OFF,
-  /** Encrypted, whoever answers. */
+  /** Encryption without a check of the certificate. */
   REQUIRE,
-  /** Encrypted, and the certificate must fit the host and a known authority. */
+  /** Encryption; the certificate must match the host and a trusted authority. */
   VERIFY
 }

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config;
 
 import java.time.Duration;
 
-/** Keeping server connections ready. */
+/** The settings of the reservoir of ready server connections. */
 public record ReservoirConfig(
     int minIdle,
     int lowWatermark,

@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.config;
 
-/** When a server connection is reset before it serves another session. */
+/** The rule for the reset of a server connection before it serves another session. */
 public enum ResetPolicy {
-  /** When its last session may have left something. */
+  /** Resets the connection if its last session may have left state on it. */
   AUTO,
-  /** Always. */
+  /** Always resets the connection. */
   ALWAYS
 }

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * By what a client names a bucket, besides its id, host and database.
+ * The names and addresses by which a client selects a bucket, besides its id, host and database.
  *
- * @param listeners listening addresses of this bucket alone
- * @param addresses destination addresses that mean this bucket on the common port
+ * @param listeners listening addresses of this bucket only
+   * @param addresses destination addresses that select this bucket on the common port
  * @param aliases further server names
  */
 public record RoutesConfig(
     List<Endpoint> listeners, List<IpAddress> addresses, List<String> aliases) {
-  /** Keeps its own copies. */
+  /** Copies the lists. */
   public RoutesConfig {
     listeners = List.copyOf(listeners);
     addresses = List.copyOf(addresses);
     aliases = List.copyOf(aliases);
   }
 
-  /** What leads clients to the bucket with these routes. */
+  /** Returns the names and addresses that lead clients to the bucket with these routes. */
   public RoutingFacts facts(BucketId id, String host, String database) {
     Set<ServerAddress> own = new HashSet<>();
     for (Endpoint listener : listeners) {

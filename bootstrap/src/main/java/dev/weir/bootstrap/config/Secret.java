@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** A password or token that no message, log or {@code toString} shows. */
+/** A password or token. No message, log or {@code toString} shows its value. */
 public final class Secret {
   private final String value;
 
@@ -12,12 +12,12 @@ public final class Secret {
     this.value = value;
   }
 
-  /** The value itself, for the one place that sends or compares it. */
+  /** Returns the value, for the code that sends or compares it. */
   public String reveal() {
     return value;
   }
 
-  /** Compares in constant time; a reload asks whether a password changed. */
+  /** Compares in constant time; a reload checks whether a password has changed. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Secret secret
@@ -25,7 +25,7 @@ public final class Secret {
             value.getBytes(StandardCharsets.UTF_8), secret.value.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The same for all: a hash that got printed would be something to try guesses against. */
+  /** Returns the same number for all secrets: a printed hash would allow guesses to be tested. */
   @Override
   public int hashCode() {
     return 0;

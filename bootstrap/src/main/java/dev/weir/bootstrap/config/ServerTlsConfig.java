@@ -5,9 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How a bucket's server is dialled.
- *
- * @param ca the authorities to trust; nothing means those of the JVM
+ * The encryption towards a bucket's server.
+   * @param ca the authorities to trust; empty for those of the JVM
  * @param serverName the name that the certificate must bear
  */
 public record ServerTlsConfig(ServerTls mode, Optional<Path> ca, String serverName) {}

@@ -4,18 +4,17 @@ import dev.weir.domain.login.MappedUser;
 import java.util.List;
 
 /**
- * All files, checked.
- *
- * @param users those of the users file; none without one
+ * The configuration of all files, checked.
+   * @param users the users of the users file; empty without one
  */
 public record WeirConfig(ProxyConfig proxy, List<BucketConfig> buckets, List<MappedUser> users) {
-  /** Keeps its own copies. */
+  /** Copies the lists. */
   public WeirConfig {
     buckets = List.copyOf(buckets);
     users = List.copyOf(users);
   }
 
-  /** The limits of all buckets together. */
+  /** Returns the sum of the limits of all buckets. */
   public int totalSlots() {
     int total = 0;
     for (BucketConfig bucket : buckets) {

@@ -1,5 +1,5 @@
 /**
- * The configuration once it is known to be sound: immutable records that the composition root reads
+ * The configuration after all checks: immutable records that the composition root reads
  * to build everything else.
  *
  * <p>Nothing here reads a file; {@code config.load} makes these records, and only from files

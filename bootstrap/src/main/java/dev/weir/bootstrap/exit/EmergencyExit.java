@@ -7,13 +7,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends the process at once, after one line on the standard error that says why. Neither shutdown
- * hooks nor other threads can hold it up, and an unread standard error cannot for long.
+ * Ends the process at once, after one line with the reason on the standard error. Shutdown hooks and other threads cannot delay it, and an unread standard error only for a short time.
  */
 public enum EmergencyExit {
   /** Memory or threads are exhausted; the code is that of {@code -XX:+ExitOnOutOfMemoryError}. */
   OUT_OF_MEMORY(3),
-  /** The process was asked to stop and did not in time. */
+  /** The process was asked to stop and did not stop in time. */
   STOP_OVERDUE(4);
 
   private static final Duration LAST_LINE = Duration.ofSeconds(1);

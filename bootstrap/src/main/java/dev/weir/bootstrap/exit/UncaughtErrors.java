@@ -4,16 +4,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Handles what no code catches. Exhausted memory ends the process: whichever thread met it first,
- * any other may be next, and a process of which some threads are dead accepts clients that it does
- * not serve. Any other error ends its thread alone, and is logged.
+ * Handles errors that no code catches. Exhausted memory ends the process, because any thread may fail next, and a process with some dead threads would accept clients that it does not serve. Any other error ends only its thread, and is logged.
  */
 public final class UncaughtErrors implements Thread.UncaughtExceptionHandler {
   private static final Logger log = LoggerFactory.getLogger(UncaughtErrors.class);
 
   UncaughtErrors() {}
 
-  /** Handles the errors of all threads from now on. */
+  /** Installs the handler for all threads. */
   public static void install() {
     Thread.setDefaultUncaughtExceptionHandler(new UncaughtErrors());
   }
@@ -30,7 +28,7 @@ public final class UncaughtErrors implements Thread.UncaughtExceptionHandler {
     }
   }
 
-  /** Says what ran out, with the limit in force, and what to set; direct memory names its limit. */
+  /** Returns an explanation: the kind of memory, the limit in force and the setting to change. */
   static String explain(OutOfMemoryError exhausted) {
     String what = String.valueOf(exhausted.getMessage());
     return "out of memory: " + what + ". " + advice(what);

@@ -1,6 +1,5 @@
 /**
- * How the process ends when it cannot end in order: memory is exhausted, or the time to stop is
- * over.
+ * The end of a process that cannot stop in order: memory is exhausted, or the time to stop is over.
  */
 @NullMarked
 package dev.weir.bootstrap.exit;

@@ -16,7 +16,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says in the words of the layers below what the configuration says of buckets. */
+/** Translates the configuration of buckets into the settings of the other layers. */
 final class BucketWiring {
   private BucketWiring() {}
 
@@ -37,7 +37,7 @@ final class BucketWiring {
             health.thresholds()));
   }
 
-  /** A bucket without a listener of its own is reached through the common one. */
+  /** Returns the routes of all buckets. A bucket without a listener of its own is reached through the common one. */
   static RoutingDirectory directory(WeirConfig config) {
     ServerAddress common = name(config.proxy().listen());
     List<RoutingFacts> facts = new ArrayList<>();
@@ -48,7 +48,7 @@ final class BucketWiring {
     return new RoutingDirectory(facts);
   }
 
-  /** The common listener first, then those of single buckets. */
+  /** Returns the common listener, followed by those of single buckets. */
   static List<ListenAt> listeners(WeirConfig config) {
     List<ListenAt> listeners = new ArrayList<>();
     listeners.add(listener(config.proxy().listen()));

@@ -31,12 +31,12 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** Has the slots of all buckets come from the ledger that the configuration names. */
+/** Creates the slot coordinator for the ledger that the configuration names. */
 final class CoordinatorWiring {
-  /** For how long a slot is set aside for an instance that does not come for it. */
+  /** The time for which a slot is reserved for an instance that does not collect it. */
   private static final Duration ACCEPT_WITHIN = Duration.ofSeconds(3);
 
-  /** For how long an instance starves before others give back what they use. */
+  /** The time for which an instance must wait for slots before others give back slots in use. */
   private static final Duration YIELD_BUSY_AFTER = Duration.ofSeconds(1);
 
   private static final int NAME_BYTES = 4;
@@ -53,7 +53,7 @@ final class CoordinatorWiring {
     this.metrics = metrics;
   }
 
-  /** The coordinator; it need not be connected yet, unless nothing could be served without. */
+  /** Creates the coordinator. It need not be connected to its ledger yet, unless the instance could serve nothing without it. */
   SlotCoordinator coordinator() throws InstanceStartException {
     CoordinationConfig config = proxy.coordination();
     return switch (config) {
@@ -103,14 +103,14 @@ final class CoordinatorWiring {
         new SplittableRandom(random.nextLong()));
   }
 
-  /** A process that is started anew is another: its predecessor's connections may still be open. */
+  /** Returns the identity of this process. A restarted process gets a new one, because connections of its predecessor may still be open. */
   private InstanceId thisProcess() {
     byte[] name = new byte[NAME_BYTES];
     random.nextBytes(name);
     return new InstanceId(proxy.instanceId() + "." + HexFormat.of().formatHex(name));
   }
 
-  /** A cluster comes about by its members: whoever is first cannot wait for the others. */
+  /** Creates a coordinator on Hazelcast. It does not wait for the cluster, because the first member cannot wait for the others. */
   private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast) {
     LedgerTerms terms = terms(hazelcast.lease());
     return shared(

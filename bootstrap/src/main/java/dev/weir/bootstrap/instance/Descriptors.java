@@ -4,24 +4,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Shares the file descriptors of the process out. A client needs one and a physical connection
- * needs one; who runs out of them in the middle of its work can neither accept nor dial.
+ * The division of the process's file descriptors. A client needs one, and a physical connection needs one; a process that runs out of descriptors can neither accept nor dial.
  *
- * @param maxClients the most clients to accept
- * @param warning what an operator should know, when not everything fits
+ * @param maxClients the largest number of clients to accept
+   * @param warning the warning for the operator, if the limit is too low
  */
 public record Descriptors(int maxClients, Optional<String> warning) {
-  /** For listeners, HTTP, jars, logs, coordination, and clients that are refused or closed. */
+  /** The descriptors reserved for listeners, HTTP, jars, logs, coordination, and clients that are refused or closed. */
   static final int RESERVE = 384;
 
-  /** The part of what is reserved that may go to clients being refused. */
+  /** The part of {@link #RESERVE} for clients that are being refused. */
   static final int REFUSALS = 128;
 
   /**
-   * Shares them out.
-   *
-   * @param limit the most descriptors the process may have
-   * @param slots the limits of all buckets together; more physical connections there cannot be
+   * Divides the descriptors.
+   * @param limit the largest number of descriptors of the process
+   * @param slots the sum of the limits of all buckets, and so of all physical connections
    * @param wanted {@code max_clients}, where it is configured
    */
   public static Descriptors share(long limit, long slots, OptionalInt wanted) {

@@ -43,15 +43,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says in the words of the layers below how buckets are entered, and reads what they need for it.
+ * Translates the configuration of logins and pools into the settings of the transport, and reads the files that they need.
  */
 final class DoorWiring {
   private static final String APP_NAME = "Weir";
 
-  /** How long a server may take for its last word; drivers wait as long for an acknowledgement. */
+  /** The time that a server has to end a cancelled response; drivers wait as long for an acknowledgement. */
   private static final Duration LAST_WORD = Duration.ofSeconds(5);
 
-  /** Short at first, for most failures are; no longer than an operator waits for a restart. */
+  /** The backoff of dials after a failure: short at first, because most failures are, and then no longer than an operator waits after a restart. */
   private static final BackoffPolicy BACKOFF =
       new BackoffPolicy(Duration.ofMillis(200), Duration.ofSeconds(2));
 
@@ -68,7 +68,7 @@ final class DoorWiring {
     this.trust = new ServerTrust(TlsLibrary.best(), environment);
   }
 
-  /** What clients are shown, or null where nobody needs it. */
+  /** Returns the certificate for clients, or null if no bucket needs one. */
   static @Nullable ClientCertificate certificate(WeirConfig config, Environment environment)
       throws InstanceStartException {
     if (entersNone(config) || config.proxy().tls().mode() == ClientTls.OFF) {
@@ -82,7 +82,7 @@ final class DoorWiring {
     }
   }
 
-  /** All buckets of a configuration; those that are relayed blind need nothing of this. */
+  /** Creates all buckets of a configuration. */
   static ServedBuckets buckets(
       WeirConfig config, Environment environment, @Nullable ClientCertificate certificate)
       throws InstanceStartException {
@@ -166,7 +166,7 @@ final class DoorWiring {
     return switch (bucket.auth().mode()) {
       case PASSTHROUGH -> null;
       case MAPPED -> {
-        // A mapped bucket without credentials does not pass the check of the configuration.
+        // The configuration check refuses a mapped bucket without credentials.
         Credentials own = bucket.credentials().orElseThrow();
         yield new UpstreamLogin(own.username(), new Password(own.password().reveal()));
       }

@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One running Weir: everything that a configuration asks for, started together. */
+/** One running instance of Weir, with all parts that its configuration requires. */
 public final class Instance implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Instance.class);
 
-  /** How long a server may take to close its side of a connection whose client is gone. */
+  /** The time that a server has to close its side of a connection whose client is gone. */
   private static final Duration SERVER_FIN = Duration.ofSeconds(5);
 
   private final WeirConfig config;
@@ -85,43 +85,42 @@ public final class Instance implements AutoCloseable {
   }
 
   /**
-   * Starts everything, or nothing.
-   *
-   * @param environment where the files are that the configuration names
+   * Starts all parts, or none.
+   * @param environment provides the files that the configuration names
    */
   public static Instance start(WeirConfig config, Environment environment)
       throws InstanceStartException {
     return new Instance(config, environment);
   }
 
-  /** Where TDS clients are accepted: the common listener first. */
+  /** Returns the addresses of the TDS listeners, the common one first. */
   public List<InetSocketAddress> listeners() {
     return listeners;
   }
 
-  /** Where health is asked for. */
+  /** Returns the address of the health endpoints. */
   public InetSocketAddress healthAddress() {
     return http.addressOf(health);
   }
 
-  /** Where meters are scraped. */
+  /** Returns the address of the metrics endpoint. */
   public InetSocketAddress metricsAddress() {
     return http.addressOf(exposition);
   }
 
-  /** How many clients are connected. */
+  /** Returns the number of connected clients. */
   public int connectedClients() {
     return tds.connectedClients();
   }
 
-  /** Leaves within {@code shutdown_timeout}; health answers until the last client is gone. */
+  /** Stops within {@code shutdown_timeout}; the health endpoints answer until the last client is gone. */
   @Override
   public void close() {
     log.atInfo().addKeyValue("clients", tds.connectedClients()).log("leaving");
     try {
       tds.stop(new Drain(config.proxy().shutdownTimeout()));
     } catch (InterruptedException e) {
-      // Whoever interrupts does not want to wait for clients: what is open breaks with the process.
+      // An interrupt means not to wait for clients: open connections break when the process ends.
       Thread.currentThread().interrupt();
     }
     coordinator.close();

@@ -16,7 +16,7 @@ import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the health report together from what the parts have published. */
+/** Assembles the health report from the states that the parts have published. */
 record InstanceHealth(
     String instanceId,
     ReadinessPolicy policy,

@@ -1,6 +1,6 @@
 package dev.weir.bootstrap.instance;
 
-/** An instance cannot start; the message says why and what to do, for whoever started it. */
+/** Thrown if an instance cannot start; the message gives the operator the reason and the remedy. */
 public final class InstanceStartException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class InstanceStartException extends Exception {
     super(message);
   }
 
-  /** The cause's own message says it all. */
+  /** Creates an exception with the message of its cause. */
   InstanceStartException(Exception cause) {
     super(cause.getMessage(), cause);
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs what happens in a shared ledger, whichever backend keeps it. */
+/** Logs the incidents of a shared ledger, of any backend. */
 final class LoggedIncidents implements LedgerIncidents {
   private static final Logger log = LoggerFactory.getLogger(LoggedIncidents.class);
 

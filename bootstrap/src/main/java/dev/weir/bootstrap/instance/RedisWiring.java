@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says in the adapter's words what the configuration says of Redis. */
+/** Translates the configuration of Redis into the settings of its adapter. */
 public final class RedisWiring {
   private RedisWiring() {}
 
   /**
-   * The settings of the adapter.
+   * Returns the settings of the adapter.
    *
    * @throws IOException when the file of authorities cannot be read
    */

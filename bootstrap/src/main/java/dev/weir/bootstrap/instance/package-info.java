@@ -1,6 +1,5 @@
 /**
- * The composition root: makes a running instance out of a configuration. The only place that knows
- * every adapter.
+ * The composition root: makes a running instance from a configuration. No other package knows every adapter.
  *
  * <p>Started and stopped by the main thread.
  */

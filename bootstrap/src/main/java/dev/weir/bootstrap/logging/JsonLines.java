@@ -19,16 +19,16 @@ import org.slf4j.event.KeyValuePair;
 /**
  * Encodes each event as one JSON object on a line: {@code time}, {@code level}, {@code logger},
  * {@code thread}, {@code message}, a field for each keyed value, and {@code exception} with its
- * stack. Programs that collect logs find a bucket as {@code bucket}, without a rule of their own.
+ * stack. Log collectors get keyed values such as {@code bucket} as fields, without a parsing rule.
  */
 public final class JsonLines extends EncoderBase<ILoggingEvent> {
   private static final JsonFactory JSON =
       JsonFactory.builder()
-          // A lone surrogate, which a client may send as its name, is no UTF-8.
+          // A lone surrogate, which a client may send in its name, cannot be encoded as UTF-8.
           .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
           .build();
 
-  /** A keyed value of one of these names would be a second field of that name. */
+  /** The names of the fixed fields, which a keyed value must not repeat. */
   private static final Set<String> OWN_FIELDS =
       Set.of("time", "level", "logger", "thread", "message", "exception");
 
@@ -59,7 +59,7 @@ public final class JsonLines extends EncoderBase<ILoggingEvent> {
     return line.toByteArray();
   }
 
-  /** Of two values of one name the first is written: a JSON object has each field once. */
+  /** Writes the keyed values. Of two values with one name only the first is written, because a JSON object has each field once. */
   private static void writeValues(JsonGenerator json, List<KeyValuePair> pairs) throws IOException {
     if (pairs == null) {
       return;

@@ -17,9 +17,7 @@ import java.util.function.Supplier;
 
 /**
  * Writes lines to a stream that may stop taking them, such as a pipe whose reader hangs. Callers on
- * any thread queue their lines without a lock and never wait; a thread of its own writes. Lines
- * that find the queue full are dropped and counted, and when there is room again a notice says how
- * many.
+ * any thread queue their lines without a lock and never wait; a thread of its own writes. When the queue is full, lines are dropped and counted; when there is room again, a notice tells their number.
  */
 public final class LogOutput {
   /**
@@ -47,15 +45,14 @@ public final class LogOutput {
     this.writer = Thread.ofPlatform().name("weir-log").daemon().unstarted(this::write);
   }
 
-  /** Starts to write to {@code stream}, for which it holds about {@code capacity} bytes at most. */
+  /** Starts to write to {@code stream}, with a queue of about {@code capacity} bytes. */
   static LogOutput start(OutputStream stream, long capacity) {
     LogOutput output = new LogOutput(stream, capacity);
     output.writer.start();
     return output;
   }
 
-  /** The standard error of the process. */
-  public static LogOutput standardError() {
+  /** Returns the standard error of the process. */ public static LogOutput standardError() {
     return STANDARD_ERROR;
   }
 
@@ -75,9 +72,8 @@ public final class LogOutput {
   }
 
   /**
-   * Waits until every line queued before is written.
-   *
-   * @return whether that was so within {@code patience}
+   * Waits until all lines queued before are written.
+   * @return whether they were written within {@code patience}
    */
   public boolean flush(Duration patience) throws InterruptedException {
     CountDownLatch written = new CountDownLatch(1);
@@ -92,7 +88,7 @@ public final class LogOutput {
     events.add(before);
   }
 
-  /** Writes what {@code line} makes of the number of dropped events, when there is room again. */
+  /** Sets the line about the number of dropped events, which is written when there is room again. */
   void mentionDropped(LongFunction<byte[]> line) {
     notice = line;
   }
@@ -128,7 +124,7 @@ public final class LogOutput {
     }
   }
 
-  /** Callers add a line before they look at {@code idle}, so that no line is left behind. */
+  /** Parks the thread while the queue is empty. Callers add a line before they read {@code idle}, so that no line is missed. */
   private void rest() {
     idle = true;
     if (lines.isEmpty()) {
@@ -140,7 +136,7 @@ public final class LogOutput {
   private void mention() {
     long count = dropped.get() - mentioned;
     if (count > 0 && queuedBytes.get() < capacity / 2) {
-      // A notice is not an event: one that is lost is not counted, and written behind a later line.
+      // A notice is not an event: a lost notice is not counted, but written after a later line.
       if (write(notice.apply(count))) {
         mentioned += count;
       }
@@ -154,7 +150,7 @@ public final class LogOutput {
       stream.flush();
       return true;
     } catch (IOException e) {
-      // The reader is gone; whether the process goes on does not depend on its log.
+      // The reader is gone; the process continues without its log.
       return false;
     }
   }

@@ -13,12 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.KeyValuePair;
 
 /**
- * The appender of the shipped log configuration. It renders an event on the thread that logs it, so
- * that the event's values need not outlive the call, and never waits for the standard error: event
- * loops log, and so do the threads of Hazelcast and Lettuce.
+ * The appender of the shipped log configuration. It renders an event on the thread that logs it, so that the event's values need not outlive the call. It never waits for the standard error, because event loops and the threads of Hazelcast and Lettuce log.
  */
 public final class StandardErrorAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
-  /** How long the end of the process waits for a reader that hangs. */
+  /** The time for which the end of the process waits for a reader that hangs. */
   private static final Duration LAST_LINES = Duration.ofSeconds(1);
 
   private final LogOutput output;
@@ -53,7 +51,7 @@ public final class StandardErrorAppender extends UnsynchronizedAppenderBase<ILog
     output.offer(() -> render(event));
   }
 
-  /** Waits for the last lines, but not for a reader that hangs. */
+  /** Waits for the last lines, but only a limited time for a reader that hangs. */
   @Override
   public void stop() {
     super.stop();

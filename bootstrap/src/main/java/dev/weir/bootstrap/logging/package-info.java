@@ -1,6 +1,5 @@
 /**
- * How log events reach the standard error without anyone waiting for it: any thread queues, one
- * thread writes.
+ * Writes log events to the standard error without blocking a thread that logs: any thread queues, one thread writes.
  */
 @NullMarked
 package dev.weir.bootstrap.logging;

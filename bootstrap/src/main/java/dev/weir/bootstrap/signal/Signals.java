@@ -5,16 +5,14 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Hears signals through {@code sun.misc.Signal}, the only way there is; the module jdk.unsupported
- * keeps it. By name, because the compiler warns of every mention of it and cannot be told not to.
+ * Handles signals by {@code sun.misc.Signal} of the module jdk.unsupported, the only API for that. It is called by reflection, because the compiler warns of every use and the warning cannot be suppressed.
  */
 final class Signals {
   private Signals() {}
 
   /**
-   * Has {@code handler} run, on a thread of the virtual machine's, each time the signal arrives.
-   *
-   * @param name without its SIG
+   * Runs {@code handler}, on a thread of the virtual machine, each time the signal arrives.
+   * @param name the name of the signal without SIG
    */
   static void handle(String name, Runnable handler) {
     try {

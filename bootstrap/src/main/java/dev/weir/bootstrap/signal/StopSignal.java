@@ -7,18 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * SIGTERM and SIGINT. The first asks the process to leave in its own time, and it ends with 0; a
- * second one ends it at once. So does the end of that time: whatever holds the process up, such as
- * a stuck event loop, it does not outlive its stop for long.
+ * Handles SIGTERM and SIGINT. The first signal asks the process to stop in order, and it ends with 0; a second one ends it at once. So does a time limit, so that a stuck event loop or the like cannot prevent the stop.
  *
- * <p>A shutdown hook would not do: with one the process ends with 143, as if it had been killed,
- * and a supervisor counts that as a failure.
+ * <p>A shutdown hook is not enough: with one the process ends with 143, as if it had been killed, and a supervisor counts that as a failure.
  */
 public final class StopSignal {
-  /** What shells report of a process that SIGTERM has ended. */
+  /** The exit code that shells report for a process that SIGTERM has ended. */
   private static final int KILLED = 143;
 
-  /** For a line of the log, before the process is halted without it. */
+  /** The time for a line of the log, before the process is halted without it. */
   private static final Duration LONGEST_REPORT = Duration.ofSeconds(1);
 
   private final Duration patience;
@@ -32,7 +29,7 @@ public final class StopSignal {
   /**
    * Listens for both signals from now on.
    *
-   * @param patience how long the process may take to end after the first of them
+   * @param patience the time that the process has to end after the first signal
    */
   public static StopSignal install(Duration patience) {
     StopSignal stop = new StopSignal(patience);
@@ -41,7 +38,7 @@ public final class StopSignal {
     return stop;
   }
 
-  /** Returns when the process is asked to leave, to the thread that then stops everything. */
+  /** Waits until the process is asked to stop. */
   public void await() throws InterruptedException {
     stopping = Thread.currentThread();
     asked.await();
@@ -67,7 +64,7 @@ public final class StopSignal {
     }
   }
 
-  /** On a thread of its own: what holds the process up may hold up its log as well. */
+  /** Logs the overdue stop, on a thread of its own, because the cause that blocks the process may block its log as well. */
   private void report() throws InterruptedException {
     Thread.ofPlatform()
         .name("weir-stop-report")
@@ -81,7 +78,7 @@ public final class StopSignal {
     if (thread != null) {
       Throwable place = new Throwable("thread " + thread.getName() + " is here");
       place.setStackTrace(thread.getStackTrace());
-      // Not a field: signals are heard before the configuration has said how to log.
+      // Not a static field: signals are handled before the configuration has set up the log.
       LoggerFactory.getLogger(StopSignal.class).atError().setCause(place).log("stop is overdue");
     }
   }

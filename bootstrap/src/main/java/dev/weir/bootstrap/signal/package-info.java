@@ -1,4 +1,4 @@
-/** The signals by which an operator, or whatever runs the process, speaks to it. */
+/** The signals by which an operator or a supervisor stops the process. */
 @NullMarked
 package dev.weir.bootstrap.signal;
 

@@ -25,7 +25,7 @@ final class Demo implements AutoCloseable {
   /**
    * Starts the instance.
    *
-   * @param servers the ports of the servers, of which each is a bucket
+   * @param servers the ports of the servers, each of which becomes a bucket
    */
   static Demo start(DemoPorts ports, List<Integer> servers) throws InstanceStartException {
     Environment files = DemoFiles.write(ports, servers);
@@ -44,7 +44,7 @@ final class Demo implements AutoCloseable {
     };
   }
 
-  /** The ports on which it listens. */
+  /** Returns the ports on which the instance listens. */
   DemoPorts ports() {
     return ports;
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Shows the product without any configuration. */
+/** {@code weir demo}: runs Weir and stand-in servers without any configuration. */
 @Command(
     name = "demo",
     description = {
@@ -22,7 +22,7 @@ public final class DemoCommand implements Callable<Integer> {
   private static final int HIGHEST_TDS_PORT = 65_533;
   private static final int HIGHEST_PORT = 65_535;
 
-  /** More than the demonstration's own {@code shutdown_timeout} and the end of its servers. */
+  /** The time in which the process must stop: more than the demonstration's own {@code shutdown_timeout} and the end of its servers. */
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
 
   @Spec private CommandSpec spec;

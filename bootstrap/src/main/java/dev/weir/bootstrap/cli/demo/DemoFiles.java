@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The configuration of the demonstration, as the two files that somebody would write for it; they
- * go through the same loader as any other.
+ * The configuration of the demonstration, as the two files that an operator would write for it; the usual loader reads them.
  */
 final class DemoFiles {
   static final Path PROXY = Path.of("demo", "proxy.yaml");
@@ -36,7 +35,7 @@ final class DemoFiles {
         .formatted(ports.tds(), ports.http(), ports.http());
   }
 
-  /** The first bucket is the only one without a listener of its own, so the common one is its. */
+  /** Returns the buckets. Only the first has no listener of its own and uses the common one. */
   private static String buckets(DemoPorts ports, List<Integer> servers) {
     StringBuilder yaml = new StringBuilder("buckets:\n");
     for (int bucket = 1; bucket <= servers.size(); bucket++) {

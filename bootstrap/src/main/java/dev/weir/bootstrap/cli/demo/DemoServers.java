@@ -41,7 +41,7 @@ final class DemoServers implements AutoCloseable {
         .withServerName(name);
   }
 
-  /** The ports on which they listen. */
+  /** Returns the ports on which they listen. */
   List<Integer> ports() {
     return servers.stream().map(StandIn::port).toList();
   }

@@ -32,7 +32,7 @@ public final class TrainStandInsCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The ports on the line that this command prints. */
+  /** Returns the ports on the line that this command prints. */
   static List<Integer> ports(String line) {
     return List.of(line.split(SEPARATOR)).stream().map(Integer::valueOf).toList();
   }

@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The process of {@link TrainStandInsCommand}. A start-up cache is good for a class path that
- * begins with the one it was made with, so the servers' jars may not be on the class path of the
- * training.
+ * The process of {@link TrainStandInsCommand}. A start-up cache is valid only for a class path that begins with the one at its creation, so the servers' jars must not be on the class path of the training.
  */
 final class TrainingServers implements AutoCloseable {
   private static final String PROGRAM = "dev.weir.bootstrap.Weir";
@@ -48,7 +46,7 @@ final class TrainingServers implements AutoCloseable {
     return new TrainingServers(process, TrainStandInsCommand.ports(line));
   }
 
-  /** The ports on which the servers listen. */
+  /** Returns the ports on which the servers listen. */
   List<Integer> ports() {
     return ports;
   }

@@ -7,7 +7,7 @@ import dev.weir.bootstrap.config.load.Overrides;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The two files of a configuration. */
+/** The options that name the two files of a configuration. */
 public final class ConfigFiles {
   @Option(
       names = "--config",
@@ -23,7 +23,7 @@ public final class ConfigFiles {
       description = "The buckets (buckets.yaml).")
   private Path buckets;
 
-  /** Loads both under what the command line says otherwise. */
+  /** Loads both files, with the overrides of the command line. */
   public Loaded load(Environment environment, Overrides overrides) {
     return ConfigLoader.load(config, buckets, environment, overrides);
   }

@@ -11,13 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A password as somebody gives it. Never as an argument: those are seen in the list of processes.
+ * Reads a password from the terminal or the standard input. It is never an argument, because the list of processes shows arguments.
  */
 final class TypedPassword {
-  /** What LOGIN7 has room for (MS-TDS 2.2.6.4). */
+  /** The longest password that LOGIN7 has room for (MS-TDS 2.2.6.4). */
   private static final int MAX_LENGTH = 128;
 
-  /** It could not be read; the message says why. */
+  /** Thrown if the password cannot be used; the message gives the reason. */
   static final class UnusableException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -28,7 +28,7 @@ final class TypedPassword {
 
   private TypedPassword() {}
 
-  /** Asks twice, and shows nothing of what is typed. */
+  /** Asks for the password twice, without echo. */
   static Password askedAt(Console terminal) throws UnusableException {
     char[] first = terminal.readPassword("Password: ");
     char[] again = first == null ? null : terminal.readPassword("The same again: ");
@@ -41,7 +41,7 @@ final class TypedPassword {
     return checked(new String(first));
   }
 
-  /** Takes the first line. */
+  /** Reads the password from the first line. */
   static Password readFrom(InputStream input) throws IOException, UnusableException {
     BufferedReader reader =
         new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8.newDecoder()));

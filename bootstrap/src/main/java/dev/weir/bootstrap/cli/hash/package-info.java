@@ -1,4 +1,4 @@
-/** {@code weir hash-password}: what goes into the file of users. */
+/** {@code weir hash-password}: hashes passwords for the file of users. */
 @NullMarked
 package dev.weir.bootstrap.cli.hash;
 

@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs an instance until it is asked to leave. */
+/** {@code weir serve}: runs an instance until it is asked to stop. */
 @Command(
     name = "serve",
     description = "Run the proxy until SIGTERM or Ctrl-C; then let clients finish, and end.",
@@ -45,7 +45,7 @@ public final class ServeCommand implements Callable<Integer> {
   private static final int FAILED = 1;
   private static final int UNREADABLE = 2;
 
-  /** What may follow the last client: servers close their sides, and the ledger is told. */
+  /** The time for the work after the last client has left: servers close their sides of connections, and the instance leaves the ledger. */
   private static final Duration AFTER_THE_LAST_CLIENT = Duration.ofSeconds(10);
 
   @Spec private CommandSpec spec;

@@ -1,4 +1,4 @@
-/** The command {@code serve}: runs an instance until it is asked to leave. */
+/** The command {@code serve}: runs an instance until it is asked to stop. */
 @NullMarked
 package dev.weir.bootstrap.cli.serve;
 

@@ -23,7 +23,7 @@ final class BatchRunner {
     this.queryTimeoutSeconds = queryTimeoutSeconds;
   }
 
-  /** Runs one batch; an error of the server is a message and not an exception. */
+  /** Runs one batch; an error of the server is printed as a message and not thrown. */
   void run(String batch) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.setQueryTimeout(queryTimeoutSeconds);

@@ -7,8 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Splits a script into batches at the lines that hold nothing but {@code GO}, which no server
- * knows: {@code GO 3} runs the batch before it three times.
+ * Splits a script into batches at lines with nothing but {@code GO}, which is no SQL: {@code GO 3} runs the batch before it three times.
  */
 final class Batches {
   private static final Pattern GO =
@@ -20,10 +19,10 @@ final class Batches {
     this.script = script;
   }
 
-  /** A batch, and how often it is to run. */
+  /** A batch, and the number of times that it runs. */
   record Batch(String text, int times) {}
 
-  /** The next batch, read no further than its end, so that people can type one after the other. */
+  /** Returns the next batch. Reads no further than its end, so that a user can type one batch after the other. */
   Optional<Batch> next() throws IOException {
     StringBuilder text = new StringBuilder();
     for (String line = script.readLine(); line != null; line = script.readLine()) {

@@ -7,9 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated values as RFC 4180 has them, a header first. NULL is nothing at all, an empty
- * text a pair of quotes. An empty line stands between result sets; counts of changed rows are left
- * out.
+ * Writes comma-separated values (RFC 4180) with a header. NULL is written as nothing, an empty text as a pair of quotes. An empty line separates result sets; counts of changed rows are omitted.
  */
 final class CsvWriter implements ResultWriter {
   private static final String LINE_END = "\r\n";
@@ -42,7 +40,7 @@ final class CsvWriter implements ResultWriter {
 
   @Override
   public void rowsAffected(long count) {
-    // Not a value of the data.
+    // The count is no data.
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON array with an object per result: {@code {"columns": […], "rows": [[…], …]}} or {@code
+ * Writes one JSON array with an object per result: {@code {"columns": […], "rows": [[…], …]}} or {@code
  * {"rowsAffected": n}}. Rows are arrays, because the names of columns may be empty or repeated.
  */
 final class JsonWriter implements ResultWriter {
@@ -102,7 +102,7 @@ final class JsonWriter implements ResultWriter {
     void run() throws IOException;
   }
 
-  /** A {@link PrintWriter} keeps its errors to itself, so this does not happen. */
+  /** Runs a step that writes; a {@link PrintWriter} throws no exception, so the catch block is never reached. */
   private static void write(Step step) {
     try {
       step.run();

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.cli.sql;
 
 import java.util.Optional;
 
-/** Where and how to log in. */
+/** The server and the credentials of a login. */
 record Login(
     Target target,
     Optional<String> database,
@@ -11,7 +11,7 @@ record Login(
     SqlEncryption encryption,
     boolean trustsAnyCertificate,
     int timeoutSeconds) {
-  /** Without the password. */
+  /** Returns the login without its password. */
   @Override
   public String toString() {
     return user + " at " + target;

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.cli.sql;
 
 import java.io.PrintWriter;
 
-/** In which form results are written. */
+/** The output format of results. */
 enum ResultFormat {
   TABLE,
   CSV,

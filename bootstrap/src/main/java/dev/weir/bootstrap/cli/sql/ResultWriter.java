@@ -3,20 +3,20 @@ package dev.weir.bootstrap.cli.sql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what statements give, in the order it comes and without holding all of it. */
+/** Writes the results of statements as they arrive, without holding all of them in memory. */
 interface ResultWriter {
-  /** A result set begins. */
+  /** Begins a result set. */
   void begin(List<ResultColumn> columns);
 
-  /** A row of it; {@code null} is NULL. */
+  /** Writes a row of the result set; {@code null} is NULL. */
   void row(List<@Nullable String> values);
 
-  /** The result set is complete. */
+  /** Ends the result set. */
   void end();
 
-  /** A statement without a result set has changed {@code count} rows. */
+  /** Writes the number of rows that a statement without a result set has changed. */
   void rowsAffected(long count);
 
-  /** Nothing more comes. */
+  /** Ends the output. */
   void finish();
 }

@@ -6,12 +6,10 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints what the server says as SQL Server's own tools print it. An error is taken from the
- * driver, which would stop at the first: the server itself decides whether a batch goes on after
- * it.
+ * Prints the messages of the server as SQL Server's own tools print them. Errors are withheld from the driver, which would stop at the first one; the server decides whether a batch continues after an error.
  */
 final class ServerMessages implements ISQLServerMessageHandler {
-  /** Up to this severity it is information, such as the text of PRINT. */
+  /** The highest severity of information, such as the text of PRINT. */
   private static final int INFORMATION = 10;
 
   private final PrintWriter out;
@@ -29,7 +27,7 @@ final class ServerMessages implements ISQLServerMessageHandler {
     return null;
   }
 
-  /** Prints {@code message} behind the results that came before it. */
+  /** Prints {@code message} after the results that preceded it. */
   void print(ISQLServerMessage message) {
     out.flush();
     if (message.getErrorSeverity() > INFORMATION) {
@@ -39,7 +37,7 @@ final class ServerMessages implements ISQLServerMessageHandler {
     err.println(message.getErrorMessage());
   }
 
-  /** Whether any of them was an error. */
+  /** Returns whether any message was an error. */
   boolean sawError() {
     return errors > 0;
   }

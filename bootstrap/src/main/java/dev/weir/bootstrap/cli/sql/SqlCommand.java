@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code weir sql}: runs batches on a server and prints what they give. The driver is behind {@link
+ * {@code weir sql}: runs batches on a server and prints their results. The driver is behind {@link
  * SqlRun}, so that listing the commands does not load it.
  */
 @Command(

@@ -1,10 +1,10 @@
 package dev.weir.bootstrap.cli.sql;
 
-/** How much of a connection is encrypted; the letters are those of sqlcmd's {@code -N}. */
+/** The part of a connection that is encrypted; the letters are those of sqlcmd's {@code -N}. */
 enum SqlEncryption {
-  /** The login only, unless the server wants all; whose certificate it is does not matter. */
+  /** The login only, unless the server requires more; the certificate is not checked. */
   OPTIONAL("false"),
-  /** All of it, and the certificate must be trusted. */
+  /** Everything, and the certificate must be trusted. */
   MANDATORY("true"),
   /** TDS 8.0: TLS before the first byte of TDS. */
   STRICT("strict");
@@ -15,7 +15,7 @@ enum SqlEncryption {
     this.driverValue = driverValue;
   }
 
-  /** The value of the driver's property {@code encrypt}. */
+  /** Returns the value of the driver's property {@code encrypt}. */
   String driverValue() {
     return driverValue;
   }

@@ -1,12 +1,12 @@
 package dev.weir.bootstrap.cli.sql;
 
-/** How a run of {@code weir sql} ended, as its exit code tells it. */
+/** The outcome of a run of {@code weir sql}, by its exit code. */
 enum SqlOutcome {
-  /** All of it ran. */
+  /** All batches ran without an error. */
   DONE(0),
   /** The server reported an error at least once. */
   SQL_ERROR(1),
-  /** There was no connection, or it ended before its time. */
+  /** There was no connection, or it broke. */
   NO_CONNECTION(3);
 
   private final int exitCode;

@@ -29,7 +29,7 @@ final class SqlRun {
     this.messages = new ServerMessages(out, err);
   }
 
-  /** Logs in and runs all of {@code batches}, those after a failed one too. */
+  /** Logs in and runs all batches, including those after a failed one. */
   SqlOutcome run(Login login, Batches batches) throws IOException {
     try (Connection connection = dataSource(login).getConnection()) {
       connection.unwrap(ISQLServerConnection.class).setServerMessageHandler(messages);
@@ -57,7 +57,7 @@ final class SqlRun {
     }
   }
 
-  /** What the driver alone complains of, such as its time limit, concerns this batch only. */
+  /** Runs one batch. An error of the driver, such as its time limit, ends this batch only. */
   private void runOne(String batch, Connection connection, BatchRunner runner) throws SQLException {
     try {
       runner.run(batch);
@@ -81,7 +81,7 @@ final class SqlRun {
     source.setEncrypt(login.encryption().driverValue());
     source.setTrustServerCertificate(login.trustsAnyCertificate());
     source.setLoginTimeout(login.timeoutSeconds());
-    // A connection that breaks is what people want to see here, not have mended.
+    // A user of this command wants to see that a connection breaks; the driver must not hide it.
     source.setConnectRetryCount(0);
     source.setApplicationName("weir sql");
     return source;

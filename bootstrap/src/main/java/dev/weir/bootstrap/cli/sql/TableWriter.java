@@ -7,8 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Aligned columns for people. The widths are those of the first rows; should a later value be
- * wider, its row sticks out rather than the whole result having to wait.
+ * Writes aligned columns. The first rows determine the widths; a later row with a wider value is not aligned, so that the output need not wait for the whole result.
  */
 final class TableWriter implements ResultWriter {
   private static final int MEASURED_ROWS = 1_000;
@@ -105,7 +104,7 @@ final class TableWriter implements ResultWriter {
     return column.name().isEmpty() ? "(no name)" : cell(column.name());
   }
 
-  /** On one line: what would break it is shown as Java writes it. */
+  /** Returns a value on one line: line breaks are written as Java escapes. */
   private static String cell(@Nullable String value) {
     if (value == null) {
       return "NULL";

@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which server, as the option {@code -S} of sqlcmd writes it: {@code [tcp:]host[\instance][,port]}.
+ * The address of a server, as in the option {@code -S} of sqlcmd: {@code [tcp:]host[\instance][,port]}.
  */
 record Target(String host, Optional<String> instance, OptionalInt port) {
   private static final Pattern WRITTEN =
       Pattern.compile(
           "(?:tcp:)?(?<host>[^\\\\,]+)(?:\\\\(?<instance>[^\\\\,]+))?(?:,(?<port>\\d{1,5}))?");
 
-  /** The server that {@code written} names, unless it is written otherwise. */
+  /** Returns the server that {@code written} names; empty if it has another form. */
   static Optional<Target> parse(String written) {
     Matcher matcher = WRITTEN.matcher(written);
     if (!matcher.matches()) {

@@ -17,7 +17,7 @@ final class LoneStandIn implements AutoCloseable {
   }
 
   /**
-   * Starts one that answers any request.
+   * Starts a stand-in that answers any request.
    *
    * @param tls a word of {@link TlsWords}, in any case; null encrypts the login
    */
@@ -28,7 +28,7 @@ final class LoneStandIn implements AutoCloseable {
     return new LoneStandIn(StandIn.start(options(port, databases, user, password).withTls(mode)));
   }
 
-  /** Starts one that answers prepared requests only, without TLS. */
+  /** Starts a stand-in that answers prepared requests only, without TLS. */
   static LoneStandIn canned(int port, List<String> databases, String user, String password)
       throws IOException {
     return new LoneStandIn(
@@ -47,7 +47,7 @@ final class LoneStandIn implements AutoCloseable {
     return server.port();
   }
 
-  /** One line with what it has counted. */
+  /** Returns the stand-in's counters on one line. */
   String report() {
     return server.report().line();
   }

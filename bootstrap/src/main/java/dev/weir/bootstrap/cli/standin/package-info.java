@@ -1,4 +1,4 @@
-/** The command {@code standin}: a stand-in SQL Server of its own. */
+/** The command {@code standin}: runs a stand-in SQL Server. */
 @NullMarked
 package dev.weir.bootstrap.cli.standin;
 

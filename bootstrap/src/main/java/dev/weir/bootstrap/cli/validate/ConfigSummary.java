@@ -8,11 +8,11 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What a configuration holds, in figures.
+ * The figures of a configuration.
  *
- * @param slots the limits of all buckets together
- * @param minIdle how many server connections are kept ready altogether
- * @param modes how many buckets there are of each pinning mode that occurs
+ * @param slots the sum of the limits of all buckets
+   * @param minIdle the number of server connections that are kept ready in all buckets
+   * @param modes the number of buckets of each pinning mode that occurs
  */
 record ConfigSummary(
     int buckets,

@@ -3,11 +3,10 @@ package dev.weir.bootstrap.cli.validate;
 import java.util.List;
 
 /**
- * What was found where the ledger of slots is to be kept.
- *
- * @param ok whether it can be used
- * @param finding in a sentence
- * @param warnings what speaks against keeping the ledger there
+ * The result of the check of the ledger's backend.
+   * @param ok whether it can be used
+   * @param finding the result, in a sentence
+   * @param warnings reasons against this backend or its settings
  */
 record LedgerResult(String backend, boolean ok, String finding, List<String> warnings) {
   LedgerResult {

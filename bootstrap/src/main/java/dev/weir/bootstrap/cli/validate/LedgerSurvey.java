@@ -13,8 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Looks at what the ledger of slots is to be kept in. A local ledger is this process, and a
- * Hazelcast ledger is in the instances themselves: there is nothing to look at before they run.
+ * Checks the backend of the ledger of slots. A local ledger is in this process, and a Hazelcast ledger in the instances themselves: there is nothing to check before they run.
  */
 final class LedgerSurvey {
   private final Environment environment;
@@ -32,7 +31,7 @@ final class LedgerSurvey {
   }
 
   private LedgerResult look(RedisConfig redis) {
-    // Lettuce warns of each failed dial; the report says it once.
+    // Lettuce warns of each failed dial, but the report mentions it once.
     System.setProperty("weir.logging.libraries", "ERROR");
     try {
       return result(RedisProbe.check(RedisWiring.settings(redis, environment)));

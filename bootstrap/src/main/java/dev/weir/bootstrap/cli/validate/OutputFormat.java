@@ -4,14 +4,14 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** For whom the report is. */
+/** The format of the report. */
 enum OutputFormat {
-  /** People, and editors that jump to {@code file:line:column}. */
+  /** Text for people, and for editors that jump to {@code file:line:column}. */
   TEXT,
-  /** Programs. */
+  /** JSON for programs. */
   JSON;
 
-  /** Takes the words as they are written everywhere else: in lower case. */
+  /** Accepts the words in lower case, as everywhere else. */
   static final class Converter implements ITypeConverter<OutputFormat> {
     @Override
     public OutputFormat convert(String value) {

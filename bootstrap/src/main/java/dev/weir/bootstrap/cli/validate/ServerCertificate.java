@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * The certificate that a server has shown.
  *
- * @param checked whether its authority and its name were checked, and found right
+ * @param checked whether its authority and its name were checked successfully
  */
 record ServerCertificate(String subject, Instant notBefore, Instant notAfter, boolean checked) {
   static ServerCertificate of(X509Certificate certificate, boolean checked) {

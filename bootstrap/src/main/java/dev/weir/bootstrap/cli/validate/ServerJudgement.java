@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What a look at a server means for a bucket. */
+/** Judges the answer of a server for a bucket. */
 final class ServerJudgement {
-  /** Cannot open the database that the login asks for. */
+  /** The error of a server that cannot open the database of the login. */
   private static final int NO_DATABASE = 4060;
 
   private static final String READABLE =
@@ -131,7 +131,7 @@ final class ServerJudgement {
     return bucket.credentials().map(own -> own.username()).orElse("");
   }
 
-  /** A text of the server's or about it, which bears no password whatever the server says. */
+  /** Returns a text from or about the server, with any password removed. */
   private String harmless(String text) {
     String secret = bucket.credentials().map(own -> own.password()).map(Secret::reveal).orElse("");
     String without = secret.isEmpty() ? text : text.replace(secret, "(secret)");

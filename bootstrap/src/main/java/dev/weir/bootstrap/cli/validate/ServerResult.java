@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How the server of a bucket answered.
+ * The answer of a bucket's server.
  *
- * @param warnings what can be served and should be mended all the same
+ * @param warnings problems that do not prevent serving but should be fixed
  */
 record ServerResult(BucketId bucket, ServerAddress address, Answer answer, List<String> warnings) {
   ServerResult {
@@ -28,10 +28,10 @@ record ServerResult(BucketId bucket, ServerAddress address, Answer answer, List<
   /** The answer. */
   sealed interface Answer {
     /**
-     * It can be used as the bucket asks for.
+     * The server can be used with the bucket's settings.
      *
-     * @param latency from connecting to its answer to the PRELOGIN
-     * @param encryption how much of a connection to it is encrypted
+     * @param latency the time from the dial to the answer to the PRELOGIN
+   * @param encryption the part of a connection that is encrypted
      */
     record Answered(
         Duration latency,
@@ -42,19 +42,19 @@ record ServerResult(BucketId bucket, ServerAddress address, Answer answer, List<
         implements Answer {}
 
     /**
-     * It cannot be used as the bucket asks for.
+     * The server cannot be used with the bucket's settings.
      *
-     * @param error the number of the error by which it has refused a login
+     * @param error the number of the error with which it refused a login
      */
     record Failed(String reason, OptionalInt error) implements Answer {}
   }
 
-  /** Whether a login was made. */
+  /** The result of a login. */
   sealed interface Login {
-    /** The user is in this database. */
+    /** The login succeeded, and its session is in this database. */
     record Made(String user, String database) implements Login {}
 
-    /** There was none to be made. */
+    /** No login was tried. */
     record NotMade(String because) implements Login {}
   }
 }

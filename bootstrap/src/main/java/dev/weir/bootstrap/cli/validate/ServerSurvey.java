@@ -23,11 +23,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Asks the servers of all buckets at the same time, and logs in where the bucket has a login: the
- * slowest decides how long it takes.
+ * Checks the servers of all buckets at the same time, and logs in where the bucket has a login.
  */
 final class ServerSurvey {
-  /** Somebody waits at a terminal. */
+  /** The longest time of a check, because a user waits at a terminal. */
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private static final String APP_NAME = "Weir validate-config";
@@ -39,7 +38,7 @@ final class ServerSurvey {
   }
 
   List<ServerResult> ask(List<BucketConfig> buckets) {
-    // What fails is in the report.
+    // The report contains the failures.
     System.setProperty("weir.logging.libraries", "ERROR");
     ServerTrust trust = new ServerTrust(TlsLibrary.best(), environment);
     Instant now = Clock.systemUTC().instant();
@@ -64,7 +63,7 @@ final class ServerSurvey {
   private static CompletableFuture<ServerFinding> ask(
       ServerChecks checks, ServerTrust trust, BucketConfig bucket) {
     if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
-      // Whatever it says of encryption will be between it and the clients.
+      // In this mode clients negotiate the encryption with the server themselves.
       return checks.checkAnswer(
           target(bucket, ServerTls.LOGIN, ServerFacingTls.trustingAnybody(TlsLibrary.best())));
     }

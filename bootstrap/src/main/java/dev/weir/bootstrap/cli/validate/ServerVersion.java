@@ -2,7 +2,7 @@ package dev.weir.bootstrap.cli.validate;
 
 import dev.weir.tds.wire.ProgramVersion;
 
-/** The version of a server as its operator knows it. */
+/** The version of a server, with the name of its product. */
 record ServerVersion(ProgramVersion version) {
   @Override
   public String toString() {
@@ -11,7 +11,7 @@ record ServerVersion(ProgramVersion version) {
     return product.isEmpty() ? figures : figures + " (" + product + ")";
   }
 
-  /** The year on the box, or nothing for a version that came after this was written. */
+  /** Returns the year in the product's name; empty for versions that are not known here. */
   private String product() {
     return switch (version.major()) {
       case 9 -> "2005";

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The report for people: a line for each problem, the verdict last. */
+/** The report for people: a line for each problem, then the verdict. */
 final class TextReport {
   private final PrintWriter out;
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Checks both configuration files and says everything that is wrong with them. */
+/** {@code weir validate-config}: checks both configuration files and reports all problems. */
 @Command(
     name = "validate-config",
     description = "Check the configuration and report every problem with its line.",
@@ -52,7 +52,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
               + " Redis of the ledger.")
   private boolean connect;
 
-  /** The command as the program runs it. */
+  /** Creates the command with the process's own environment. */
   public ValidateConfigCommand() {
     this(new ProcessEnvironment());
   }

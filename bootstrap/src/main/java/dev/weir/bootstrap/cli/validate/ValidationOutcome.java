@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything the command found out.
+ * The results of the command.
  *
- * @param summary what the configuration holds, if it has no error
- * @param servers the answers of the servers, if they were asked
- * @param ledger what was found where the ledger is to be kept, if that was looked at
+ * @param summary the figures of the configuration, if it has no error
+ * @param servers the answers of the servers, if they were checked
+ * @param ledger the result of the check of the ledger's backend, if it was checked
  */
 record ValidationOutcome(
     Verdict verdict,
@@ -23,7 +23,7 @@ record ValidationOutcome(
     servers = List.copyOf(servers);
   }
 
-  /** How many warnings there are, about whatever. */
+  /** Returns the number of all warnings. */
   int warnings() {
     int warnings = ledger.map(found -> found.warnings().size()).orElse(0);
     for (Problem problem : problems) {
@@ -35,12 +35,12 @@ record ValidationOutcome(
     return warnings;
   }
 
-  /** The same, and not to be served. */
+  /** Returns this outcome with the verdict that the configuration is invalid. */
   ValidationOutcome refused() {
     return new ValidationOutcome(Verdict.INVALID, problems, summary, servers, ledger);
   }
 
-  /** Nothing but problems. */
+  /** Creates an outcome of a verdict and problems only. */
   static ValidationOutcome without(Verdict verdict, List<Problem> problems) {
     return new ValidationOutcome(verdict, problems, Optional.empty(), List.of(), Optional.empty());
   }

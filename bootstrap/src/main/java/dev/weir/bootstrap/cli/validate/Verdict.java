@@ -1,10 +1,10 @@
 package dev.weir.bootstrap.cli.validate;
 
-/** What {@code validate-config} finds, and by which exit code it says so. */
+/** The verdict of {@code validate-config}, with its exit code. */
 enum Verdict {
-  /** It can be served. */
+  /** The configuration can be served. */
   VALID(0),
-  /** It cannot: an error, or what {@code --strict} or {@code --connect} turn into one. */
+  /** The configuration cannot be served: it has an error, or a problem that {@code --strict} or {@code --connect} turns into one. */
   INVALID(1),
   /** A file is missing or may not be read. */
   UNREADABLE(2);

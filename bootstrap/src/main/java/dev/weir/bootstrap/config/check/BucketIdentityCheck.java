@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 
-/** Whether clients can tell the buckets apart. */
+/** Checks that clients can tell the buckets apart. */
 final class BucketIdentityCheck {
   private final Problems problems;
 
@@ -35,7 +35,7 @@ final class BucketIdentityCheck {
     ambiguousAliases(unique);
   }
 
-  /** Server names have no case, so neither have ids. */
+  /** Returns the buckets with unique ids. Server names are case-insensitive, so ids are compared without case. */
   private Map<BucketId, BucketDraft> uniqueIds(List<BucketDraft> buckets) {
     Map<String, Place> seen = new HashMap<>();
     Map<BucketId, BucketDraft> unique = new HashMap<>();
@@ -101,7 +101,7 @@ final class BucketIdentityCheck {
     return Optional.of(routes.facts(id, host.get(), database.get()));
   }
 
-  /** An alias is given to mean one bucket; hosts may well be shared by several databases. */
+  /** Reports an alias of several buckets. A host, unlike an alias, may have several databases that are buckets. */
   private void ambiguousAliases(Map<BucketId, BucketDraft> buckets) {
     Map<String, BucketDraft> named = new HashMap<>();
     for (Map.Entry<BucketId, BucketDraft> bucket : buckets.entrySet()) {

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.check;
 
 import dev.weir.bootstrap.config.draft.BucketDraft;
 
-/** A matter in which the values of one bucket must fit together. */
+/** A rule on values of one bucket that must be consistent. */
 interface BucketRule {
   void check(BucketDraft bucket);
 }

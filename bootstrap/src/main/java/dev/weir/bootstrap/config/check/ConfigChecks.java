@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** All checks. */
+/** Runs all checks of a configuration. */
 public final class ConfigChecks {
   private ConfigChecks() {}
 
   /**
-   * Runs them over both files.
+   * Runs the checks on both files.
    *
-   * @param proxy nothing if that file could not be read; then what needs both files is passed over
+   * @param proxy empty if that file could not be read; checks that need both files are then skipped
    * @param chosen the coordination given on the command line
    */
   public static void run(

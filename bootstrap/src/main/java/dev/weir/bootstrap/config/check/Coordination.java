@@ -7,13 +7,12 @@ import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.config.schema.RedisKeys;
 import java.util.Optional;
 
-/** Which ledger a configuration means. */
+/** Determines the kind of ledger of a configuration. */
 public final class Coordination {
   private Coordination() {}
 
   /**
-   * What the command line says, else the file, else the only section there is, else local. Nothing
-   * if both sections stand there and nobody says which, or if the key cannot be read.
+   * Returns the kind given on the command line, else in the file, else that of the only section present, else local. Empty if both sections are present and no key chooses one, or if the key cannot be read.
    */
   public static Optional<CoordinationKind> of(ProxyDraft proxy, Optional<CoordinationKind> chosen) {
     if (chosen.isPresent()) {

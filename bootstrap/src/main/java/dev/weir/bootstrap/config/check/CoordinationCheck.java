@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether the ledger of slots can be reached and leases hold. */
+/** Checks that the settings of the ledger and of its leases are complete and consistent. */
 final class CoordinationCheck {
-  /** With two members, one that is lost leaves no majority. */
+  /** The smallest cluster that keeps a majority when it loses a member. */
   private static final int SMALLEST_SAFE_CLUSTER = 3;
 
   private static final String KUBERNETES = "discovery: kubernetes";
@@ -84,7 +84,7 @@ final class CoordinationCheck {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** A command is timed by the longer of the two. */
+  /** Returns the key of the longer timeout, which is in force for commands. */
   private static Key<Duration> longerTimeout(Settings redis) {
     Optional<Duration> read = redis.value(RedisKeys.READ_TIMEOUT);
     Optional<Duration> write = redis.value(RedisKeys.WRITE_TIMEOUT);

@@ -8,7 +8,7 @@ import dev.weir.bootstrap.config.schema.InstanceKeys;
 import dev.weir.domain.slots.FallbackLimit;
 import java.util.Optional;
 
-/** Whether the instances keep the bucket's limit when none can reach the ledger. */
+/** Checks that the instances together keep the bucket's limit when none can reach the ledger. */
 final class FallbackRule implements BucketRule {
   private final Settings fallback;
   private final Repeated repeated;

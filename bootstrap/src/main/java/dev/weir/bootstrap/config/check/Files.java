@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Files that the configuration names must be there before anything is started. */
+/** Checks that the files named in the configuration exist and can be read. */
 final class Files {
   private final Environment environment;
   private final Problems problems;

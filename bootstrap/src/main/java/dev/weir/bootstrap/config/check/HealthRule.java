@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether what is said about the checks of a server's health has an effect. */
+/** Checks that the settings of health checks have an effect. */
 final class HealthRule implements BucketRule {
   private static final List<Key<?>> ONLY_WITH_CHECKS =
       List.of(
@@ -23,7 +23,7 @@ final class HealthRule implements BucketRule {
 
   private final Repeated repeated;
 
-  /** A default of a checked bucket has an effect, though not on those that are not checked. */
+  /** The places of settings that have an effect on some bucket: a default has one if it applies to a bucket with checks. */
   private final Set<Place> effective = new HashSet<>();
 
   HealthRule(List<BucketDraft> buckets, Repeated repeated) {

@@ -13,7 +13,7 @@ import dev.weir.tds.tls.ClientTls;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether what an instance offers to clients and operators is complete. */
+/** Checks that the settings of TLS and other services of an instance are complete. */
 final class InstanceCheck {
   private final ProxyDraft proxy;
   private final Problems problems;

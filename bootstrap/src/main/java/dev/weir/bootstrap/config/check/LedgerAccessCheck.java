@@ -20,11 +20,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks whether strangers can reach the ledger: a writer decides how many connections each
- * instance opens.
+ * Warns if unauthorised parties can reach the ledger: write access to it controls the number of connections that each instance opens.
  */
 final class LedgerAccessCheck {
-  /** What an example or another product calls a cluster. */
+  /** Cluster names from examples or other products, which are easy to guess. */
   private static final Set<String> GUESSABLE = Set.of("weir", "dev");
 
   private final ProxyDraft proxy;
@@ -36,7 +35,8 @@ final class LedgerAccessCheck {
   }
 
   /**
-   * @param used which ledger the instance will use; nothing where that is an error already
+   * Runs the check.
+   * @param used the kind of ledger that the instance will use; empty if that is an error already
    */
   void run(Optional<CoordinationKind> used) {
     if (used.filter(CoordinationKind.REDIS::equals).isPresent()) {

@@ -10,7 +10,7 @@ import dev.weir.bootstrap.config.schema.PoolKeys;
 import dev.weir.bootstrap.config.schema.SessionKeys;
 import java.util.Optional;
 
-/** Numbers that bound each other. */
+/** Checks numbers that bound each other. */
 final class LimitRule implements BucketRule {
   private final Repeated repeated;
 
@@ -40,7 +40,7 @@ final class LimitRule implements BucketRule {
         max);
   }
 
-  /** Defaults are cut to fit; only what somebody wrote can be wrong. */
+  /** Reports a value above its bound. Defaults are reduced to fit, so only a written value can be wrong. */
   private void notAbove(
       BucketDraft bucket,
       Key<?> key,

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether everything that listens can listen where it is told to. */
+/** Checks that listeners do not conflict with each other. */
 final class ListenerCheck {
   private final Problems problems;
 
-  /** By port, because only equal ports can clash; 120 buckets may have a listener each. */
+  /** The listeners by port, because only equal ports can conflict, and 120 buckets may have a listener each. */
   private final Map<Integer, List<Listener>> byPort = new HashMap<>();
 
   ListenerCheck(Problems problems) {
@@ -96,7 +96,7 @@ final class ListenerCheck {
     samePort.add(added);
   }
 
-  /** What is spoken on a listener. */
+  /** The protocol of a listener. */
   private enum Use {
     CLIENTS,
     HTTP,
@@ -104,7 +104,7 @@ final class ListenerCheck {
   }
 
   private record Listener(String name, Endpoint endpoint, Place place, boolean written, Use use) {
-    /** HTTP endpoints may share one listener, but then wholly. */
+    /** Returns whether two listeners conflict. HTTP endpoints may share one listener, if their addresses are equal. */
     boolean clashesWith(Listener other) {
       boolean shared = use == Use.HTTP && other.use == Use.HTTP && endpoint.equals(other.endpoint);
       return endpoint.overlaps(other.endpoint) && !shared;

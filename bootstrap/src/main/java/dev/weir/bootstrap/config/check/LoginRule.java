@@ -9,12 +9,12 @@ import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.ProxyKeys;
 import java.util.Optional;
 
-/** Whether a bucket has what its way of logging in needs. */
+/** Checks that a bucket has the settings that its login mode needs. */
 final class LoginRule implements BucketRule {
   private final Optional<Settings> proxy;
   private final Repeated repeated;
 
-  /** Looks for the users under {@code proxy}, if that file could be read. */
+  /** Creates the rule; the users file is named under {@code proxy}, if that file could be read. */
   LoginRule(Optional<Settings> proxy, Repeated repeated) {
     this.proxy = proxy;
     this.repeated = repeated;
@@ -47,7 +47,7 @@ final class LoginRule implements BucketRule {
     }
   }
 
-  /** No more than a note: a file for other poolers has them in every bucket. */
+  /** Reports unused credentials, as a note only, because a file made for other poolers has them in every bucket. */
   private void unused(BucketDraft bucket) {
     bucket
         .settings()

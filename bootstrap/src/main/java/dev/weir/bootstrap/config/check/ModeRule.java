@@ -11,7 +11,7 @@ import dev.weir.domain.bucket.PinningMode;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether what a bucket says for itself has an effect in its pinning mode. */
+/** Checks that the bucket's own settings have an effect in its pinning mode. */
 final class ModeRule implements BucketRule {
   private final Problems problems;
 

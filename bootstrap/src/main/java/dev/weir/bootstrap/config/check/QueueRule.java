@@ -8,7 +8,7 @@ import dev.weir.bootstrap.config.schema.PoolKeys;
 import dev.weir.tds.login.Tenancy;
 import java.util.Optional;
 
-/** Whether tenants are served in turn, where a bucket says what they are. */
+/** Checks that tenants are served in turn where a bucket defines tenants. */
 final class QueueRule implements BucketRule {
   private final Repeated repeated;
 

@@ -9,8 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Gathers problems that one line can cause in many buckets: a default that fits none of them is one
- * mistake.
+ * Collects problems that one line may cause in many buckets: a default that is wrong for all of them is one problem.
  */
 final class Repeated {
   private final Map<Origin, Occurrences> found = new LinkedHashMap<>();
@@ -24,7 +23,7 @@ final class Repeated {
     add(Severity.WARNING, place, rule, message);
   }
 
-  /** Advice is given once for all buckets, at the first of them. */
+  /** Adds a note, once for all buckets, at the first of them. */
   void note(Place place, String rule, String message) {
     add(Severity.NOTE, firstNotes.computeIfAbsent(rule, unused -> place), rule, message);
   }
@@ -43,7 +42,7 @@ final class Repeated {
     }
   }
 
-  /** What makes two problems the same mistake. */
+  /** The identity of a problem: two with the same origin are one. */
   private record Origin(Severity severity, Place place, String rule) {}
 
   private record Occurrences(String message, int count) {

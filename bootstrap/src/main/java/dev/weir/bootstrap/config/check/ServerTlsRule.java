@@ -7,7 +7,7 @@ import dev.weir.bootstrap.config.schema.BucketKeys;
 import dev.weir.tds.tls.ServerTls;
 import java.util.Optional;
 
-/** Whether the authorities to trust are there, and asked for. */
+/** Checks that the file of authorities exists, and that the TLS mode uses it. */
 final class ServerTlsRule implements BucketRule {
   private final Files files;
   private final Repeated repeated;

@@ -9,12 +9,12 @@ import dev.weir.bootstrap.config.schema.SessionKeys;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Times of which one must end before the other. */
+/** Checks times of which one must be shorter than the other. */
 final class TimeRule implements BucketRule {
   private final Optional<Settings> proxy;
   private final Repeated repeated;
 
-  /** Compares with those under {@code proxy}, if that file could be read. */
+  /** Creates the rule, which compares with times under {@code proxy}, if that file could be read. */
   TimeRule(Optional<Settings> proxy, Repeated repeated) {
     this.proxy = proxy;
     this.repeated = repeated;
@@ -59,7 +59,7 @@ final class TimeRule implements BucketRule {
     return one.value().compareTo(other.value()) > 0;
   }
 
-  /** The one to point at: a default is nowhere to be seen. */
+  /** Returns the value to report: the first if it is written in a file, else the other. */
   private static Located<Duration> written(Located<Duration> one, Located<Duration> otherwise) {
     return one.written() ? one : otherwise;
   }

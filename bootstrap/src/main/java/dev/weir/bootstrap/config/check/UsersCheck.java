@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Whether each user is there once, and may use buckets that there are. */
+/** Checks that each user occurs once, and that the user's buckets exist. */
 public final class UsersCheck {
   private final Problems problems;
 
-  /** A check that reports here. */
+  /** Creates a check that reports to {@code problems}. */
   public UsersCheck(Problems problems) {
     this.problems = problems;
   }
@@ -40,7 +40,7 @@ public final class UsersCheck {
     }
   }
 
-  /** Most servers do not mind the case of a login, so neither does Weir. */
+  /** Reports a repeated login. Most servers ignore the case of logins, and so does Weir. */
   private void unique(Located<String> login, Map<String, Place> seen) {
     Place first = seen.putIfAbsent(login.value().toLowerCase(Locale.ROOT), login.place());
     if (first != null) {
@@ -52,7 +52,7 @@ public final class UsersCheck {
   }
 
   private void known(UserDraft user, Located<List<String>> named, String id, Set<String> ids) {
-    // Without any bucket the other file has errors enough of its own.
+    // If there is no bucket, the other file has been reported already.
     if (!ids.isEmpty() && !ids.contains(id)) {
       Optional<String> meant = Nearest.to(id, List.copyOf(ids));
       problems.error(

@@ -1,8 +1,7 @@
 /**
- * Whether the values of a configuration fit together.
+ * Checks that the values of a configuration are consistent.
  *
- * <p>Each class checks one matter over the drafts and adds what it finds; none stops at the first.
- * A value that could not be read, or is missing, has been reported before and is passed over.
+ * <p>Each class checks one subject in the drafts and reports all problems, not only the first. A value that could not be read, or is missing, has been reported before and is skipped.
  * Belongs to the thread that loads.
  */
 @NullMarked

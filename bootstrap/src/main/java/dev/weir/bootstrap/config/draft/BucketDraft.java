@@ -5,10 +5,10 @@ import dev.weir.bootstrap.config.schema.BucketKeys;
 /**
  * One bucket as it was written, over the defaults of its file and those under {@code proxy}.
  *
- * @param number its place in the list, from one
+ * @param number the position in the list, from 1
  */
 public record BucketDraft(int number, Settings settings) {
-  /** The bucket in the words of a message. */
+  /** Returns the bucket as messages name it. */
   public String shown() {
     return settings
         .value(BucketKeys.ID)

@@ -29,7 +29,7 @@ public final class DraftReader {
   private final ValueReader values;
   private final SectionReader sections;
 
-  /** A reader of one file. */
+  /** Creates a reader of one file. */
   public DraftReader(SourceFile file, Environment environment, Problems problems) {
     this.file = file;
     this.problems = problems;
@@ -59,8 +59,7 @@ public final class DraftReader {
   /**
    * Reads {@code buckets.yaml}.
    *
-   * @param proxy the other file, whose values hold where this one says nothing; nothing if it could
-   *     not be read
+   * @param proxy the other file, which provides inherited values; empty if it could not be read
    */
   public List<BucketDraft> buckets(Node root, Optional<ProxyDraft> proxy) {
     SectionValues defaults = new SectionValues(file.at(root.position()));

@@ -20,42 +20,42 @@ public final class ProxyDraft {
     this.sections = Map.copyOf(sections);
   }
 
-  /** The file. */
+  /** Returns the file. */
   public SourceFile file() {
     return file;
   }
 
-  /** A section, if the file has it. */
+  /** Returns a section, if the file has it. */
   public Optional<SectionValues> written(Section section) {
     return Optional.ofNullable(sections.get(section.name()));
   }
 
-  /** The section {@code proxy}. */
+  /** Returns the section {@code proxy}. */
   public Settings proxy() {
     return settings(ProxyKeys.SECTION);
   }
 
-  /** The section {@code redis}. */
+  /** Returns the section {@code redis}. */
   public Settings redis() {
     return settings(RedisKeys.SECTION);
   }
 
-  /** The section {@code hazelcast}. */
+  /** Returns the section {@code hazelcast}. */
   public Settings hazelcast() {
     return settings(HazelcastKeys.SECTION);
   }
 
-  /** The section {@code fallback}. */
+  /** Returns the section {@code fallback}. */
   public Settings fallback() {
     return settings(InstanceKeys.FALLBACK);
   }
 
-  /** The section {@code tls}. */
+  /** Returns the section {@code tls}. */
   public Settings tls() {
     return settings(InstanceKeys.TLS);
   }
 
-  /** The section {@code logging}. */
+  /** Returns the section {@code logging}. */
   public Settings logging() {
     return settings(InstanceKeys.LOGGING);
   }

@@ -1,17 +1,16 @@
 package dev.weir.bootstrap.config.draft;
 
 /**
- * Whether a message may quote a value back.
+ * Decides whether a message may quote a value.
  *
- * <p>A password can end up behind any key, by a slip of the line. So a value is quoted only where
- * it looks like what it is not: a figure with a unit, or a short word in lower case.
+ * <p>A password may be written behind any key by mistake. So a value is quoted only if it does not look like a password: a number with a unit, or a short word in lower case.
  */
 final class Quotation {
   private static final int LONGEST = 16;
 
   private Quotation() {}
 
-  /** {@code , not 'x'}, or nothing. */
+  /** Returns {@code , not 'x'}, or an empty text. */
   static String of(String value) {
     return harmless(value) ? ", not '" + value + "'" : "";
   }

@@ -6,12 +6,12 @@ import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Set;
 
-/** The keys that one mapping gives, each with its value if that could be read. */
+/** The keys of one mapping, each with its value if that could be read. */
 public final class SectionValues {
   private final Place place;
   private final IdentityHashMap<Key<?>, Written<?>> written = new IdentityHashMap<>();
 
-  /** A mapping that begins here, so far without keys. */
+  /** Creates a mapping that begins at this place, without keys. */
   SectionValues(Place place) {
     this.place = place;
   }
@@ -20,28 +20,28 @@ public final class SectionValues {
     written.put(key, new Written<>(keyPlace, valuePlace, value));
   }
 
-  /** Where the mapping begins. */
+  /** Returns the place at which the mapping begins. */
   public Place place() {
     return place;
   }
 
-  /** Whether the key stands here, readable or not. */
+  /** Returns whether the mapping has the key, even with an unreadable value. */
   public boolean mentions(Key<?> key) {
     return written.containsKey(key);
   }
 
-  /** The keys that stand here. */
+  /** Returns the keys of the mapping. */
   public Set<Key<?>> keys() {
     return written.keySet();
   }
 
-  /** Where the key itself stands. */
+  /** Returns the place of the key. */
   public Place placeOf(Key<?> key) {
     Written<?> found = written.get(key);
     return found == null ? place : found.keyPlace();
   }
 
-  /** The value, if the key stands here and its value can be read. */
+  /** Returns the value, if the mapping has the key and the value could be read. */
   public <T> Optional<Located<T>> find(Key<T> key) {
     // Only put() fills the map, and it ties the type of the value to that of the key.
     @SuppressWarnings("unchecked")

@@ -6,26 +6,26 @@ import dev.weir.bootstrap.config.schema.Key;
 import java.util.List;
 import java.util.Optional;
 
-/** Mappings laid over each other: the first that mentions a key decides, then its default. */
+/** Layered mappings: the first one that has a key determines its value, and otherwise the key's default. */
 public final class Settings {
   private final List<SectionValues> layers;
 
-  /** Lays them over each other, the most particular first. */
+  /** Layers the mappings, the most specific first. */
   Settings(SectionValues... layers) {
     this.layers = List.of(layers);
   }
 
-  /** The most particular mapping. */
+  /** Returns the most specific mapping. */
   public SectionValues own() {
     return layers.get(0);
   }
 
-  /** Where the most particular mapping begins. */
+  /** Returns the place at which the most specific mapping begins. */
   public Place place() {
     return own().place();
   }
 
-  /** Whether any of the mappings has the key, readable or not. */
+  /** Returns whether any of the mappings has the key, even with an unreadable value. */
   public boolean mentions(Key<?> key) {
     for (SectionValues layer : layers) {
       if (layer.mentions(key)) {
@@ -36,8 +36,7 @@ public final class Settings {
   }
 
   /**
-   * The value that holds. Nothing if it cannot be read, or if there is none: a key without a fixed
-   * default was not given, or a required one is missing.
+   * Returns the effective value. Empty if it could not be read, or if there is none: a key without a fixed default was not given, or a required one is missing.
    */
   public <T> Optional<Located<T>> find(Key<T> key) {
     for (SectionValues layer : layers) {
@@ -52,12 +51,12 @@ public final class Settings {
     };
   }
 
-  /** The value that holds, without its place. */
+  /** Returns the effective value, without its place. */
   public <T> Optional<T> value(Key<T> key) {
     return find(key).map(Located::value);
   }
 
-  /** The value of a key that has one in every sound configuration. */
+  /** Returns the value of a key that has one in every valid configuration. */
   public <T> T get(Key<T> key) {
     return value(key)
         .orElseThrow(() -> new IllegalStateException("no value for '" + key.name() + "'"));

@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Fills in what stands between a dollar sign with a brace and the closing brace: the name of an
- * environment variable, or {@code file:} with a path. Two dollar signs stand for one that means
- * itself.
+ * Replaces references: between a dollar sign with a brace and the closing brace stands the name of an environment variable, or {@code file:} with a path. Two dollar signs stand for a literal one.
  */
 final class Substitution {
   private static final String FILE = "file:";
@@ -23,16 +21,16 @@ final class Substitution {
     this.file = file;
   }
 
-  /** What came of it. */
+  /** The result of a substitution. */
   sealed interface Result {
     /**
      * The text.
      *
-     * @param filledIn whether something came from outside, and must not be shown
+     * @param filledIn whether a part came from a reference, so that the text must not be shown
      */
     record Filled(String text, boolean filledIn) implements Result {}
 
-    /** Something could not be filled in. */
+    /** A reference could not be replaced. */
     record Failed(String reason) implements Result {}
   }
 
@@ -69,10 +67,8 @@ final class Substitution {
   }
 
   /**
-   * Looks one name up.
-   *
-   * @param alone whether the value consists of this alone; otherwise the name may be a piece of a
-   *     password in which that was not meant, and is not shown
+   * Resolves one reference.
+   * @param alone whether the value consists of this reference only; otherwise the name may be a part of a password that contains these characters by chance, and is not shown
    */
   private Result lookUp(String name, boolean alone) {
     if (name.startsWith(FILE)) {

@@ -5,10 +5,10 @@ import dev.weir.bootstrap.config.schema.UserKeys;
 /**
  * One user as it was written.
  *
- * @param number its place in the list, from one
+ * @param number the position in the list, from 1
  */
 public record UserDraft(int number, Settings settings) {
-  /** The user in the words of a message. */
+  /** Returns the user as messages name it. */
   public String shown() {
     return settings
         .value(UserKeys.LOGIN)

@@ -21,7 +21,7 @@ public final class UsersReader {
   private final Problems problems;
   private final SectionReader sections;
 
-  /** A reader of one file. */
+  /** Creates a reader of one file. */
   public UsersReader(SourceFile file, Environment environment, Problems problems) {
     this.file = file;
     this.problems = problems;

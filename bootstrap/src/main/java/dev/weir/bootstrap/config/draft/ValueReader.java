@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what stands behind a key into a value of the key's type, or says why it cannot. */
+/** Parses the node behind a key into a value of the key's type, or reports why it cannot. */
 final class ValueReader {
   private final SourceFile file;
   private final Substitution substitution;
@@ -118,7 +118,7 @@ final class ValueReader {
     }
   }
 
-  /** One line about all secrets of the file, at the first; a line for each would bury the rest. */
+  /** Adds one note for all readable secrets of the file, at the first of them, so that the notes do not hide other problems. */
   void adviseAboutReadableSecrets() {
     if (firstReadableSecret != null) {
       String stand = readableSecrets == 1 ? "1 secret stands" : readableSecrets + " secrets stand";

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Makes the record of a bucket out of a draft without errors. */
+/** Makes the record of a bucket from a draft without errors. */
 final class BucketAssembly {
   private final Settings bucket;
 
@@ -81,7 +81,7 @@ final class BucketAssembly {
         bucket.get(PoolKeys.CONNECTION_TIMEOUT));
   }
 
-  /** A bucket of a single connection need not say that it cannot keep two ready. */
+  /** Returns the number of ready connections; the default is reduced to the bucket's limit. */
   private int minIdle() {
     Optional<Located<Integer>> found = bucket.find(PoolKeys.MIN_IDLE);
     int asked = bucket.get(PoolKeys.MIN_IDLE);

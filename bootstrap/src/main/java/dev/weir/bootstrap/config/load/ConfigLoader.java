@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Loads {@code proxy.yaml} and {@code buckets.yaml}, and the users where there are any. */
+/** Loads {@code proxy.yaml}, {@code buckets.yaml} and, if one is named, the users file. */
 public final class ConfigLoader {
   private final Environment environment;
   private final Problems problems = new Problems();
@@ -42,12 +42,12 @@ public final class ConfigLoader {
     this.environment = environment;
   }
 
-  /** Loads both files; what the command line would override is left to them. */
+  /** Loads both files without overrides. */
   public static Loaded load(Path proxyYaml, Path bucketsYaml, Environment environment) {
     return load(proxyYaml, bucketsYaml, environment, Overrides.NONE);
   }
 
-  /** Loads both files under what the command line says. */
+  /** Loads both files with the overrides of the command line. */
   public static Loaded load(
       Path proxyYaml, Path bucketsYaml, Environment environment, Overrides overrides) {
     return new ConfigLoader(environment)
@@ -93,7 +93,7 @@ public final class ConfigLoader {
         user.get(UserKeys.BUCKETS).stream().map(BucketId::new).collect(Collectors.toSet()));
   }
 
-  /** The users of the file that the other one names; that it is there is checked with that. */
+  /** Returns the users of the users file that {@code proxy.yaml} names. The check of that file reports a missing users file. */
   private List<UserDraft> users(Optional<ProxyDraft> proxy) {
     return proxy
         .flatMap(draft -> ProxyAssembly.file(draft.proxy(), ProxyKeys.USERS))

@@ -4,22 +4,22 @@ import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.bootstrap.config.problem.Problem;
 import java.util.List;
 
-/** What came of loading. */
+/** The result of loading. */
 public sealed interface Loaded {
-  /** Everything there is to say, in the order of the files. */
+  /** Returns all problems, in the order of the files. */
   List<Problem> problems();
 
   /** A configuration without an error; the problems are warnings and notes. */
   record Valid(WeirConfig config, List<Problem> problems) implements Loaded {
-    /** Keeps its own copy. */
+    /** Copies the list. */
     public Valid {
       problems = List.copyOf(problems);
     }
   }
 
-  /** Both files could be read, and at least one is wrong. */
+  /** Both files could be read, and at least one has errors. */
   record Invalid(List<Problem> problems) implements Loaded {
-    /** Keeps its own copy. */
+    /** Copies the list. */
     public Invalid {
       problems = List.copyOf(problems);
     }
@@ -27,7 +27,7 @@ public sealed interface Loaded {
 
   /** At least one file is missing or may not be read; the other one has been checked. */
   record Unreadable(List<Problem> problems) implements Loaded {
-    /** Keeps its own copy. */
+    /** Copies the list. */
     public Unreadable {
       problems = List.copyOf(problems);
     }

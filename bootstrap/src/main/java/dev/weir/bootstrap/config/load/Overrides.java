@@ -3,8 +3,8 @@ package dev.weir.bootstrap.config.load;
 import dev.weir.bootstrap.config.CoordinationKind;
 import java.util.Optional;
 
-/** What the command line says about matters that the files say, too; the command line wins. */
+/** The settings of the command line that override those of the files. */
 public record Overrides(Optional<CoordinationKind> coordination) {
-  /** The files decide everything. */
+  /** No overrides. */
   public static final Overrides NONE = new Overrides(Optional.empty());
 }

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Makes the records of {@code proxy.yaml} out of a draft without errors. */
+/** Makes the records of {@code proxy.yaml} from a draft without errors. */
 final class ProxyAssembly {
   private final ProxyDraft draft;
   private final Settings proxy;
@@ -152,7 +152,7 @@ final class ProxyAssembly {
         section.value(LeaseKeys.RECLAIM_GRACE).orElse(interval));
   }
 
-  /** Paths are relative to the file in which they are written. */
+  /** Returns the path of a file, relative to the file in which it is written. */
   static Optional<Path> file(Settings settings, Key<String> key) {
     Optional<Located<String>> named = settings.find(key);
     return named.map(found -> found.place().file().resolve(found.value()));

@@ -1,9 +1,8 @@
 /**
- * Loading: from two files to the records of {@code dev.weir.bootstrap.config}, or to everything
- * that is wrong with them.
+ * Loads the files into the records of {@code dev.weir.bootstrap.config}, or reports all problems in them.
  *
  * <p>The files and the environment come in through {@link dev.weir.bootstrap.config.Environment}.
- * Safe to call from any thread; each call stands alone.
+ * Safe to call from any thread; calls share no state.
  */
 @NullMarked
 package dev.weir.bootstrap.config.load;

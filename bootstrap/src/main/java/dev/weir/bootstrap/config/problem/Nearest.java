@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which of the known words was meant. */
+/** Finds the known word that is closest to a misspelt one. */
 public final class Nearest {
   private Nearest() {}
 
-  /** The closest candidate, if it is close enough to be worth saying. */
+  /** Returns the closest candidate, if it is close enough to suggest. */
   public static Optional<String> to(String word, Collection<String> candidates) {
     String plain = plain(word);
     int best = Math.max(1, plain.length() / 3) + 1;
@@ -23,12 +23,12 @@ public final class Nearest {
     return Optional.ofNullable(nearest);
   }
 
-  /** {@code maxConnections} and {@code max-connections} are the same slip for the same key. */
+  /** Returns the word without case and separators: {@code maxConnections} and {@code max-connections} mean the same key. */
   private static String plain(String word) {
     return word.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
   }
 
-  /** Edits (a swap of neighbours is one) that turn {@code a} into {@code b}, or at least limit. */
+  /** Returns the number of edits (a swap of neighbours is one) that turn {@code a} into {@code b}; at least {@code limit} if there are more. */
   private static int distance(String a, String b, int limit) {
     if (Math.abs(a.length() - b.length()) >= limit) {
       return limit;

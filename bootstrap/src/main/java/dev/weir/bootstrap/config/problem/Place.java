@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.problem;
 
 import dev.weir.bootstrap.config.yaml.Position;
 
-/** Where in which file. */
+/** A file, and a position in it. */
 public record Place(SourceFile file, Position position) implements Comparable<Place> {
   @Override
   public int compareTo(Place other) {

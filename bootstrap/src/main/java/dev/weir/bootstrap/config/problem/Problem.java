@@ -3,18 +3,18 @@ package dev.weir.bootstrap.config.problem;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** One thing that is wrong or worth saying, where it is, and what was probably meant. */
+/** A problem in a configuration: its severity, place and message, and perhaps a suggestion. */
 public record Problem(Severity severity, Place place, String message, Optional<String> suggestion) {
-  /** By place, the graver first where places are the same. */
+  /** Orders problems by place, and at the same place by severity. */
   public static final Comparator<Problem> BY_PLACE =
       Comparator.comparing(Problem::place).thenComparing(Problem::severity);
 
-  /** A problem without a guess at what was meant. */
+  /** Creates a problem without a suggestion. */
   public Problem(Severity severity, Place place, String message) {
     this(severity, place, message, Optional.empty());
   }
 
-  /** The form editors jump to: {@code file:line:column: error: message}. */
+  /** Returns the form that editors can jump to: {@code file:line:column: error: message}. */
   @Override
   public String toString() {
     String line = place + ": " + severity.label() + ": " + message;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Gathers every problem, so that one run shows them all. */
+/** Collects all problems, so that one run shows them all. */
 public final class Problems {
   private final List<Problem> found = new ArrayList<>();
 
@@ -18,7 +18,7 @@ public final class Problems {
     found.add(new Problem(Severity.ERROR, place, message));
   }
 
-  /** Adds an error with a guess at what was meant. */
+  /** Adds an error with a suggestion. */
   public void error(Place place, String message, Optional<String> suggestion) {
     found.add(new Problem(Severity.ERROR, place, message, suggestion));
   }
@@ -33,7 +33,7 @@ public final class Problems {
     found.add(new Problem(Severity.NOTE, place, message));
   }
 
-  /** Whether the configuration can be used. */
+  /** Returns whether the configuration can be used. */
   public boolean hasErrors() {
     for (Problem problem : found) {
       if (problem.severity() == Severity.ERROR) {
@@ -43,7 +43,7 @@ public final class Problems {
     return false;
   }
 
-  /** All of them, in the order of the files. */
+  /** Returns all problems, in the order of the files. */
   public List<Problem> sorted() {
     List<Problem> sorted = new ArrayList<>(found);
     sorted.sort(Problem.BY_PLACE);

@@ -1,10 +1,10 @@
 package dev.weir.bootstrap.config.problem;
 
-/** How much a {@link Problem} matters. */
+/** The severity of a {@link Problem}. */
 public enum Severity {
   /** The configuration cannot be used. */
   ERROR("error"),
-  /** It can be used, and probably does not do what was meant; {@code --strict} refuses it. */
+  /** The configuration can be used, but probably does not do what its author meant; {@code --strict} refuses it. */
   WARNING("warning"),
   /** Advice; nothing is wrong. */
   NOTE("note");
@@ -15,7 +15,7 @@ public enum Severity {
     this.label = label;
   }
 
-  /** The word in front of the message. */
+  /** Returns the word in front of the message. */
   public String label() {
     return label;
   }

@@ -8,12 +8,12 @@ import java.nio.file.Path;
  * their names.
  */
 public record SourceFile(int order, Path path) {
-  /** A place in this file. */
+  /** Returns a place in this file. */
   public Place at(Position position) {
     return new Place(this, position);
   }
 
-  /** A path written in this file: relative ones start where the file lies. */
+  /** Resolves a path written in this file, relative to the file's directory. */
   public Path resolve(String written) {
     return path.resolveSibling(written);
   }

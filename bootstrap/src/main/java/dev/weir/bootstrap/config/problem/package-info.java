@@ -1,5 +1,5 @@
 /**
- * What is wrong with a configuration: each problem with its place, all of them together.
+ * The problems of a configuration, each with its place.
  *
  * <p>Plain values and one accumulator, which belongs to the thread that loads.
  */

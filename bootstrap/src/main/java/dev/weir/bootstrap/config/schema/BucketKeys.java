@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a bucket is, how clients name it, and how it is logged in to. */
+/** The keys of a bucket about its server, its names and its logins. */
 public final class BucketKeys {
   /** The name of the bucket. */
   public static final Key<String> ID =
@@ -19,17 +19,17 @@ public final class BucketKeys {
           "The name of the bucket; clients may use it as a server name, or behind the @ of their"
               + " user name.");
 
-  /** Its server. */
+  /** The host of the server. */
   public static final Key<String> HOST =
       Key.required(
               "host", new HostName(), "The SQL Server; its name is looked up at each connecting.")
           .alsoCalled("server", "hostname");
 
-  /** Its server's port. */
+  /** The port of the server. */
   public static final Key<Integer> PORT =
       Key.of("port", WholeNumber.PORT, 1433, "The port of the SQL Server.");
 
-  /** Its database. */
+  /** The database of the bucket. */
   public static final Key<String> DATABASE =
       Key.required(
               "database",
@@ -39,14 +39,14 @@ public final class BucketKeys {
           .in(Modes.POOLED)
           .alsoCalled("dbname", "db");
 
-  /** Listeners of its own. */
+  /** The listeners of this bucket only. */
   public static final Key<List<Endpoint>> LISTEN =
       Key.list(
           "listen",
           new HostPort(),
           "Addresses and ports on which clients of this bucket alone are accepted.");
 
-  /** Destination addresses of its own. */
+  /** The destination addresses that select this bucket. */
   public static final Key<List<IpAddress>> ADDRESSES =
       Key.list(
           "addresses",
@@ -54,12 +54,12 @@ public final class BucketKeys {
           "Addresses of this machine that mean this bucket when a client connects to them on"
               + " listen_port.");
 
-  /** Further server names. */
+  /** Further server names of the bucket. */
   public static final Key<List<String>> ALIASES =
       Key.list(
           "aliases", new HostName(), "Further server names by which clients may name this bucket.");
 
-  /** The bucket's own login. */
+  /** The user name of the bucket's own login. */
   public static final Key<String> USERNAME =
       Key.open(
               "username",
@@ -69,11 +69,11 @@ public final class BucketKeys {
           .in(Modes.POOLED)
           .alsoCalled("user", "login");
 
-  /** The bucket's own login's password. */
+  /** The password of the bucket's own login. */
   public static final Key<Secret> PASSWORD =
       Key.open("password", new Hidden(), "none", "The password of that login.").in(Modes.POOLED);
 
-  /** The limit. */
+  /** The limit of physical connections. */
   public static final Key<Integer> MAX_CONNECTIONS =
       Key.required(
               "max_connections",
@@ -81,7 +81,7 @@ public final class BucketKeys {
               "The most physical connections to this bucket, over all instances together.")
           .alsoCalled("max_open", "pool_size");
 
-  /** Encryption towards the server. */
+  /** The encryption towards the server. */
   public static final Key<ServerTls> TLS =
       Key.of(
               "tls",
@@ -93,7 +93,7 @@ public final class BucketKeys {
           .in(Modes.POOLED)
           .alsoCalled("encrypt");
 
-  /** Whom to trust. */
+  /** The file of authorities to trust. */
   public static final Key<String> TLS_CA =
       Key.open(
               "tls_ca",
@@ -102,7 +102,7 @@ public final class BucketKeys {
               "A PEM file with the authorities to trust for 'tls: verify' and 'tls: strict'.")
           .in(Modes.POOLED);
 
-  /** What the certificate must say. */
+  /** The name that the server's certificate must have. */
   public static final Key<String> TLS_SERVER_NAME =
       Key.open(
               "tls_server_name",
@@ -111,7 +111,7 @@ public final class BucketKeys {
               "The name that the server's certificate must bear.")
           .in(Modes.POOLED);
 
-  /** Whose login. */
+  /** The login that Weir uses at the server. */
   public static final Key<AuthMode> AUTH =
       Key.of(
               "auth",
@@ -121,7 +121,7 @@ public final class BucketKeys {
                   + " checked the client against the users file.")
           .in(Modes.POOLED);
 
-  /** How long a proof holds. */
+  /** The time for which a proven login is trusted. */
   public static final Key<Duration> AUTH_CACHE_TTL =
       Key.of(
               "auth_cache_ttl",
@@ -130,7 +130,7 @@ public final class BucketKeys {
               "How long a login that the server accepted is believed before it is proven again.")
           .in(Modes.POOLED);
 
-  /** How long a proof may wait. */
+  /** The time that a login may wait for a server connection. */
   public static final Key<Duration> LOGIN_QUEUE_TIMEOUT =
       Key.of(
               "login_queue_timeout",
@@ -140,7 +140,7 @@ public final class BucketKeys {
                   + " the clients' login timeout.")
           .in(Modes.POOLED);
 
-  /** What each bucket has for itself and cannot inherit. */
+  /** The keys that a bucket cannot inherit. */
   private static final List<Key<?>> OWN = List.of(ID, HOST, LISTEN, ADDRESSES, ALIASES);
 
   private static final List<Key<?>> SHARED =
@@ -158,11 +158,11 @@ public final class BucketKeys {
           AUTH_CACHE_TTL,
           LOGIN_QUEUE_TIMEOUT);
 
-  /** A bucket. */
+  /** The section of a bucket. */
   public static final Section SECTION =
       new Section("buckets", "in a bucket", all(OWN, SHARED, PoolKeys.ALL, SessionKeys.ALL));
 
-  /** What buckets share. */
+  /** The section of the defaults of all buckets. */
   public static final Section DEFAULTS =
       Section.of("defaults", all(SHARED, PoolKeys.ALL, SessionKeys.ALL));
 

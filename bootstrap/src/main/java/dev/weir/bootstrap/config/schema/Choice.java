@@ -7,9 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * One of the words of an enum, in lower case.
- *
- * @param refused words that other poolers have here, with the reason why Weir has not
+ * The type of a word that names an enum constant, in lower case.
+   * @param refused words that other poolers accept, with the reason why Weir does not
  */
 record Choice<E extends Enum<E>>(Class<E> type, Map<String, String> refused)
     implements ValueType<E> {

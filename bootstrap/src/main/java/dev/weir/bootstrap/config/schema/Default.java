@@ -1,11 +1,11 @@
 package dev.weir.bootstrap.config.schema;
 
-/** What holds where a key is not given. */
+/** The value of a key that is not given. */
 public sealed interface Default<T> {
-  /** The words of the reference. */
+  /** Returns the text for the reference. */
   String shown();
 
-  /** The key must be given. */
+  /** No default: the key must be given. */
   record Required<T>() implements Default<T> {
     @Override
     public String shown() {
@@ -13,9 +13,9 @@ public sealed interface Default<T> {
     }
   }
 
-  /** This value. */
+  /** A fixed default. */
   record Given<T>(T value, String shown) implements Default<T> {}
 
-  /** No fixed value: none at all, or one that follows from something else. */
+  /** No fixed default: there is none, or it follows from other settings. */
   record Open<T>(String shown) implements Default<T> {}
 }

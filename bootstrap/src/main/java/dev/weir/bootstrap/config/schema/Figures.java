@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config.schema;
 import dev.weir.bootstrap.config.IpAddress;
 import java.util.Optional;
 
-/** An IP address in figures. */
+/** The type of an IP address in figures. */
 record Figures() implements ValueType<IpAddress> {
   @Override
   public String label() {

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.domain.login.PasswordHash;
 
-/** The hash of a password, never the password. */
+/** The type of a password's hash. */
 record Hashed() implements ValueType<PasswordHash> {
   @Override
   public String label() {
@@ -19,7 +19,7 @@ record Hashed() implements ValueType<PasswordHash> {
     try {
       return Parsed.good(PasswordHash.parse(text));
     } catch (IllegalArgumentException e) {
-      // The reason shows nothing of a password that was written here by mistake.
+      // The reason reveals nothing of a password that was written here by mistake.
       return Parsed.bad(String.valueOf(e.getMessage()));
     }
   }

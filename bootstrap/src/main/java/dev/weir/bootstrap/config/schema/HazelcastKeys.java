@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The section {@code hazelcast} of {@code proxy.yaml}. */
 public final class HazelcastKeys {
-  /** Which cluster. */
+  /** The name of the cluster. */
   public static final Key<String> CLUSTER_NAME =
       Key.required(
           "cluster_name",
@@ -16,7 +16,7 @@ public final class HazelcastKeys {
           "The name of the cluster; members of other clusters are turned away. It is no secret: it"
               + " crosses the network in clear text.");
 
-  /** Who may be a member. */
+  /** The secret that all members share. */
   public static final Key<Secret> SECRET =
       Key.required(
           "secret",
@@ -24,19 +24,17 @@ public final class HazelcastKeys {
           "What all members know, at least 16 characters: each side of a connection between members"
               + " proves that it does before anything else is said. It never crosses the network.");
 
-  /** Where this member listens. */
-  public static final Key<String> BIND_ADDR =
+  /** The address on which this member listens. */ public static final Key<String> BIND_ADDR =
       Key.required(
           "bind_addr",
           new HostName(),
           "The address of this machine on which this member listens, by which the others know it."
               + " Traffic between members is not encrypted: choose a network you trust.");
 
-  /** Where this member listens. */
-  public static final Key<Integer> PORT =
+  /** The port on which this member listens. */ public static final Key<Integer> PORT =
       Key.of("port", WholeNumber.PORT, 5701, "The port on which this member listens.");
 
-  /** How members meet. */
+  /** The way in which members find each other. */
   public static final Key<HazelcastDiscovery> DISCOVERY =
       Key.of(
           "discovery",
@@ -45,14 +43,14 @@ public final class HazelcastKeys {
           "How members find each other: from the list below, through a Kubernetes service, or as the"
               + " machines of AWS that have a tag.");
 
-  /** All members. */
+  /** The list of all members. */
   public static final Key<List<Endpoint>> MEMBERS =
       Key.list(
           "members",
           new HostPort(),
           "Every member, this one among them; needed for discovery by members.");
 
-  /** The service that names all members. */
+  /** The DNS name of the service that lists all members. */
   public static final Key<String> SERVICE_DNS =
       Key.open(
           "service_dns",
@@ -60,7 +58,7 @@ public final class HazelcastKeys {
           "none",
           "The DNS name of the headless service; needed for discovery by kubernetes.");
 
-  /** Where AWS is asked. */
+  /** The AWS region of the members. */
   public static final Key<String> AWS_REGION =
       Key.open(
           "aws_region",
@@ -68,7 +66,7 @@ public final class HazelcastKeys {
           "that of this machine",
           "With discovery by aws: the region of the members.");
 
-  /** What members have. */
+  /** The key of the AWS tag that members have. */
   public static final Key<String> AWS_TAG_KEY =
       Key.open(
           "aws_tag_key",
@@ -76,12 +74,12 @@ public final class HazelcastKeys {
           "none",
           "With discovery by aws: a tag that the machines of members have, and no others.");
 
-  /** What it says. */
+  /** The value of that tag. */
   public static final Key<String> AWS_TAG_VALUE =
       Key.open(
           "aws_tag_value", new Name(), "none", "With discovery by aws: the value of that tag.");
 
-  /** How many make the whole. */
+  /** The number of members of the whole cluster. */
   public static final Key<Integer> CLUSTER_SIZE =
       Key.open(
           "cluster_size",
@@ -90,7 +88,7 @@ public final class HazelcastKeys {
           "How many members the whole cluster has. A part with less than the majority of them falls"
               + " back. Needed for discovery by kubernetes and aws.");
 
-  /** How long an operation may take. */
+  /** The timeout of an operation. */
   public static final Key<Duration> OPERATION_TIMEOUT =
       Key.of(
           "operation_timeout",

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.bootstrap.config.Secret;
 
-/** A password or token. */
+/** The type of a password or token. */
 record Hidden() implements ValueType<Secret> {
   private static final Text TEXT = new Text("secret", 4_096);
 

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.bootstrap.config.IpAddress;
 
-/** A host name or IP address, without a port. */
+/** The type of a host name or IP address, without a port. */
 record HostName() implements ValueType<String> {
   private static final int MAX_LENGTH = 253;
 

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.bootstrap.config.Endpoint;
 
-/** {@code host:port}, an IPv6 address in brackets. */
+/** The type of {@code host:port}, with an IPv6 address in brackets. */
 record HostPort() implements ValueType<Endpoint> {
   private static final HostName HOST = new HostName();
 

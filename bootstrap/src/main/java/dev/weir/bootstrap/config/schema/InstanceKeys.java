@@ -6,9 +6,9 @@ import dev.weir.bootstrap.config.Secret;
 import dev.weir.tds.tls.ClientTls;
 import java.util.List;
 
-/** The smaller sections of {@code proxy.yaml}. */
+/** The keys of the smaller sections of {@code proxy.yaml}. */
 public final class InstanceKeys {
-  /** Whether to go on without the ledger. */
+  /** Enables an instance to serve a share of the slots without the ledger. */
   public static final Key<Boolean> FALLBACK_ENABLED =
       Key.of(
           "enabled",
@@ -17,7 +17,7 @@ public final class InstanceKeys {
           "Whether an instance that cannot reach the ledger goes on with a share of each bucket's"
               + " slots; otherwise it closes all server connections when its lease ends.");
 
-  /** With what share. */
+  /** The divisor that determines that share. */
   public static final Key<Integer> LOCAL_LIMIT_DIVISOR =
       Key.of(
           "local_limit_divisor",
@@ -26,11 +26,11 @@ public final class InstanceKeys {
           "That share: max_connections divided by this, at least 1. Set it to the number of"
               + " instances or more; if more have been seen, their number counts.");
 
-  /** What happens without the ledger. */
+  /** The section about the loss of the ledger. */
   public static final Section FALLBACK =
       Section.of("fallback", List.of(FALLBACK_ENABLED, LOCAL_LIMIT_DIVISOR));
 
-  /** How much is encrypted. */
+  /** The part of a client connection that is encrypted. */
   public static final Key<ClientTls> TLS_MODE =
       Key.of(
           "mode",
@@ -40,7 +40,7 @@ public final class InstanceKeys {
               + " everything where it asks; everything; TDS 8.0 only. Not for passthrough buckets,"
               + " whose TLS is the server's.");
 
-  /** The certificate. */
+  /** The file of the certificate. */
   public static final Key<String> CERTIFICATE =
       Key.open(
           "certificate",
@@ -48,7 +48,7 @@ public final class InstanceKeys {
           "one that Weir signs itself at each start",
           "A PEM file with the certificate and its chain.");
 
-  /** Its key. */
+  /** The file of the certificate's private key. */
   public static final Key<String> PRIVATE_KEY =
       Key.open(
           "private_key",
@@ -56,7 +56,7 @@ public final class InstanceKeys {
           "none",
           "A PEM file with the certificate's private key (PKCS #8).");
 
-  /** Its key's password. */
+  /** The password of the private key. */
   public static final Key<Secret> PRIVATE_KEY_PASSWORD =
       Key.open(
           "private_key_password",
@@ -64,17 +64,16 @@ public final class InstanceKeys {
           "none",
           "The password of the private key, if it is encrypted.");
 
-  /** Between clients and Weir. */
+  /** The section about encryption between clients and Weir. */
   public static final Section TLS =
       Section.of("tls", List.of(TLS_MODE, CERTIFICATE, PRIVATE_KEY, PRIVATE_KEY_PASSWORD));
 
-  /** Whether there is an admin API. */
+  /** Enables the admin API. */
   public static final Key<Boolean> ADMIN_ENABLED =
       Key.of("enabled", new YesNo(), true, "Whether there is an admin API and a dashboard.")
           .notInThisVersion();
 
-  /** Where it listens. */
-  public static final Key<String> ADMIN_ADDRESS =
+  /** The address of the admin API. */ public static final Key<String> ADMIN_ADDRESS =
       Key.of(
               "address",
               new HostName(),
@@ -82,12 +81,11 @@ public final class InstanceKeys {
               "The address of the admin API; other than loopback it needs a token.")
           .notInThisVersion();
 
-  /** Where it listens. */
-  public static final Key<Integer> ADMIN_PORT =
+  /** The port of the admin API. */ public static final Key<Integer> ADMIN_PORT =
       Key.of("port", WholeNumber.PORT, 8081, "The port of the admin API and the dashboard.")
           .notInThisVersion();
 
-  /** Who may use it. */
+  /** The token that callers of the admin API present. */
   public static final Key<Secret> ADMIN_TOKEN =
       Key.open(
               "token",
@@ -96,11 +94,11 @@ public final class InstanceKeys {
               "What a caller must show. Without one the admin API answers on loopback only.")
           .notInThisVersion();
 
-  /** The admin API. */
+  /** The section about the admin API. */
   public static final Section ADMIN =
       Section.of("admin", List.of(ADMIN_ENABLED, ADMIN_ADDRESS, ADMIN_PORT, ADMIN_TOKEN));
 
-  /** The form of a line. */
+  /** The format of log lines. */
   public static final Key<LogFormat> LOG_FORMAT =
       Key.of(
           "format",
@@ -108,11 +106,11 @@ public final class InstanceKeys {
           LogFormat.TEXT,
           "Lines for people, or one JSON object a line, with the keyed values as its fields.");
 
-  /** Which lines. */
+  /** The lowest level that is logged. */
   public static final Key<LogLevel> LOG_LEVEL =
       Key.of("level", Choice.of(LogLevel.class), LogLevel.INFO, "The least important line logged.");
 
-  /** Whether SQL is logged. */
+  /** Enables SQL text in the log. */
   public static final Key<Boolean> SQL_TEXT =
       Key.of(
           "sql_text",
@@ -121,7 +119,7 @@ public final class InstanceKeys {
           "Whether the log line about a session that stays pinned shows the SQL text that pinned it,"
               + " and with it whatever data clients write there.");
 
-  /** What is logged. */
+  /** The section about the log. */
   public static final Section LOGGING =
       Section.of("logging", List.of(LOG_FORMAT, LOG_LEVEL, SQL_TEXT));
 

@@ -5,9 +5,8 @@ import java.util.List;
 /**
  * One key of the configuration.
  *
- * @param otherNames what other poolers call it; only used to suggest the name it has here
- * @param isImplemented whether this version does what the key says; otherwise a file that has the
- *     key is refused, because a key that is accepted and does nothing misleads
+ * @param otherNames the names of the key in other poolers; only used to suggest Weir's name
+   * @param isImplemented whether this version implements the key; otherwise a file with the key is refused, because a key that is accepted without effect misleads
  */
 public record Key<T>(
     String name,
@@ -17,18 +16,18 @@ public record Key<T>(
     String meaning,
     List<String> otherNames,
     boolean isImplemented) {
-  /** Keeps its own copy. */
+  /** Copies the list. */
   public Key {
     otherNames = List.copyOf(otherNames);
   }
 
-  /** A key that must be given. */
+  /** Creates a key that must be given. */
   static <T> Key<T> required(String name, ValueType<T> type, String meaning) {
     return new Key<>(
         name, Shape.one(type), new Default.Required<>(), Modes.ALL, meaning, List.of(), true);
   }
 
-  /** A key with a fixed default. */
+  /** Creates a key with a fixed default. */
   static <T> Key<T> of(String name, ValueType<T> type, T value, String meaning) {
     return new Key<>(
         name,
@@ -40,13 +39,13 @@ public record Key<T>(
         true);
   }
 
-  /** A key whose default is nothing, or depends; {@code shown} says which. */
+  /** Creates a key without a fixed default; {@code shown} describes the default in the reference. */
   static <T> Key<T> open(String name, ValueType<T> type, String shown, String meaning) {
     return new Key<>(
         name, Shape.one(type), new Default.Open<>(shown), Modes.ALL, meaning, List.of(), true);
   }
 
-  /** A key that takes a list, by default an empty one. */
+  /** Creates a key with a list of values, which is empty by default. */
   static <E> Key<List<E>> list(String name, ValueType<E> type, String meaning) {
     return new Key<>(
         name,
@@ -58,7 +57,7 @@ public record Key<T>(
         true);
   }
 
-  /** A key that takes a list, by default one of this value alone. */
+  /** Creates a key with a list of values, which has this single value by default. */
   static <E> Key<List<E>> list(String name, ValueType<E> type, E value, String meaning) {
     return new Key<>(
         name,
@@ -70,27 +69,27 @@ public record Key<T>(
         true);
   }
 
-  /** The same key, without effect outside these modes. */
+  /** Returns this key with an effect in these modes only. */
   Key<T> in(Modes only) {
     return new Key<>(name, shape, fallback, only, meaning, otherNames, isImplemented);
   }
 
-  /** The same key, known elsewhere under these names. */
+  /** Returns this key with its names in other poolers. */
   Key<T> alsoCalled(String... names) {
     return new Key<>(name, shape, fallback, modes, meaning, List.of(names), isImplemented);
   }
 
-  /** The same key, which nothing reads yet. The change that makes it work removes this call. */
+  /** Returns this key as not implemented. The change that implements it removes this call. */
   Key<T> notInThisVersion() {
     return new Key<>(name, shape, fallback, modes, meaning, otherNames, false);
   }
 
-  /** Whether its values must never be shown. */
+  /** Returns whether the values must never be shown. */
   public boolean secret() {
     return shape.element().secret();
   }
 
-  /** Its type in the words of the reference. */
+  /** Returns the name of the type in the reference. */
   public String typeLabel() {
     String label = shape.element().label();
     return shape.many() ? "list of " + label : label;

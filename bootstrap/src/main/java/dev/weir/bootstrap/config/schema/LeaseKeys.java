@@ -2,9 +2,9 @@ package dev.weir.bootstrap.config.schema;
 
 import java.time.Duration;
 
-/** Keys that every shared ledger has. */
+/** The keys that every shared ledger has. */
 public final class LeaseKeys {
-  /** How often an instance shows that it lives. */
+  /** The interval in which an instance renews its lease. */
   public static final Key<Duration> HEARTBEAT_INTERVAL =
       Key.of(
           "heartbeat_interval",
@@ -12,7 +12,7 @@ public final class LeaseKeys {
           Duration.ofSeconds(10),
           "How often an instance renews its lease, and looks for instances that did not.");
 
-  /** How long an instance is believed to live. */
+  /** The length of a lease. */
   public static final Key<Duration> HEARTBEAT_TTL =
       Key.of(
           "heartbeat_ttl",
@@ -20,7 +20,7 @@ public final class LeaseKeys {
           Duration.ofSeconds(30),
           "How long a lease lasts; without a renewal the instance then counts as dead.");
 
-  /** How long a dead instance's slots stay taken. */
+  /** The time for which the slots of a dead instance stay taken. */
   public static final Key<Duration> RECLAIM_GRACE =
       Key.open(
           "reclaim_grace",

@@ -2,13 +2,13 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.domain.bucket.PinningMode;
 
-/** In which pinning modes a key has an effect. */
+/** The pinning modes in which a key has an effect. */
 public enum Modes {
-  /** In every mode. */
+  /** Every mode. */
   ALL("all"),
-  /** Where Weir itself logs in at the server. */
+  /** The modes in which Weir itself logs in at the server. */
   POOLED("transaction, session"),
-  /** Where sessions share server connections. */
+  /** The mode in which sessions share server connections. */
   SHARED("transaction");
 
   private final String label;
@@ -17,12 +17,12 @@ public enum Modes {
     this.label = label;
   }
 
-  /** The words of the reference. */
+  /** Returns the text for the reference. */
   public String label() {
     return label;
   }
 
-  /** Whether a key of these modes does something in {@code mode}. */
+  /** Returns whether a key of these modes has an effect in {@code mode}. */
   public boolean include(PinningMode mode) {
     return switch (this) {
       case ALL -> true;

@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.domain.bucket.BucketId;
 
-/** A name that can stand in a metric label, a log line and a Redis key alike. */
+/** The type of a name that is valid in a metric label, a log line and a Redis key. */
 record Name() implements ValueType<String> {
   @Override
   public String label() {

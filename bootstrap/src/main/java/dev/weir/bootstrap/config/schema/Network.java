@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config.schema;
 import dev.weir.bootstrap.config.CidrBlock;
 import java.util.Optional;
 
-/** A block of IP addresses. */
+/** The type of a block of IP addresses. */
 record Network() implements ValueType<CidrBlock> {
   @Override
   public String label() {

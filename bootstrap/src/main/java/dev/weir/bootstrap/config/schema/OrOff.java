@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import java.util.Optional;
 
-/** A value, or the word {@code off}. */
+/** The type of a value that may also be the word {@code off}. */
 record OrOff<T>(ValueType<T> type) implements ValueType<Optional<T>> {
   private static final String OFF = "off";
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** The keys of a bucket about its queue and its reservoir. */
 public final class PoolKeys {
-  /** What happens while every slot is taken. */
+  /** The treatment of requests while every slot is taken. */
   public static final Key<ExhaustionPolicy> EXHAUSTION_POLICY =
       Key.of(
           "exhaustion_policy",
@@ -23,7 +23,7 @@ public final class PoolKeys {
           "What a request does while every slot is taken: wait in the queue, or get error 50001 at"
               + " once.");
 
-  /** Who is served next. */
+  /** The order in which waiting requests are served. */
   public static final Key<ServingOrder> QUEUE_ORDER =
       Key.of(
               "queue_order",
@@ -32,7 +32,7 @@ public final class PoolKeys {
               "Whether who waits longest is served next, or tenants in turn.")
           .in(Modes.POOLED);
 
-  /** Who counts as one. */
+  /** The identity of a tenant, where tenants are served in turn. */
   public static final Key<Tenancy> TENANT =
       Key.of(
               "tenant",
@@ -41,7 +41,7 @@ public final class PoolKeys {
               "What counts as one tenant where they are served in turn.")
           .in(Modes.POOLED);
 
-  /** How much one login may have. */
+  /** The limit of server connections per login on each instance. */
   public static final Key<Optional<Integer>> MAX_CONNECTIONS_PER_LOGIN =
       Key.of(
               "max_connections_per_login",
@@ -51,7 +51,7 @@ public final class PoolKeys {
                   + " instance.")
           .in(Modes.POOLED);
 
-  /** When another profile's connection is closed. */
+  /** The wait after which another profile's idle connection is closed. */
   public static final Key<Duration> EVICT_AFTER =
       Key.of(
               "evict_after",
@@ -61,7 +61,7 @@ public final class PoolKeys {
                   + " closed to make room; one whose profile has no connection does not wait.")
           .in(Modes.POOLED);
 
-  /** How many are kept ready. */
+  /** The number of server connections that are kept ready. */
   public static final Key<Integer> MIN_IDLE =
       Key.of(
               "min_idle",
@@ -72,7 +72,7 @@ public final class PoolKeys {
           .in(Modes.POOLED)
           .alsoCalled("min_connections", "target_ready", "warmup_connections");
 
-  /** When refilling hurries. */
+  /** The number of ready connections below which refilling connects in parallel. */
   public static final Key<Integer> LOW_WATERMARK =
       Key.open(
               "low_watermark",
@@ -82,7 +82,7 @@ public final class PoolKeys {
                   + " connect_parallelism allows, otherwise one.")
           .in(Modes.POOLED);
 
-  /** Whether to fill at start. */
+  /** Enables the filling of the reservoir at start. */
   public static final Key<Boolean> WARM_UP =
       Key.of(
               "warm_up",
@@ -93,7 +93,7 @@ public final class PoolKeys {
           .alsoCalled("warmup_on_create")
           .notInThisVersion();
 
-  /** How long beyond min_idle. */
+  /** The idle time after which a connection beyond min_idle is closed. */
   public static final Key<Duration> MAX_IDLE_TIME =
       Key.of(
               "max_idle_time",
@@ -102,7 +102,7 @@ public final class PoolKeys {
               "How long a server connection beyond min_idle may be idle before it is closed.")
           .in(Modes.POOLED);
 
-  /** How old at most. */
+  /** The largest age of a connection. */
   public static final Key<Duration> MAX_LIFETIME =
       Key.of(
               "max_lifetime",
@@ -113,7 +113,7 @@ public final class PoolKeys {
           .alsoCalled("base_lifetime")
           .notInThisVersion();
 
-  /** By how much less. */
+  /** The random part by which connections live shorter. */
   public static final Key<Duration> LIFETIME_JITTER =
       Key.of(
               "lifetime_jitter",
@@ -124,7 +124,7 @@ public final class PoolKeys {
           .in(Modes.POOLED)
           .notInThisVersion();
 
-  /** How close to its end it is not lent. */
+  /** The time before its end in which a connection is not lent. */
   public static final Key<Duration> GUARD_WINDOW =
       Key.of(
               "guard_window",
@@ -134,7 +134,7 @@ public final class PoolKeys {
           .in(Modes.POOLED)
           .notInThisVersion();
 
-  /** How fast to connect. */
+  /** The limit of new connections per second. */
   public static final Key<Integer> CONNECT_RATE =
       Key.of(
               "connect_rate",
@@ -143,7 +143,7 @@ public final class PoolKeys {
               "The most connections opened to this bucket in a second, over all instances together.")
           .in(Modes.POOLED);
 
-  /** How many at a time. */
+  /** The limit of connections that one instance opens at a time. */
   public static final Key<Integer> CONNECT_PARALLELISM =
       Key.of(
               "connect_parallelism",
@@ -152,7 +152,7 @@ public final class PoolKeys {
               "How many connections one instance opens to this bucket at a time.")
           .in(Modes.POOLED);
 
-  /** How long connecting may take. */
+  /** The timeout of connecting and logging in. */
   public static final Key<Duration> CONNECTION_TIMEOUT =
       Key.of(
               "connection_timeout",
@@ -162,7 +162,7 @@ public final class PoolKeys {
                   + " error 50003.")
           .alsoCalled("connect_timeout", "dial_timeout");
 
-  /** All of them. */
+  /** All keys of this class, and those of the queue in {@link SharedKeys}. */
   static final List<Key<?>> ALL =
       List.of(
           SharedKeys.QUEUE_TIMEOUT,

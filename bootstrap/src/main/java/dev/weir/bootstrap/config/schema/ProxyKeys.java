@@ -13,7 +13,7 @@ import dev.weir.tds.listener.ProxyProtocol;
 import java.time.Duration;
 import java.util.List;
 
-/** The section {@code proxy} of {@code proxy.yaml}. */
+/** The keys of the section {@code proxy} of {@code proxy.yaml}. */
 public final class ProxyKeys {
   /** The name of this instance. */
   public static final Key<String> INSTANCE_ID =
@@ -24,41 +24,35 @@ public final class ProxyKeys {
           "The name of this instance in the ledger, in metrics and in logs; no two instances may"
               + " share one.");
 
-  /** Where clients connect. */
-  public static final Key<String> LISTEN_ADDR =
+  /** The address on which clients are accepted. */ public static final Key<String> LISTEN_ADDR =
       Key.of("listen_addr", new HostName(), "0.0.0.0", "The address on which clients are accepted.")
           .alsoCalled("address", "addr", "host");
 
-  /** Where clients connect. */
-  public static final Key<Integer> LISTEN_PORT =
+  /** The port on which clients are accepted. */ public static final Key<Integer> LISTEN_PORT =
       Key.of("listen_port", WholeNumber.PORT, 1433, "The port on which clients are accepted.")
           .alsoCalled("port");
 
-  /** Where health is asked. */
-  public static final Key<String> HEALTH_CHECK_ADDR =
+  /** The address of the health endpoints. */ public static final Key<String> HEALTH_CHECK_ADDR =
       Key.open(
           "health_check_addr",
           new HostName(),
           "as listen_addr",
           "The address of the health endpoints.");
 
-  /** Where health is asked. */
-  public static final Key<Integer> HEALTH_CHECK_PORT =
+  /** The port of the health endpoints. */ public static final Key<Integer> HEALTH_CHECK_PORT =
       Key.of(
           "health_check_port",
           WholeNumber.PORT,
           8080,
           "The port of the health endpoints; it may be that of the metrics.");
 
-  /** Where metrics are asked. */
-  public static final Key<String> METRICS_ADDR =
+  /** The address of the metrics endpoint. */ public static final Key<String> METRICS_ADDR =
       Key.open("metrics_addr", new HostName(), "as listen_addr", "The address of the metrics.");
 
-  /** Where metrics are asked. */
-  public static final Key<Integer> METRICS_PORT =
+  /** The port of the metrics endpoint. */ public static final Key<Integer> METRICS_PORT =
       Key.of("metrics_port", WholeNumber.PORT, 9090, "The port of the Prometheus metrics.");
 
-  /** When the instance is ready. */
+  /** The rule by which the instance counts as ready. */
   public static final Key<ReadinessPolicy> READY_POLICY =
       Key.of(
           "ready_policy",
@@ -67,7 +61,7 @@ public final class ProxyKeys {
           "When /health/ready says yes: when any bucket can be served, when all can, or when any can and"
               + " the ledger is reached.");
 
-  /** Who keeps the ledger. */
+  /** The backend of the ledger. */
   public static final Key<CoordinationKind> COORDINATION =
       Key.open(
           "coordination",
@@ -75,7 +69,7 @@ public final class ProxyKeys {
           "redis or hazelcast where the file has that section, else local",
           "Who keeps the ledger of slots. Needed only where the file has both sections.");
 
-  /** How long a shutdown may take. */
+  /** The time for which sessions may continue during a shutdown. */
   public static final Key<Duration> SHUTDOWN_TIMEOUT =
       Key.of(
           "shutdown_timeout",
@@ -83,7 +77,7 @@ public final class ProxyKeys {
           Duration.ofSeconds(15),
           "How long sessions may go on after SIGTERM before they are ended.");
 
-  /** How many clients at once. */
+  /** The limit of connected clients. */
   public static final Key<Integer> MAX_CLIENTS =
       Key.open(
           "max_clients",
@@ -91,7 +85,7 @@ public final class ProxyKeys {
           "what the limit of file descriptors allows",
           "How many clients may be connected to this instance; the next one is refused.");
 
-  /** How long a client may take to log in. */
+  /** The time limit of a client's login. */
   public static final Key<Duration> HANDSHAKE_TIMEOUT =
       Key.of(
           "handshake_timeout",
@@ -101,7 +95,7 @@ public final class ProxyKeys {
               + " steps together: PROXY protocol header, TLS, login, answers to questions of its"
               + " server.");
 
-  /** How long a request may stop in the middle. */
+  /** The time for which a client may pause within a request. */
   public static final Key<Duration> REQUEST_STALL_TIMEOUT =
       Key.of(
               "request_stall_timeout",
@@ -111,7 +105,7 @@ public final class ProxyKeys {
                   + " connection; then the request is cancelled. Not for passthrough buckets.")
           .in(Modes.POOLED);
 
-  /** How long a response may not be read. */
+  /** The time for which a client may leave a response unread. */
   public static final Key<Duration> WRITE_STALL_TIMEOUT =
       Key.of(
               "write_stall_timeout",
@@ -121,7 +115,7 @@ public final class ProxyKeys {
                   + " buckets only what is left when the server has closed the connection counts.")
           .in(Modes.POOLED);
 
-  /** Whether load balancers say who the client is. */
+  /** The use of PROXY protocol headers. */
   public static final Key<ProxyProtocol> PROXY_PROTOCOL =
       Key.of(
           "proxy_protocol",
@@ -130,14 +124,14 @@ public final class ProxyKeys {
           "Whether connections begin with a PROXY protocol header (version 1 or 2), which says who"
               + " the client is.");
 
-  /** Which load balancers are believed. */
+  /** The addresses from which a PROXY protocol header is trusted. */
   public static final Key<List<CidrBlock>> TRUSTED_PROXIES =
       Key.list(
           "trusted_proxies",
           new Network(),
           "From which addresses a PROXY protocol header is believed.");
 
-  /** The logins that are mapped. */
+  /** The file of mapped users. */
   public static final Key<String> USERS =
       Key.open(
           "users",
@@ -145,7 +139,7 @@ public final class ProxyKeys {
           "none",
           "The file with the logins and password hashes that 'auth: mapped' checks.");
 
-  /** The section. */
+  /** The section {@code proxy}. */
   public static final Section SECTION =
       Section.of(
           "proxy",

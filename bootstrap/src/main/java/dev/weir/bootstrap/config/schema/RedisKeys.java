@@ -7,9 +7,9 @@ import dev.weir.bootstrap.config.Secret;
 import java.time.Duration;
 import java.util.List;
 
-/** The section {@code redis} of {@code proxy.yaml}. */
+/** The keys of the section {@code redis} of {@code proxy.yaml}. */
 public final class RedisKeys {
-  /** One server, a Sentinel group or a Cluster. */
+  /** The topology: one server, a Sentinel group or a Cluster. */
   public static final Key<RedisMode> MODE =
       Key.of(
           "mode",
@@ -17,7 +17,7 @@ public final class RedisKeys {
           RedisMode.STANDALONE,
           "Whether addr names one server, the Sentinels, or nodes of a Redis Cluster.");
 
-  /** Where Redis is. */
+  /** The addresses of Redis. */
   public static final Key<List<Endpoint>> ADDR =
       Key.list(
           "addr",
@@ -26,7 +26,7 @@ public final class RedisKeys {
           "The server; for sentinel and cluster any number of nodes from which the others are"
               + " learnt.");
 
-  /** Whom the Sentinels watch. */
+  /** The name of the primary at the Sentinels. */
   public static final Key<String> SENTINEL_MASTER =
       Key.open(
           "sentinel_master",
@@ -42,15 +42,15 @@ public final class RedisKeys {
   public static final Key<Secret> SENTINEL_PASSWORD =
       Key.open("sentinel_password", new Hidden(), "none", "The password of the Sentinels.");
 
-  /** The user. */
+  /** The Redis user. */
   public static final Key<String> USERNAME =
       Key.open("username", Text.SQL_NAME, "none", "The Redis user.");
 
-  /** The password. */
+  /** The password of the Redis user. */
   public static final Key<Secret> PASSWORD =
       Key.open("password", new Hidden(), "none", "The Redis password.");
 
-  /** The database number. */
+  /** The number of the Redis database. */
   public static final Key<Integer> DATABASE =
       Key.of(
           "database",
@@ -58,7 +58,7 @@ public final class RedisKeys {
           0,
           "The number of the Redis database; a Redis Cluster has only 0.");
 
-  /** In front of every key. */
+  /** The prefix of every Redis key. */
   public static final Key<String> KEY_PREFIX =
       Key.of(
           "key_prefix",
@@ -67,7 +67,7 @@ public final class RedisKeys {
           "What the names of all keys in Redis begin with. Instances that share their buckets share"
               + " it.");
 
-  /** Encryption. */
+  /** The encryption between Weir and Redis. */
   public static final Key<RedisTlsMode> TLS =
       Key.of(
           "tls",
@@ -75,7 +75,7 @@ public final class RedisKeys {
           RedisTlsMode.OFF,
           "Encryption: none, without or with a check of the certificate.");
 
-  /** Whom to trust. */
+  /** The file of authorities to trust. */
   public static final Key<String> TLS_CA =
       Key.open(
           "tls_ca",
@@ -83,7 +83,7 @@ public final class RedisKeys {
           "the authorities of the JVM",
           "A PEM file with the authorities to trust for 'tls: verify'.");
 
-  /** How many connections. */
+  /** The limit of connections to one Redis node. */
   public static final Key<Integer> POOL_SIZE =
       Key.of(
           "pool_size",
@@ -93,11 +93,11 @@ public final class RedisKeys {
               + " may have; with 1 it does without the one on which Redis tells of free slots, and"
               + " finds them by asking, up to a second later.");
 
-  /** How long connecting may take. */
+  /** The timeout of connecting. */
   public static final Key<Duration> DIAL_TIMEOUT =
       Key.of("dial_timeout", Span.POSITIVE, Duration.ofSeconds(5), "How long connecting may take.");
 
-  /** How long an answer may take. */
+  /** The timeout of an answer. */
   public static final Key<Duration> READ_TIMEOUT =
       Key.of(
           "read_timeout",
@@ -106,7 +106,7 @@ public final class RedisKeys {
           "How long the answer to a command may take. The longer of this and write_timeout counts for"
               + " both.");
 
-  /** How long a command may wait to be written. */
+  /** The time for which a command may wait to be sent. */
   public static final Key<Duration> WRITE_TIMEOUT =
       Key.of(
           "write_timeout",
@@ -115,7 +115,7 @@ public final class RedisKeys {
           "How long a command may wait to be sent. The longer of this and read_timeout counts for"
               + " both.");
 
-  /** The section. */
+  /** The section {@code redis}. */
   public static final Section SECTION =
       Section.of(
           "redis",

@@ -21,7 +21,7 @@ public final class Schema {
 
   private Schema() {}
 
-  /** Another section in which a key of this name would stand rightly. */
+  /** Returns another section in which a key of this name is valid. */
   public static Optional<Section> homeOf(String keyName, Section notHere) {
     for (List<Section> file : List.of(PROXY_FILE, BUCKETS_FILE)) {
       for (Section section : file) {

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keys that stand in one mapping.
+ * The keys of one mapping.
  *
  * @param name the key of the mapping in its file
- * @param where the mapping in the words of a message: {@code under 'redis'}
+ * @param where the mapping as messages name it: {@code under 'redis'}
  */
 public record Section(String name, String where, List<Key<?>> keys) {
-  /** Keeps its own copy. */
+  /** Copies the list. */
   public Section {
     keys = List.copyOf(keys);
   }
 
-  /** A section that stands directly under its name. */
+  /** Creates a section whose mapping is directly under its name. */
   static Section of(String name, List<Key<?>> keys) {
     return new Section(name, "under '" + name + "'", keys);
   }
 
-  /** The key of that name. */
+  /** Returns the key with this name. */
   public Optional<Key<?>> find(String keyName) {
     for (Key<?> key : keys) {
       if (key.name().equals(keyName)) {
@@ -31,7 +31,7 @@ public record Section(String name, String where, List<Key<?>> keys) {
     return Optional.empty();
   }
 
-  /** The key that is called so elsewhere. */
+  /** Returns the key that has this name in other poolers. */
   public Optional<Key<?>> findOtherName(String otherName) {
     for (Key<?> key : keys) {
       if (key.otherNames().contains(otherName)) {
@@ -41,7 +41,7 @@ public record Section(String name, String where, List<Key<?>> keys) {
     return Optional.empty();
   }
 
-  /** The names of the keys that this version implements. */
+  /** Returns the names of the keys that this version implements. */
   public List<String> names() {
     List<String> names = new ArrayList<>(keys.size());
     for (Key<?> key : keys) {
@@ -52,7 +52,7 @@ public record Section(String name, String where, List<Key<?>> keys) {
     return names;
   }
 
-  /** Whether this version implements any of its keys. */
+  /** Returns whether this version implements any key of the section. */
   public boolean isImplemented() {
     return !names().isEmpty();
   }

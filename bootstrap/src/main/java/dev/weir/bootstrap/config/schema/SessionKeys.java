@@ -15,7 +15,7 @@ public final class SessionKeys {
   private static final String ONLY_PING =
       "checks that log in are not implemented in this version; use ping";
 
-  /** The longest request. */
+  /** The longest time that a request may run. */
   public static final Key<Optional<Duration>> QUERY_TIMEOUT =
       Key.of(
               "query_timeout",
@@ -24,7 +24,7 @@ public final class SessionKeys {
               "The longest a request may run at the server; then it is cancelled.")
           .in(Modes.POOLED);
 
-  /** How long a client may do nothing. */
+  /** The time after which an inactive client is disconnected. */
   public static final Key<Optional<Duration>> CLIENT_IDLE_TIMEOUT =
       Key.of(
               "client_idle_timeout",
@@ -34,7 +34,7 @@ public final class SessionKeys {
                   + " costs the server nothing.")
           .in(Modes.POOLED);
 
-  /** How many may be pinned. */
+  /** The number of slots that pins may hold while others wait. */
   public static final Key<PinLimit> MAX_PINNED =
       Key.of(
               "max_pinned",
@@ -44,7 +44,7 @@ public final class SessionKeys {
                   + " it, idle sessions lose theirs after evict_after.")
           .in(Modes.SHARED);
 
-  /** When the log names who is pinned. */
+  /** The time after which the log names a pinned session. */
   public static final Key<Optional<Duration>> PINNED_WARN_AFTER =
       Key.of(
               "pinned_warn_after",
@@ -55,7 +55,7 @@ public final class SessionKeys {
                   + " for the same reason.")
           .in(Modes.SHARED);
 
-  /** When to reset. */
+  /** The rule for resets between sessions. */
   public static final Key<ResetPolicy> RESET =
       Key.of(
               "reset",
@@ -66,7 +66,7 @@ public final class SessionKeys {
           .in(Modes.SHARED)
           .alsoCalled("reset_on_release");
 
-  /** What procedures do. */
+  /** The treatment of stored procedures. */
   public static final Key<ProcedurePolicy.Mode> PROCEDURES =
       Key.of(
               "procedures",
@@ -76,7 +76,7 @@ public final class SessionKeys {
                   + " leaving something (the session is pinned), or nothing.")
           .in(Modes.SHARED);
 
-  /** Which are trusted. */
+  /** The procedures that leave no session state behind. */
   public static final Key<List<String>> TRUSTED_PROCEDURES =
       Key.list(
               "trusted_procedures",
@@ -84,7 +84,7 @@ public final class SessionKeys {
               "Stored procedures that leave nothing behind, whatever 'procedures' says.")
           .in(Modes.SHARED);
 
-  /** How many statements a connection keeps. */
+  /** The number of prepared statements that a server connection keeps. */
   public static final Key<Integer> PREPARED_STATEMENTS_MAX =
       Key.of(
               "prepared_statements_max",
@@ -93,7 +93,7 @@ public final class SessionKeys {
               "How many prepared statements a server connection keeps; the least used go first.")
           .in(Modes.SHARED);
 
-  /** What else separates logins. */
+  /** The further parts of a login profile. */
   public static final Key<List<ProfilePart>> PROFILE_INCLUDES =
       Key.list(
               "profile_includes",
@@ -103,7 +103,7 @@ public final class SessionKeys {
                   + " For servers whose logon triggers or Resource Governor look at it.")
           .in(Modes.POOLED);
 
-  /** How health is found out. */
+  /** The kind of health check. */
   public static final Key<HealthCheckKind> HEALTH_CHECK =
       Key.of(
               "health_check",
@@ -112,7 +112,7 @@ public final class SessionKeys {
               "How the server's health is found out: not at all, or by whether it answers.")
           .alsoCalled("health_check_type", "enable_health_check");
 
-  /** With which query. */
+  /** The query of health checks and of validation. */
   public static final Key<String> HEALTH_CHECK_QUERY =
       Key.of(
               "health_check_query",
@@ -123,7 +123,7 @@ public final class SessionKeys {
           .alsoCalled("test_query")
           .notInThisVersion();
 
-  /** How often. */
+  /** The interval of health checks. */
   public static final Key<Duration> HEALTH_CHECK_INTERVAL =
       Key.of(
           "health_check_interval",
@@ -132,7 +132,7 @@ public final class SessionKeys {
           "How often health is checked while the server is healthy and no connection to it has just"
               + " been opened; an unhealthy one is probed once or twice a second.");
 
-  /** How long it may take. */
+  /** The timeout of a health check. */
   public static final Key<Duration> HEALTH_CHECK_TIMEOUT =
       Key.of(
           "health_check_timeout",
@@ -140,7 +140,7 @@ public final class SessionKeys {
           Duration.ofSeconds(5),
           "How long a check may take before it counts as failed.");
 
-  /** When it is bad. */
+  /** The number of failures after which the bucket is unhealthy. */
   public static final Key<Integer> FAILURE_THRESHOLD =
       Key.of(
           "failure_threshold",
@@ -148,7 +148,7 @@ public final class SessionKeys {
           3,
           "After how many failures in a row the bucket is unhealthy and logins get error 50003.");
 
-  /** When it is good again. */
+  /** The number of successes after which the bucket is healthy again. */
   public static final Key<Integer> RECOVERY_THRESHOLD =
       Key.of(
           "recovery_threshold",
@@ -156,7 +156,7 @@ public final class SessionKeys {
           2,
           "After how many successes in a row it is healthy again.");
 
-  /** Testing before lending. */
+  /** Enables the test of a connection before it is lent. */
   public static final Key<Boolean> VALIDATE_ON_ACQUIRE =
       Key.of(
               "validate_on_acquire",
@@ -166,7 +166,7 @@ public final class SessionKeys {
           .in(Modes.POOLED)
           .notInThisVersion();
 
-  /** Testing after. */
+  /** Enables the test of a connection when it is returned. */
   public static final Key<Boolean> VALIDATE_ON_RELEASE =
       Key.of(
               "validate_on_release",
@@ -176,7 +176,7 @@ public final class SessionKeys {
           .in(Modes.POOLED)
           .notInThisVersion();
 
-  /** How seldom. */
+  /** The time for which a tested connection is not tested again. */
   public static final Key<Duration> VALIDATION_INTERVAL =
       Key.of(
               "validation_interval",
@@ -187,7 +187,7 @@ public final class SessionKeys {
           .alsoCalled("validation_interval_seconds")
           .notInThisVersion();
 
-  /** Counting connections. */
+  /** Enables the statistics of connections per login profile. */
   public static final Key<Boolean> STATISTICS =
       Key.of(
               "statistics",
@@ -197,14 +197,14 @@ public final class SessionKeys {
           .alsoCalled("collect_statistics")
           .notInThisVersion();
 
-  /** Counting requests. */
+  /** Enables the statistics of requests. */
   public static final Key<Boolean> QUERY_STATISTICS =
       Key.of("query_statistics", new YesNo(), true, "Whether requests are counted and timed, too.")
           .in(Modes.POOLED)
           .alsoCalled("collect_query_stats")
           .notInThisVersion();
 
-  /** All of them. */
+  /** All keys of this class, and those of transactions in {@link SharedKeys}. */
   static final List<Key<?>> ALL =
       List.of(
           SharedKeys.SESSION_TIMEOUT,

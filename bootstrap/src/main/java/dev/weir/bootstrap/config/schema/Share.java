@@ -2,7 +2,7 @@ package dev.weir.bootstrap.config.schema;
 
 import dev.weir.bootstrap.config.PinLimit;
 
-/** A number of slots, or a percentage of them. */
+/** The type of a number of slots, or a percentage of them. */
 record Share() implements ValueType<PinLimit> {
   private static final WholeNumber PERCENT = new WholeNumber(1, 100);
 

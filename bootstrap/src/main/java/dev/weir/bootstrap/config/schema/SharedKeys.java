@@ -4,11 +4,10 @@ import dev.weir.domain.bucket.PinningMode;
 import java.time.Duration;
 
 /**
- * Keys that stand in both files: under {@code proxy} for all buckets, in a bucket or under {@code
- * defaults} for that bucket or all that say nothing themselves.
+ * The keys that both files may have: under {@code proxy} and {@code defaults} as defaults of all buckets, and in a bucket for that bucket.
  */
 public final class SharedKeys {
-  /** How long a request waits for a server connection. */
+  /** The time that a request waits for a server connection. */
   public static final Key<Duration> QUEUE_TIMEOUT =
       Key.of(
               "queue_timeout",
@@ -17,7 +16,7 @@ public final class SharedKeys {
               "How long a request waits for a server connection before it gets error 50004.")
           .alsoCalled("acquire_timeout");
 
-  /** How many requests may wait. */
+  /** The number of requests that may wait. */
   public static final Key<Integer> MAX_QUEUE_SIZE =
       Key.of(
           "max_queue_size",
@@ -26,7 +25,7 @@ public final class SharedKeys {
           "How many requests may wait for one bucket; the next one gets error 50005 at once (the"
               + " circuit breaker).");
 
-  /** How sessions share server connections. */
+  /** The pinning mode, by which sessions share server connections. */
   public static final Key<PinningMode> PINNING_MODE =
       Key.of(
           "pinning_mode",
@@ -35,7 +34,7 @@ public final class SharedKeys {
           "For how long a session keeps the server connection it was lent: for a transaction (or a"
               + " single request), for the session, or, relayed blind, for the connection.");
 
-  /** The longest transaction. */
+  /** The longest duration of a transaction. */
   public static final Key<Duration> SESSION_TIMEOUT =
       Key.of(
               "session_timeout",

@@ -3,15 +3,15 @@ package dev.weir.bootstrap.config.schema;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A length of time written as figures with units, the larger first: {@code 1h30m}. */
+/** The type of a duration, written as numbers with units, the larger first: {@code 1h30m}. */
 record Span(Duration min) implements ValueType<Duration> {
-  /** Longer than nothing. */
+  /** A duration above zero. */
   static final Span POSITIVE = new Span(Duration.ofMillis(1));
 
-  /** Nothing, too. */
+  /** A duration that may be zero. */
   static final Span ANY = new Span(Duration.ZERO);
 
-  /** Beyond this nobody waits, and no arithmetic with it can overflow. */
+  /** The longest duration, with which no arithmetic can overflow. */
   private static final Duration MAX = Duration.ofDays(365);
 
   private static final String[] UNITS = {"d", "h", "m", "s", "ms"};

@@ -1,11 +1,11 @@
 package dev.weir.bootstrap.config.schema;
 
-/** Text on one line, not blank. */
+/** The type of a text on one line that is not blank. */
 record Text(String label, int maxLength) implements ValueType<String> {
   /** A path, relative to the file it is written in. */
   static final Text FILE = new Text("file", 4_096);
 
-  /** A name SQL Server gives to something. */
+  /** The name of an object in SQL Server. */
   static final Text SQL_NAME = new Text("text", 128);
 
   @Override

@@ -1,20 +1,20 @@
 package dev.weir.bootstrap.config.schema;
 
-/** A kind of value that is written as one piece of text. */
+/** A type of value that is written as one text. */
 public interface ValueType<T> {
-  /** What it is, for the reference: {@code duration}. */
+  /** Returns the name of the type in the reference: {@code duration}. */
   String label();
 
-  /** What must stand there, for a message: {@code a duration such as 30s}. */
+  /** Returns the description of valid values in messages: {@code a duration such as 30s}. */
   String expectation();
 
-  /** Reads the text, after {@code ${...}} has been filled in. */
+  /** Parses the text, in which {@code ${...}} has been replaced. */
   Parsed<T> parse(String text);
 
-  /** The value as one would write it in the file. */
+  /** Returns the value as it is written in the file. */
   String show(T value);
 
-  /** Whether its values must never be shown. */
+  /** Returns whether the values must never be shown. */
   default boolean secret() {
     return false;
   }

@@ -1,14 +1,14 @@
 package dev.weir.bootstrap.config.schema;
 
-/** A whole number within bounds. */
+/** The type of a whole number within bounds. */
 record WholeNumber(int min, int max) implements ValueType<Integer> {
   /** A TCP port. */
   static final WholeNumber PORT = new WholeNumber(1, 65_535);
 
-  /** As many connections as a SQL Server can have at all. */
+  /** The number of connections that a SQL Server can have. */
   static final WholeNumber CONNECTIONS = new WholeNumber(1, 32_767);
 
-  /** How many digits can matter; more are out of any bounds. */
+  /** The largest number of digits; more are out of any bounds. */
   private static final int MAX_DIGITS = 12;
 
   @Override

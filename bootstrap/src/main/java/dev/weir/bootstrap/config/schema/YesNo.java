@@ -3,7 +3,7 @@ package dev.weir.bootstrap.config.schema;
 import java.util.Locale;
 import java.util.Optional;
 
-/** {@code true} or {@code false}; the other words that YAML has meant by them are refused. */
+/** The type of {@code true} or {@code false}; the other words of YAML 1.1 for them are refused. */
 record YesNo() implements ValueType<Boolean> {
   @Override
   public String label() {

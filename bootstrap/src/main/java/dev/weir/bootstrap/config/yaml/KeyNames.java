@@ -1,23 +1,21 @@
 package dev.weir.bootstrap.config.yaml;
 
 /**
- * How a key of the file appears in a message.
+ * The form in which messages show a key of the file.
  *
- * <p>A slip of the colon can put a password where a key belongs. So a key that nobody knows is
- * shown only if it is spelt as keys are, in lower case and without digits, which is what passwords
- * are made not to be.
+ * <p>A misplaced colon can put a password where a key belongs. So an unknown key is shown only if it is spelt like a key, in lower case and without digits, as passwords usually are not.
  */
 public final class KeyNames {
   private static final int LONGEST = 40;
 
   private KeyNames() {}
 
-  /** The key in quotation marks, or words that stand for it. */
+  /** Returns the key in quotation marks, or words that stand for it. */
   public static String shown(String key) {
     return spelledLikeAKey(key) ? quoted(key) : "(not shown: it is not spelt like a key)";
   }
 
-  /** The key in quotation marks: it resembles a known one, so it is no secret. */
+  /** Returns the key in quotation marks, for a key that resembles a known one and so is no secret. */
   public static String quoted(String key) {
     return "'" + key + "'";
   }

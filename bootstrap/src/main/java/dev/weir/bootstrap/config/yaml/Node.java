@@ -3,21 +3,20 @@ package dev.weir.bootstrap.config.yaml;
 import java.util.List;
 
 /**
- * A piece of a YAML document with the place where it begins.
+ * A node of a YAML document, with the position at which it begins.
  *
- * <p>Scalars stay text: whether {@code 1433} is a port or a password is for the key to say, not for
- * YAML's guessing of types.
+ * <p>Scalars stay text: the key, and not YAML's guess, determines whether {@code 1433} is a port or a password.
  */
 public sealed interface Node {
-  /** Where it begins. */
+  /** Returns the position at which the node begins. */
   Position position();
 
-  /** What it is, in the words of an error message. */
+  /** Returns the kind of node, as error messages name it. */
   String kind();
 
-  /** Keys with values, in the order of the file, each key once. */
+  /** A mapping of keys to values, in the order of the file, with each key once. */
   record Mapping(Position position, List<Entry> entries) implements Node {
-    /** Keeps its own copy. */
+    /** Copies the list. */
     public Mapping {
       entries = List.copyOf(entries);
     }
@@ -28,12 +27,12 @@ public sealed interface Node {
     }
   }
 
-  /** A key of a mapping and what stands behind it. */
+  /** A key of a mapping and its value. */
   record Entry(String key, Position position, Node value) {}
 
   /** A list. */
   record Sequence(Position position, List<Node> items) implements Node {
-    /** Keeps its own copy. */
+    /** Copies the list. */
     public Sequence {
       items = List.copyOf(items);
     }
@@ -44,21 +43,21 @@ public sealed interface Node {
     }
   }
 
-  /** Text, quoted or plain. */
+  /** A text, quoted or plain. */
   record Scalar(Position position, String text) implements Node {
     @Override
     public String kind() {
       return "text";
     }
 
-    /** Without the text, which may be a secret. */
+    /** Returns the node without its text, which may be a secret. */
     @Override
     public String toString() {
       return "Scalar[" + position + "]";
     }
   }
 
-  /** A key with nothing behind it, or an explicit null. */
+  /** The missing value of a key, or an explicit null. */
   record Nothing(Position position) implements Node {
     @Override
     public String kind() {

@@ -1,14 +1,14 @@
 package dev.weir.bootstrap.config.yaml;
 
-/** A place in a text; lines and columns are counted from one, as editors do. */
+/** A position in a text; lines and columns are counted from 1, as in editors. */
 public record Position(int line, int column) implements Comparable<Position> {
-  /** No place in particular: the file as a whole. */
+  /** The position of problems that concern the whole file. */
   public static final Position NONE = new Position(0, 0);
 
-  /** Where a text begins. */
+  /** The begin of a text. */
   public static final Position START = new Position(1, 1);
 
-  /** The position of the code point with this index. */
+  /** Returns the position of the code point with this index. */
   static Position of(String text, int codePointIndex) {
     int line = 1;
     int column = 1;

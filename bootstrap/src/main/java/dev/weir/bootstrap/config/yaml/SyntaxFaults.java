@@ -9,8 +9,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Says in our own words what the parser objects to. Its own messages quote the text around the
- * place, and a password may stand there.
+ * Translates the errors of the YAML parser into messages of Weir's own. The parser's messages quote the text around an error, which may be a password.
  */
 final class SyntaxFaults {
   static final String ANCHOR =
@@ -61,13 +60,13 @@ final class SyntaxFaults {
   }
 
   /**
-   * The parser stumbles over the colon of a key that it took for the rest of a value. Either the
+   * Returns the fault for an unexpected colon: the parser took a key for the rest of a value. Either the
    * line above lost its own colon, or this key is indented too far, or the value has a colon.
    */
   private static Fault misplacedKey(Position colon, String text) {
     List<String> lines = text.lines().limit(colon.line()).toList();
     if (lines.size() < colon.line()) {
-      // The parser knows more kinds of line breaks than editors do.
+      // The parser recognises more kinds of line breaks than editors do.
       return new Fault(colon, "a key cannot stand here");
     }
     String line = lines.get(colon.line() - 1);
@@ -137,7 +136,7 @@ final class SyntaxFaults {
     return "not YAML: something is missing or stands in the wrong place";
   }
 
-  /** The parser names a tab only at the start of a token; elsewhere it is seen as another fault. */
+  /** Returns the position of a tab in the indentation. The parser reports a tab only at the start of a token; elsewhere it reports another error. */
   private static @Nullable Position tabInIndentation(String text, int line) {
     int start = 0;
     for (int i = 1; i < line; i++) {

@@ -7,12 +7,12 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Turns the bytes of a file into text, or says where they stop being UTF-8. */
+/** The result of decoding the bytes of a file as UTF-8. */
 public sealed interface Utf8 {
   /** The text, without a byte order mark. */
   record Text(String text) implements Utf8 {}
 
-  /** The first place that is not UTF-8. */
+  /** The bytes are not UTF-8; the fault has the first such position. */
   record Malformed(Fault fault) implements Utf8 {}
 
   /** Decodes all of {@code bytes}. */

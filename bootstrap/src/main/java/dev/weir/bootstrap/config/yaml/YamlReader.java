@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one YAML document into {@link Node}s. */
 public final class YamlReader {
-  /** Far deeper than any configuration; a bound, because reading recurses. */
+  /** The greatest depth of nodes, because reading is recursive; far more than any configuration has. */
   private static final int MAX_DEPTH = 32;
 
-  /** The parser's own limit, said in our words before it is met. */
+  /** The parser's own limit of length, checked before so that the message is Weir's own. */
   private static final int MAX_LENGTH = 3_000_000;
 
   private final YAMLParser parser;
@@ -28,7 +28,7 @@ public final class YamlReader {
     this.faults = faults;
   }
 
-  /** Reads {@code text}; whatever is wrong with it is in the answer. */
+  /** Reads {@code text}; the result contains all faults. */
   public static YamlReading read(String text) {
     if (text.length() > MAX_LENGTH) {
       return failed(List.of(), new Fault(Position.START, "the file has more than 3 MB"));
@@ -77,7 +77,7 @@ public final class YamlReader {
     if (token == JsonToken.VALUE_NULL) {
       return new Node.Nothing(at);
     }
-    // Numbers and booleans keep the characters of the file.
+    // Numbers and booleans, too, keep the characters of the file.
     return new Node.Scalar(at, parser.getText());
   }
 
@@ -113,8 +113,7 @@ public final class YamlReader {
   }
 
   /**
-   * Anchors and tags would let a value stand in a place other than the one a message names. A value
-   * that merely begins with their sign is a likelier mistake, so the message says how to quote it.
+   * Refuses anchors and tags, by which a value could come from another place than a message names. More likely, a value merely begins with their sign, so the message explains how to quote it.
    */
   private void refuseWhatWeirDoesNotRead() throws IOException {
     if (parser.isCurrentAlias() || parser.getObjectId() != null) {
@@ -130,7 +129,7 @@ public final class YamlReader {
     return new Position(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
   }
 
-  /** Ends the reading: what follows could not be trusted. */
+  /** Thrown to stop reading, because the rest of the text cannot be interpreted. */
   private static final class Refusal extends IOException {
     private static final long serialVersionUID = 1L;
     private final transient Fault fault;
