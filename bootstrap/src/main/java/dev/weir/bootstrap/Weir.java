@@ -9,7 +9,10 @@ import java.util.List;
 public final class Weir {
   private Weir() {}
 
-  /** Runs the command line: results go to the standard output, everything else to the standard error. */
+  /**
+   * Runs the command line: results go to the standard output, everything else to the standard
+   * error.
+   */
   public static void main(String[] arguments) {
     PrintWriter out = writer(System.out);
     PrintWriter err = writer(System.err);

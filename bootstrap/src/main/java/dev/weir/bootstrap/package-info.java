@@ -1,5 +1,6 @@
 /**
- * The command line and the composition root. Only this module knows every adapter, reads files and the environment, and ends the process.
+ * The command line and the composition root. Only this module knows every adapter, reads files and
+ * the environment, and ends the process.
  */
 @NullMarked
 package dev.weir.bootstrap;

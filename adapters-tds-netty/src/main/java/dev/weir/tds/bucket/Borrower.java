@@ -7,7 +7,8 @@ import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 
 /**
- * A session that requests a connection from a {@link PooledBucket}. The bucket calls it on its loop, once for each ticket.
+ * A session that requests a connection from a {@link PooledBucket}. The bucket calls it on its
+ * loop, once for each ticket.
  */
 public interface Borrower extends Applicant {
   /** Returns the login profile that the connection must have. */
@@ -23,7 +24,9 @@ public interface Borrower extends Applicant {
   /** Refuses the request. */
   void refused(ClientError error);
 
-  /** Refuses the request because it needed the borrower's last connection, which is not available. */
+  /**
+   * Refuses the request because it needed the borrower's last connection, which is not available.
+   */
   void connectionTaken();
 
   /** Refuses the request because the server does not accept the login any more. */

@@ -21,7 +21,10 @@ final class Borrowers {
     return waiting.remove(ticket) != null;
   }
 
-  /** Removes and returns the borrower to answer; null if it left after the pool had decided on the answer. */
+  /**
+   * Removes and returns the borrower to answer; null if it left after the pool had decided on the
+   * answer.
+   */
   @Nullable Borrower take(long ticket) {
     return waiting.remove(ticket);
   }

@@ -8,8 +8,8 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 
 /**
- * A bucket of an instance, in any pinning mode. Any thread may call the methods; the
- * state of the bucket is confined to its loop.
+ * A bucket of an instance, in any pinning mode. Any thread may call the methods; the state of the
+ * bucket is confined to its loop.
  */
 public interface Bucket {
   /** Returns the rules of the bucket. */
@@ -36,7 +36,8 @@ public interface Bucket {
   void close(ClientError reason);
 
   /**
-   * Returns a future that completes once the bucket is closed, its last server connection has ended, and its slots are back at the ledger.
+   * Returns a future that completes once the bucket is closed, its last server connection has
+   * ended, and its slots are back at the ledger.
    */
   Future<Void> emptied();
 }

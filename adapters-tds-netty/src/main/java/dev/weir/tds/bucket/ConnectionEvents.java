@@ -1,6 +1,9 @@
 package dev.weir.tds.bucket;
 
-/** The events of a {@link PooledConnection} that its bucket receives; a borrower is a {@link ResponseReader} of its own. */
+/**
+ * The events of a {@link PooledConnection} that its bucket receives; a borrower is a {@link
+ * ResponseReader} of its own.
+ */
 interface ConnectionEvents {
   /** The server has reset the connection. */
   void resetDone(PooledConnection connection);

@@ -6,7 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes a state machine at its next deadline. Each request sets a deadline, and few are reached; so a later deadline leaves the scheduled timer in place, and the timer is scheduled again when it fires. Confined to its loop.
+ * Wakes a state machine at its next deadline. Each request sets a deadline, and few are reached; so
+ * a later deadline leaves the scheduled timer in place, and the timer is scheduled again when it
+ * fires. Confined to its loop.
  */
 public final class DeadlineTimer {
   /** The value that stands for no deadline. */

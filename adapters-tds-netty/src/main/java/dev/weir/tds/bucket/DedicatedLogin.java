@@ -5,7 +5,8 @@ import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.EventLoop;
 
 /**
- * A login of one client that keeps the connection on which it was made. Called on the bucket's loop: {@link #open} at most once, then one of the other methods once.
+ * A login of one client that keeps the connection on which it was made. Called on the bucket's
+ * loop: {@link #open} at most once, then one of the other methods once.
  */
 public interface DedicatedLogin {
   /** Opens a connection, for which there is a slot, and logs in on it. */

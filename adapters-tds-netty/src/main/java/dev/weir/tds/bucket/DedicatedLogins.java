@@ -12,7 +12,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The logins of a bucket whose connections are not shared. In the pool each has a login profile of its own, which no other client can present: its proof is a number, while the proofs of passwords are hashes.
+ * The logins of a bucket whose connections are not shared. In the pool each has a login profile of
+ * its own, which no other client can present: its proof is a number, while the proofs of passwords
+ * are hashes.
  */
 final class DedicatedLogins {
   private record Pending(DedicatedLogin login, long since) {}

@@ -3,7 +3,10 @@ package dev.weir.tds.bucket;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the time until a server is reached, and tells whether a failure counts against the server. */
+/**
+ * Measures the time until a server is reached, and tells whether a failure counts against the
+ * server.
+ */
 final class DialTime {
   private final long began = System.nanoTime();
   private @Nullable Duration toClient;
@@ -13,7 +16,10 @@ final class DialTime {
     return began;
   }
 
-  /** Stops the measurement: from now on the client takes part in the login, so that its delays and failures are no evidence about the server. */
+  /**
+   * Stops the measurement: from now on the client takes part in the login, so that its delays and
+   * failures are no evidence about the server.
+   */
   void clientSpeaks() {
     toClient = Duration.ofNanos(System.nanoTime() - began);
   }

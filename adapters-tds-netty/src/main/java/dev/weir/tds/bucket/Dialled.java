@@ -9,7 +9,9 @@ import dev.weir.domain.login.ServerRefusal;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** The outcome of a dial, reported to the pool, the health watch and the logins that wait for it. */
+/**
+ * The outcome of a dial, reported to the pool, the health watch and the logins that wait for it.
+ */
 final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   private final long id;
   private final LoginProfile profile;
@@ -110,7 +112,8 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
 
   @Override
   public void failed(String reason) {
-    // The client's own login messages may cause the server to close; that is no evidence about its health.
+    // The client's own login messages may cause the server to close; that is no evidence about its
+    // health.
     if (time.blamesServer() && !cut) {
       bucket.health().notReached(reason);
     }

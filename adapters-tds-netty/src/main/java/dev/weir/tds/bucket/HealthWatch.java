@@ -53,7 +53,8 @@ public final class HealthWatch {
   }
 
   /**
-   * Reports that the server could not be reached. Where probes are disabled, the report is ignored: no probe would show that the server is back.
+   * Reports that the server could not be reached. Where probes are disabled, the report is ignored:
+   * no probe would show that the server is back.
    */
   public void notReached(String reason) {
     if (rules.probing().enabled()) {
@@ -61,7 +62,9 @@ public final class HealthWatch {
     }
   }
 
-  /** Sets the action that runs each time the server becomes unhealthy. Called on the bucket's loop. */
+  /**
+   * Sets the action that runs each time the server becomes unhealthy. Called on the bucket's loop.
+   */
   void whenUnhealthy(Runnable action) {
     assert loop.inEventLoop();
     whenUnhealthy = action;

@@ -64,7 +64,10 @@ public final class LedgerWatch {
     cuts.increment();
   }
 
-  /** Counts a limit of connections that the ledger has lowered; limits set while the ledger is unreachable do not count. */
+  /**
+   * Counts a limit of connections that the ledger has lowered; limits set while the ledger is
+   * unreachable do not count.
+   */
   public void holdAtMost(int slots) {
     if (slots < bound && !account.get().standing().isCutOff()) {
       yields.increment();

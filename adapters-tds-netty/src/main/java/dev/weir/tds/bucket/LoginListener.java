@@ -8,7 +8,8 @@ import dev.weir.domain.login.ServerRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keeper of a bucket's passwords, which also receives the outcomes of logins at the server. Called on the bucket's loop.
+ * The keeper of a bucket's passwords, which also receives the outcomes of logins at the server.
+ * Called on the bucket's loop.
  */
 public interface LoginListener {
   /** Returns the password of a profile, or null if no client needs it any more. */

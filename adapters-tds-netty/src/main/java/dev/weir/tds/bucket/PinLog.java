@@ -9,7 +9,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Logs the sessions that stay pinned, and the reasons. SQL text is logged only if the operator enabled that; otherwise the number and the kind of the request are enough to find it in the application.
+ * Logs the sessions that stay pinned, and the reasons. SQL text is logged only if the operator
+ * enabled that; otherwise the number and the kind of the request are enough to find it in the
+ * application.
  */
 final class PinLog {
   private static final Logger log = LoggerFactory.getLogger(PinLog.class);

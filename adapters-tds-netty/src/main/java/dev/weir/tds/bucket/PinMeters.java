@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * The meters of a bucket's pins. The loop that owns the bucket writes the gauges, and the thread of a scrape reads them: a slightly outdated number is good enough.
+ * The meters of a bucket's pins. The loop that owns the bucket writes the gauges, and the thread of
+ * a scrape reads them: a slightly outdated number is good enough.
  */
 final class PinMeters implements PinEvents {
   private final Map<PinReason, Metrics.Counter> pins = new EnumMap<>(PinReason.class);

@@ -40,7 +40,9 @@ abstract sealed class PoolDialogue implements ResponseEvents
   }
 
   /**
-   * Returns whether the response is complete, after one of its messages has ended. The response to a cancelled request may end first, and the acknowledgement of the attention follow in a message of its own.
+   * Returns whether the response is complete, after one of its messages has ended. The response to
+   * a cancelled request may end first, and the acknowledgement of the attention follow in a message
+   * of its own.
    */
   final boolean hasEnded() {
     return !cancelled || acknowledged;
@@ -51,7 +53,10 @@ abstract sealed class PoolDialogue implements ResponseEvents
     return done && !failed;
   }
 
-  /** Returns whether the whole response was read and understood, whether or not the request succeeded. */
+  /**
+   * Returns whether the whole response was read and understood, whether or not the request
+   * succeeded.
+   */
   final boolean isUnderstood() {
     return done && !lost;
   }
@@ -74,7 +79,8 @@ abstract sealed class PoolDialogue implements ResponseEvents
 
   @Override
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
-    // A dialogue must not leave a transaction open, except where a subclass says otherwise. The end of one is allowed: a reset ends transactions.
+    // A dialogue must not leave a transaction open, except where a subclass says otherwise. The end
+    // of one is allowed: a reset ends transactions.
     failed |= change.opensTransaction();
   }
 

@@ -24,7 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Carries out the actions of a bucket's pool. Confined to the loop that owns the bucket.
  *
- * <p>Actions run in the order in which they were decided, and an earlier one may have made a later one stale: a session has left, or a connection has broken. Then a connection that was to be lent goes back, and other stale actions do nothing.
+ * <p>Actions run in the order in which they were decided, and an earlier one may have made a later
+ * one stale: a session has left, or a connection has broken. Then a connection that was to be lent
+ * goes back, and other stale actions do nothing.
  */
 final class PoolEffects implements PoolActions, Performer {
   private static final Logger log = LoggerFactory.getLogger(PoolEffects.class);
@@ -33,8 +35,8 @@ final class PoolEffects implements PoolActions, Performer {
   private static final Duration SERVER_PATIENCE = Duration.ofSeconds(5);
 
   /**
-   * The number of times that a server connection is read in one round of the loop. With fewer reads, large results
-   * cost more; with more, they delay the other connections longer.
+   * The number of times that a server connection is read in one round of the loop. With fewer
+   * reads, large results cost more; with more, they delay the other connections longer.
    */
   private static final int READS = 4;
 

@@ -14,7 +14,10 @@ import io.netty.channel.EventLoop;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** The meters, logs and warnings of one bucket's pool. Confined to the bucket's loop, except where a method says otherwise. */
+/**
+ * The meters, logs and warnings of one bucket's pool. Confined to the bucket's loop, except where a
+ * method says otherwise.
+ */
 public final class PoolWatch {
   private final BucketMeters meters;
   private final PoolMeters pool;

@@ -22,7 +22,8 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * A bucket whose connections are pooled. {@link BucketPool} decides; this class passes it the events of sessions, dials and timers, and {@link PoolEffects} carries out its actions.
+ * A bucket whose connections are pooled. {@link BucketPool} decides; this class passes it the
+ * events of sessions, dials and timers, and {@link PoolEffects} carries out its actions.
  *
  * <p>Confined to the loop that owns the bucket, except where a method says otherwise.
  */
@@ -39,7 +40,7 @@ public final class PooledBucket {
   private final PoolEffects effects;
   private final Borrowers borrowers = new Borrowers();
   private final DedicatedLogins dedicated;
-  private final LoginProfile nobody;
+  private final LoginProfile placeholder;
   private final DeadlineTimer timer;
   private final ProbeRhythm probes;
 
@@ -76,7 +77,7 @@ public final class PooledBucket {
     this.probes =
         new ProbeRhythm(loop, health, rules.probing(), new SplittableRandom(), this::probe);
     this.dedicated = new DedicatedLogins(rules.id());
-    this.nobody = PlaceholderProfile.of(rules.id());
+    this.placeholder = PlaceholderProfile.of(rules.id());
     this.effects = new PoolEffects(this, loop, opening, borrowers);
     this.outbox = new Outbox(loop::inEventLoop, this::settleSoon);
     this.pool =
@@ -125,7 +126,7 @@ public final class PooledBucket {
 
   /** Returns the login profile for dials that do not log in; any thread. */
   public LoginProfile nobody() {
-    return nobody;
+    return placeholder;
   }
 
   /** Returns the state of this instance at the bucket's ledger; any thread. */
@@ -147,7 +148,8 @@ public final class PooledBucket {
   }
 
   /**
-   * Returns the outbox for the actions of the pool and of its sessions. A caller that passes an event to one of them runs the outbox afterwards.
+   * Returns the outbox for the actions of the pool and of its sessions. A caller that passes an
+   * event to one of them runs the outbox afterwards.
    */
   public Outbox outbox() {
     return outbox;
@@ -189,7 +191,8 @@ public final class PooledBucket {
   public void giveBack(PooledConnection connection, boolean dirty) {
     assert loop.inEventLoop();
     if (!connection.isQuiet()) {
-      // Bytes that the server sends now would be taken for an answer to the next session; bytes not yet sent to it would become the beginning of that session's request.
+      // Bytes that the server sends now would be taken for an answer to the next session; bytes not
+      // yet sent to it would become the beginning of that session's request.
       discard(connection);
       return;
     }
@@ -199,7 +202,10 @@ public final class PooledBucket {
     outbox.run();
   }
 
-  /** Notes that a session has ended a request and keeps its connection, by pins of this kind of ending. */
+  /**
+   * Notes that a session has ended a request and keeps its connection, by pins of this kind of
+   * ending.
+   */
   public void kept(PooledConnection connection, PinEnding ending) {
     assert loop.inEventLoop();
     pool.kept(connection.id(), ending, System.nanoTime());
@@ -221,7 +227,7 @@ public final class PooledBucket {
   }
 
   private void probe() {
-    tell(p -> p.probe(nobody, !health.isServable(), System.nanoTime()));
+    tell(p -> p.probe(placeholder, !health.isServable(), System.nanoTime()));
   }
 
   /** Starts to probe the server whenever there is no other evidence of its health. Any thread. */
@@ -229,7 +235,9 @@ public final class PooledBucket {
     loop.execute(probes::start);
   }
 
-  /** Notes the first session of this profile: connections of the profile are kept ready from now on. */
+  /**
+   * Notes the first session of this profile: connections of the profile are kept ready from now on.
+   */
   public void attend(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.attend(profile, System.nanoTime());
@@ -239,7 +247,8 @@ public final class PooledBucket {
   /**
    * Notes the end of the last session of this profile.
    *
-   * @param unlessLast whether connections of the profile stay ready if no other profile has any, for the next client
+   * @param unlessLast whether connections of the profile stay ready if no other profile has any,
+   *     for the next client
    */
   public void neglect(LoginProfile profile, boolean unlessLast) {
     assert loop.inEventLoop();
@@ -287,7 +296,10 @@ public final class PooledBucket {
     return waited;
   }
 
-  /** Refuses all waiting and all future requests, and closes the connections that are not lent. Any thread. */
+  /**
+   * Refuses all waiting and all future requests, and closes the connections that are not lent. Any
+   * thread.
+   */
   public void shut(ClientError reason) {
     loop.execute(
         () -> {
@@ -299,7 +311,8 @@ public final class PooledBucket {
   }
 
   /**
-   * Returns a future that completes when the pool is shut, all its connections are closed, and the ledger knows. Any thread.
+   * Returns a future that completes when the pool is shut, all its connections are closed, and the
+   * ledger knows. Any thread.
    */
   public Future<Void> emptied() {
     return emptied;

@@ -40,7 +40,8 @@ public final class PooledConnection extends ConnectionHandler {
      * The server has answered the prelude.
      *
      * @param well whether the prelude succeeded
-     * @param transaction the descriptor of the transaction that has begun; 0 if none has, or if the server did not report it
+     * @param transaction the descriptor of the transaction that has begun; 0 if none has, or if the
+     *     server did not report it
      */
     void prepared(boolean well, long transaction);
   }
@@ -100,14 +101,20 @@ public final class PooledConnection extends ConnectionHandler {
     scanner.tell(next.events());
   }
 
-  /** Asks the session to give the connection back, because others wait; ignored if the session has a request or has left. */
+  /**
+   * Asks the session to give the connection back, because others wait; ignored if the session has a
+   * request or has left.
+   */
   void takeBack(Duration idle) {
     if (reader != null) {
       reader.takenBack(idle);
     }
   }
 
-  /** Sends a prelude, which makes the connection fit its session; the reader does not see the response. */
+  /**
+   * Sends a prelude, which makes the connection fit its session; the reader does not see the
+   * response.
+   */
   public void prepare(Prelude prelude, Prepared whenDone) {
     begin(new PreludeDialogue(prelude, whenDone));
   }
@@ -138,7 +145,10 @@ public final class PooledConnection extends ConnectionHandler {
     channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
   }
 
-  /** Rewrites the descriptor of the open transaction in responses to this one, by which the client knows it, until the transaction ends. */
+  /**
+   * Rewrites the descriptor of the open transaction in responses to this one, by which the client
+   * knows it, until the transaction ends.
+   */
   public void callTransaction(long descriptor) {
     scanner.callTransaction(descriptor);
   }
@@ -181,7 +191,8 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /**
-   * Starts or stops reading, as the reader of the responses can take more or not. Responses to Weir's own requests are read in any case.
+   * Starts or stops reading, as the reader of the responses can take more or not. Responses to
+   * Weir's own requests are read in any case.
    */
   public void read(boolean on) {
     taken = on;
@@ -197,7 +208,9 @@ public final class PooledConnection extends ConnectionHandler {
   // ---- given back ----
 
   /**
-   * Detaches the reader, which receives no further response or end of the connection. The connection is read again even if the reader had stopped it, so that unexpected bytes or its end are noticed.
+   * Detaches the reader, which receives no further response or end of the connection. The
+   * connection is read again even if the reader had stopped it, so that unexpected bytes or its end
+   * are noticed.
    */
   void release() {
     reader = null;
@@ -223,7 +236,8 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /**
-   * Closes Weir's side and waits for the server to close its own; breaks the connection off if that takes too long.
+   * Closes Weir's side and waits for the server to close its own; breaks the connection off if that
+   * takes too long.
    */
   void finish(Duration patience) {
     reader = null;
@@ -324,7 +338,10 @@ public final class PooledConnection extends ConnectionHandler {
     }
   }
 
-  /** Gives up a connection whose bytes cannot be understood: its session loses it, and it is not lent again. */
+  /**
+   * Gives up a connection whose bytes cannot be understood: its session loses it, and it is not
+   * lent again.
+   */
   private void broken(String reason) {
     ResponseReader lost = reader;
     finished = true;
@@ -351,7 +368,9 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /**
-   * Reports the end of an idle connection. {@code channelInactive} is queued behind the tasks of the loop, and a server that shuts down closes all connections at once; the close future reports the end at once, so that a closed connection is never lent.
+   * Reports the end of an idle connection. {@code channelInactive} is queued behind the tasks of
+   * the loop, and a server that shuts down closes all connections at once; the close future reports
+   * the end at once, so that a closed connection is never lent.
    */
   private void closedWhileIdle() {
     if (reader == null && own == null && !finished) {

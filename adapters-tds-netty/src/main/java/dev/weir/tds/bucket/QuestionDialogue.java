@@ -8,7 +8,10 @@ import io.netty.buffer.ByteBufAllocator;
 
 /** The sending of a {@link ServerQuestion}, and the server's answer. */
 final class QuestionDialogue extends PoolDialogue {
-  /** The longest answer that is kept, in bytes; questions ask for the definition of one procedure at a time. */
+  /**
+   * The longest answer that is kept, in bytes; questions ask for the definition of one procedure at
+   * a time.
+   */
   private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
 
   private final ServerQuestion question;

@@ -5,7 +5,10 @@ import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
 
-/** The borrower's side of a lent connection: receives the server's responses and the connection's events. */
+/**
+ * The borrower's side of a lent connection: receives the server's responses and the connection's
+ * events.
+ */
 public interface ResponseReader {
   /**
    * A packet of a response has arrived.
@@ -21,7 +24,8 @@ public interface ResponseReader {
   void serverWritable(boolean writable);
 
   /**
-   * Another session waits for the connection, which this session has kept unused for this time: this session ends and gives the connection back.
+   * Another session waits for the connection, which this session has kept unused for this time:
+   * this session ends and gives the connection back.
    */
   void takenBack(Duration idle);
 

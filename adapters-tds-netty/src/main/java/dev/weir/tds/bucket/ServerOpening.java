@@ -11,17 +11,22 @@ import java.time.Duration;
 /** Opens server connections and logs them in. */
 public interface ServerOpening {
   /**
-   * The outcome of opening a connection. After {@link #dialling} and {@link #loggingIn}, one of the other methods is called once, on the connection's loop.
+   * The outcome of opening a connection. After {@link #dialling} and {@link #loggingIn}, one of the
+   * other methods is called once, on the connection's loop.
    */
   interface Outcome {
-    /** The connection is being opened on this channel, which may be closed to give it up. Called again with another channel if the login is routed elsewhere. */
+    /**
+     * The connection is being opened on this channel, which may be closed to give it up. Called
+     * again with another channel if the login is routed elsewhere.
+     */
     void dialling(Channel channel);
 
     /** The server has answered, and is sent the login now. */
     void loggingIn();
 
     /**
-     * The server accepted the login. The handlers of the login have been removed from the channel's pipeline.
+     * The server accepted the login. The handlers of the login have been removed from the channel's
+     * pipeline.
      *
      * @param packetSize the negotiated packet size
      */
@@ -37,7 +42,10 @@ public interface ServerOpening {
     void abandoned();
   }
 
-  /** The outcome of a probe. One method is called once, on the probe's loop, after its connection is closed. */
+  /**
+   * The outcome of a probe. One method is called once, on the probe's loop, after its connection is
+   * closed.
+   */
   interface Probed {
     /** The server answered. */
     void answered();

@@ -8,7 +8,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * The preparation of a statement on behalf of a session, and the handle that the server gives it. If the statement cannot be prepared, the connection stays usable, and the client gets the error when it executes the statement.
+ * The preparation of a statement on behalf of a session, and the handle that the server gives it.
+ * If the statement cannot be prepared, the connection stays usable, and the client gets the error
+ * when it executes the statement.
  */
 final class StatementDialogue extends PoolDialogue {
   private final PreparedStatement statement;

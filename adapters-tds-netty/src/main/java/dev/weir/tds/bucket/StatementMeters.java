@@ -45,7 +45,10 @@ public final class StatementMeters {
     }
   }
 
-  /** Counts calls that prepare statements for which the session has no room: their handles are the server's own, and pin the session. */
+  /**
+   * Counts calls that prepare statements for which the session has no room: their handles are the
+   * server's own, and pin the session.
+   */
   public void crowdedOut(int calls) {
     for (int call = 0; call < calls; call++) {
       crowdedOut.increment();

@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the rows of an answer to a question of Weir's own, whose columns are all {@code
- * nvarchar} (MS-TDS 2.2.7.4, 2.2.7.19). The connection's scanner has read the same answer before, so that its tokens are whole; any other token makes the answer unreadable.
+ * Reads the rows of an answer to a question of Weir's own, whose columns are all {@code nvarchar}
+ * (MS-TDS 2.2.7.4, 2.2.7.19). The connection's scanner has read the same answer before, so that its
+ * tokens are whole; any other token makes the answer unreadable.
  */
 final class TextRows {
   private static final int NVARCHAR = 0xE7;

@@ -17,12 +17,18 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites the server's response to a rewritten call into the response to the call that the client sent: replaces the server's handle by the client's, adds or removes the returned handle, and renumbers the returned parameters as in the client's call.
+ * Rewrites the server's response to a rewritten call into the response to the call that the client
+ * sent: replaces the server's handle by the client's, adds or removes the returned handle, and
+ * renumbers the returned parameters as in the client's call.
  *
- * <p>Rows pass unchanged. Only a RETURNVALUE token is held: until its ordinal has arrived, or, if it is a handle, until all of it has arrived.
+ * <p>Rows pass unchanged. Only a RETURNVALUE token is held: until its ordinal has arrived, or, if
+ * it is a handle, until all of it has arrived.
  */
 public final class AnswerEdits {
-  /** The number of parameters that a preparing call has behind the handle, and an executing call has not: the definitions and the statement. */
+  /**
+   * The number of parameters that a preparing call has behind the handle, and an executing call has
+   * not: the definitions and the statement.
+   */
   private static final int TEXTS = 2;
 
   /** The length of the token type and the ordinal of a RETURNVALUE. */
@@ -45,6 +51,7 @@ public final class AnswerEdits {
 
   /**
    * Begins the response to a request with these calls.
+   *
    * @param calls the calls that are known
    * @param areAll whether the request has no other calls
    */
@@ -68,6 +75,7 @@ public final class AnswerEdits {
 
   /**
    * Handles the return status of a call.
+   *
    * @param use the form in which the call went to the server
    * @param endOffset the end of the return status
    * @return whether the client's handle is inserted here
@@ -152,6 +160,7 @@ public final class AnswerEdits {
 
   /**
    * Makes the changes that a packet needs.
+   *
    * @param call the call in whose response the packet ends
    * @param use the form in which that call went to the server
    * @param packet a whole packet with its header, owned by this object from now on
@@ -176,7 +185,9 @@ public final class AnswerEdits {
     return result;
   }
 
-  /** Returns the offset from which bytes of an incomplete RETURNVALUE are kept back; -1 for none. */
+  /**
+   * Returns the offset from which bytes of an incomplete RETURNVALUE are kept back; -1 for none.
+   */
   private long keepFrom(
       @Nullable CallShape shape, HandleUse use, ByteBuf packet, long begun, long end) {
     if (shape == null || begun == counted) {

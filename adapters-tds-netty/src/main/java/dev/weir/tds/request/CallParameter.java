@@ -21,7 +21,8 @@ public interface CallParameter {
   @Nullable WireType type();
 
   /**
-   * Returns the number of bytes of an integer; 0 if the value is null or of another type. In calls by name, a bit counts as an integer of one byte.
+   * Returns the number of bytes of an integer; 0 if the value is null or of another type. In calls
+   * by name, a bit counts as an integer of one byte.
    */
   int integerWidth();
 

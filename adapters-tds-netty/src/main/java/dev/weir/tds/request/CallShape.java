@@ -6,7 +6,8 @@ import dev.weir.domain.tsql.Effects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kind, the handle and the positions of the parameters of a call that uses a handle. Offsets count the payload of the message; -1 stands for a missing part.
+ * The kind, the handle and the positions of the parameters of a call that uses a handle. Offsets
+ * count the payload of the message; -1 stands for a missing part.
  */
 public final class CallShape {
   private static final long NOWHERE = -1;
@@ -150,7 +151,10 @@ public final class CallShape {
     return effects;
   }
 
-  /** Returns the options of a call that only prepares: they select what the server reports of the statement. */
+  /**
+   * Returns the options of a call that only prepares: they select what the server reports of the
+   * statement.
+   */
   public long preparationOptions() {
     return preparationOptions;
   }
@@ -161,7 +165,9 @@ public final class CallShape {
   }
 
   /**
-   * Returns whether a prepared statement may be shared with other calls of the same text. A procedure with a qualified name prepares the statement in another database, and only the usual option, to describe the columns, is supported.
+   * Returns whether a prepared statement may be shared with other calls of the same text. A
+   * procedure with a qualified name prepares the statement in another database, and only the usual
+   * option, to describe the columns, is supported.
    */
   boolean isPlain() {
     boolean usual = textKind() == PreparedText.Kind.CURSOR || (preparationOptions & ~1L) == 0;
@@ -169,7 +175,10 @@ public final class CallShape {
     return !qualified && usual && few && procedure != NumberedProcedure.PREPARE_EXECUTE_CALL;
   }
 
-  /** Returns whether the call has all parameters to be rewritten to another procedure; the scroll options of a cursor may be missing. */
+  /**
+   * Returns whether the call has all parameters to be rewritten to another procedure; the scroll
+   * options of a cursor may be missing.
+   */
   boolean isWhole() {
     return kind != Kind.EXECUTE_CURSOR || hasScroll();
   }
@@ -223,7 +232,9 @@ public final class CallShape {
     return handleWidth;
   }
 
-  /** Returns the largest number of bytes of the returned handle; 0 if the parameter is no integer. */
+  /**
+   * Returns the largest number of bytes of the returned handle; 0 if the parameter is no integer.
+   */
   int handleLimit() {
     return handleLimit;
   }

@@ -53,6 +53,7 @@ public final class CallShapes {
 
   /**
    * Returns the calls whose handle is known.
+   *
    * @param payload the part of the request that is still held
    */
   public List<HandleCall> calls(Payload payload) {
@@ -70,6 +71,7 @@ public final class CallShapes {
 
   /**
    * Adds the calls to the summary of the request.
+   *
    * @param payload the part of the request that is still held
    */
   public void tell(Payload payload, RequestSummary summary) {
@@ -78,7 +80,8 @@ public final class CallShapes {
       summary.call(call);
       Effects effects = shape == null ? null : shape.effects();
       if (call.kind() == Kind.PREPARE && call.text() == null && effects != null) {
-        // The client gets the server's own handle, so that Weir will not know the statement when it is executed.
+        // The client gets the server's own handle, so that Weir will not know the statement when it
+        // is executed.
         summary.text(effects);
         summary.unknownStatement();
       }
@@ -103,7 +106,10 @@ public final class CallShapes {
         shape.handleName());
   }
 
-  /** Returns the text that is prepared; null if the statement cannot be shared, for instance because a part of it has already gone to the server. */
+  /**
+   * Returns the text that is prepared; null if the statement cannot be shared, for instance because
+   * a part of it has already gone to the server.
+   */
   private static @Nullable PreparedText text(CallShape shape, Payload payload) {
     boolean known =
         shape.statement().isThere()

@@ -10,7 +10,10 @@ final class HandleValue {
   private static final int INT_N = 0x26;
   private static final int OUTPUT = 1;
 
-  /** The length of the token without the name: token type, ordinal, name's length, status, types and number. */
+  /**
+   * The length of the token without the name: token type, ordinal, name's length, status, types and
+   * number.
+   */
   private static final int LENGTH = 18;
 
   private HandleValue() {}

@@ -64,7 +64,9 @@ public enum NumberedProcedure {
   }
 
   /**
-   * Returns the procedure with this name, in any database and with any quotes; null if there is none. A name in a schema other than {@code sys} or {@code dbo}, or on another server, is that of a different procedure.
+   * Returns the procedure with this name, in any database and with any quotes; null if there is
+   * none. A name in a schema other than {@code sys} or {@code dbo}, or on another server, is that
+   * of a different procedure.
    */
   public static @Nullable NumberedProcedure named(CharSequence name) {
     int dots = 0;
@@ -136,7 +138,9 @@ public enum NumberedProcedure {
     return statement;
   }
 
-  /** Returns the position of the parameter that defines the statement's parameters; -1 if none does. */
+  /**
+   * Returns the position of the parameter that defines the statement's parameters; -1 if none does.
+   */
   public int definitionsOrdinal() {
     return definitions;
   }

@@ -9,6 +9,7 @@ public final class PacketBytes {
 
   /**
    * Writes the bytes of a number that lie in a packet.
+   *
    * @param packet a whole packet, with its header
    * @param begin the offset of its payload in the message
    * @param offset the offset of the number in the message

@@ -55,6 +55,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
 
   /**
    * Begins a parameter.
+   *
    * @param from the offset of the parameter
    * @param textRole the role of its text, if it is a statement or its definitions
    * @param keepText whether a short text is to be kept
@@ -184,7 +185,8 @@ final class ParameterPart extends RequestPart implements CallParameter {
   }
 
   /**
-   * Begins the text of a statement. The server accepts no type but Unicode text here, so any other is unclear.
+   * Begins the text of a statement. The server accepts no type but Unicode text here, so any other
+   * is unclear.
    */
   private Step statement(WireType found, TextRole textRole) {
     if (!found.isUnicode()) {

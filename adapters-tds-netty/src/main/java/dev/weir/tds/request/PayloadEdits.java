@@ -47,6 +47,7 @@ public final class PayloadEdits {
 
   /**
    * Copies the payload with the replacements made.
+   *
    * @param source the payload from its reader's index to its writer's index; is read to its end
    * @param origin the offset of its first byte
    */

@@ -16,7 +16,10 @@ public interface ProcedureCall {
   /** Returns the position of the call in its request, from 0. */
   int ordinal();
 
-  /** Returns the numbered procedure, whether it was called by its number or by its name; null if it is another. */
+  /**
+   * Returns the numbered procedure, whether it was called by its number or by its name; null if it
+   * is another.
+   */
   @Nullable NumberedProcedure procedure();
 
   /** Returns whether the procedure was called by its name. */

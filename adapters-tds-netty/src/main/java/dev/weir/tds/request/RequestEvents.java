@@ -1,11 +1,13 @@
 package dev.weir.tds.request;
 
 /**
- * A listener to the parts that {@link RequestReader} finds in requests, in their order. Offsets count the payload of the message, from 0. Arguments are valid only during the call.
+ * A listener to the parts that {@link RequestReader} finds in requests, in their order. Offsets
+ * count the payload of the message, from 0. Arguments are valid only during the call.
  */
 public interface RequestEvents {
   /**
    * The request has a transaction descriptor header.
+   *
    * @param descriptor the descriptor of the transaction; 0 outside of transactions
    * @param offset the offset of the descriptor's eight bytes
    * @param outstanding the number of outstanding requests
@@ -17,6 +19,7 @@ public interface RequestEvents {
 
   /**
    * Another piece of a text was read.
+   *
    * @param characters holds the piece in its first {@code length} elements
    */
   void text(TextRole role, char[] characters, int length);

@@ -9,6 +9,7 @@ abstract class RequestPart {
 
   /**
    * Reads on in the part.
+   *
    * @return whether the part is done: all of it was read, or it is not understood
    */
   abstract boolean walk(SplitFields in);

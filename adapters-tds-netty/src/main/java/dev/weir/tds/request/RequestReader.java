@@ -5,10 +5,13 @@ import dev.weir.tds.wire.SplitFields;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Parses the requests of clients from the payloads of their packets, which may be split at any byte. It skips values, except those that determine a request's effects on its session: statements, and integers, which may be handles.
+ * Parses the requests of clients from the payloads of their packets, which may be split at any
+ * byte. It skips values, except those that determine a request's effects on its session:
+ * statements, and integers, which may be handles.
  *
- * <p>It never guesses: if it does not understand a request, it reports {@code unclear} and skips the rest. It holds nothing between {@link #end} and {@link #begin} and may serve one session after
- * the other.
+ * <p>It never guesses: if it does not understand a request, it reports {@code unclear} and skips
+ * the rest. It holds nothing between {@link #end} and {@link #begin} and may serve one session
+ * after the other.
  */
 public final class RequestReader {
   private enum Step {
@@ -49,6 +52,7 @@ public final class RequestReader {
 
   /**
    * Reads the next packet of the request.
+   *
    * @param packet is neither consumed nor kept; the caller keeps it
    * @param index the index of its payload
    * @param length the length of its payload
@@ -76,7 +80,9 @@ public final class RequestReader {
     return unclear;
   }
 
-  /** Returns whether the bytes read so far end within a call, before the end of its first parameter. */
+  /**
+   * Returns whether the bytes read so far end within a call, before the end of its first parameter.
+   */
   public boolean isWithinCallHead() {
     return !unclear && step == Step.CALLS && calls.isWithinHead();
   }

@@ -14,17 +14,25 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * Rewrites the call that a client sent into the call that goes to the server (MS-TDS 2.2.6.6). {@code sp_execute} has a handle and values; {@code sp_prepexec} a handle, definitions, a statement and values. The corresponding calls for cursors have the cursor behind the handle.
+ * Rewrites the call that a client sent into the call that goes to the server (MS-TDS 2.2.6.6).
+ * {@code sp_execute} has a handle and values; {@code sp_prepexec} a handle, definitions, a
+ * statement and values. The corresponding calls for cursors have the cursor behind the handle.
  */
 public final class RequestRewrite {
   private static final int BY_NUMBER = 0xFFFF;
   private static final int INT_N = 0x26;
   private static final int BY_REFERENCE = 1;
 
-  /** The scroll option of a cursor whose statement has parameters, so that their definitions are sent. */
+  /**
+   * The scroll option of a cursor whose statement has parameters, so that their definitions are
+   * sent.
+   */
   private static final long PARAMETRISED = 0x1000;
 
-  /** The number of parameters before the values: handle, cursor, scroll options, concurrency options and row count. */
+  /**
+   * The number of parameters before the values: handle, cursor, scroll options, concurrency options
+   * and row count.
+   */
   private static final int BEFORE_VALUES = 5;
 
   /** An empty NVARCHAR parameter without a name; the collation does not matter. */
@@ -70,7 +78,10 @@ public final class RequestRewrite {
     }
   }
 
-  /** Clears the options by which the client tells the server not to describe the columns, because Weir does not know them. */
+  /**
+   * Clears the options by which the client tells the server not to describe the columns, because
+   * Weir does not know them.
+   */
   public static void describe(CallShape call, Payload payload) {
     int described = call.options() & ~(ProcedureCall.NO_METADATA | ProcedureCall.REUSE_METADATA);
     if (described != call.options()) {
@@ -78,7 +89,10 @@ public final class RequestRewrite {
     }
   }
 
-  /** Adds the replacements that change the call to another procedure; called in the order of the calls. */
+  /**
+   * Adds the replacements that change the call to another procedure; called in the order of the
+   * calls.
+   */
   public static void reshape(CallShape call, HandleUse use, PayloadEdits edits) {
     switch (use) {
       case PreparedAgain again -> preparing(call, again.statement(), edits);
@@ -91,7 +105,10 @@ public final class RequestRewrite {
     }
   }
 
-  /** Replaces a call that gives up a handle by the execution of an empty statement, whose response has the same form. */
+  /**
+   * Replaces a call that gives up a handle by the execution of an empty statement, whose response
+   * has the same form.
+   */
   private static void nothing(CallShape call, PayloadEdits edits) {
     edits.replace(call.offset(), call.optionsOffset(), number(NumberedProcedure.EXECUTE_SQL));
     edits.replace(call.handleFrom(), call.handleTo(), EMPTY_TEXT);

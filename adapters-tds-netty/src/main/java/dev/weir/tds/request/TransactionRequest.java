@@ -2,7 +2,8 @@ package dev.weir.tds.request;
 
 /** A transaction manager request (MS-TDS 2.2.6.9). */
 public interface TransactionRequest {
-  /** The kind of a request. */ enum Kind {
+  /** The kind of a request. */
+  enum Kind {
     /** Asks for the address of the distributed transaction coordinator. */
     ADDRESS(0),
     /** Joins a distributed transaction, or leaves it. */
@@ -30,13 +31,15 @@ public interface TransactionRequest {
     }
   }
 
-  /** Returns the kind of the request. */ Kind kind();
+  /** Returns the kind of the request. */
+  Kind kind();
 
   /** Returns the name of the transaction or of the savepoint; often empty. */
   CharSequence name();
 
   /**
-   * Returns the isolation level of the transaction that begins, by its number on the wire; 0 keeps the current level.
+   * Returns the isolation level of the transaction that begins, by its number on the wire; 0 keeps
+   * the current level.
    */
   int isolation();
 

@@ -74,7 +74,9 @@ final class ClassificationWalk extends TokenWalk {
     };
   }
 
-  /** Begins a list of labels or information types, each of which has a name and an id, both texts. */
+  /**
+   * Begins a list of labels or information types, each of which has a name and an id, both texts.
+   */
   private Step names(SplitFields in, Step then) {
     names = 2 * in.intValue();
     return then;

@@ -1,7 +1,8 @@
 package dev.weir.tds.response;
 
 /**
- * The columns of a result, remembered for responses that do not describe them: a client that fetches from a cursor has received the description before and asks for none.
+ * The columns of a result, remembered for responses that do not describe them: a client that
+ * fetches from a cursor has received the description before and asks for none.
  */
 public final class ColumnForms {
   private final int[] forms;

@@ -5,7 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads an ALTMETADATA token: the columns of the result of a COMPUTE clause. A statement may have several such clauses.
+ * Reads an ALTMETADATA token: the columns of the result of a COMPUTE clause. A statement may have
+ * several such clauses.
  */
 final class ComputedColumnsWalk extends TokenWalk {
   private enum Step {

@@ -22,7 +22,9 @@ final class EncryptionWalk {
 
   /**
    * Begins the metadata.
-   * @param withKey whether it contains the ordinal of a key in the key table, as that of columns does
+   *
+   * @param withKey whether it contains the ordinal of a key in the key table, as that of columns
+   *     does
    */
   void begin(boolean withKey) {
     headLength = (withKey ? Short.BYTES : 0) + Integer.BYTES;
@@ -30,7 +32,10 @@ final class EncryptionWalk {
     type.begin();
   }
 
-  /** Returns whether the type below the encryption is unknown, so that nothing behind it can be read. */
+  /**
+   * Returns whether the type below the encryption is unknown, so that nothing behind it can be
+   * read.
+   */
   boolean isUnknown() {
     return type.type() == null;
   }

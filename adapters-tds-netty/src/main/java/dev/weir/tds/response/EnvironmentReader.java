@@ -24,15 +24,20 @@ final class EnvironmentReader {
     this.body = body;
   }
 
-  /** Sets the descriptor with which the end of the transaction is reported to the client; 0 for the server's own. */
+  /**
+   * Sets the descriptor with which the end of the transaction is reported to the client; 0 for the
+   * server's own.
+   */
   void callTransaction(long descriptor) {
     clients = descriptor;
   }
 
   /**
    * Overwrites the bytes of an ended transaction's descriptor that are in this piece.
+   *
    * @param piece the bytes that have just been read
-   * @param begin the index at which the body begins in the piece; it lies before the piece if the body began earlier
+   * @param begin the index at which the body begins in the piece; it lies before the piece if the
+   *     body began earlier
    * @param from the number of bytes of the body before this piece
    */
   void rename(ByteBuf piece, int begin, int from) {
@@ -84,7 +89,10 @@ final class EnvironmentReader {
     };
   }
 
-  /** Returns whether the value follows behind the length of the token, as MS-TDS 2.2.7.9 specifies for a promoted transaction. */
+  /**
+   * Returns whether the value follows behind the length of the token, as MS-TDS 2.2.7.9 specifies
+   * for a promoted transaction.
+   */
   boolean isLongerThanItsLength() {
     return change == EnvironmentChange.TRANSACTION_PROMOTED && body.length() == NEW_VALUE;
   }
@@ -121,7 +129,8 @@ final class EnvironmentReader {
   }
 
   /**
-   * Reports a transaction. The specification is inconsistent on whether some descriptors are the new or the old value, so both are examined.
+   * Reports a transaction. The specification is inconsistent on whether some descriptors are the
+   * new or the old value, so both are examined.
    */
   private void tellTransaction(ResponseEvents events) {
     if (change.endsTransaction()) {

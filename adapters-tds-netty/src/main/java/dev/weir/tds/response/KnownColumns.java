@@ -5,10 +5,15 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * The bytes of the description from which the plan of the rows was made. If the next result has the same description, as with each execution of one statement, the plan is still right and the description need not be parsed again.
+ * The bytes of the description from which the plan of the rows was made. If the next result has the
+ * same description, as with each execution of one statement, the plan is still right and the
+ * description need not be parsed again.
  */
 final class KnownColumns {
-  /** The longest description that a connection remembers, in bytes; a longer one is parsed each time. */
+  /**
+   * The longest description that a connection remembers, in bytes; a longer one is parsed each
+   * time.
+   */
   private static final int LONGEST = 512;
 
   private static final int NOWHERE = -1;
@@ -25,12 +30,18 @@ final class KnownColumns {
     begins = NOWHERE;
   }
 
-  /** Begins another piece. A description that began in the last piece is not remembered, because it is not whole in either. */
+  /**
+   * Begins another piece. A description that began in the last piece is not remembered, because it
+   * is not whole in either.
+   */
   void nextPiece() {
     begins = NOWHERE;
   }
 
-  /** Skips the next description if it equals the remembered one and is whole in the piece; else reads nothing. */
+  /**
+   * Skips the next description if it equals the remembered one and is whole in the piece; else
+   * reads nothing.
+   */
   boolean pass(SplitFields in) {
     int from = in.index();
     if (length == 0 || in.end() - from < length || !isAt(in.piece(), from)) {

@@ -3,9 +3,11 @@ package dev.weir.tds.response;
 /**
  * The results of a login that change the layout of tokens.
  *
- * @param since72 whether TDS 7.2 or later is spoken: user types, row counts and line numbers are wider
+ * @param since72 whether TDS 7.2 or later is spoken: user types, row counts and line numbers are
+ *     wider
  * @param encryptedColumns whether COLUMNENCRYPTION is in force: columns have encryption metadata
- * @param rankedClassification whether version 2 of DATACLASSIFICATION is in force: it contains ranks
+ * @param rankedClassification whether version 2 of DATACLASSIFICATION is in force: it contains
+ *     ranks
  */
 public record ResponseDialect(
     boolean since72, boolean encryptedColumns, boolean rankedClassification) {

@@ -3,7 +3,9 @@ package dev.weir.tds.response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listener to the tokens that {@link ResponseScanner} finds in responses, in their order. A token is reported when all of it has been read; {@link ResponseScanner#tokenOffset()} then returns its offset. Offsets count the payload of the message, from 0.
+ * A listener to the tokens that {@link ResponseScanner} finds in responses, in their order. A token
+ * is reported when all of it has been read; {@link ResponseScanner#tokenOffset()} then returns its
+ * offset. Offsets count the payload of the message, from 0.
  */
 public interface ResponseEvents {
   /**
@@ -41,6 +43,7 @@ public interface ResponseEvents {
 
   /**
    * A procedure returned a status.
+   *
    * @param endOffset the offset behind the token
    */
   default void returnStatus(int value, long endOffset) {}
@@ -54,11 +57,13 @@ public interface ResponseEvents {
 
   /**
    * The database, the language or the packet size has changed.
+   *
    * @param name the new value; valid during the call
    */
   default void renamed(EnvironmentChange change, CharSequence name) {}
 
-  /** * The collation has changed.
+  /**
+   * * The collation has changed.
    *
    * @param collation its five bytes as a little-endian number, or 0 where there are none
    */

@@ -6,9 +6,12 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the responses of a server from the payloads of their packets, which may be split at any byte. It knows the whole grammar of responses (MS-TDS 2.2.7), skips the values of rows, and reports tokens to {@link ResponseEvents}.
+ * Parses the responses of a server from the payloads of their packets, which may be split at any
+ * byte. It knows the whole grammar of responses (MS-TDS 2.2.7), skips the values of rows, and
+ * reports tokens to {@link ResponseEvents}.
  *
- * <p>It never guesses: if it cannot read a token, it reports {@code lost} and skips the rest of that response. It reads the next response again.
+ * <p>It never guesses: if it cannot read a token, it reports {@code lost} and skips the rest of
+ * that response. It reads the next response again.
  */
 public final class ResponseScanner {
   private ResponseEvents events;
@@ -49,7 +52,8 @@ public final class ResponseScanner {
   }
 
   /**
-   * Sets the client's descriptor of the open transaction: at the end of the transaction, the server's descriptor is overwritten by it in the packet. 0 leaves the server's.
+   * Sets the client's descriptor of the open transaction: at the end of the transaction, the
+   * server's descriptor is overwritten by it in the packet. 0 leaves the server's.
    */
   public void callTransaction(long descriptor) {
     shortTokens.callTransaction(descriptor);
@@ -57,6 +61,7 @@ public final class ResponseScanner {
 
   /**
    * Reads the next packet of a response.
+   *
    * @param packet is neither consumed nor kept; the caller keeps it
    * @param index the index of its payload
    * @param length the length of its payload
@@ -107,7 +112,10 @@ public final class ResponseScanner {
     return token;
   }
 
-  /** Returns the offset of the token that is being reported, or has begun and not ended; 0 for the first. */
+  /**
+   * Returns the offset of the token that is being reported, or has begun and not ended; 0 for the
+   * first.
+   */
   public long tokenOffset() {
     return tokenOffset;
   }
@@ -117,12 +125,18 @@ public final class ResponseScanner {
     return current != null && token == kind && !lost ? tokenOffset : -1;
   }
 
-  /** Returns the number of bytes of this response that have been read; while a token is being reported, the offset of its end. */
+  /**
+   * Returns the number of bytes of this response that have been read; while a token is being
+   * reported, the offset of its end.
+   */
   public long offset() {
     return fields.offset();
   }
 
-  /** Returns the number of bytes of this response that are whole tokens: behind them, other tokens can end the response. */
+  /**
+   * Returns the number of bytes of this response that are whole tokens: behind them, other tokens
+   * can end the response.
+   */
   public long safeEnd() {
     return current == null && !lost ? fields.offset() : tokenOffset;
   }
@@ -137,7 +151,10 @@ public final class ResponseScanner {
     return current == row;
   }
 
-  /** Skips the rows that are whole in the piece, as most are, without the state machine of {@link RowWalk}. */
+  /**
+   * Skips the rows that are whole in the piece, as most are, without the state machine of {@link
+   * RowWalk}.
+   */
   private void passWholeRows() {
     if (!planned) {
       return;
@@ -227,7 +244,10 @@ public final class ResponseScanner {
     walk.tell(events);
   }
 
-  /** Handles the end of a COLMETADATA token, and returns whether the columns of the rows that follow are known. */
+  /**
+   * Handles the end of a COLMETADATA token, and returns whether the columns of the rows that follow
+   * are known.
+   */
   private boolean columnsRead() {
     if (columns.isDescribed()) {
       knownColumns.end(fields);

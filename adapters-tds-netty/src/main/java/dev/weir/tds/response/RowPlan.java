@@ -5,7 +5,8 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * The plan by which rows are skipped: the form of each column, and the same with neighbouring columns of fixed length merged, so that a row takes only as many steps as it has lengths to read.
+ * The plan by which rows are skipped: the form of each column, and the same with neighbouring
+ * columns of fixed length merged, so that a row takes only as many steps as it has lengths to read.
  */
 final class RowPlan implements DescribedColumns {
   /** The largest number of columns: a select list has at most 4096, and a cursor adds some. */
@@ -17,13 +18,19 @@ final class RowPlan implements DescribedColumns {
   /** The capacity that is enough for most results. */
   private static final int USUAL_COLUMNS = 64;
 
-  /** The largest capacity that is kept for the next result; a larger one is released after its result. */
+  /**
+   * The largest capacity that is kept for the next result; a larger one is released after its
+   * result.
+   */
   private static final int KEPT_COLUMNS = 512;
 
   private int[] forms = new int[USUAL_COLUMNS];
   private int columns;
 
-  /** Like {@link #forms}, but merged: above its kind, each step has the number of bytes of fixed length that follow. */
+  /**
+   * Like {@link #forms}, but merged: above its kind, each step has the number of bytes of fixed
+   * length that follow.
+   */
   private int[] steps = new int[USUAL_COLUMNS];
 
   private int stepCount;
@@ -47,6 +54,7 @@ final class RowPlan implements DescribedColumns {
 
   /**
    * Adds a column.
+   *
    * @return false if there are too many columns
    */
   boolean add(int form) {
@@ -91,6 +99,7 @@ final class RowPlan implements DescribedColumns {
 
   /**
    * Skips the values of a row.
+   *
    * @return the index of its end, or {@link #NOT_WHOLE}
    */
   int pass(ByteBuf piece, int index, int end) {
@@ -108,6 +117,7 @@ final class RowPlan implements DescribedColumns {
 
   /**
    * Skips the values of a row that begins with the bitmap of its nulls.
+   *
    * @return the index of its end, or {@link #NOT_WHOLE}
    */
   int passNullable(ByteBuf piece, int index, int end) {

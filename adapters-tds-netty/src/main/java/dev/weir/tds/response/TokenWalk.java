@@ -12,6 +12,7 @@ abstract class TokenWalk {
 
   /**
    * Reads on in the token.
+   *
    * @return whether the token is done: all of it was read, or it cannot be read
    */
   abstract boolean walk(SplitFields in);

@@ -57,14 +57,19 @@ public final class Dialler {
     return dial(bucket.server(), bucket.connectionTimeout(), loop);
   }
 
-  /** Dials a server.
+  /**
+   * Dials a server.
    *
-   * @param loop the loop of the connection. The connection has no handler until the caller adds one; it does so in a listener of the result, before the first byte can be read
-   * @return a future that completes on {@code loop} when the connection is open, has failed, or took longer than {@code timeout}, the resolution of the name included. The caller may cancel it, which is no evidence about the server
+   * @param loop the loop of the connection. The connection has no handler until the caller adds
+   *     one; it does so in a listener of the result, before the first byte can be read
+   * @return a future that completes on {@code loop} when the connection is open, has failed, or
+   *     took longer than {@code timeout}, the resolution of the name included. The caller may
+   *     cancel it, which is no evidence about the server
    */
   public ChannelFuture dial(ServerAddress server, Duration timeout, EventLoop loop) {
     ChannelFuture connecting = connect(server, loop);
-    // If no channel can be created because file descriptors ran out, Netty's future completes on another thread.
+    // If no channel can be created because file descriptors ran out, Netty's future completes on
+    // another thread.
     ChannelPromise dial = new DefaultChannelPromise(connecting.channel(), loop);
     connecting.addListener(
         done -> {
@@ -74,7 +79,8 @@ public final class Dialler {
             dial.tryFailure(done.cause());
           }
         });
-    // A cancelled connect has closed its channel: only then has the dial ended, and its slot is free.
+    // A cancelled connect has closed its channel: only then has the dial ended, and its slot is
+    // free.
     ScheduledFuture<?> deadline =
         loop.schedule(
             () -> {
@@ -97,7 +103,8 @@ public final class Dialler {
             .group(loop)
             .channelFactory(channels)
             .resolver(resolver)
-            // Netty's own timeout begins with the connect; the deadline of a dial includes the resolution of the name.
+            // Netty's own timeout begins with the connect; the deadline of a dial includes the
+            // resolution of the name.
             .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0)
             .option(ChannelOption.ALLOCATOR, ConnectionAllocator.INSTANCE)
             .option(ChannelOption.TCP_NODELAY, true)
@@ -119,7 +126,10 @@ public final class Dialler {
     };
   }
 
-  /** Returns whether the server refused the connection; both transports use the same exception for other errors, too. */
+  /**
+   * Returns whether the server refused the connection; both transports use the same exception for
+   * other errors, too.
+   */
   private static boolean isRefusal(ConnectException cause) {
     return String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("refused");
   }

@@ -70,7 +70,8 @@ public final class ServerLink {
   }
 
   /**
-   * Sends the bytes that are still to be written, then closes Weir's side. Bytes from the server are dropped until its FIN or the deadline.
+   * Sends the bytes that are still to be written, then closes Weir's side. Bytes from the server
+   * are dropped until its FIN or the deadline.
    */
   public void finish(Duration patience) {
     readWith(new DiscardHandler(this::gone));
@@ -103,7 +104,8 @@ public final class ServerLink {
   }
 
   /**
-   * Replaces the handler that reads the connection by {@code next}, which calls {@link #gone} when the connection has ended.
+   * Replaces the handler that reads the connection by {@code next}, which calls {@link #gone} when
+   * the connection has ended.
    */
   public void readWith(ChannelHandler next) {
     if (reader == null) {

@@ -2,9 +2,13 @@ package dev.weir.tds.session;
 
 import dev.weir.tds.request.CallParameter;
 
-/** Writes the call of a procedure by RPC as the equivalent EXEC statement, for the effect scanner. */
+/**
+ * Writes the call of a procedure by RPC as the equivalent EXEC statement, for the effect scanner.
+ */
 final class CallText {
-  /** The ordinal of the parameter that takes any type, such as the value of sp_set_session_context. */
+  /**
+   * The ordinal of the parameter that takes any type, such as the value of sp_set_session_context.
+   */
   private static final int VALUE = 1;
 
   /** The characters of names beside letters and digits. */
@@ -23,7 +27,8 @@ final class CallText {
   /**
    * Adds a parameter. A value that is neither a short text nor an integer is written as a variable.
    *
-   * @return false if its name cannot be written into a statement with the same meaning; the parameter is then written without it
+   * @return false if its name cannot be written into a statement with the same meaning; the
+   *     parameter is then written without it
    */
   boolean add(CallParameter parameter) {
     text.append(first ? " " : ", ");
@@ -63,7 +68,10 @@ final class CallText {
     return Character.isLetterOrDigit(each) || OF_NAMES.indexOf(each) >= 0;
   }
 
-  /** Returns whether an integer can be written as a constant. A constant is an int: for a parameter of any type, an integer of another width would become another value. */
+  /**
+   * Returns whether an integer can be written as a constant. A constant is an int: for a parameter
+   * of any type, an integer of another width would become another value.
+   */
   private static boolean isConstant(CallParameter parameter) {
     int width = parameter.integerWidth();
     return !parameter.isOutput()

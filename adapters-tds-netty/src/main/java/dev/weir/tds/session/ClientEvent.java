@@ -14,7 +14,10 @@ enum ClientEvent {
   /** The held part of a request has reached its limit, and more is to come. */
   REQUEST_BEGINNING,
 
-  /** A packet of a request that is being forwarded, but not its last; {@link ClientRequests#takePacket} gives it. */
+  /**
+   * A packet of a request that is being forwarded, but not its last; {@link
+   * ClientRequests#takePacket} gives it.
+   */
   REQUEST_PART,
 
   /** The last packet of a request that is being forwarded. */

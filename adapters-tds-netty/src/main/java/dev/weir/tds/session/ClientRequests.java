@@ -11,7 +11,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the requests of a client packet by packet, and holds the request that waits for a connection. Each packet becomes a {@link ClientEvent}; the owner handles that before it asks for the next one.
+ * Reads the requests of a client packet by packet, and holds the request that waits for a
+ * connection. Each packet becomes a {@link ClientEvent}; the owner handles that before it asks for
+ * the next one.
  */
 final class ClientRequests {
   /** The number of bytes of a request that are held before a connection is asked for. */

@@ -6,7 +6,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * The settings of a client's session: the results of its login, and the time limits that Weir applies.
+ * The settings of a client's session: the results of its login, and the time limits that Weir
+ * applies.
  *
  * @param spid the number of the session, given by Weir
  * @param login the name with which the client logged in

@@ -7,8 +7,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * A client's turn of its event loop.
  *
- * <p>All sessions of a bucket share one loop, and a client may send a lot at once: 64 KB are 8,000 attentions. A turn therefore ends after {@link #MOST_PACKETS} small packets, a few
- * messages, or 8 KB: twenty clients that upload on one loop are then a millisecond's work. Packets beyond that wait for the next round of the loop, and the client is not read meanwhile. Weir's own answers in a turn are flushed together at its end.
+ * <p>All sessions of a bucket share one loop, and a client may send a lot at once: 64 KB are 8,000
+ * attentions. A turn therefore ends after {@link #MOST_PACKETS} small packets, a few messages, or 8
+ * KB: twenty clients that upload on one loop are then a millisecond's work. Packets beyond that
+ * wait for the next round of the loop, and the client is not read meanwhile. Weir's own answers in
+ * a turn are flushed together at its end.
  *
  * <p>Of the attentions that one read brings, the first is acknowledged: a client reads until it
  * finds the acknowledgement (MS-TDS 2.2.1.7), and none was on its way when the others were sent.
@@ -23,7 +26,10 @@ final class ClientTurn {
   /** The cost of the end of a message, in packets: at its end the message is served. */
   static final int PACKETS_PER_MESSAGE = 8;
 
-  /** The number of attentions that a client may send without waiting for an acknowledgement. Drivers send one. */
+  /**
+   * The number of attentions that a client may send without waiting for an acknowledgement. Drivers
+   * send one.
+   */
   static final int MOST_UNACKNOWLEDGED = 16;
 
   private final Channel channel;
@@ -117,14 +123,18 @@ final class ClientTurn {
     return unacknowledged <= MOST_UNACKNOWLEDGED;
   }
 
-  /** Begins a request. A client sends one only after its attentions have been acknowledged, so the counts restart. */
+  /**
+   * Begins a request. A client sends one only after its attentions have been acknowledged, so the
+   * counts restart.
+   */
   void requestBegins() {
     acknowledged = false;
     unacknowledged = 0;
   }
 
   /**
-   * Returns whether Weir has to acknowledge an attention, and if so counts the acknowledgement as sent.
+   * Returns whether Weir has to acknowledge an attention, and if so counts the acknowledgement as
+   * sent.
    *
    * @return false if the client has not read yet that Weir acknowledged the one before it
    */

@@ -8,7 +8,10 @@ import io.netty.channel.ChannelFutureListener;
 import java.time.Duration;
 
 /**
- * Closes a client that was sent an error. A client that is still sending its request reads nothing before it has sent the last packet: if Weir closed earlier, the client would see a broken connection instead of the error. So the rest of the request is read and dropped first. Both the rest of the request and the client's reading of the error have a time limit.
+ * Closes a client that was sent an error. A client that is still sending its request reads nothing
+ * before it has sent the last packet: if Weir closed earlier, the client would see a broken
+ * connection instead of the error. So the rest of the request is read and dropped first. Both the
+ * rest of the request and the client's reading of the error have a time limit.
  */
 final class GracefulClose {
   private final Channel channel;

@@ -8,12 +8,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a session's cursors and prepared statements. A driver that knows them asks the server not to describe them again (fNoMetaData, MS-TDS 2.2.6.6), and rows without a description can be read only with the columns remembered here.
+ * The columns of a session's cursors and prepared statements. A driver that knows them asks the
+ * server not to describe them again (fNoMetaData, MS-TDS 2.2.6.6), and rows without a description
+ * can be read only with the columns remembered here.
  *
- * <p>Columns of cursors are remembered as long as the session has its connection, columns of statements as long as the client's handles are valid. Where columns are missing, the response cannot be read, and the session keeps its connection; columns are never guessed.
+ * <p>Columns of cursors are remembered as long as the session has its connection, columns of
+ * statements as long as the client's handles are valid. Where columns are missing, the response
+ * cannot be read, and the session keeps its connection; columns are never guessed.
  */
 final class HandleColumns {
-  /** The number of cursors, and of statements, whose columns are remembered. For other statements, Weir asks for the description; the response to an undescribed fetch of another cursor cannot be read. */
+  /**
+   * The number of cursors, and of statements, whose columns are remembered. For other statements,
+   * Weir asks for the description; the response to an undescribed fetch of another cursor cannot be
+   * read.
+   */
   static final int MOST = 64;
 
   private final Map<Long, ColumnForms> cursors = new HashMap<>();
@@ -52,7 +60,9 @@ final class HandleColumns {
     }
   }
 
-  /** Returns the columns of a result that the server has not described; null if they are not known. */
+  /**
+   * Returns the columns of a result that the server has not described; null if they are not known.
+   */
   @Nullable ColumnForms notDescribed(HandleCall call) {
     results++;
     return switch (call.kind()) {

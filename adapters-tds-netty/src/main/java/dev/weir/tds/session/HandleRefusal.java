@@ -14,7 +14,9 @@ enum HandleRefusal {
   /** The session's settings differ from those under which the statement was prepared. */
   OUT_OF_CONTEXT(586);
 
-  /** The offset of the error's number, behind the token and its length; state and severity follow. */
+  /**
+   * The offset of the error's number, behind the token and its length; state and severity follow.
+   */
   private static final int NUMBER = 1 + Short.BYTES;
 
   private static final int LENGTH_OF_TEXT = NUMBER + Integer.BYTES + 2;
@@ -28,7 +30,8 @@ enum HandleRefusal {
 
   /**
    * Reads the first token of a response (MS-TDS 2.2.7.10). The text of the error names the handle,
-   * in all languages; without it, an error of the same number is about another handle that the statement itself used.
+   * in all languages; without it, an error of the same number is about another handle that the
+   * statement itself used.
    */
   static HandleRefusal in(ByteBuf packet, long handle) {
     int token = packet.readerIndex() + PacketHeader.LENGTH;

@@ -20,7 +20,8 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites the handles of prepared statements in a session's requests and in the responses to them, because the client's handle of a statement is not the server's. Sessions that prepare nothing
+ * Rewrites the handles of prepared statements in a session's requests and in the responses to them,
+ * because the client's handle of a statement is not the server's. Sessions that prepare nothing
  * have no such object.
  */
 final class HandleTraffic {
@@ -65,7 +66,9 @@ final class HandleTraffic {
     whole = isWhole;
   }
 
-  /** Rewrites the held request, which goes to the server next, to the handles that the server knows. */
+  /**
+   * Rewrites the held request, which goes to the server next, to the handles that the server knows.
+   */
   void address(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
     handles.plan();
     meters.crowdedOut(handles.crowdedOut());
@@ -89,7 +92,10 @@ final class HandleTraffic {
     }
   }
 
-  /** Rebuilds the payload where a call changes its length; most requests need only another number in place. */
+  /**
+   * Rebuilds the payload where a call changes its length; most requests need only another number in
+   * place.
+   */
   private void reshape(HeldRequest held, ByteBufAllocator allocator) {
     PayloadEdits changes = null;
     for (int i = 0; i < shapes.known(); i++) {
@@ -140,7 +146,10 @@ final class HandleTraffic {
 
   // ---- the response ----
 
-  /** Handles the return status of a call. Returns the number that the client is given here for a reused statement, or 0 if it is given none. */
+  /**
+   * Handles the return status of a call. Returns the number that the client is given here for a
+   * reused statement, or 0 if it is given none.
+   */
   int returnStatus(long endOffset) {
     HandleUse use = handles.calls().currentUse();
     // Procedures that the statement runs may return a status, too.
@@ -152,7 +161,10 @@ final class HandleTraffic {
     return use instanceof HandleUse.Reused reused ? reused.number() : 0;
   }
 
-  /** Handles a returned value. Returns the number that the client is given: its own handle in place of the server's, else the value. */
+  /**
+   * Handles a returned value. Returns the number that the client is given: its own handle in place
+   * of the server's, else the value.
+   */
   long returnValue(ReturnedValue value) {
     HandleUse use = handles.calls().currentUse();
     edits.returned(handles.calls().answered(), use, value);
@@ -221,7 +233,8 @@ final class HandleTraffic {
   }
 
   /**
-   * Returns the request to send again, if the server has only reported that it does not accept the handle.
+   * Returns the request to send again, if the server has only reported that it does not accept the
+   * handle.
    *
    * @param last the last packet of the response
    * @return the request; null if it must not be sent again
@@ -237,7 +250,9 @@ final class HandleTraffic {
         switch (refusal) {
           case NONE -> false;
           case UNKNOWN_HANDLE -> true;
-          // A client that executes a handle gets this error from a server, too; one that prepares a statement never does, so the error is hidden where Weir reused a statement instead of preparing it.
+          // A client that executes a handle gets this error from a server, too; one that prepares a
+          // statement never does, so the error is hidden where Weir reused a statement instead of
+          // preparing it.
           case OUT_OF_CONTEXT -> use instanceof HandleUse.Reused;
         };
     if (!heals) {

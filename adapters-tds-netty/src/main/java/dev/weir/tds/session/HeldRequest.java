@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The packets of a request that waits for a connection. */
 public final class HeldRequest implements Payload, SentRequest {
-  /** The size of packets made here; the connection's writer cuts them to the server's packet size. */
+  /**
+   * The size of packets made here; the connection's writer cuts them to the server's packet size.
+   */
   private static final int PACKET_SIZE = 4096;
 
   private final Deque<ByteBuf> packets = new ArrayDeque<>();

@@ -7,7 +7,10 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last bytes of a response, kept back while the bytes before them go to the client: of a response that took too long, until it is known whether the server broke it off; or of one before whose end Weir inserts a token. It is as long as the DONE token that ends every response since TDS 7.2.
+ * The last bytes of a response, kept back while the bytes before them go to the client: of a
+ * response that took too long, until it is known whether the server broke it off; or of one before
+ * whose end Weir inserts a token. It is as long as the DONE token that ends every response since
+ * TDS 7.2.
  */
 final class HeldResponseEnd {
   private static final int DONE = 0xFD;
@@ -23,7 +26,8 @@ final class HeldResponseEnd {
   }
 
   /**
-   * Takes a packet of the response. Packets behind its end acknowledge an attention of Weir's own, and are dropped.
+   * Takes a packet of the response. Packets behind its end acknowledge an attention of Weir's own,
+   * and are dropped.
    *
    * @param packet a whole packet with its header; this object owns it from now on
    * @return the packet that may go to the client, owned by the caller; null if there is none
@@ -53,7 +57,10 @@ final class HeldResponseEnd {
     return beginning;
   }
 
-  /** Returns whether the end shows that the server broke the response off; nothing of that end has gone to the client. */
+  /**
+   * Returns whether the end shows that the server broke the response off; nothing of that end has
+   * gone to the client.
+   */
   boolean isBrokenOff() {
     int status = kept.length == DONE_LENGTH ? kept[1] & 0xFF : 0;
     return (status & ERROR_OR_ATTENTION) != 0 && (kept[0] & 0xFF) >= DONE;

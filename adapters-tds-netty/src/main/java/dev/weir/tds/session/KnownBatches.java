@@ -6,14 +6,19 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers batches whose texts have no effect on any session. Most applications send the same few texts again and again; a known batch need not be analysed again.
+ * Remembers batches whose texts have no effect on any session. Most applications send the same few
+ * texts again and again; a known batch need not be analysed again.
  *
- * <p>A text is recognised by its exact bytes. The table is bounded; a new text replaces the one in its place. Confined to the loop that owns the bucket.
+ * <p>A text is recognised by its exact bytes. The table is bounded; a new text replaces the one in
+ * its place. Confined to the loop that owns the bucket.
  */
 final class KnownBatches {
   private static final int PLACES = 128;
 
-  /** The longest text that is remembered, in bytes; longer texts mostly contain values and do not recur. */
+  /**
+   * The longest text that is remembered, in bytes; longer texts mostly contain values and do not
+   * recur.
+   */
   private static final int LONGEST = 512;
 
   /** ALL_HEADERS with one header, that of the transaction (MS-TDS 2.2.5.3.2). */
@@ -22,7 +27,10 @@ final class KnownBatches {
   private static final int HEADER = HEADERS - Integer.BYTES;
   private static final int TRANSACTION = 2;
 
-  /** The multiplier of the hash: 2^64 divided by the golden ratio, an odd number whose bits are well mixed. */
+  /**
+   * The multiplier of the hash: 2^64 divided by the golden ratio, an odd number whose bits are well
+   * mixed.
+   */
   private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
   private final byte[] @Nullable [] texts = new byte[PLACES] @Nullable [];
@@ -47,7 +55,10 @@ final class KnownBatches {
     }
   }
 
-  /** Returns the index of the text of a batch that is one packet with no other status bit or header; else -1. */
+  /**
+   * Returns the index of the text of a batch that is one packet with no other status bit or header;
+   * else -1.
+   */
   private static int textOf(ByteBuf packet) {
     int index = packet.readerIndex();
     int length = packet.readableBytes() - PacketHeader.LENGTH - HEADERS;

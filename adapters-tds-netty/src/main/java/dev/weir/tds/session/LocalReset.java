@@ -5,7 +5,8 @@ import dev.weir.tds.wire.TransactionReply;
 import io.netty.channel.Channel;
 
 /**
- * A session reset that a client requested together with a request, and that Weir performed itself. As a server would, Weir announces the reset at the start of the answer to that request.
+ * A session reset that a client requested together with a request, and that Weir performed itself.
+ * As a server would, Weir announces the reset at the start of the answer to that request.
  */
 final class LocalReset {
   private final Channel channel;

@@ -27,8 +27,10 @@ import io.netty.channel.EventLoop;
 /**
  * A client that is logged in, on the loop that owns its bucket.
  *
- * <p>{@link ClientSession} decides. This class passes it the events of the client and carries out its actions on the client; {@link ServerLease} does the same for the server. After each event this class runs the bucket's outbox. {@link ClientRequests} reads the client's packets, {@link ResponsePath}
- * and {@link ClientReplies} write to it.
+ * <p>{@link ClientSession} decides. This class passes it the events of the client and carries out
+ * its actions on the client; {@link ServerLease} does the same for the server. After each event
+ * this class runs the bucket's outbox. {@link ClientRequests} reads the client's packets, {@link
+ * ResponsePath} and {@link ClientReplies} write to it.
  */
 public final class LoggedInClient extends ConnectionHandler
     implements ConnectedClient, ClientActions, Performer {
@@ -138,7 +140,10 @@ public final class LoggedInClient extends ConnectionHandler
 
   // ---- events of the client ----
 
-  /** Handles the bytes that the client sent behind its login; the session owns the buffer from now on. */
+  /**
+   * Handles the bytes that the client sent behind its login; the session owns the buffer from now
+   * on.
+   */
   public void read(ByteBuf bytes) {
     requests.add(bytes);
     readOn();
@@ -167,7 +172,10 @@ public final class LoggedInClient extends ConnectionHandler
     turn.end();
   }
 
-  /** Handles the packets that have arrived, one by one; all effects of a packet are carried out before the next. */
+  /**
+   * Handles the packets that have arrived, one by one; all effects of a packet are carried out
+   * before the next.
+   */
   private void handlePackets() {
     turn.begin();
     ClientEvent event = nextEvent();
@@ -211,7 +219,10 @@ public final class LoggedInClient extends ConnectionHandler
     serve(whole);
   }
 
-  /** Serves the held request: answers it locally, or hands it to the session, which needs a server connection. */
+  /**
+   * Serves the held request: answers it locally, or hands it to the session, which needs a server
+   * connection.
+   */
   private void serve(boolean whole) {
     if (whole && session.state() == SessionState.FREE && inspection.asksPlainly(requests.held())) {
       ask(true);
@@ -247,7 +258,10 @@ public final class LoggedInClient extends ConnectionHandler
     }
   }
 
-  /** Returns whether the session accepts a request. While a connection is being prepared, it does once the request for which the preparation began has been dropped. */
+  /**
+   * Returns whether the session accepts a request. While a connection is being prepared, it does
+   * once the request for which the preparation began has been dropped.
+   */
   private boolean mayAsk() {
     SessionState state = session.state();
     return state.isFreeToAsk() || (state == SessionState.PREPARING && !session.holdsRequest());
@@ -302,7 +316,8 @@ public final class LoggedInClient extends ConnectionHandler
     session.clientGone();
     outbox.run();
     if (session.state() == SessionState.ENDED) {
-      // DeadlineTimer keeps an earlier timer scheduled, which would hold the ended session until it fires.
+      // DeadlineTimer keeps an earlier timer scheduled, which would hold the ended session until it
+      // fires.
       timer.stop();
     }
     requests.stop();

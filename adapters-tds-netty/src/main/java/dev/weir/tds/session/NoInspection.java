@@ -45,7 +45,8 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public boolean address(HeldRequest request, ByteBufAllocator allocator) {
-    // The client has the server's own descriptors and handles, and the server begins the next transaction.
+    // The client has the server's own descriptors and handles, and the server begins the next
+    // transaction.
     return false;
   }
 

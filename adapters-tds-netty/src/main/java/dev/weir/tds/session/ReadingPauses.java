@@ -5,12 +5,16 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The reasons for which Weir does not read a client at the moment. Reading resumes when the last reason is gone, so that the end of one pause does not end another. Confined to the loop of the client.
+ * The reasons for which Weir does not read a client at the moment. Reading resumes when the last
+ * reason is gone, so that the end of one pause does not end another. Confined to the loop of the
+ * client.
  */
 final class ReadingPauses {
   /** A reason not to read a client. */
   enum Reason {
-    /** The held part of its request has reached its limit, and there is no connection for it yet. */
+    /**
+     * The held part of its request has reached its limit, and there is no connection for it yet.
+     */
     REQUEST_HELD,
     /** The outbound buffer of the server connection is full. */
     SERVER_FULL,

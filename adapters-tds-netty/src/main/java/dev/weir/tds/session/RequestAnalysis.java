@@ -38,7 +38,9 @@ final class RequestAnalysis implements RequestEvents {
   /** The longest text that is read to its end, in characters. */
   static final long LONGEST_TEXT = 16L * 1024 * 1024;
 
-  /** The names of the isolation levels, by their numbers in a transaction request (MS-TDS 2.2.6.9). */
+  /**
+   * The names of the isolation levels, by their numbers in a transaction request (MS-TDS 2.2.6.9).
+   */
   private static final @Nullable String[] LEVELS = {
     null, "READ UNCOMMITTED", "READ COMMITTED", "REPEATABLE READ", "SERIALIZABLE", "SNAPSHOT"
   };
@@ -127,7 +129,10 @@ final class RequestAnalysis implements RequestEvents {
     return reader.isUnclear();
   }
 
-  /** Returns whether the bytes read so far end within the head of a call, before its procedure and handle are known. */
+  /**
+   * Returns whether the bytes read so far end within the head of a call, before its procedure and
+   * handle are known.
+   */
   boolean isWithinCallHead() {
     return reader.isWithinCallHead();
   }
@@ -162,7 +167,8 @@ final class RequestAnalysis implements RequestEvents {
   }
 
   /**
-   * Returns the scope of a text: a prepared statement runs whenever its handle is used, the text of sp_executesql, which has no handle, once.
+   * Returns the scope of a text: a prepared statement runs whenever its handle is used, the text of
+   * sp_executesql, which has no handle, once.
    */
   private Scope scopeOf(TextRole role) {
     if (role == TextRole.BATCH) {
@@ -306,7 +312,10 @@ final class RequestAnalysis implements RequestEvents {
     }
   }
 
-  /** Returns the isolation level; empty if unknown. A rollback to a savepoint begins no next transaction, and so sets no level. */
+  /**
+   * Returns the isolation level; empty if unknown. A rollback to a savepoint begins no next
+   * transaction, and so sets no level.
+   */
   private static String levelOf(TransactionRequest request) {
     boolean perhapsToSavepoint =
         request.kind() == TransactionRequest.Kind.ROLLBACK && !request.name().isEmpty();

@@ -13,19 +13,27 @@ import org.jspecify.annotations.Nullable;
 
 /** Inspects, and where needed rewrites, the requests and responses of one session. */
 public interface RequestInspection {
-  /** Returns the rules that decide, from the requests and responses seen, how long the session is lent a connection. */
+  /**
+   * Returns the rules that decide, from the requests and responses seen, how long the session is
+   * lent a connection.
+   */
   Lending lending();
 
   /**
-   * Returns whether the client asks for a reset of its session before this request, and Weir performs it: the session gives up its connection. The reset bit is then cleared in the packet.
+   * Returns whether the client asks for a reset of its session before this request, and Weir
+   * performs it: the session gives up its connection. The reset bit is then cleared in the packet.
    */
   boolean resetsSession(ByteBuf firstPacket);
 
-  /** Returns the client's descriptor of the transaction that such a reset ended without a server; or 0. */
+  /**
+   * Returns the client's descriptor of the transaction that such a reset ended without a server; or
+   * 0.
+   */
   long rolledBack();
 
   /**
-   * Returns whether a whole request has no effect on its session, which has no connection and no state to note. If so, the request has begun, and {@link #asks} must not be called.
+   * Returns whether a whole request has no effect on its session, which has no connection and no
+   * state to note. If so, the request has begun, and {@link #asks} must not be called.
    */
   boolean asksPlainly(HeldRequest request);
 
@@ -49,9 +57,12 @@ public interface RequestInspection {
   long begun(long descriptor);
 
   /**
-   * Rewrites a request that is about to go to the server: to the server's descriptor of the transaction and handles of prepared statements, and, if it ends a transaction, without the request to begin the next one.
+   * Rewrites a request that is about to go to the server: to the server's descriptor of the
+   * transaction and handles of prepared statements, and, if it ends a transaction, without the
+   * request to begin the next one.
    *
-   * @return whether the client has to be told at the end of the response that the next transaction has begun
+   * @return whether the client has to be told at the end of the response that the next transaction
+   *     has begun
    */
   boolean address(HeldRequest request, ByteBufAllocator allocator);
 
@@ -81,7 +92,8 @@ public interface RequestInspection {
   /**
    * Returns the request to send again after the response just ended, if the server did not run it.
    *
-   * @param last the last packet of the response; its only one, if the client has received nothing of it
+   * @param last the last packet of the response; its only one, if the client has received nothing
+   *     of it
    * @return the request, owned by the caller; null if the response goes to the client
    */
   @Nullable HeldRequest sendsAgain(ByteBuf last);
@@ -95,16 +107,25 @@ public interface RequestInspection {
   /** Returns the session's settings, which its next connection needs. */
   SessionSettings settings();
 
-  /** Returns whether the session needs a connection that still holds values it left there, such as @@IDENTITY. */
+  /**
+   * Returns whether the session needs a connection that still holds values it left there, such
+   * as @@IDENTITY.
+   */
   boolean needsItsLastConnection();
 
   /** Returns whether a connection still holds the values that the session left there. */
   boolean hasLeftItsValuesOn(Remains connection);
 
-  /** Returns whether the request inspected last must not run on the connection that the session keeps. */
+  /**
+   * Returns whether the request inspected last must not run on the connection that the session
+   * keeps.
+   */
   boolean goesElsewhere();
 
-  /** Returns whether the request inspected last reads a value that none of the session's connections holds now. */
+  /**
+   * Returns whether the request inspected last reads a value that none of the session's connections
+   * holds now.
+   */
   boolean readsLostValue();
 
   /** Reports why the session keeps its connection after a request was answered. */

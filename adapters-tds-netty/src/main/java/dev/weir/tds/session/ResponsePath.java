@@ -9,7 +9,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the responses of the server to one client, in packets of the client's size and with the number of its session. */
+/**
+ * Writes the responses of the server to one client, in packets of the client's size and with the
+ * number of its session.
+ */
 final class ResponsePath {
   private final Channel channel;
   private final int spid;
@@ -54,7 +57,8 @@ final class ResponsePath {
   /**
    * Sends the end that was kept back.
    *
-   * @param begun the descriptor of a transaction whose begin is announced before that end; 0 for none
+   * @param begun the descriptor of a transaction whose begin is announced before that end; 0 for
+   *     none
    */
   void passEnd(long begun) {
     HeldResponseEnd end = keptEnd;
@@ -72,7 +76,9 @@ final class ResponsePath {
     return keptEnd != null;
   }
 
-  /** Drops a packet that the client does not want; it is only followed to the end of the response. */
+  /**
+   * Drops a packet that the client does not want; it is only followed to the end of the response.
+   */
   void drop(ByteBuf packet) {
     follow(packet);
     packet.release();
@@ -92,7 +98,8 @@ final class ResponsePath {
   }
 
   /**
-   * Forgets the end that was kept back if the server broke the response off; the caller then sends another end.
+   * Forgets the end that was kept back if the server broke the response off; the caller then sends
+   * another end.
    */
   boolean forgetsBrokenEnd() {
     if (keptEnd != null && !keptEnd.isBrokenOff()) {

@@ -109,7 +109,10 @@ final class ResponseWatch implements ResponseEvents {
     }
   }
 
-  /** Returns whether a DONEPROC token ends a call. Procedures that a statement runs may end with the same token (MS-TDS 2.2.7.8), but the end of a lone call is the last token. */
+  /**
+   * Returns whether a DONEPROC token ends a call. Procedures that a statement runs may end with the
+   * same token (MS-TDS 2.2.7.8), but the end of a lone call is the last token.
+   */
   private boolean endsCall(int status) {
     return (status & DoneStatus.MORE) == 0 || !calls().isOneOnly();
   }
@@ -197,7 +200,8 @@ final class ResponseWatch implements ResponseEvents {
   public void environment(EnvironmentChange change) {
     momentary();
     if (change == EnvironmentChange.RESET) {
-      // The reset has ended the session's handles; the server will give their numbers to other statements.
+      // The reset has ended the session's handles; the server will give their numbers to other
+      // statements.
       lending.handles().wiped();
     }
   }

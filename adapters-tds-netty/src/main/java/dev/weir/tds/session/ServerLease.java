@@ -34,9 +34,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session's right to a server connection. The session requests a connection, holds it, and then gives it back, discards it or loses it.
+ * A session's right to a server connection. The session requests a connection, holds it, and then
+ * gives it back, discards it or loses it.
  *
- * <p>{@link ClientSession} decides. This class passes it the events of the pool and the server, and carries out its actions on the connection. Confined to the loop that owns the bucket.
+ * <p>{@link ClientSession} decides. This class passes it the events of the pool and the server, and
+ * carries out its actions on the connection. Confined to the loop that owns the bucket.
  */
 final class ServerLease implements Borrower, ResponseReader, ConnectionActions, Performer {
   private static final Logger log = LoggerFactory.getLogger(ServerLease.class);
@@ -190,7 +192,10 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     refused(valueUnavailable());
   }
 
-  /** Returns the error for a request that reads a value which none of the session's connections holds. */
+  /**
+   * Returns the error for a request that reads a value which none of the session's connections
+   * holds.
+   */
   static ClientError valueUnavailable() {
     return ClientError.previousValueUnavailable("@@IDENTITY or the like");
   }
@@ -250,7 +255,8 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   }
 
   /**
-   * Sends the request again if the server did nothing with it but report that it has lost the handle.
+   * Sends the request again if the server did nothing with it but report that it has lost the
+   * handle.
    *
    * @param last the last packet of its answer
    */
@@ -264,7 +270,10 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     return true;
   }
 
-  /** Returns the bytes of a response packet that go to the client now, with the client's own handles; null if there are none yet. */
+  /**
+   * Returns the bytes of a response packet that go to the client now, with the client's own
+   * handles; null if there are none yet.
+   */
   private @Nullable ByteBuf asExpected(ByteBuf packet) {
     return inspection.answers(client.alloc(), packet, connection().valueBegun());
   }
@@ -331,7 +340,8 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   }
 
   /**
-   * Ends the prelude that is under way, if there is one: the server answered it, or the connection is given up before the answer.
+   * Ends the prelude that is under way, if there is one: the server answered it, or the connection
+   * is given up before the answer.
    *
    * @param transaction the descriptor of the transaction that has begun, or 0
    */
@@ -448,7 +458,10 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     pauses.end(Reason.REQUEST_HELD);
   }
 
-  /** Sends a packet of a request to the server; the inspection may hold it until the next packet comes. */
+  /**
+   * Sends a packet of a request to the server; the inspection may hold it until the next packet
+   * comes.
+   */
   private void send(ByteBuf packet) {
     inspection.passes(packet, toServer);
   }

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises a batch that selects @@SPID and nothing else. Drivers send it to be able to end their session from another one; the answer is the number in the headers of all packets.
+ * Recognises a batch that selects @@SPID and nothing else. Drivers send it to be able to end their
+ * session from another one; the answer is the number in the headers of all packets.
  */
 final class SpidQuery {
   /** The longest text that is examined, in characters; longer batches do more than that. */

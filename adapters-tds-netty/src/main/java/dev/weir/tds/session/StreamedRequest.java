@@ -15,7 +15,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that is too large to be held: it is analysed and rewritten to the server's handles while it passes. A packet that ends within the head of a call waits for the next one, because a handle that spans two packets can be overwritten only while both are here.
+ * A request that is too large to be held: it is analysed and rewritten to the server's handles
+ * while it passes. A packet that ends within the head of a call waits for the next one, because a
+ * handle that spans two packets can be overwritten only while both are here.
  */
 final class StreamedRequest implements Payload {
   private final RequestAnalysis analysis;
@@ -62,7 +64,8 @@ final class StreamedRequest implements Payload {
   }
 
   /**
-   * Analyses and rewrites a packet, and passes it on, now or together with the next; this object owns it from now on.
+   * Analyses and rewrites a packet, and passes it on, now or together with the next; this object
+   * owns it from now on.
    *
    * @return the effects of the request if this is its last packet; else null
    */
@@ -108,7 +111,8 @@ final class StreamedRequest implements Payload {
 
   @Override
   public byte @Nullable [] copy(long from, long to) {
-    // Most of the request has gone to the server: statements that it prepares keep the server's own handles.
+    // Most of the request has gone to the server: statements that it prepares keep the server's own
+    // handles.
     return null;
   }
 

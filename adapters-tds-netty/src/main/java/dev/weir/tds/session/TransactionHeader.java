@@ -13,7 +13,9 @@ final class TransactionHeader {
   private TransactionHeader() {}
 
   /**
-   * Replaces the transaction descriptor of a request, if it is {@code from}. A request with another descriptor, or whose headers continue in the next packet, is left unchanged: the server refuses it.
+   * Replaces the transaction descriptor of a request, if it is {@code from}. A request with another
+   * descriptor, or whose headers continue in the next packet, is left unchanged: the server refuses
+   * it.
    *
    * @param firstPacket the whole first packet, with its header
    */

@@ -26,7 +26,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inspects a session that is lent a connection per transaction: determines which state the session leaves on the connection, so that another session can be lent it next.
+ * Inspects a session that is lent a connection per transaction: determines which state the session
+ * leaves on the connection, so that another session can be lent it next.
  */
 public final class TransactionInspection implements RequestInspection {
   private final TransactionLending lending;
@@ -39,7 +40,10 @@ public final class TransactionInspection implements RequestInspection {
   /** Kept in a field, so that a request allocates no method reference. */
   private final HeldRequest.Look readShared = this::readShared;
 
-  /** The request that is too large to be held; it has its own analysis, because the shared one reads other requests meanwhile. */
+  /**
+   * The request that is too large to be held; it has its own analysis, because the shared one reads
+   * other requests meanwhile.
+   */
   private @Nullable StreamedRequest streamed;
 
   /** Most sessions prepare nothing. */
@@ -63,7 +67,10 @@ public final class TransactionInspection implements RequestInspection {
     this.watch = new ResponseWatch(lending, scans);
   }
 
-  /** Creates the inspections of a bucket's sessions, which share an analysis and the known batches. Confined to the bucket's loop. */
+  /**
+   * Creates the inspections of a bucket's sessions, which share an analysis and the known batches.
+   * Confined to the bucket's loop.
+   */
   public static final class Factory {
     private final NameTable names = new NameTable();
     private final ProcedurePolicy procedures;
@@ -117,7 +124,9 @@ public final class TransactionInspection implements RequestInspection {
         (PacketHeader.statusAt(firstPacket, index) & PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION)
             != 0;
     if (lending.inTransaction() || lending.isIsolationDoubtful()) {
-      // The transaction or isolation level belongs to this connection: the server performs the reset that the client asked for, and reports the end of the transaction whose descriptor the request bears.
+      // The transaction or isolation level belongs to this connection: the server performs the
+      // reset that the client asked for, and reports the end of the transaction whose descriptor
+      // the request bears.
       lending.resetInPlace(keepsTransaction);
       watch.forgetStatements();
       return false;
@@ -128,7 +137,8 @@ public final class TransactionInspection implements RequestInspection {
         PacketHeader.RESET_CONNECTION | PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION);
     rolledBack = lending.reset(keepsTransaction);
     if (rolledBack != 0) {
-      // The request still bears the descriptor: the client learns of the end of its transaction only with the answer.
+      // The request still bears the descriptor: the client learns of the end of its transaction
+      // only with the answer.
       TransactionHeader.rename(firstPacket, rolledBack, 0);
     }
     return true;
@@ -221,7 +231,9 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   /**
-   * Returns whether the request never affects any session. A batch that calls a procedure does not qualify, because the procedure may be changed; nor does a query of @@SPID, which Weir answers for each session.
+   * Returns whether the request never affects any session. A batch that calls a procedure does not
+   * qualify, because the procedure may be changed; nor does a query of @@SPID, which Weir answers
+   * for each session.
    */
   private boolean isAlwaysPlain(HeldRequest request, RequestEffects effects) {
     return effects.equals(RequestEffects.NONE)

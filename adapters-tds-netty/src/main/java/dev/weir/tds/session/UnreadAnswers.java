@@ -7,7 +7,10 @@ import io.netty.channel.Channel;
 import java.time.Duration;
 
 /**
- * The answers that a client has not read yet. A client that leaves them unread for too long is closed. While answers are unread, a client without an outstanding request is not read: Weir would have to answer its next messages, and keep those answers in memory, too. Confined to the loop of the client.
+ * The answers that a client has not read yet. A client that leaves them unread for too long is
+ * closed. While answers are unread, a client without an outstanding request is not read: Weir would
+ * have to answer its next messages, and keep those answers in memory, too. Confined to the loop of
+ * the client.
  */
 final class UnreadAnswers {
   private final Channel channel;
@@ -66,7 +69,8 @@ final class UnreadAnswers {
     }
     deadline.cancel();
     if (holdingUp) {
-      // In a task of its own: the flush that brought this event may be part of giving a connection back.
+      // In a task of its own: the flush that brought this event may be part of giving a connection
+      // back.
       channel.eventLoop().execute(this::goOn);
     }
   }

@@ -9,21 +9,28 @@ public sealed interface ClientEncryption {
   record Agreed(Encryption reply, EncryptionScope scope) implements ClientEncryption {}
 
   /**
-   * The settings do not match: send this reply, at which the client leaves. Close the connection if the client continues; some drivers send their password all the same.
+   * The settings do not match: send this reply, at which the client leaves. Close the connection if
+   * the client continues; some drivers send their password all the same.
    */
   record Refused(Encryption reply, String reason) implements ClientEncryption {}
 
-  /** The settings do not match: close the connection, because such a client understands no reply. */
+  /**
+   * The settings do not match: close the connection, because such a client understands no reply.
+   */
   record Closed(String reason) implements ClientEncryption {}
 
-  /** The contradictory code of a client that cannot encrypt but offers a certificate; servers reject it. */
+  /**
+   * The contradictory code of a client that cannot encrypt but offers a certificate; servers reject
+   * it.
+   */
   int CERTIFICATE_WITHOUT_ENCRYPTION = 0x82;
 
   /**
-   * Answers an unencrypted PRELOGIN. A client that offers its certificate is treated as
-   * one without: Weir asks for none.
+   * Answers an unencrypted PRELOGIN. A client that offers its certificate is treated as one
+   * without: Weir asks for none.
    *
-   * @param encryptionCode the byte of its ENCRYPTION option, or {@link Prelogin#NO_ENCRYPTION_OPTION} for a client that cannot encrypt
+   * @param encryptionCode the byte of its ENCRYPTION option, or {@link
+   *     Prelogin#NO_ENCRYPTION_OPTION} for a client that cannot encrypt
    */
   static ClientEncryption answer(ClientTls mode, int encryptionCode) {
     if (mode == ClientTls.STRICT) {
@@ -52,8 +59,8 @@ public sealed interface ClientEncryption {
   }
 
   /**
-   * Answers a client that wants to encrypt its login only. To make it encrypt everything, the reply must be REQUIRED: at ON,
-   * Microsoft's .NET driver stops encrypting after its login.
+   * Answers a client that wants to encrypt its login only. To make it encrypt everything, the reply
+   * must be REQUIRED: at ON, Microsoft's .NET driver stops encrypting after its login.
    */
   private static ClientEncryption answerOff(ClientTls mode) {
     return switch (mode) {

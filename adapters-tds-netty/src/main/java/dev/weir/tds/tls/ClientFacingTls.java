@@ -7,7 +7,8 @@ import io.netty.handler.ssl.SslHandler;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS towards clients. The identity can be changed at any time: connections after their handshake keep the old one, later connections get the new one.
+ * TLS towards clients. The identity can be changed at any time: connections after their handshake
+ * keep the old one, later connections get the new one.
  */
 public final class ClientFacingTls {
   private record Contexts(SslContext wrapped, SslContext strict) {}
@@ -28,13 +29,17 @@ public final class ClientFacingTls {
   }
 
   /**
-   * Returns a handler for a handshake inside TDS 7.x, with TLS 1.2 at most: the messages that TLS 1.3 sends after its handshake break such clients. The engine takes one record at a time, so that encryption can end after any.
+   * Returns a handler for a handshake inside TDS 7.x, with TLS 1.2 at most: the messages that TLS
+   * 1.3 sends after its handshake break such clients. The engine takes one record at a time, so
+   * that encryption can end after any.
    */
   public SslHandler forWrapped(ByteBufAllocator allocator) {
     return Records.likePackets(new SslHandler(contexts.wrapped().newEngine(allocator)));
   }
 
-  /** Returns a handler for TDS 8.0, where TLS comes first; a client without ALPN is accepted, too. */
+  /**
+   * Returns a handler for TDS 8.0, where TLS comes first; a client without ALPN is accepted, too.
+   */
   public SslHandler forStrict(ByteBufAllocator allocator) {
     return Records.likePackets(contexts.strict().newHandler(allocator));
   }

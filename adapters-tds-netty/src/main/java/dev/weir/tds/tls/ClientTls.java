@@ -4,7 +4,9 @@ package dev.weir.tds.tls;
 public enum ClientTls {
   /** Weir cannot encrypt. */
   OFF,
-  /** Weir encrypts at least the login if the client can, and everything if the client wants that. */
+  /**
+   * Weir encrypts at least the login if the client can, and everything if the client wants that.
+   */
   LOGIN,
   /** Weir encrypts everything, and refuses clients that do not. */
   REQUIRE,

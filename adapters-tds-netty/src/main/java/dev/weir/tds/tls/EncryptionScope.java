@@ -4,7 +4,10 @@ package dev.weir.tds.tls;
 public enum EncryptionScope {
   /** Nothing. */
   NONE,
-  /** The first packet of LOGIN7: a handshake follows the PRELOGIN, and clear text follows that packet. */
+  /**
+   * The first packet of LOGIN7: a handshake follows the PRELOGIN, and clear text follows that
+   * packet.
+   */
   LOGIN_ONLY,
   /** Everything from LOGIN7 on: a handshake follows the PRELOGIN. */
   FULL,

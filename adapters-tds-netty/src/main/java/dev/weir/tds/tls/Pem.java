@@ -113,7 +113,8 @@ public final class Pem {
                 "the private key is in the SEC1 form; convert it with: openssl pkcs8 -topk8"
                     + " -nocrypt -in key.pem -out key8.pem");
         default -> {
-          // Other blocks, such as the parameters of a curve or a certificate in the same file, are skipped.
+          // Other blocks, such as the parameters of a curve or a certificate in the same file, are
+          // skipped.
         }
       }
     }
@@ -144,7 +145,10 @@ public final class Pem {
     }
   }
 
-  /** Returns a PKCS #1 key, as older versions of openssl wrote it, in PKCS #8 form, which puts the algorithm's identifier before it. */
+  /**
+   * Returns a PKCS #1 key, as older versions of openssl wrote it, in PKCS #8 form, which puts the
+   * algorithm's identifier before it.
+   */
   private static byte[] wrappedRsa(byte[] pkcs1) {
     return Der.sequence(
         Der.integer(BigInteger.ZERO),

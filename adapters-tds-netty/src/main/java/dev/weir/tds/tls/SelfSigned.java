@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes self-signed certificates in memory, for a start without a configured certificate, as SQL Server does. They protect passwords against eavesdroppers, but not against an attacker that impersonates Weir.
+ * Makes self-signed certificates in memory, for a start without a configured certificate, as SQL
+ * Server does. They protect passwords against eavesdroppers, but not against an attacker that
+ * impersonates Weir.
  */
 public final class SelfSigned {
   /** The log message about the use of such a certificate. */

@@ -25,7 +25,10 @@ public final class ServerFacingTls {
     }
   }
 
-  /** Encrypts without checking the certificate, because SQL Server's default certificate is self-signed. */
+  /**
+   * Encrypts without checking the certificate, because SQL Server's default certificate is
+   * self-signed.
+   */
   public static ServerFacingTls trustingAnybody(TlsLibrary library) {
     return new ServerFacingTls(credulous(library), credulous(library));
   }
@@ -42,8 +45,8 @@ public final class ServerFacingTls {
   }
 
   /**
-   * Returns a handler for a handshake inside TDS 7.x, with TLS 1.2 at most. The engine takes one record at a time, so that
-   * encryption can end after any.
+   * Returns a handler for a handshake inside TDS 7.x, with TLS 1.2 at most. The engine takes one
+   * record at a time, so that encryption can end after any.
    *
    * @param name the name that the certificate must bear, where it is checked
    */

@@ -14,7 +14,9 @@ public final class BrokenConnection {
   private BrokenConnection() {}
 
   /**
-   * Closes the connection. An I/O error means that the peer has left, and is not logged; any other exception is a defect. Exhausted memory is reported to the process, because Netty passes it to this connection only.
+   * Closes the connection. An I/O error means that the peer has left, and is not logged; any other
+   * exception is a defect. Exhausted memory is reported to the process, because Netty passes it to
+   * this connection only.
    */
   public static void close(ChannelHandlerContext context, Throwable cause) {
     MemoryExhaustion.reportCauseOf(cause);
@@ -28,7 +30,9 @@ public final class BrokenConnection {
   }
 
   /**
-   * Ends a connection now, with a reset: the peer frees it as soon as the reset arrives, and pending bytes are lost. A closed connection is left alone: its descriptor may belong to another connection already, which would get the socket option.
+   * Ends a connection now, with a reset: the peer frees it as soon as the reset arrives, and
+   * pending bytes are lost. A closed connection is left alone: its descriptor may belong to another
+   * connection already, which would get the socket option.
    */
   public static void breakOff(Channel channel) {
     if (channel.isOpen()) {

@@ -1,7 +1,8 @@
 package dev.weir.tds.transport;
 
 /**
- * Passes exhausted memory to the handler of uncaught errors, which ends the process. Netty catches all errors that handlers, tasks and listeners throw, so that none reaches that handler by itself.
+ * Passes exhausted memory to the handler of uncaught errors, which ends the process. Netty catches
+ * all errors that handlers, tasks and listeners throw, so that none reaches that handler by itself.
  */
 public final class MemoryExhaustion {
   private MemoryExhaustion() {}

@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * Resolves names as the operating system does, on a virtual thread: the JDK's resolver blocks, and
- * an event loop must not. Each dial resolves the name again, because a failover changes its address.
+ * an event loop must not. Each dial resolves the name again, because a failover changes its
+ * address.
  */
 public final class OffLoopResolver extends AddressResolverGroup<InetSocketAddress> {
   @Override

@@ -27,7 +27,8 @@ public enum Transport {
   NIO(NioServerSocketChannel.class, NioSocketChannel.class);
 
   /**
-   * The interval of keep-alive probes. Load balancers drop a flow that is idle for a few minutes; the probes keep it, and detect a peer that has vanished.
+   * The interval of keep-alive probes. Load balancers drop a flow that is idle for a few minutes;
+   * the probes keep it, and detect a peer that has vanished.
    */
   private static final int KEEP_ALIVE_SECONDS = 30;
 
@@ -65,7 +66,8 @@ public enum Transport {
    * Starts the event loop that only accepts connections.
    *
    * <p>A loop that does both may close a connection and accept the next one, with the descriptor of
-   * the former, while it handles one batch of epoll events. Remaining events of the former connection in that batch would then be delivered to the next one (ADR 0018).
+   * the former, while it handles one batch of epoll events. Remaining events of the former
+   * connection in that batch would then be delivered to the next one (ADR 0018).
    */
   public EventLoopGroup acceptor() {
     return new MultiThreadIoEventLoopGroup(

@@ -1,6 +1,9 @@
 package dev.weir.tds.wire;
 
-/** Thrown if a peer's bytes cannot be TDS. The connection must be closed, because the rest of the stream cannot be read. */
+/**
+ * Thrown if a peer's bytes cannot be TDS. The connection must be closed, because the rest of the
+ * stream cannot be read.
+ */
 public final class BrokenStreamException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,8 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
 
 /**
- * Writes replies that consist of DONE tokens only, in the layout of TDS 7.2 and later. Some drivers cause a single DONE after nearly every response, so that one is written directly as a packet.
+ * Writes replies that consist of DONE tokens only, in the layout of TDS 7.2 and later. Some drivers
+ * cause a single DONE after nearly every response, so that one is written directly as a packet.
  */
 public final class DoneReply {
   private static final int TOKEN_LENGTH = 13;
@@ -15,7 +16,8 @@ public final class DoneReply {
   private DoneReply() {}
 
   /**
-   * Returns the acknowledgement of an attention that had no request to interrupt. The caller owns the buffer.
+   * Returns the acknowledgement of an attention that had no request to interrupt. The caller owns
+   * the buffer.
    */
   public static ByteBuf attentionAcknowledged(ByteBufAllocator allocator, int spid) {
     ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);
@@ -24,7 +26,8 @@ public final class DoneReply {
   }
 
   /**
-   * Returns the answer to a request of SET statements: one DONE for each, because some drivers count them. The caller owns the buffer.
+   * Returns the answer to a request of SET statements: one DONE for each, because some drivers
+   * count them. The caller owns the buffer.
    */
   public static ByteBuf set(
       ByteBufAllocator allocator, ReplyFraming framing, List<Assignment> statements) {
@@ -57,7 +60,8 @@ public final class DoneReply {
   }
 
   /**
-   * Returns the answer to a request that its client broke off with IGNORE: one DONE with the error bit, and no acknowledgement. The caller owns the buffer.
+   * Returns the answer to a request that its client broke off with IGNORE: one DONE with the error
+   * bit, and no acknowledgement. The caller owns the buffer.
    */
   public static ByteBuf brokenOff(ByteBufAllocator allocator, int spid) {
     ByteBuf out = allocator.buffer(MESSAGE_LENGTH, MESSAGE_LENGTH);

@@ -48,7 +48,8 @@ public final class ErrorReply {
   /**
    * Passes on a server's refusal: its own tokens, and a DONE behind them.
    *
-   * @param tokens ERROR and INFO tokens in the layout of TDS 7.2 and later; not consumed, and still owned by the caller
+   * @param tokens ERROR and INFO tokens in the layout of TDS 7.2 and later; not consumed, and still
+   *     owned by the caller
    * @return a buffer that the caller owns
    */
   public static ByteBuf handOn(ByteBufAllocator allocator, ReplyFraming framing, ByteBuf tokens) {

@@ -20,7 +20,9 @@ public final class FederatedFeature {
     return library == SECURITY_TOKEN || library == IDENTITY_PROVIDER;
   }
 
-  /** Returns the feature with the echo of the answer that Weir's own PRELOGIN got from the server. */
+  /**
+   * Returns the feature with the echo of the answer that Weir's own PRELOGIN got from the server.
+   */
   public static Feature echoing(Feature feature, boolean federated) {
     byte[] data = feature.data().toArray();
     data[0] = (byte) (federated ? data[0] | ECHO : data[0] & ~ECHO);

@@ -9,7 +9,10 @@ import dev.weir.application.prepared.LocalHandleAnswer.Unknown;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
-/** Writes the replies of a server to calls of prepared statements, in the layout of TDS 7.2 and later. */
+/**
+ * Writes the replies of a server to calls of prepared statements, in the layout of TDS 7.2 and
+ * later.
+ */
 public final class HandleReply {
   /** The server's error for a handle that is not valid in this context. */
   private static final int OUT_OF_CONTEXT = 586;
@@ -50,7 +53,10 @@ public final class HandleReply {
     }
   }
 
-  /** Returns the answer to a batch that has given up this number of statements. The caller owns the buffer. */
+  /**
+   * Returns the answer to a batch that has given up this number of statements. The caller owns the
+   * buffer.
+   */
   public static ByteBuf givenUp(ByteBufAllocator allocator, ReplyFraming framing, int statements) {
     ByteBuf payload = allocator.buffer();
     try {
@@ -76,7 +82,10 @@ public final class HandleReply {
     payload.writeShortLE(Done.EXECUTE).writeLongLE(0);
   }
 
-  /** Writes the server's response to an earlier preparation, with this client's handle in place of the server's. */
+  /**
+   * Writes the server's response to an earlier preparation, with this client's handle in place of
+   * the server's.
+   */
   private static void described(ByteBuf payload, Described described) {
     Description description = described.description();
     payload.writeBytes(description.tokens());

@@ -3,7 +3,9 @@ package dev.weir.tds.wire;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The last token of a response. Every response since TDS 7.2 ends with a DONE, DONEPROC or DONEINPROC of 13 bytes (MS-TDS 2.2.7.6), so that the token can be read without the rest of the response, wherever the packets are split.
+ * The last token of a response. Every response since TDS 7.2 ends with a DONE, DONEPROC or
+ * DONEINPROC of 13 bytes (MS-TDS 2.2.7.6), so that the token can be read without the rest of the
+ * response, wherever the packets are split.
  */
 public final class LastToken {
   private static final int LENGTH = 13;

@@ -45,7 +45,10 @@ final class Login7Layout {
     return LoginVersion.isBelow72(rawVersion) ? FIXED_BEFORE_7_2 : FIXED;
   }
 
-  /** Returns whether the login may have a feature extension: before TDS 7.4, the bit that announces one had no meaning. */
+  /**
+   * Returns whether the login may have a feature extension: before TDS 7.4, the bit that announces
+   * one had no meaning.
+   */
   static boolean mayHaveFeatures(int rawVersion) {
     return LoginVersion.protocolOf(rawVersion) == ProtocolVersion.V7_4;
   }

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * of the message before it reads it.
  */
 final class Login7Parser {
-  /** The largest number of features, far more than any client has; without a limit, a login of 128 KB would create 25,000 objects. */
+  /**
+   * The largest number of features, far more than any client has; without a limit, a login of 128
+   * KB would create 25,000 objects.
+   */
   private static final int MAX_FEATURES = 64;
 
   private final ByteBuf payload;
@@ -90,7 +93,10 @@ final class Login7Parser {
     return new Password(new String(characters(name, field, Login7.MAX_TEXT, true)));
   }
 
-  /** Returns the characters of a text. They are read one by one and not by a charset, because a lone surrogate in a password must not be replaced. */
+  /**
+   * Returns the characters of a text. They are read one by one and not by a charset, because a lone
+   * surrogate in a password must not be replaced.
+   */
   private char[] characters(String name, int field, int longest, boolean obfuscated) {
     int offset = shortAt(field);
     int count = shortAt(field + Short.BYTES);

@@ -26,8 +26,8 @@ public record LoginFlags(int options1, int options2, int type, int options3) {
   private static final int EXTENSION = 0x10;
 
   /**
-   * Returns the flags of Weir's own logins. fUseDB and fSetLang make the server report every change of
-   * database and language: without them Weir would lend a connection with the wrong ones. A
+   * Returns the flags of Weir's own logins. fUseDB and fSetLang make the server report every change
+   * of database and language: without them Weir would lend a connection with the wrong ones. A
    * database or language that is not available fails the login, for the same reason.
    *
    * @param features whether a feature extension follows

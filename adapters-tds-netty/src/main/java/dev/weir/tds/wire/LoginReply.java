@@ -6,9 +6,12 @@ import io.netty.buffer.ByteBufAllocator;
 
 /**
  * The response to a login that Weir accepts itself (MS-TDS 2.2.7.9, 2.2.7.11, 2.2.7.14), in the
- * order in which SQL Server sends it; some drivers throw on any other. The layout is that of TDS 7.2 and later, because Weir accepts no other login.
+ * order in which SQL Server sends it; some drivers throw on any other. The layout is that of TDS
+ * 7.2 and later, because Weir accepts no other login.
  *
- * <p>Only the feature UTF-8 is acknowledged, and only to a client that offered it: drivers break off at the acknowledgement of a feature that they did not offer, and other features would change the tokens on a server connection that many clients share.
+ * <p>Only the feature UTF-8 is acknowledged, and only to a client that offered it: drivers break
+ * off at the acknowledgement of a feature that they did not offer, and other features would change
+ * the tokens on a server connection that many clients share.
  */
 public final class LoginReply {
   private static final int DATABASE = 1;
@@ -37,7 +40,8 @@ public final class LoginReply {
   }
 
   /**
-   * Writes the reply as one message. It is split into packets of the size used before the login: the new size is valid from the next message on.
+   * Writes the reply as one message. It is split into packets of the size used before the login:
+   * the new size is valid from the next message on.
    *
    * @return a buffer that the caller owns
    */

@@ -24,8 +24,9 @@ public final class LoginVersion {
   }
 
   /**
-   * Returns the version that a number stands for. A number between two known ones stands for the lower, one
-   * above all of them for the highest: a server answers with the highest version it knows.
+   * Returns the version that a number stands for. A number between two known ones stands for the
+   * lower, one above all of them for the highest: a server answers with the highest version it
+   * knows.
    *
    * @return the version, or null below 7.2
    */
@@ -60,8 +61,8 @@ public final class LoginVersion {
   }
 
   /**
-   * Returns the number in the LOGINACK to a client. A client that asked for 8.0 gets 8.0, unless the server
-   * speaks a version below 7.4, which the client must know.
+   * Returns the number in the LOGINACK to a client. A client that asked for 8.0 gets 8.0, unless
+   * the server speaks a version below 7.4, which the client must know.
    *
    * @param raw the number that the client asked for
    * @param agreed the version of the session's tokens

@@ -5,9 +5,11 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assembles a message that is needed as a whole from its packets: a LOGIN7 or the response to one. Requests and results are never assembled.
+ * Assembles a message that is needed as a whole from its packets: a LOGIN7 or the response to one.
+ * Requests and results are never assembled.
  *
- * <p>It copies the packets, which the caller keeps; {@link #close} releases the copy. Not thread-safe.
+ * <p>It copies the packets, which the caller keeps; {@link #close} releases the copy. Not
+ * thread-safe.
  */
 public final class MessageAssembly implements AutoCloseable {
   /** The progress of the message. */
@@ -36,6 +38,7 @@ public final class MessageAssembly implements AutoCloseable {
 
   /**
    * Prepares for a message.
+   *
    * @param type the type that the message must have
    * @param longest the largest payload that it may have
    */
@@ -47,6 +50,7 @@ public final class MessageAssembly implements AutoCloseable {
 
   /**
    * Adds the next packet.
+   *
    * @param packet one whole packet with its header; not consumed, and still owned by the caller
    */
   public Progress add(ByteBuf packet) {
@@ -87,7 +91,9 @@ public final class MessageAssembly implements AutoCloseable {
   }
 
   /**
-   * Returns a buffer with room for more bytes. It is grown here, because a buffer that grows by itself leaves a copy of its content, perhaps a password, in freed memory. It grows at most twice, because the allocator would keep memory for each size in between.
+   * Returns a buffer with room for more bytes. It is grown here, because a buffer that grows by
+   * itself leaves a copy of its content, perhaps a password, in freed memory. It grows at most
+   * twice, because the allocator would keep memory for each size in between.
    */
   private ByteBuf withRoomFor(int size) {
     if (payload == null) {

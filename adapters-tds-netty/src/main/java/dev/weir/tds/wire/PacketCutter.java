@@ -7,7 +7,9 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a stream of bytes into whole packets. Only a packet that arrived in pieces is copied, and not the bytes behind its last piece: a long result consists of such packets, because reads rarely end where packets end.
+ * Splits a stream of bytes into whole packets. Only a packet that arrived in pieces is copied, and
+ * not the bytes behind its last piece: a long result consists of such packets, because reads rarely
+ * end where packets end.
  */
 public final class PacketCutter {
   private final ByteBufAllocator allocator;
@@ -21,6 +23,7 @@ public final class PacketCutter {
 
   /**
    * Creates a cutter.
+   *
    * @param largest the largest size of a packet, header included
    */
   public PacketCutter(ByteBufAllocator allocator, int largest) {
@@ -34,7 +37,9 @@ public final class PacketCutter {
   }
 
   /**
-   * Creates a cutter of packets with passwords. The caller overwrites the packets that it receives; the cutter overwrites bytes that it has copied or that no packet took. Buffers are pooled, and would pass the passwords on to their next user.
+   * Creates a cutter of packets with passwords. The caller overwrites the packets that it receives;
+   * the cutter overwrites bytes that it has copied or that no packet took. Buffers are pooled, and
+   * would pass the passwords on to their next user.
    *
    * @param largest the largest size of a packet, header included
    */
@@ -59,7 +64,10 @@ public final class PacketCutter {
 
   /**
    * Returns the next whole packet.
-   * @return a buffer that the caller owns, or null while there is none @throws BrokenStreamException if the next bytes are no packet; the rest of the stream cannot be read
+   *
+   * @return a buffer that the caller owns, or null while there is none @throws
+   *     BrokenStreamException if the next bytes are no packet; the rest of the stream cannot be
+   *     read
    */
   public @Nullable ByteBuf next() throws BrokenStreamException {
     completePending();
@@ -92,7 +100,10 @@ public final class PacketCutter {
     }
   }
 
-  /** Moves bytes to {@link #pending} until it has {@code wanted} bytes; allocates a buffer of that size if the current one cannot be extended. */
+  /**
+   * Moves bytes to {@link #pending} until it has {@code wanted} bytes; allocates a buffer of that
+   * size if the current one cannot be extended.
+   */
   private void move(int wanted) {
     int count = Math.min(wanted - pending.readableBytes(), following.readableBytes());
     if (count <= 0) {
@@ -150,7 +161,10 @@ public final class PacketCutter {
     return pending.isReadable();
   }
 
-  /** Returns the bytes that have not been split yet, for a handler that continues in another way; the caller owns the buffer. */
+  /**
+   * Returns the bytes that have not been split yet, for a handler that continues in another way;
+   * the caller owns the buffer.
+   */
   public ByteBuf takeRest() {
     ByteBuf rest = merged(pending, following);
     pending = Unpooled.EMPTY_BUFFER;

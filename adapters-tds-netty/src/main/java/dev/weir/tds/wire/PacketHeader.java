@@ -4,7 +4,8 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * The header of a packet (MS-TDS 2.2.3.1): type, status, length (big-endian, header included), SPID
- * (big-endian), packet id, window. Headers are read in place, by absolute index, without an object for each.
+ * (big-endian), packet id, window. Headers are read in place, by absolute index, without an object
+ * for each.
  */
 public final class PacketHeader {
   /** The size of a header. */

@@ -11,7 +11,8 @@ public final class PacketWriter {
   /** The rule by which packets are filled. */
   public enum Filling {
     /**
-     * Every packet but the last has exactly the negotiated size, as servers since TDS 7.3 require (MS-TDS 2.2.3.1.3).
+     * Every packet but the last has exactly the negotiated size, as servers since TDS 7.3 require
+     * (MS-TDS 2.2.3.1.3).
      */
     EXACT,
     /** Bytes are sent as they arrive, because a client may be waiting for the rest of a token. */
@@ -32,6 +33,7 @@ public final class PacketWriter {
 
   /**
    * Creates a writer of packets of this size.
+   *
    * @param out receives whole packets, and owns them
    */
   public PacketWriter(
@@ -44,6 +46,7 @@ public final class PacketWriter {
 
   /**
    * Writes a packet of a message.
+   *
    * @param packet a whole packet with its header, owned by the writer from now on
    */
   public void pass(ByteBuf packet) {

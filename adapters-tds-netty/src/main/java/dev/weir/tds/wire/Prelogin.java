@@ -66,8 +66,9 @@ public record Prelogin(
   }
 
   /**
-   * Returns the instance name, which ends with a NUL. Drivers that want no instance send a lone NUL, or nothing, or, as
-   * FreeTDS and r2dbc-mssql do, the name of the default instance, which is no bucket's.
+   * Returns the instance name, which ends with a NUL. Drivers that want no instance send a lone
+   * NUL, or nothing, or, as FreeTDS and r2dbc-mssql do, the name of the default instance, which is
+   * no bucket's.
    */
   private static @Nullable String instanceName(ByteBuf payload, int data, int length) {
     int nul = payload.indexOf(data, data + length, (byte) 0);

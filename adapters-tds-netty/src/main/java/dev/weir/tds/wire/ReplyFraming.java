@@ -7,7 +7,7 @@ import io.netty.buffer.ByteBufAllocator;
  * The packet size and the session number of replies to one client.
  *
  * @param packetSize the negotiated packet size; drivers fail on a larger packet
-   * @param spid the number of the client's session
+ * @param spid the number of the client's session
  */
 public record ReplyFraming(int packetSize, int spid) {
   /** The framing until a login is answered. */

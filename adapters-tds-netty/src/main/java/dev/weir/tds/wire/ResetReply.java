@@ -4,7 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * Writes the acknowledgement of a session reset: ENVCHANGE 18 without values (MS-TDS 2.2.7.9), the first token of the answer to the request with the reset bit.
+ * Writes the acknowledgement of a session reset: ENVCHANGE 18 without values (MS-TDS 2.2.7.9), the
+ * first token of the answer to the request with the reset bit.
  */
 public final class ResetReply {
   private static final int RESET_ACKNOWLEDGED = 18;
@@ -17,7 +18,9 @@ public final class ResetReply {
 
   private ResetReply() {}
 
-  /** Returns the first packet of an answer, whose other packets follow. The caller owns the buffer. */
+  /**
+   * Returns the first packet of an answer, whose other packets follow. The caller owns the buffer.
+   */
   public static ByteBuf beginning(ByteBufAllocator allocator, int spid) {
     ByteBuf out = allocator.buffer(PACKET_LENGTH, PACKET_LENGTH);
     PacketHeader.write(out, PacketType.REPLY, 0, PACKET_LENGTH, spid, 0);

@@ -1,7 +1,8 @@
 package dev.weir.tds.wire;
 
 /**
- * A short text in UTF-16, reused for one text after the other while a message is read. A text that is longer than the limit is truncated.
+ * A short text in UTF-16, reused for one text after the other while a message is read. A text that
+ * is longer than the limit is truncated.
  */
 public final class ShortText implements CharSequence {
   private final int most;

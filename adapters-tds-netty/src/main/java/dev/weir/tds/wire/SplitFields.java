@@ -4,7 +4,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * Reads the fields of a message that arrives in pieces, which may end anywhere, even within a number. A parser takes one field after the other and stops where the bytes end; with the next piece it continues in the same field. Nothing is allocated, and no piece is kept.
+ * Reads the fields of a message that arrives in pieces, which may end anywhere, even within a
+ * number. A parser takes one field after the other and stops where the bytes end; with the next
+ * piece it continues in the same field. Nothing is allocated, and no piece is kept.
  *
  * <p>Confined to the thread of the parser that owns it.
  */
@@ -79,7 +81,10 @@ public final class SplitFields {
     return value;
   }
 
-  /** Returns the number that was read last, as an int: for numbers of less than 4 bytes, or signed ones of 4 bytes. */
+  /**
+   * Returns the number that was read last, as an int: for numbers of less than 4 bytes, or signed
+   * ones of 4 bytes.
+   */
   public int intValue() {
     return (int) value;
   }

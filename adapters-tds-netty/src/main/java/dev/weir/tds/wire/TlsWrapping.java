@@ -12,7 +12,8 @@ import io.netty.handler.ssl.SslHandler;
 
 /**
  * Wraps the TLS handshake of TDS 7.x in packets (MS-TDS 3.2.5.2), between the connection and its
- * {@link SslHandler}. After the handshake it passes records on one at a time, so that encryption can end after any of them.
+ * {@link SslHandler}. After the handshake it passes records on one at a time, so that encryption
+ * can end after any of them.
  *
  * <p>The bytes that are written up to a flush are one message: a driver expects a whole flight in
  * one.
@@ -40,7 +41,10 @@ public final class TlsWrapping extends ChannelDuplexHandler {
   /** The longest record, with what encryption adds (RFC 5246, 6.2.3). */
   private static final int MAX_RECORD = RECORD_HEADER + 16_384 + 2_048;
 
-  /** The largest packet of a flight. Drivers and servers use packets of 4 KB, so it is never reached. */
+  /**
+   * The largest packet of a flight. Drivers and servers use packets of 4 KB, so it is never
+   * reached.
+   */
   private static final int MAX_FLIGHT_PACKET = 32 * 1024;
 
   private final SslHandler tls;
@@ -172,7 +176,8 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     }
     flight =
         ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), flight, (ByteBuf) message);
-    // The bytes are buffered, so the promise succeeds: if they cannot be sent, the connection closes and the handshake fails.
+    // The bytes are buffered, so the promise succeeds: if they cannot be sent, the connection
+    // closes and the handshake fails.
     promise.trySuccess();
   }
 

@@ -4,7 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * Writes the reply of a server to the begin or end of a transaction: an ENVCHANGE with the descriptor (MS-TDS 2.2.7.9), and a DONE; in the layout of TDS 7.2 and later.
+ * Writes the reply of a server to the begin or end of a transaction: an ENVCHANGE with the
+ * descriptor (MS-TDS 2.2.7.9), and a DONE; in the layout of TDS 7.2 and later.
  */
 public final class TransactionReply {
   private static final int BEGUN = 8;
@@ -31,7 +32,8 @@ public final class TransactionReply {
   }
 
   /**
-   * Returns the reply for a transaction that has ended, and perhaps another that has begun. The caller owns the buffer.
+   * Returns the reply for a transaction that has ended, and perhaps another that has begun. The
+   * caller owns the buffer.
    *
    * @param next the descriptor of the transaction that has begun, or 0
    */
@@ -61,7 +63,10 @@ public final class TransactionReply {
     return packet;
   }
 
-  /** Returns a packet, not the last of its response, that announces the end of a transaction by a reset. */
+  /**
+   * Returns a packet, not the last of its response, that announces the end of a transaction by a
+   * reset.
+   */
   public static ByteBuf rolledBack(ByteBufAllocator allocator, int spid, long descriptor) {
     ByteBuf packet = partOfResponse(allocator, spid);
     writeEnded(packet, ROLLED_BACK, descriptor);

@@ -19,7 +19,10 @@ public final class TypeInfoWalk {
     END
   }
 
-  /** The names in a description, as digits of two bits: 1 for a name with a count of one byte, 2 for a name with a count of two bytes. */
+  /**
+   * The names in a description, as digits of two bits: 1 for a name with a count of one byte, 2 for
+   * a name with a count of two bytes.
+   */
   private static final int LONG_NAME = 2;
 
   private static final int NAME_BITS = 2;
@@ -47,7 +50,9 @@ public final class TypeInfoWalk {
   }
 
   /**
-   * Reads on in the description. An unknown type ends it at once, because nothing behind it can be read.
+   * Reads on in the description. An unknown type ends it at once, because nothing behind it can be
+   * read.
+   *
    * @return whether the description has ended
    */
   public boolean walk(SplitFields in) {

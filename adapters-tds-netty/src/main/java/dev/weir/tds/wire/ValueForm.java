@@ -1,7 +1,9 @@
 package dev.weir.tds.wire;
 
 /**
- * The encoding of a value's length, as one number: the kind in the lowest bits, above them the length of values that all have the same. It is a number because a plan may have thousands of them and is walked for every row.
+ * The encoding of a value's length, as one number: the kind in the lowest bits, above them the
+ * length of values that all have the same. It is a number because a plan may have thousands of them
+ * and is walked for every row.
  */
 public final class ValueForm {
   /** The bits of the kind. */

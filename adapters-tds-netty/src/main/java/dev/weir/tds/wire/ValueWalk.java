@@ -20,6 +20,7 @@ public final class ValueWalk {
 
   /**
    * Reads on in the value.
+   *
    * @return whether all of it has been skipped
    */
   public boolean walk(SplitFields in) {

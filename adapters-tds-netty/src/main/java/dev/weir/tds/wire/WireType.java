@@ -111,7 +111,10 @@ public enum WireType {
     this.form = form;
   }
 
-  /** Returns the type with this byte, or null if it is unknown, so that its values cannot be skipped. */
+  /**
+   * Returns the type with this byte, or null if it is unknown, so that its values cannot be
+   * skipped.
+   */
   public static @Nullable WireType of(int code) {
     return BY_CODE[code & 0xFF];
   }

@@ -39,7 +39,10 @@ final class CertificateFiles {
         text(certificate), text(key), files.password().map(Secret::reveal).orElse(null));
   }
 
-  /** Reads both files if one has changed since the last look. An error is thrown once per change, not at every look. */
+  /**
+   * Reads both files if one has changed since the last look. An error is thrown once per change,
+   * not at every look.
+   */
   Optional<TlsIdentity> readIfChanged() throws IOException, UnusableCertificateException {
     boolean same =
         Arrays.equals(environment.read(files.certificate()), certificateSeen)

@@ -19,10 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificate that Weir presents to clients: the configured one, which is read again when its files change, or a self-signed one.
+ * The certificate that Weir presents to clients: the configured one, which is read again when its
+ * files change, or a self-signed one.
  */
 public final class ClientCertificate implements AutoCloseable {
-  /** The interval of looks at the files: short enough for an operator who renews certificates, and no load for the disk. */
+  /**
+   * The interval of looks at the files: short enough for the renewal of certificates, and no load
+   * for the disk.
+   */
   public static final Duration LOOK_EVERY = Duration.ofSeconds(10);
 
   private static final Logger log = LoggerFactory.getLogger(ClientCertificate.class);
@@ -76,7 +80,9 @@ public final class ClientCertificate implements AutoCloseable {
     var unused = looking.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
   }
 
-  /** Presents the certificate that is in the files now; an unusable one leaves the old one in place. */
+  /**
+   * Presents the certificate that is in the files now; an unusable one leaves the old one in place.
+   */
   void look() {
     if (files.isEmpty()) {
       return;

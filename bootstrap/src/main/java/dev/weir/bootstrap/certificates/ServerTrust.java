@@ -15,7 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The TLS contexts of buckets, by the authorities that they trust. Buckets with the same authorities share one context, because there may be hundreds of buckets.
+ * The TLS contexts of buckets, by the authorities that they trust. Buckets with the same
+ * authorities share one context, because there may be hundreds of buckets.
  */
 public final class ServerTrust {
   private final TlsLibrary library;
@@ -31,7 +32,8 @@ public final class ServerTrust {
   }
 
   /**
-   * Returns the context of a bucket; also of one without encryption, because its server may require it.
+   * Returns the context of a bucket; also of one without encryption, because its server may require
+   * it.
    *
    * @throws UnusableCertificateException when the authorities cannot be used
    * @throws IOException when their file cannot be read

@@ -1,5 +1,6 @@
 /**
- * The certificates and keys that the configuration names: read at start and again when they change, and passed to the adapter as text.
+ * The certificates and keys that the configuration names: read at start and again when they change,
+ * and passed to the adapter as text.
  */
 @NullMarked
 package dev.weir.bootstrap.certificates;

@@ -1,7 +1,9 @@
 package dev.weir.bootstrap.cli;
 
 /**
- * The exit codes that all commands share. A command may define the numbers from 1 to 63 for itself and describes them in its help; the others have the same meaning everywhere and are those of {@code sysexits.h}, so that a misspelt option is not mistaken for a result of the command.
+ * The exit codes that all commands share. A command may define the numbers from 1 to 63 for itself
+ * and describes them in its help; the others have the same meaning everywhere and are those of
+ * {@code sysexits.h}, so that a misspelt option is not mistaken for a result of the command.
  */
 enum ExitCode {
   /** The command succeeded. */

@@ -9,7 +9,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code weir help}: the same as {@code --help} behind a command, for users that look for help here first.
+ * {@code weir help}: the same as {@code --help} behind a command, for users that look for help here
+ * first.
  */
 @Command(name = "help", description = "Explain a command, or list them all.")
 final class HelpCommand implements Runnable {

@@ -9,7 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Runs short commands one after the other in this process and discards their output. The launcher makes the Java virtual machine archive the classes that this loads, so that later short commands start faster.
+ * Runs short commands one after the other in this process and discards their output. The launcher
+ * makes the Java virtual machine archive the classes that this loads, so that later short commands
+ * start faster.
  */
 @Command(name = "train-short", hidden = true)
 final class TrainShortCommand implements Callable<Integer> {

@@ -7,7 +7,8 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    // The version is in the manifest of the jar; classes that run from the build directory have none.
+    // The version is in the manifest of the jar; classes that run from the build directory have
+    // none.
     String weir = Version.class.getPackage().getImplementationVersion();
     return new String[] {
       "weir " + Objects.requireNonNullElse(weir, "(unpackaged)"),

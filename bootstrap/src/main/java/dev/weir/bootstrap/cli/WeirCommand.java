@@ -55,7 +55,9 @@ enum WeirCommand {
     return shown == Shown.IN_HELP;
   }
 
-  /** Returns whether the command describes the other commands, so that all of them must be created. */
+  /**
+   * Returns whether the command describes the other commands, so that all of them must be created.
+   */
   boolean explainsOthers() {
     return switch (this) {
       case HELP, COMPLETION -> true;

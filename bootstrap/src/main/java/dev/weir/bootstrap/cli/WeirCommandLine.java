@@ -32,7 +32,8 @@ public final class WeirCommandLine {
       return prepared(commandLine, out, err).execute(arguments.toArray(String[]::new));
     } catch (Error e) {
       // picocli rethrows errors, and Java's own exit code for them may have a meaning for a
-      // command. If exhausted memory has an exit code of its own, the handler ends the process with it.
+      // command. If exhausted memory has an exit code of its own, the handler ends the process with
+      // it.
       Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
       if (e instanceof OutOfMemoryError && handler != null) {
         handler.uncaughtException(Thread.currentThread(), e);
@@ -60,7 +61,10 @@ public final class WeirCommandLine {
     return root;
   }
 
-  /** Returns the commands that this run can need: the one that is named, or all of them to choose from. */
+  /**
+   * Returns the commands that this run can need: the one that is named, or all of them to choose
+   * from.
+   */
   static Set<WeirCommand> commandsFor(List<String> arguments) {
     String first = arguments.isEmpty() ? "" : arguments.getFirst();
     if (first.equals("--version") || first.equals("-V")) {
@@ -78,7 +82,9 @@ public final class WeirCommandLine {
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(WeirCommand.class)));
   }
 
-  /** Prints the error, a suggestion and the way to the help, one line each, and not the whole help. */
+  /**
+   * Prints the error, a suggestion and the way to the help, one line each, and not the whole help.
+   */
   private static int explainUsage(ParameterException problem, String[] arguments) {
     CommandLine command = problem.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();

@@ -6,6 +6,9 @@ import java.util.Optional;
 
 /** The section {@code tls}: encryption between clients and Weir. */
 public record ClientTlsConfig(ClientTls mode, Optional<KeyPair> keyPair) {
-  /** A certificate chain with its key, both in PEM form. Without one, Weir creates a self-signed certificate at start. */
+  /**
+   * A certificate chain with its key, both in PEM form. Without one, Weir creates a self-signed
+   * certificate at start.
+   */
   public record KeyPair(Path certificate, Path privateKey, Optional<Secret> password) {}
 }

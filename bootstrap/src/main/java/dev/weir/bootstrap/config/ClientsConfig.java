@@ -7,7 +7,8 @@ import java.util.OptionalInt;
 
 /**
  * The limits of client connections, before their bucket is known.
-   * @param maxClients empty for as many as the process has descriptors for
+ *
+ * @param maxClients empty for as many as the process has descriptors for
  */
 public record ClientsConfig(
     OptionalInt maxClients,

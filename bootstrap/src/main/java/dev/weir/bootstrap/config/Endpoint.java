@@ -27,7 +27,8 @@ public record Endpoint(String host, int port) {
   }
 
   /**
-   * Returns the address, if the host is one. An address has many spellings, so hosts cannot be compared as text.
+   * Returns the address, if the host is one. An address has many spellings, so hosts cannot be
+   * compared as text.
    */
   private Optional<IpAddress> address() {
     return IpAddress.parseAsResolver(host);

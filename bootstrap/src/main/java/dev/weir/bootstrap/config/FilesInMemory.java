@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An environment with these files and nothing else. A configuration that Weir itself has generated goes through the usual loader, and the real environment does not affect it.
+ * An environment with these files and nothing else. A configuration that Weir itself has generated
+ * goes through the usual loader, and the real environment does not affect it.
  */
 public record FilesInMemory(Map<Path, String> contents, String hostName) implements Environment {
   /** Copies the map. */

@@ -26,8 +26,9 @@ public record IpAddress(InetAddress address) {
   }
 
   /**
-   * Parses an address in figures as resolvers do. They also accept an IPv4 address of fewer than four parts, in which the last part fills the remaining bytes, so that {@code 127.1} is 127.0.0.1 and {@code 0}
-   * is 0.0.0.0. A host name is refused, not looked up.
+   * Parses an address in figures as resolvers do. They also accept an IPv4 address of fewer than
+   * four parts, in which the last part fills the remaining bytes, so that {@code 127.1} is
+   * 127.0.0.1 and {@code 0} is 0.0.0.0. A host name is refused, not looked up.
    */
   public static Optional<IpAddress> parseAsResolver(String text) {
     if (text.indexOf(':') >= 0) {
@@ -57,7 +58,10 @@ public record IpAddress(InetAddress address) {
     }
   }
 
-  /** Returns whether {@link InetAddress#getByName} parses the text as an address without a DNS query. */
+  /**
+   * Returns whether {@link InetAddress#getByName} parses the text as an address without a DNS
+   * query.
+   */
   private static boolean isFigures(String text) {
     if (text.indexOf(':') >= 0) {
       return text.indexOf('%') < 0 && text.indexOf('[') < 0;

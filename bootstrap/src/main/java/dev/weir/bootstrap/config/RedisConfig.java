@@ -30,7 +30,8 @@ public record RedisConfig(
   }
 
   /**
-   * Returns the timeout of a command, which is one write and one read with a common timeout in the client.
+   * Returns the timeout of a command, which is one write and one read with a common timeout in the
+   * client.
    */
   public Duration commandTimeout() {
     return longer(readTimeout, writeTimeout);

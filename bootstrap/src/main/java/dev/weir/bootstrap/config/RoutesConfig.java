@@ -12,7 +12,7 @@ import java.util.Set;
  * The names and addresses by which a client selects a bucket, besides its id, host and database.
  *
  * @param listeners listening addresses of this bucket only
-   * @param addresses destination addresses that select this bucket on the common port
+ * @param addresses destination addresses that select this bucket on the common port
  * @param aliases further server names
  */
 public record RoutesConfig(

@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * The configuration of all files, checked.
-   * @param users the users of the users file; empty without one
+ *
+ * @param users the users of the users file; empty without one
  */
 public record WeirConfig(ProxyConfig proxy, List<BucketConfig> buckets, List<MappedUser> users) {
   /** Copies the lists. */

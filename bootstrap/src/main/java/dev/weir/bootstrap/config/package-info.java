@@ -1,6 +1,6 @@
 /**
- * The configuration after all checks: immutable records that the composition root reads
- * to build everything else.
+ * The configuration after all checks: immutable records that the composition root reads to build
+ * everything else.
  *
  * <p>Nothing here reads a file; {@code config.load} makes these records, and only from files
  * without an error. Values that depend on each other have been compared by then, so the records do

@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends the process at once, after one line with the reason on the standard error. Shutdown hooks and other threads cannot delay it, and an unread standard error only for a short time.
+ * Ends the process at once, after one line with the reason on the standard error. Shutdown hooks
+ * and other threads cannot delay it, and an unread standard error only for a short time.
  */
 public enum EmergencyExit {
   /** Memory or threads are exhausted; the code is that of {@code -XX:+ExitOnOutOfMemoryError}. */

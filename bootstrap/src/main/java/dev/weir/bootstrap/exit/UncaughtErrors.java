@@ -4,7 +4,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Handles errors that no code catches. Exhausted memory ends the process, because any thread may fail next, and a process with some dead threads would accept clients that it does not serve. Any other error ends only its thread, and is logged.
+ * Handles errors that no code catches. Exhausted memory ends the process, because any thread may
+ * fail next, and a process with some dead threads would accept clients that it does not serve. Any
+ * other error ends only its thread, and is logged.
  */
 public final class UncaughtErrors implements Thread.UncaughtExceptionHandler {
   private static final Logger log = LoggerFactory.getLogger(UncaughtErrors.class);

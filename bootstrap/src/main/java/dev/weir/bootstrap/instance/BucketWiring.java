@@ -37,7 +37,10 @@ final class BucketWiring {
             health.thresholds()));
   }
 
-  /** Returns the routes of all buckets. A bucket without a listener of its own is reached through the common one. */
+  /**
+   * Returns the routes of all buckets. A bucket without a listener of its own is reached through
+   * the common one.
+   */
   static RoutingDirectory directory(WeirConfig config) {
     ServerAddress common = name(config.proxy().listen());
     List<RoutingFacts> facts = new ArrayList<>();

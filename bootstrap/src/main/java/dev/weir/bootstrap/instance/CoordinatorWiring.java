@@ -53,7 +53,10 @@ final class CoordinatorWiring {
     this.metrics = metrics;
   }
 
-  /** Creates the coordinator. It need not be connected to its ledger yet, unless the instance could serve nothing without it. */
+  /**
+   * Creates the coordinator. It need not be connected to its ledger yet, unless the instance could
+   * serve nothing without it.
+   */
   SlotCoordinator coordinator() throws InstanceStartException {
     CoordinationConfig config = proxy.coordination();
     return switch (config) {
@@ -103,14 +106,20 @@ final class CoordinatorWiring {
         new SplittableRandom(random.nextLong()));
   }
 
-  /** Returns the identity of this process. A restarted process gets a new one, because connections of its predecessor may still be open. */
+  /**
+   * Returns the identity of this process. A restarted process gets a new one, because connections
+   * of its predecessor may still be open.
+   */
   private InstanceId thisProcess() {
     byte[] name = new byte[NAME_BYTES];
     random.nextBytes(name);
     return new InstanceId(proxy.instanceId() + "." + HexFormat.of().formatHex(name));
   }
 
-  /** Creates a coordinator on Hazelcast. It does not wait for the cluster, because the first member cannot wait for the others. */
+  /**
+   * Creates a coordinator on Hazelcast. It does not wait for the cluster, because the first member
+   * cannot wait for the others.
+   */
   private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast) {
     LedgerTerms terms = terms(hazelcast.lease());
     return shared(

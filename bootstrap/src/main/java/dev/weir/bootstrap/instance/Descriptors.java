@@ -4,13 +4,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The division of the process's file descriptors. A client needs one, and a physical connection needs one; a process that runs out of descriptors can neither accept nor dial.
+ * The division of the process's file descriptors. A client needs one, and a physical connection
+ * needs one; a process that runs out of descriptors can neither accept nor dial.
  *
  * @param maxClients the largest number of clients to accept
-   * @param warning the warning for the operator, if the limit is too low
+ * @param warning the warning for the operator, if the limit is too low
  */
 public record Descriptors(int maxClients, Optional<String> warning) {
-  /** The descriptors reserved for listeners, HTTP, jars, logs, coordination, and clients that are refused or closed. */
+  /**
+   * The descriptors reserved for listeners, HTTP, jars, logs, coordination, and clients that are
+   * refused or closed.
+   */
   static final int RESERVE = 384;
 
   /** The part of {@link #RESERVE} for clients that are being refused. */
@@ -18,6 +22,7 @@ public record Descriptors(int maxClients, Optional<String> warning) {
 
   /**
    * Divides the descriptors.
+   *
    * @param limit the largest number of descriptors of the process
    * @param slots the sum of the limits of all buckets, and so of all physical connections
    * @param wanted {@code max_clients}, where it is configured

@@ -43,15 +43,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates the configuration of logins and pools into the settings of the transport, and reads the files that they need.
+ * Translates the configuration of logins and pools into the settings of the transport, and reads
+ * the files that they need.
  */
 final class DoorWiring {
   private static final String APP_NAME = "Weir";
 
-  /** The time that a server has to end a cancelled response; drivers wait as long for an acknowledgement. */
+  /**
+   * The time that a server has to end a cancelled response; drivers wait as long for an
+   * acknowledgement.
+   */
   private static final Duration LAST_WORD = Duration.ofSeconds(5);
 
-  /** The backoff of dials after a failure: short at first, because most failures are, and then no longer than an operator waits after a restart. */
+  /**
+   * The backoff of dials after a failure: short at first, because most failures are, and then no
+   * longer than an operator waits after a restart.
+   */
   private static final BackoffPolicy BACKOFF =
       new BackoffPolicy(Duration.ofMillis(200), Duration.ofSeconds(2));
 

@@ -86,6 +86,7 @@ public final class Instance implements AutoCloseable {
 
   /**
    * Starts all parts, or none.
+   *
    * @param environment provides the files that the configuration names
    */
   public static Instance start(WeirConfig config, Environment environment)
@@ -113,7 +114,10 @@ public final class Instance implements AutoCloseable {
     return tds.connectedClients();
   }
 
-  /** Stops within {@code shutdown_timeout}; the health endpoints answer until the last client is gone. */
+  /**
+   * Stops within {@code shutdown_timeout}; the health endpoints answer until the last client is
+   * gone.
+   */
   @Override
   public void close() {
     log.atInfo().addKeyValue("clients", tds.connectedClients()).log("leaving");

@@ -6,7 +6,8 @@ import java.security.Security;
 import java.util.Locale;
 
 /**
- * Sets the system properties of the process. Libraries read them once, when their classes are loaded.
+ * Sets the system properties of the process. Libraries read them once, when their classes are
+ * loaded.
  */
 public final class ProcessSetup {
   private ProcessSetup() {}
@@ -16,7 +17,8 @@ public final class ProcessSetup {
     System.setProperty("weir.logging.format", logging.format().name().toLowerCase(Locale.ROOT));
     System.setProperty("weir.logging.level", logging.level().name());
     UncaughtErrors.install();
-    // A failover changes the address of a name; by default the JDK caches the old one for half a minute.
+    // A failover changes the address of a name; by default the JDK caches the old one for half a
+    // minute.
     Security.setProperty("networkaddress.cache.ttl", "1");
     Security.setProperty("networkaddress.cache.negative.ttl", "1");
   }

@@ -1,5 +1,6 @@
 /**
- * The composition root: makes a running instance from a configuration. No other package knows every adapter.
+ * The composition root: makes a running instance from a configuration. No other package knows every
+ * adapter.
  *
  * <p>Started and stopped by the main thread.
  */

@@ -59,7 +59,10 @@ public final class JsonLines extends EncoderBase<ILoggingEvent> {
     return line.toByteArray();
   }
 
-  /** Writes the keyed values. Of two values with one name only the first is written, because a JSON object has each field once. */
+  /**
+   * Writes the keyed values. Of two values with one name only the first is written, because a JSON
+   * object has each field once.
+   */
   private static void writeValues(JsonGenerator json, List<KeyValuePair> pairs) throws IOException {
     if (pairs == null) {
       return;

@@ -9,7 +9,8 @@ import org.slf4j.event.KeyValuePair;
 /**
  * The keyed values of an event, each behind a space, as {@code key="value"}.
  *
- * <p>Values may come from clients and servers. They are escaped, so that none can close its quotes and forge another key, begin a line, or control the terminal that shows it.
+ * <p>Values may come from clients and servers. They are escaped, so that none can close its quotes
+ * and forge another key, begin a line, or control the terminal that shows it.
  */
 public final class KeyedValues extends ClassicConverter {
   /** Control and format characters, and separators of lines and paragraphs. */

@@ -17,7 +17,9 @@ import java.util.function.Supplier;
 
 /**
  * Writes lines to a stream that may stop taking them, such as a pipe whose reader hangs. Callers on
- * any thread queue their lines without a lock and never wait; a thread of its own writes. When the queue is full, lines are dropped and counted; when there is room again, a notice tells their number.
+ * any thread queue their lines without a lock and never wait; a thread of its own writes. When the
+ * queue is full, lines are dropped and counted; when there is room again, a notice tells their
+ * number.
  */
 public final class LogOutput {
   /**
@@ -52,7 +54,8 @@ public final class LogOutput {
     return output;
   }
 
-  /** Returns the standard error of the process. */ public static LogOutput standardError() {
+  /** Returns the standard error of the process. */
+  public static LogOutput standardError() {
     return STANDARD_ERROR;
   }
 
@@ -73,6 +76,7 @@ public final class LogOutput {
 
   /**
    * Waits until all lines queued before are written.
+   *
    * @return whether they were written within {@code patience}
    */
   public boolean flush(Duration patience) throws InterruptedException {
@@ -88,7 +92,9 @@ public final class LogOutput {
     events.add(before);
   }
 
-  /** Sets the line about the number of dropped events, which is written when there is room again. */
+  /**
+   * Sets the line about the number of dropped events, which is written when there is room again.
+   */
   void mentionDropped(LongFunction<byte[]> line) {
     notice = line;
   }
@@ -124,7 +130,10 @@ public final class LogOutput {
     }
   }
 
-  /** Parks the thread while the queue is empty. Callers add a line before they read {@code idle}, so that no line is missed. */
+  /**
+   * Parks the thread while the queue is empty. Callers add a line before they read {@code idle}, so
+   * that no line is missed.
+   */
   private void rest() {
     idle = true;
     if (lines.isEmpty()) {

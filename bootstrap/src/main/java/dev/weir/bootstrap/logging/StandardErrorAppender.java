@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.KeyValuePair;
 
 /**
- * The appender of the shipped log configuration. It renders an event on the thread that logs it, so that the event's values need not outlive the call. It never waits for the standard error, because event loops and the threads of Hazelcast and Lettuce log.
+ * The appender of the shipped log configuration. It renders an event on the thread that logs it, so
+ * that the event's values need not outlive the call. It never waits for the standard error, because
+ * event loops and the threads of Hazelcast and Lettuce log.
  */
 public final class StandardErrorAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
   /** The time for which the end of the process waits for a reader that hangs. */

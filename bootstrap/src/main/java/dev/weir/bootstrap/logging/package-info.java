@@ -1,5 +1,6 @@
 /**
- * Writes log events to the standard error without blocking a thread that logs: any thread queues, one thread writes.
+ * Writes log events to the standard error without blocking a thread that logs: any thread queues,
+ * one thread writes.
  */
 @NullMarked
 package dev.weir.bootstrap.logging;

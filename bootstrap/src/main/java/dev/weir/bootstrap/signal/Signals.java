@@ -5,13 +5,16 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Handles signals by {@code sun.misc.Signal} of the module jdk.unsupported, the only API for that. It is called by reflection, because the compiler warns of every use and the warning cannot be suppressed.
+ * Handles signals by {@code sun.misc.Signal} of the module jdk.unsupported, the only API for that.
+ * It is called by reflection, because the compiler warns of every use and the warning cannot be
+ * suppressed.
  */
 final class Signals {
   private Signals() {}
 
   /**
    * Runs {@code handler}, on a thread of the virtual machine, each time the signal arrives.
+   *
    * @param name the name of the signal without SIG
    */
   static void handle(String name, Runnable handler) {

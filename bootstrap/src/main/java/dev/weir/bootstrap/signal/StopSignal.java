@@ -7,9 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Handles SIGTERM and SIGINT. The first signal asks the process to stop in order, and it ends with 0; a second one ends it at once. So does a time limit, so that a stuck event loop or the like cannot prevent the stop.
+ * Handles SIGTERM and SIGINT. The first signal asks the process to stop in order, and it ends with
+ * 0; a second one ends it at once. So does a time limit, so that a stuck event loop or the like
+ * cannot prevent the stop.
  *
- * <p>A shutdown hook is not enough: with one the process ends with 143, as if it had been killed, and a supervisor counts that as a failure.
+ * <p>A shutdown hook is not enough: with one the process ends with 143, as if it had been killed,
+ * and a supervisor counts that as a failure.
  */
 public final class StopSignal {
   /** The exit code that shells report for a process that SIGTERM has ended. */
@@ -64,7 +67,10 @@ public final class StopSignal {
     }
   }
 
-  /** Logs the overdue stop, on a thread of its own, because the cause that blocks the process may block its log as well. */
+  /**
+   * Logs the overdue stop, on a thread of its own, because the cause that blocks the process may
+   * block its log as well.
+   */
   private void report() throws InterruptedException {
     Thread.ofPlatform()
         .name("weir-stop-report")

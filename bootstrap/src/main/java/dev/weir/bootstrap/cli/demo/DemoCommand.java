@@ -22,7 +22,10 @@ public final class DemoCommand implements Callable<Integer> {
   private static final int HIGHEST_TDS_PORT = 65_533;
   private static final int HIGHEST_PORT = 65_535;
 
-  /** The time in which the process must stop: more than the demonstration's own {@code shutdown_timeout} and the end of its servers. */
+  /**
+   * The time in which the process must stop: more than the demonstration's own {@code
+   * shutdown_timeout} and the end of its servers.
+   */
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
 
   @Spec private CommandSpec spec;

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The configuration of the demonstration, as the two files that an operator would write for it; the usual loader reads them.
+ * The configuration of the demonstration, as the two files that an operator would write for it; the
+ * usual loader reads them.
  */
 final class DemoFiles {
   static final Path PROXY = Path.of("demo", "proxy.yaml");

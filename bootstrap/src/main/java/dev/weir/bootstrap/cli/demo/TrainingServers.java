@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The process of {@link TrainStandInsCommand}. A start-up cache is valid only for a class path that begins with the one at its creation, so the servers' jars must not be on the class path of the training.
+ * The process of {@link TrainStandInsCommand}. A start-up cache is valid only for a class path that
+ * begins with the one at its creation, so the servers' jars must not be on the class path of the
+ * training.
  */
 final class TrainingServers implements AutoCloseable {
   private static final String PROGRAM = "dev.weir.bootstrap.Weir";

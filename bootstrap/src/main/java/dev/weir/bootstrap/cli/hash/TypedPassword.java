@@ -11,7 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reads a password from the terminal or the standard input. It is never an argument, because the list of processes shows arguments.
+ * Reads a password from the terminal or the standard input. It is never an argument, because the
+ * list of processes shows arguments.
  */
 final class TypedPassword {
   /** The longest password that LOGIN7 has room for (MS-TDS 2.2.6.4). */

@@ -45,7 +45,10 @@ public final class ServeCommand implements Callable<Integer> {
   private static final int FAILED = 1;
   private static final int UNREADABLE = 2;
 
-  /** The time for the work after the last client has left: servers close their sides of connections, and the instance leaves the ledger. */
+  /**
+   * The time for the work after the last client has left: servers close their sides of connections,
+   * and the instance leaves the ledger.
+   */
   private static final Duration AFTER_THE_LAST_CLIENT = Duration.ofSeconds(10);
 
   @Spec private CommandSpec spec;

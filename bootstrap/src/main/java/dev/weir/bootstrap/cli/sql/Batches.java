@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Splits a script into batches at lines with nothing but {@code GO}, which is no SQL: {@code GO 3} runs the batch before it three times.
+ * Splits a script into batches at lines with nothing but {@code GO}, which is no SQL: {@code GO 3}
+ * runs the batch before it three times.
  */
 final class Batches {
   private static final Pattern GO =
@@ -22,7 +23,10 @@ final class Batches {
   /** A batch, and the number of times that it runs. */
   record Batch(String text, int times) {}
 
-  /** Returns the next batch. Reads no further than its end, so that a user can type one batch after the other. */
+  /**
+   * Returns the next batch. Reads no further than its end, so that a user can type one batch after
+   * the other.
+   */
   Optional<Batch> next() throws IOException {
     StringBuilder text = new StringBuilder();
     for (String line = script.readLine(); line != null; line = script.readLine()) {

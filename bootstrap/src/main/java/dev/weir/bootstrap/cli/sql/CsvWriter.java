@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes comma-separated values (RFC 4180) with a header. NULL is written as nothing, an empty text as a pair of quotes. An empty line separates result sets; counts of changed rows are omitted.
+ * Writes comma-separated values (RFC 4180) with a header. NULL is written as nothing, an empty text
+ * as a pair of quotes. An empty line separates result sets; counts of changed rows are omitted.
  */
 final class CsvWriter implements ResultWriter {
   private static final String LINE_END = "\r\n";

@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one JSON array with an object per result: {@code {"columns": […], "rows": [[…], …]}} or {@code
- * {"rowsAffected": n}}. Rows are arrays, because the names of columns may be empty or repeated.
+ * Writes one JSON array with an object per result: {@code {"columns": […], "rows": [[…], …]}} or
+ * {@code {"rowsAffected": n}}. Rows are arrays, because the names of columns may be empty or
+ * repeated.
  */
 final class JsonWriter implements ResultWriter {
   private final PrintWriter out;
@@ -102,7 +103,10 @@ final class JsonWriter implements ResultWriter {
     void run() throws IOException;
   }
 
-  /** Runs a step that writes; a {@link PrintWriter} throws no exception, so the catch block is never reached. */
+  /**
+   * Runs a step that writes; a {@link PrintWriter} throws no exception, so the catch block is never
+   * reached.
+   */
   private static void write(Step step) {
     try {
       step.run();

@@ -6,7 +6,9 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints the messages of the server as SQL Server's own tools print them. Errors are withheld from the driver, which would stop at the first one; the server decides whether a batch continues after an error.
+ * Prints the messages of the server as SQL Server's own tools print them. Errors are withheld from
+ * the driver, which would stop at the first one; the server decides whether a batch continues after
+ * an error.
  */
 final class ServerMessages implements ISQLServerMessageHandler {
   /** The highest severity of information, such as the text of PRINT. */

@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes aligned columns. The first rows determine the widths; a later row with a wider value is not aligned, so that the output need not wait for the whole result.
+ * Writes aligned columns. The first rows determine the widths; a later row with a wider value is
+ * not aligned, so that the output need not wait for the whole result.
  */
 final class TableWriter implements ResultWriter {
   private static final int MEASURED_ROWS = 1_000;

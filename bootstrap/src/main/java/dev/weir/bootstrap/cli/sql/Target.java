@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a server, as in the option {@code -S} of sqlcmd: {@code [tcp:]host[\instance][,port]}.
+ * The address of a server, as in the option {@code -S} of sqlcmd: {@code
+ * [tcp:]host[\instance][,port]}.
  */
 record Target(String host, Optional<String> instance, OptionalInt port) {
   private static final Pattern WRITTEN =

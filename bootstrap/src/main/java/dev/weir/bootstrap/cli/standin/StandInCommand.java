@@ -14,9 +14,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs a stand-in SQL Server until it is asked to stop, then reports the server's counters.
- * Help and completion describe this command without the stand-in on their class path, so no field
- * or method here has a type of the stand-in.
+ * Runs a stand-in SQL Server until it is asked to stop, then reports the server's counters. Help
+ * and completion describe this command without the stand-in on their class path, so no field or
+ * method here has a type of the stand-in.
  */
 @Command(
     name = "standin",

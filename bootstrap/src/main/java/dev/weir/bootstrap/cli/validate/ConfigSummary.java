@@ -11,8 +11,8 @@ import java.util.Map;
  * The figures of a configuration.
  *
  * @param slots the sum of the limits of all buckets
-   * @param minIdle the number of server connections that are kept ready in all buckets
-   * @param modes the number of buckets of each pinning mode that occurs
+ * @param minIdle the number of server connections that are kept ready in all buckets
+ * @param modes the number of buckets of each pinning mode that occurs
  */
 record ConfigSummary(
     int buckets,

@@ -13,7 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Checks the backend of the ledger of slots. A local ledger is in this process, and a Hazelcast ledger in the instances themselves: there is nothing to check before they run.
+ * Checks the backend of the ledger of slots. A local ledger is in this process, and a Hazelcast
+ * ledger in the instances themselves: there is nothing to check before they run.
  */
 final class LedgerSurvey {
   private final Environment environment;

@@ -31,7 +31,7 @@ record ServerResult(BucketId bucket, ServerAddress address, Answer answer, List<
      * The server can be used with the bucket's settings.
      *
      * @param latency the time from the dial to the answer to the PRELOGIN
-   * @param encryption the part of a connection that is encrypted
+     * @param encryption the part of a connection that is encrypted
      */
     record Answered(
         Duration latency,

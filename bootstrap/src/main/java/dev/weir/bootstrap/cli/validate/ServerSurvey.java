@@ -22,9 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/**
- * Checks the servers of all buckets at the same time, and logs in where the bucket has a login.
- */
+/** Checks the servers of all buckets at the same time, and logs in where the bucket has a login. */
 final class ServerSurvey {
   /** The longest time of a check, because a user waits at a terminal. */
   private static final Duration LONGEST = Duration.ofSeconds(10);

@@ -4,7 +4,10 @@ package dev.weir.bootstrap.cli.validate;
 enum Verdict {
   /** The configuration can be served. */
   VALID(0),
-  /** The configuration cannot be served: it has an error, or a problem that {@code --strict} or {@code --connect} turns into one. */
+  /**
+   * The configuration cannot be served: it has an error, or a problem that {@code --strict} or
+   * {@code --connect} turns into one.
+   */
   INVALID(1),
   /** A file is missing or may not be read. */
   UNREADABLE(2);

@@ -35,7 +35,10 @@ final class BucketIdentityCheck {
     ambiguousAliases(unique);
   }
 
-  /** Returns the buckets with unique ids. Server names are case-insensitive, so ids are compared without case. */
+  /**
+   * Returns the buckets with unique ids. Server names are case-insensitive, so ids are compared
+   * without case.
+   */
   private Map<BucketId, BucketDraft> uniqueIds(List<BucketDraft> buckets) {
     Map<String, Place> seen = new HashMap<>();
     Map<BucketId, BucketDraft> unique = new HashMap<>();
@@ -101,7 +104,10 @@ final class BucketIdentityCheck {
     return Optional.of(routes.facts(id, host.get(), database.get()));
   }
 
-  /** Reports an alias of several buckets. A host, unlike an alias, may have several databases that are buckets. */
+  /**
+   * Reports an alias of several buckets. A host, unlike an alias, may have several databases that
+   * are buckets.
+   */
   private void ambiguousAliases(Map<BucketId, BucketDraft> buckets) {
     Map<String, BucketDraft> named = new HashMap<>();
     for (Map.Entry<BucketId, BucketDraft> bucket : buckets.entrySet()) {

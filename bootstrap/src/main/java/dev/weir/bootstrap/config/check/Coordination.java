@@ -12,7 +12,9 @@ public final class Coordination {
   private Coordination() {}
 
   /**
-   * Returns the kind given on the command line, else in the file, else that of the only section present, else local. Empty if both sections are present and no key chooses one, or if the key cannot be read.
+   * Returns the kind given on the command line, else in the file, else that of the only section
+   * present, else local. Empty if both sections are present and no key chooses one, or if the key
+   * cannot be read.
    */
   public static Optional<CoordinationKind> of(ProxyDraft proxy, Optional<CoordinationKind> chosen) {
     if (chosen.isPresent()) {

@@ -23,7 +23,10 @@ final class HealthRule implements BucketRule {
 
   private final Repeated repeated;
 
-  /** The places of settings that have an effect on some bucket: a default has one if it applies to a bucket with checks. */
+  /**
+   * The places of settings that have an effect on some bucket: a default has one if it applies to a
+   * bucket with checks.
+   */
   private final Set<Place> effective = new HashSet<>();
 
   HealthRule(List<BucketDraft> buckets, Repeated repeated) {

@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Warns if unauthorised parties can reach the ledger: write access to it controls the number of connections that each instance opens.
+ * Warns if unauthorised parties can reach the ledger: write access to it controls the number of
+ * connections that each instance opens.
  */
 final class LedgerAccessCheck {
   /** Cluster names from examples or other products, which are easy to guess. */
@@ -36,6 +37,7 @@ final class LedgerAccessCheck {
 
   /**
    * Runs the check.
+   *
    * @param used the kind of ledger that the instance will use; empty if that is an error already
    */
   void run(Optional<CoordinationKind> used) {

@@ -40,7 +40,10 @@ final class LimitRule implements BucketRule {
         max);
   }
 
-  /** Reports a value above its bound. Defaults are reduced to fit, so only a written value can be wrong. */
+  /**
+   * Reports a value above its bound. Defaults are reduced to fit, so only a written value can be
+   * wrong.
+   */
   private void notAbove(
       BucketDraft bucket,
       Key<?> key,

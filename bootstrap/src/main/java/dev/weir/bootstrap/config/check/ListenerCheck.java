@@ -22,7 +22,10 @@ import java.util.Optional;
 final class ListenerCheck {
   private final Problems problems;
 
-  /** The listeners by port, because only equal ports can conflict, and 120 buckets may have a listener each. */
+  /**
+   * The listeners by port, because only equal ports can conflict, and 120 buckets may have a
+   * listener each.
+   */
   private final Map<Integer, List<Listener>> byPort = new HashMap<>();
 
   ListenerCheck(Problems problems) {
@@ -104,7 +107,10 @@ final class ListenerCheck {
   }
 
   private record Listener(String name, Endpoint endpoint, Place place, boolean written, Use use) {
-    /** Returns whether two listeners conflict. HTTP endpoints may share one listener, if their addresses are equal. */
+    /**
+     * Returns whether two listeners conflict. HTTP endpoints may share one listener, if their
+     * addresses are equal.
+     */
     boolean clashesWith(Listener other) {
       boolean shared = use == Use.HTTP && other.use == Use.HTTP && endpoint.equals(other.endpoint);
       return endpoint.overlaps(other.endpoint) && !shared;

@@ -47,7 +47,10 @@ final class LoginRule implements BucketRule {
     }
   }
 
-  /** Reports unused credentials, as a note only, because a file made for other poolers has them in every bucket. */
+  /**
+   * Reports unused credentials, as a note only, because a file made for other poolers has them in
+   * every bucket.
+   */
   private void unused(BucketDraft bucket) {
     bucket
         .settings()

@@ -9,7 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Collects problems that one line may cause in many buckets: a default that is wrong for all of them is one problem.
+ * Collects problems that one line may cause in many buckets: a default that is wrong for all of
+ * them is one problem.
  */
 final class Repeated {
   private final Map<Origin, Occurrences> found = new LinkedHashMap<>();

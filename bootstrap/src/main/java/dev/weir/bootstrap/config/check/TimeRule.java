@@ -14,7 +14,9 @@ final class TimeRule implements BucketRule {
   private final Optional<Settings> proxy;
   private final Repeated repeated;
 
-  /** Creates the rule, which compares with times under {@code proxy}, if that file could be read. */
+  /**
+   * Creates the rule, which compares with times under {@code proxy}, if that file could be read.
+   */
   TimeRule(Optional<Settings> proxy, Repeated repeated) {
     this.proxy = proxy;
     this.repeated = repeated;

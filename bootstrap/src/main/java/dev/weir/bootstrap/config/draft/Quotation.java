@@ -3,7 +3,8 @@ package dev.weir.bootstrap.config.draft;
 /**
  * Decides whether a message may quote a value.
  *
- * <p>A password may be written behind any key by mistake. So a value is quoted only if it does not look like a password: a number with a unit, or a short word in lower case.
+ * <p>A password may be written behind any key by mistake. So a value is quoted only if it does not
+ * look like a password: a number with a unit, or a short word in lower case.
  */
 final class Quotation {
   private static final int LONGEST = 16;

@@ -62,7 +62,10 @@ final class SectionReader {
         place, home.isPresent() ? message + "; it stands " + home.get().where() : message);
   }
 
-  /** Returns the nearest known key. A key that is valid in another section gets no suggestion, because it is no misspelling. */
+  /**
+   * Returns the nearest known key. A key that is valid in another section gets no suggestion,
+   * because it is no misspelling.
+   */
   private static Optional<String> nearest(Section section, String name) {
     return Schema.homeOf(name, section).isPresent()
         ? Optional.empty()

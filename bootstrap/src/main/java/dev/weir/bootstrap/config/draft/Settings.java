@@ -6,7 +6,10 @@ import dev.weir.bootstrap.config.schema.Key;
 import java.util.List;
 import java.util.Optional;
 
-/** Layered mappings: the first one that has a key determines its value, and otherwise the key's default. */
+/**
+ * Layered mappings: the first one that has a key determines its value, and otherwise the key's
+ * default.
+ */
 public final class Settings {
   private final List<SectionValues> layers;
 
@@ -36,7 +39,8 @@ public final class Settings {
   }
 
   /**
-   * Returns the effective value. Empty if it could not be read, or if there is none: a key without a fixed default was not given, or a required one is missing.
+   * Returns the effective value. Empty if it could not be read, or if there is none: a key without
+   * a fixed default was not given, or a required one is missing.
    */
   public <T> Optional<Located<T>> find(Key<T> key) {
     for (SectionValues layer : layers) {

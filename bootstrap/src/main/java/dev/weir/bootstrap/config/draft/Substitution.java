@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Replaces references: between a dollar sign with a brace and the closing brace stands the name of an environment variable, or {@code file:} with a path. Two dollar signs stand for a literal one.
+ * Replaces references: between a dollar sign with a brace and the closing brace stands the name of
+ * an environment variable, or {@code file:} with a path. Two dollar signs stand for a literal one.
  */
 final class Substitution {
   private static final String FILE = "file:";
@@ -68,7 +69,9 @@ final class Substitution {
 
   /**
    * Resolves one reference.
-   * @param alone whether the value consists of this reference only; otherwise the name may be a part of a password that contains these characters by chance, and is not shown
+   *
+   * @param alone whether the value consists of this reference only; otherwise the name may be a
+   *     part of a password that contains these characters by chance, and is not shown
    */
   private Result lookUp(String name, boolean alone) {
     if (name.startsWith(FILE)) {

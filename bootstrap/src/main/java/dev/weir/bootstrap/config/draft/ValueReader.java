@@ -118,7 +118,10 @@ final class ValueReader {
     }
   }
 
-  /** Adds one note for all readable secrets of the file, at the first of them, so that the notes do not hide other problems. */
+  /**
+   * Adds one note for all readable secrets of the file, at the first of them, so that the notes do
+   * not hide other problems.
+   */
   void adviseAboutReadableSecrets() {
     if (firstReadableSecret != null) {
       String stand = readableSecrets == 1 ? "1 secret stands" : readableSecrets + " secrets stand";

@@ -93,7 +93,10 @@ public final class ConfigLoader {
         user.get(UserKeys.BUCKETS).stream().map(BucketId::new).collect(Collectors.toSet()));
   }
 
-  /** Returns the users of the users file that {@code proxy.yaml} names. The check of that file reports a missing users file. */
+  /**
+   * Returns the users of the users file that {@code proxy.yaml} names. The check of that file
+   * reports a missing users file.
+   */
   private List<UserDraft> users(Optional<ProxyDraft> proxy) {
     return proxy
         .flatMap(draft -> ProxyAssembly.file(draft.proxy(), ProxyKeys.USERS))

@@ -23,12 +23,18 @@ public final class Nearest {
     return Optional.ofNullable(nearest);
   }
 
-  /** Returns the word without case and separators: {@code maxConnections} and {@code max-connections} mean the same key. */
+  /**
+   * Returns the word without case and separators: {@code maxConnections} and {@code
+   * max-connections} mean the same key.
+   */
   private static String plain(String word) {
     return word.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
   }
 
-  /** Returns the number of edits (a swap of neighbours is one) that turn {@code a} into {@code b}; at least {@code limit} if there are more. */
+  /**
+   * Returns the number of edits (a swap of neighbours is one) that turn {@code a} into {@code b};
+   * at least {@code limit} if there are more.
+   */
   private static int distance(String a, String b, int limit) {
     if (Math.abs(a.length() - b.length()) >= limit) {
       return limit;

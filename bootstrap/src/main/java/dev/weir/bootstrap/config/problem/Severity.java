@@ -4,7 +4,10 @@ package dev.weir.bootstrap.config.problem;
 public enum Severity {
   /** The configuration cannot be used. */
   ERROR("error"),
-  /** The configuration can be used, but probably does not do what its author meant; {@code --strict} refuses it. */
+  /**
+   * The configuration can be used, but probably does not do what its author meant; {@code --strict}
+   * refuses it.
+   */
   WARNING("warning"),
   /** Advice; nothing is wrong. */
   NOTE("note");

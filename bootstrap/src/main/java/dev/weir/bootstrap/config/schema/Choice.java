@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * The type of a word that names an enum constant, in lower case.
-   * @param refused words that other poolers accept, with the reason why Weir does not
+ *
+ * @param refused words that other poolers accept, with the reason why Weir does not
  */
 record Choice<E extends Enum<E>>(Class<E> type, Map<String, String> refused)
     implements ValueType<E> {

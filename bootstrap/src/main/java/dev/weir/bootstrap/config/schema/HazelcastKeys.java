@@ -24,14 +24,16 @@ public final class HazelcastKeys {
           "What all members know, at least 16 characters: each side of a connection between members"
               + " proves that it does before anything else is said. It never crosses the network.");
 
-  /** The address on which this member listens. */ public static final Key<String> BIND_ADDR =
+  /** The address on which this member listens. */
+  public static final Key<String> BIND_ADDR =
       Key.required(
           "bind_addr",
           new HostName(),
           "The address of this machine on which this member listens, by which the others know it."
               + " Traffic between members is not encrypted: choose a network you trust.");
 
-  /** The port on which this member listens. */ public static final Key<Integer> PORT =
+  /** The port on which this member listens. */
+  public static final Key<Integer> PORT =
       Key.of("port", WholeNumber.PORT, 5701, "The port on which this member listens.");
 
   /** The way in which members find each other. */

@@ -73,7 +73,8 @@ public final class InstanceKeys {
       Key.of("enabled", new YesNo(), true, "Whether there is an admin API and a dashboard.")
           .notInThisVersion();
 
-  /** The address of the admin API. */ public static final Key<String> ADMIN_ADDRESS =
+  /** The address of the admin API. */
+  public static final Key<String> ADMIN_ADDRESS =
       Key.of(
               "address",
               new HostName(),
@@ -81,7 +82,8 @@ public final class InstanceKeys {
               "The address of the admin API; other than loopback it needs a token.")
           .notInThisVersion();
 
-  /** The port of the admin API. */ public static final Key<Integer> ADMIN_PORT =
+  /** The port of the admin API. */
+  public static final Key<Integer> ADMIN_PORT =
       Key.of("port", WholeNumber.PORT, 8081, "The port of the admin API and the dashboard.")
           .notInThisVersion();
 

@@ -6,7 +6,8 @@ import java.util.List;
  * One key of the configuration.
  *
  * @param otherNames the names of the key in other poolers; only used to suggest Weir's name
-   * @param isImplemented whether this version implements the key; otherwise a file with the key is refused, because a key that is accepted without effect misleads
+ * @param isImplemented whether this version implements the key; otherwise a file with the key is
+ *     refused, because a key that is accepted without effect misleads
  */
 public record Key<T>(
     String name,
@@ -39,7 +40,9 @@ public record Key<T>(
         true);
   }
 
-  /** Creates a key without a fixed default; {@code shown} describes the default in the reference. */
+  /**
+   * Creates a key without a fixed default; {@code shown} describes the default in the reference.
+   */
   static <T> Key<T> open(String name, ValueType<T> type, String shown, String meaning) {
     return new Key<>(
         name, Shape.one(type), new Default.Open<>(shown), Modes.ALL, meaning, List.of(), true);

@@ -4,16 +4,19 @@ import java.util.Optional;
 
 /** The result of parsing one value. */
 public sealed interface Parsed<T> {
-  /** The value was parsed. */ record Good<T>(T value) implements Parsed<T> {}
+  /** The value was parsed. */
+  record Good<T>(T value) implements Parsed<T> {}
 
   /**
    * The value is invalid.
+   *
    * @param advice an addition to the message
    * @param suggestion the value that was probably meant
    */
   record Bad<T>(Optional<String> advice, Optional<String> suggestion) implements Parsed<T> {}
 
-  /** Creates a result with this value. */ static <T> Parsed<T> good(T value) {
+  /** Creates a result with this value. */
+  static <T> Parsed<T> good(T value) {
     return new Good<>(value);
   }
 

@@ -24,32 +24,38 @@ public final class ProxyKeys {
           "The name of this instance in the ledger, in metrics and in logs; no two instances may"
               + " share one.");
 
-  /** The address on which clients are accepted. */ public static final Key<String> LISTEN_ADDR =
+  /** The address on which clients are accepted. */
+  public static final Key<String> LISTEN_ADDR =
       Key.of("listen_addr", new HostName(), "0.0.0.0", "The address on which clients are accepted.")
           .alsoCalled("address", "addr", "host");
 
-  /** The port on which clients are accepted. */ public static final Key<Integer> LISTEN_PORT =
+  /** The port on which clients are accepted. */
+  public static final Key<Integer> LISTEN_PORT =
       Key.of("listen_port", WholeNumber.PORT, 1433, "The port on which clients are accepted.")
           .alsoCalled("port");
 
-  /** The address of the health endpoints. */ public static final Key<String> HEALTH_CHECK_ADDR =
+  /** The address of the health endpoints. */
+  public static final Key<String> HEALTH_CHECK_ADDR =
       Key.open(
           "health_check_addr",
           new HostName(),
           "as listen_addr",
           "The address of the health endpoints.");
 
-  /** The port of the health endpoints. */ public static final Key<Integer> HEALTH_CHECK_PORT =
+  /** The port of the health endpoints. */
+  public static final Key<Integer> HEALTH_CHECK_PORT =
       Key.of(
           "health_check_port",
           WholeNumber.PORT,
           8080,
           "The port of the health endpoints; it may be that of the metrics.");
 
-  /** The address of the metrics endpoint. */ public static final Key<String> METRICS_ADDR =
+  /** The address of the metrics endpoint. */
+  public static final Key<String> METRICS_ADDR =
       Key.open("metrics_addr", new HostName(), "as listen_addr", "The address of the metrics.");
 
-  /** The port of the metrics endpoint. */ public static final Key<Integer> METRICS_PORT =
+  /** The port of the metrics endpoint. */
+  public static final Key<Integer> METRICS_PORT =
       Key.of("metrics_port", WholeNumber.PORT, 9090, "The port of the Prometheus metrics.");
 
   /** The rule by which the instance counts as ready. */

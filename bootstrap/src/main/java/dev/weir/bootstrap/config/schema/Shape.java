@@ -8,7 +8,7 @@ import java.util.function.Function;
  *
  * @param element the type of each value
  * @param many whether the key takes a list; a single value is then a list of one
-   * @param gather combines the values read into the key's value
+ * @param gather combines the values read into the key's value
  */
 public record Shape<E, T>(ValueType<E> element, boolean many, Function<List<E>, T> gather) {
   /** Creates the shape of exactly one value. */

@@ -4,7 +4,8 @@ import dev.weir.domain.bucket.PinningMode;
 import java.time.Duration;
 
 /**
- * The keys that both files may have: under {@code proxy} and {@code defaults} as defaults of all buckets, and in a bucket for that bucket.
+ * The keys that both files may have: under {@code proxy} and {@code defaults} as defaults of all
+ * buckets, and in a bucket for that bucket.
  */
 public final class SharedKeys {
   /** The time that a request waits for a server connection. */

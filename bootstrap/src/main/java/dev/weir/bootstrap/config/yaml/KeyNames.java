@@ -3,7 +3,8 @@ package dev.weir.bootstrap.config.yaml;
 /**
  * The form in which messages show a key of the file.
  *
- * <p>A misplaced colon can put a password where a key belongs. So an unknown key is shown only if it is spelt like a key, in lower case and without digits, as passwords usually are not.
+ * <p>A misplaced colon can put a password where a key belongs. So an unknown key is shown only if
+ * it is spelt like a key, in lower case and without digits, as passwords usually are not.
  */
 public final class KeyNames {
   private static final int LONGEST = 40;
@@ -15,7 +16,9 @@ public final class KeyNames {
     return spelledLikeAKey(key) ? quoted(key) : "(not shown: it is not spelt like a key)";
   }
 
-  /** Returns the key in quotation marks, for a key that resembles a known one and so is no secret. */
+  /**
+   * Returns the key in quotation marks, for a key that resembles a known one and so is no secret.
+   */
   public static String quoted(String key) {
     return "'" + key + "'";
   }

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * A node of a YAML document, with the position at which it begins.
  *
- * <p>Scalars stay text: the key, and not YAML's guess, determines whether {@code 1433} is a port or a password.
+ * <p>Scalars stay text: the key, and not YAML's guess, determines whether {@code 1433} is a port or
+ * a password.
  */
 public sealed interface Node {
   /** Returns the position at which the node begins. */

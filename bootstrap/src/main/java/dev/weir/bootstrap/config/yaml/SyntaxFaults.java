@@ -9,7 +9,8 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Translates the errors of the YAML parser into messages of Weir's own. The parser's messages quote the text around an error, which may be a password.
+ * Translates the errors of the YAML parser into messages of Weir's own. The parser's messages quote
+ * the text around an error, which may be a password.
  */
 final class SyntaxFaults {
   static final String ANCHOR =
@@ -60,8 +61,9 @@ final class SyntaxFaults {
   }
 
   /**
-   * Returns the fault for an unexpected colon: the parser took a key for the rest of a value. Either the
-   * line above lost its own colon, or this key is indented too far, or the value has a colon.
+   * Returns the fault for an unexpected colon: the parser took a key for the rest of a value.
+   * Either the line above lost its own colon, or this key is indented too far, or the value has a
+   * colon.
    */
   private static Fault misplacedKey(Position colon, String text) {
     List<String> lines = text.lines().limit(colon.line()).toList();
@@ -136,7 +138,10 @@ final class SyntaxFaults {
     return "not YAML: something is missing or stands in the wrong place";
   }
 
-  /** Returns the position of a tab in the indentation. The parser reports a tab only at the start of a token; elsewhere it reports another error. */
+  /**
+   * Returns the position of a tab in the indentation. The parser reports a tab only at the start of
+   * a token; elsewhere it reports another error.
+   */
   private static @Nullable Position tabInIndentation(String text, int line) {
     int start = 0;
     for (int i = 1; i < line; i++) {

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one YAML document into {@link Node}s. */
 public final class YamlReader {
-  /** The greatest depth of nodes, because reading is recursive; far more than any configuration has. */
+  /**
+   * The greatest depth of nodes, because reading is recursive; far more than any configuration has.
+   */
   private static final int MAX_DEPTH = 32;
 
   /** The parser's own limit of length, checked before so that the message is Weir's own. */
@@ -113,7 +115,8 @@ public final class YamlReader {
   }
 
   /**
-   * Refuses anchors and tags, by which a value could come from another place than a message names. More likely, a value merely begins with their sign, so the message explains how to quote it.
+   * Refuses anchors and tags, by which a value could come from another place than a message names.
+   * More likely, a value merely begins with their sign, so the message explains how to quote it.
    */
   private void refuseWhatWeirDoesNotRead() throws IOException {
     if (parser.isCurrentAlias() || parser.getObjectId() != null) {
