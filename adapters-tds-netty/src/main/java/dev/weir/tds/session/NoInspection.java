@@ -40,7 +40,7 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public long begun(long descriptor) {
-    throw new IllegalStateException("it begins its transactions itself");
+    throw new IllegalStateException("the client begins its transactions itself");
   }
 
   @Override
@@ -52,7 +52,7 @@ public final class NoInspection implements RequestInspection {
 
   @Override
   public long transaction() {
-    throw new IllegalStateException("nothing is asked on its behalf");
+    throw new IllegalStateException("Weir prepares no statements for this session");
   }
 
   @Override

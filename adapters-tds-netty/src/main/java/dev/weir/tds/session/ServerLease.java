@@ -243,7 +243,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
       case DRAINING -> responses.drop(packet);
       case KEPT -> {
         packet.release();
-        loseServer("the server spoke without being asked");
+        loseServer("the server sent a packet without a request");
         return;
       }
       case FREE, QUEUED, PREPARING, CONFIRMING, LOST, ENDED ->
@@ -286,7 +286,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
       session().responseEnded(acknowledged);
       outbox.run();
     } else {
-      loseServer("the server ended a response without saying so");
+      loseServer("the server ended a response without a final DONE");
     }
   }
 

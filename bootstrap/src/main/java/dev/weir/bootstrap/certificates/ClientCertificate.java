@@ -96,7 +96,7 @@ public final class ClientCertificate implements AutoCloseable {
         log.atInfo()
             .addKeyValue("certificate", changed.get())
             .addKeyValue("valid_until", changed.get().certificate().getNotAfter().toInstant())
-            .log("clients see the new certificate from now on");
+            .log("new certificate loaded; later handshakes use it");
       }
     } catch (IOException | UnusableCertificateException e) {
       keepOld(followed, e);
@@ -111,7 +111,7 @@ public final class ClientCertificate implements AutoCloseable {
       log.atWarn()
           .addKeyValue("file", followed.certificate())
           .addKeyValue("reason", failure)
-          .log("the new certificate cannot be used; clients go on seeing the old one");
+          .log("failed to load the new certificate; the old one stays in use");
     }
     lastFailure = failure;
   }

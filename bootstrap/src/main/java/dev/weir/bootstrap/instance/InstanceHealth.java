@@ -57,7 +57,8 @@ record InstanceHealth(
     return switch (worst) {
       case CONNECTED -> coordination(ComponentStatus.HEALTHY, null);
       case JOINING -> degraded(buckets, "has not answered yet");
-      case LEARNING -> degraded(buckets, "grants nothing before it knows who holds what");
+      case LEARNING ->
+          degraded(buckets, "grants nothing until all instances have reported their slots");
       case CUT_OFF -> degraded(buckets, "is out of reach; nothing is opened beyond what is held");
       case SHRUNK ->
           degraded(buckets, "is out of reach; this instance has come down to its fallback limit");

@@ -17,7 +17,7 @@ final class LoggedIncidents implements LedgerIncidents {
     log.atWarn()
         .addKeyValue("bucket", bucket)
         .addKeyValue("found", defects)
-        .log("the ledger had entries that Weir did not write: removed, and learning anew");
+        .log("removed ledger entries that Weir did not write; the ledger is learning again");
   }
 
   @Override
@@ -25,7 +25,7 @@ final class LoggedIncidents implements LedgerIncidents {
     log.atWarn()
         .addKeyValue("bucket", bucket)
         .addKeyValue("instance", instance)
-        .log("an instance was silent for longer than its lease; its slots are free");
+        .log("lease of an instance expired; its slots are free again");
   }
 
   @Override

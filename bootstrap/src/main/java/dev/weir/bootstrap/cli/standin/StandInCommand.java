@@ -48,7 +48,7 @@ public final class StandInCommand implements Callable<Integer> {
       names = "--user",
       paramLabel = "U",
       defaultValue = "sa",
-      description = "Who may log in (default: ${DEFAULT-VALUE}).")
+      description = "The login that is accepted (default: ${DEFAULT-VALUE}).")
   private String user;
 
   @Option(

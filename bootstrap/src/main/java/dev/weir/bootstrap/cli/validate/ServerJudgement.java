@@ -23,8 +23,8 @@ final class ServerJudgement {
 
   private static final String READABLE =
       "it answers that it cannot encrypt, so that passwords are sent to it readable; give it a"
-          + " certificate and set 'tls: require' or 'verify'. If it does encrypt, somebody on the way"
-          + " strips that off";
+          + " certificate and set 'tls: require' or 'verify'. If it does encrypt, an attacker"
+          + " on the way disables encryption";
 
   private final BucketConfig bucket;
   private final Instant now;
