@@ -52,7 +52,7 @@ public final class PooledBucket {
   private final Runnable settle = this::settle;
   private boolean settling;
   private boolean shut;
-  private boolean left;
+  private boolean leftLedger;
   private final Promise<Void> emptied;
 
   private volatile PoolView published = PoolView.EMPTY;
@@ -235,9 +235,7 @@ public final class PooledBucket {
     loop.execute(probes::start);
   }
 
-  /**
-   * Notes the first session of this profile: connections of the profile are kept ready from now on.
-   */
+  /** Notes that a session of this profile has begun: connections of the profile are kept ready. */
   public void attend(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.attend(profile, System.nanoTime());
@@ -331,8 +329,8 @@ public final class PooledBucket {
   private void settle() {
     settling = false;
     published = pool.view();
-    if (shut && published.held() == 0 && !left) {
-      left = true;
+    if (shut && published.held() == 0 && !leftLedger) {
+      leftLedger = true;
       account.leave(() -> emptied.trySuccess(null));
     }
     timer.set(pool.nextDeadline());

@@ -61,13 +61,13 @@ public final class PooledConnection extends ConnectionHandler {
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
   private @Nullable ResponseReader reader;
-  private @Nullable PoolDialogue own;
+  private @Nullable PoolDialogue ownDialogue;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
   private boolean gone;
 
   /** True while the reader of the responses can take more. */
-  private boolean taken = true;
+  private boolean readerWantsMore = true;
 
   /**
    * Takes over a connection whose login was accepted.
@@ -139,7 +139,7 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   private void begin(PoolDialogue dialogue) {
-    own = dialogue;
+    ownDialogue = dialogue;
     scanner.tell(dialogue);
     channel.config().setAutoRead(true);
     channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
@@ -171,8 +171,8 @@ public final class PooledConnection extends ConnectionHandler {
 
   /** Sends an attention, which cancels the session's request or Weir's own. */
   public void sendAttention() {
-    if (own != null) {
-      own.cancel();
+    if (ownDialogue != null) {
+      ownDialogue.cancel();
     }
     ByteBuf packet = channel.alloc().buffer(PacketHeader.LENGTH);
     PacketHeader.write(
@@ -195,8 +195,8 @@ public final class PooledConnection extends ConnectionHandler {
    * Weir's own requests are read in any case.
    */
   public void read(boolean on) {
-    taken = on;
-    channel.config().setAutoRead(on || own != null);
+    readerWantsMore = on;
+    channel.config().setAutoRead(on || ownDialogue != null);
   }
 
   /** Returns whether all bytes received have been read, and all bytes written have been sent. */
@@ -301,9 +301,9 @@ public final class PooledConnection extends ConnectionHandler {
     } else if (PacketHeader.typeAt(packet, index) != PacketType.REPLY.code()) {
       packet.release();
       broken("the server sent a packet that is no reply");
-    } else if (reader == null && own == null) {
+    } else if (reader == null && ownDialogue == null) {
       packet.release();
-      broken("the server spoke without being asked");
+      broken("the server sent a packet without a request");
     } else {
       boolean last = PacketHeader.isEndOfMessageAt(packet, index);
       scanner.scan(
@@ -316,7 +316,7 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   private void handOn(ByteBuf packet, boolean last) {
-    PoolDialogue dialogue = own;
+    PoolDialogue dialogue = ownDialogue;
     if (dialogue == null) {
       Objects.requireNonNull(reader, "no reader").responsePacket(packet);
       return;
@@ -324,17 +324,17 @@ public final class PooledConnection extends ConnectionHandler {
     dialogue.packet(packet);
     packet.release();
     if (last && dialogue.hasEnded()) {
-      own = null;
+      ownDialogue = null;
       scanner.tell(reader == null ? IgnoredResponse.INSTANCE : reader.events());
-      channel.config().setAutoRead(taken);
+      channel.config().setAutoRead(readerWantsMore);
       dialogue.over(!cutter.isMidPacket());
     }
   }
 
   private void forgetOwn() {
-    if (own != null) {
-      own.release();
-      own = null;
+    if (ownDialogue != null) {
+      ownDialogue.release();
+      ownDialogue = null;
     }
   }
 
@@ -355,8 +355,8 @@ public final class PooledConnection extends ConnectionHandler {
   public void channelReadComplete(ChannelHandlerContext context) {
     if (reader != null) {
       reader.responsePause();
-    } else if (own == null && !finished && cutter.isMidPacket()) {
-      broken("the server spoke without being asked");
+    } else if (ownDialogue == null && !finished && cutter.isMidPacket()) {
+      broken("the server sent a packet without a request");
     }
   }
 
@@ -373,7 +373,7 @@ public final class PooledConnection extends ConnectionHandler {
    * the end at once, so that a closed connection is never lent.
    */
   private void closedWhileIdle() {
-    if (reader == null && own == null && !finished) {
+    if (reader == null && ownDialogue == null && !finished) {
       gone();
     }
   }

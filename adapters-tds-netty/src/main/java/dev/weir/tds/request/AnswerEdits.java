@@ -29,7 +29,7 @@ public final class AnswerEdits {
    * The number of parameters that a preparing call has behind the handle, and an executing call has
    * not: the definitions and the statement.
    */
-  private static final int TEXTS = 2;
+  private static final int TEXT_PARAMETERS = 2;
 
   /** The length of the token type and the ordinal of a RETURNVALUE. */
   private static final int HEAD = 3;
@@ -47,7 +47,7 @@ public final class AnswerEdits {
   private byte[] kept = NOTHING;
 
   /** The offset of a RETURNVALUE whose ordinal was changed before all of it had arrived. */
-  private long counted = -1;
+  private long renumbered = -1;
 
   /**
    * Begins the response to a request with these calls.
@@ -64,7 +64,7 @@ public final class AnswerEdits {
   private void restart() {
     passed = 0;
     kept = NOTHING;
-    counted = -1;
+    renumbered = -1;
     edits.clear();
   }
 
@@ -100,7 +100,7 @@ public final class AnswerEdits {
       return;
     }
     int ordinal = value.ordinal() + shift(shape, use, value.ordinal());
-    if (ordinal != value.ordinal() && value.offset() != counted) {
+    if (ordinal != value.ordinal() && value.offset() != renumbered) {
       edits.replace(value.offset() + 1, value.offset() + HEAD, ordinal(ordinal));
     }
   }
@@ -140,8 +140,8 @@ public final class AnswerEdits {
   private static int shift(CallShape shape, HandleUse use, int ordinal) {
     int first = shape.opensCursor() ? 2 : 1;
     return switch (use) {
-      case PreparedAgain again -> ordinal >= first + TEXTS ? -TEXTS : 0;
-      case Reused reused -> ordinal >= first ? TEXTS : 0;
+      case PreparedAgain again -> ordinal >= first + TEXT_PARAMETERS ? -TEXT_PARAMETERS : 0;
+      case Reused reused -> ordinal >= first ? TEXT_PARAMETERS : 0;
       case Unchanged unchanged -> 0;
       case WithoutHandle without -> 0;
       case ByHandle byHandle -> 0;
@@ -190,7 +190,7 @@ public final class AnswerEdits {
    */
   private long keepFrom(
       @Nullable CallShape shape, HandleUse use, ByteBuf packet, long begun, long end) {
-    if (shape == null || begun == counted) {
+    if (shape == null || begun == renumbered) {
       return -1;
     }
     if (end - begun < HEAD) {
@@ -204,7 +204,7 @@ public final class AnswerEdits {
     if (shifted != ordinal) {
       edits.replace(begun + 1, begun + HEAD, ordinal(shifted));
     }
-    counted = begun;
+    renumbered = begun;
     return -1;
   }
 

@@ -23,7 +23,7 @@ public final class PayloadEdits {
   /** Adds a replacement of the bytes between two offsets. */
   void replace(long from, long to, byte[] instead) {
     if (!edits.isEmpty() && from < edits.getLast().to) {
-      throw new IllegalArgumentException("edits that overlap");
+      throw new IllegalArgumentException("overlapping edits");
     }
     edits.add(new Edit(from, to, instead));
   }

@@ -18,7 +18,7 @@ final class EnvironmentReader {
   private EnvironmentChange change = EnvironmentChange.UNKNOWN;
 
   /** The client's descriptor of the open transaction; 0 if it is the server's own. */
-  private long clients;
+  private long clientDescriptor;
 
   EnvironmentReader(TokenBody body) {
     this.body = body;
@@ -29,7 +29,7 @@ final class EnvironmentReader {
    * server's own.
    */
   void callTransaction(long descriptor) {
-    clients = descriptor;
+    clientDescriptor = descriptor;
   }
 
   /**
@@ -41,7 +41,7 @@ final class EnvironmentReader {
    * @param from the number of bytes of the body before this piece
    */
   void rename(ByteBuf piece, int begin, int from) {
-    if (clients == 0 || body.there() <= NEW_VALUE || !isEnd()) {
+    if (clientDescriptor == 0 || body.there() <= NEW_VALUE || !isEnd()) {
       return;
     }
     int length = body.u8(NEW_VALUE) == 0 ? NEW_VALUE + 1 : NEW_VALUE;
@@ -49,7 +49,7 @@ final class EnvironmentReader {
     if (body.there() > length && body.u8(length) == Long.BYTES) {
       int to = Math.min(body.there(), descriptor + Long.BYTES);
       for (int i = Math.max(from, descriptor); i < to; i++) {
-        piece.setByte(begin + i, (byte) (clients >>> ((i - descriptor) * Byte.SIZE)));
+        piece.setByte(begin + i, (byte) (clientDescriptor >>> ((i - descriptor) * Byte.SIZE)));
       }
     }
   }
@@ -134,7 +134,7 @@ final class EnvironmentReader {
    */
   private void tellTransaction(ResponseEvents events) {
     if (change.endsTransaction()) {
-      clients = 0;
+      clientDescriptor = 0;
     }
     int at = body.u8(NEW_VALUE) == 0 ? oldValue() : NEW_VALUE;
     if (body.u8(at) == Long.BYTES) {

@@ -29,7 +29,7 @@ public interface LoginScript {
   /**
    * The server accepted the login.
    *
-   * @param response the whole response; stays the caller's
+   * @param response the whole response, which the caller keeps
    * @param read its meaning
    */
   void accepted(ByteBuf response, LoginResponse.Accepted read);

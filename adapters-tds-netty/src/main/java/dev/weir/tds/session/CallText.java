@@ -9,10 +9,10 @@ final class CallText {
   /**
    * The ordinal of the parameter that takes any type, such as the value of sp_set_session_context.
    */
-  private static final int VALUE = 1;
+  private static final int ANY_TYPE_ORDINAL = 1;
 
   /** The characters of names beside letters and digits. */
-  private static final String OF_NAMES = "_@#$";
+  private static final String NAME_CHARACTERS = "_@#$";
 
   private final StringBuilder text = new StringBuilder();
   private boolean first;
@@ -56,7 +56,7 @@ final class CallText {
   private static boolean isVariable(CharSequence name) {
     for (int i = 0; i < name.length(); i++) {
       char each = name.charAt(i);
-      boolean fits = i == 0 ? each == '@' : isOfName(each);
+      boolean fits = i == 0 ? each == '@' : isNameCharacter(each);
       if (!fits) {
         return false;
       }
@@ -64,8 +64,8 @@ final class CallText {
     return name.length() != 1;
   }
 
-  private static boolean isOfName(char each) {
-    return Character.isLetterOrDigit(each) || OF_NAMES.indexOf(each) >= 0;
+  private static boolean isNameCharacter(char each) {
+    return Character.isLetterOrDigit(each) || NAME_CHARACTERS.indexOf(each) >= 0;
   }
 
   /**
@@ -75,7 +75,7 @@ final class CallText {
   private static boolean isConstant(CallParameter parameter) {
     int width = parameter.integerWidth();
     return !parameter.isOutput()
-        && (width == Integer.BYTES || (width > 0 && parameter.ordinal() != VALUE));
+        && (width == Integer.BYTES || (width > 0 && parameter.ordinal() != ANY_TYPE_ORDINAL));
   }
 
   private void quoted(CharSequence value) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClientRequests {
   /** The number of bytes of a request that are held before a connection is asked for. */
-  private static final int MOST_HELD = 64 * 1024;
+  private static final int MAX_HELD = 64 * 1024;
 
   /** The treatment of the packets of a message. */
   private enum Fate {
@@ -31,8 +31,8 @@ final class ClientRequests {
   private final HeldRequest held = new HeldRequest();
   private Fate fate = Fate.HELD;
   private boolean midMessage;
-  private boolean saidReady;
-  private boolean over;
+  private boolean readyReported;
+  private boolean stopped;
   private int type;
   private String breach = "";
 
@@ -40,7 +40,7 @@ final class ClientRequests {
   private @Nullable ByteBuf forwarded;
 
   /** Runs when the rest of the client's last message has arrived and been dropped. */
-  private @Nullable Runnable restHasCome;
+  private @Nullable Runnable whenRestDropped;
 
   ClientRequests(ByteBufAllocator allocator, int packetSize, ClientTurn turn) {
     this.cutter = new PacketCutter(allocator, packetSize);
@@ -49,7 +49,7 @@ final class ClientRequests {
 
   /** Adds bytes that have arrived; this object owns the buffer from now on. */
   void add(ByteBuf bytes) {
-    if (over) {
+    if (stopped) {
       bytes.release();
     } else {
       cutter.add(bytes);
@@ -58,7 +58,7 @@ final class ClientRequests {
 
   /** Reads the next packet that has arrived, unless the client's turn is spent. */
   ClientEvent next() {
-    if (over) {
+    if (stopped) {
       return ClientEvent.NONE;
     }
     if (turn.isSpent()) {
@@ -124,17 +124,17 @@ final class ClientRequests {
    * @return false if no more packets of the message are to come
    */
   boolean dropsRest(Runnable end) {
-    if (over || !midMessage) {
+    if (stopped || !midMessage) {
       return false;
     }
     drop();
-    restHasCome = end;
+    whenRestDropped = end;
     return true;
   }
 
   /** Stops reading and releases all packets. */
   void stop() {
-    over = true;
+    stopped = true;
     held.release();
     cutter.release();
   }
@@ -174,14 +174,14 @@ final class ClientRequests {
     if (!midMessage) {
       turn.requestBegins();
       fate = Fate.HELD;
-      saidReady = false;
+      readyReported = false;
     }
     midMessage = !last;
     if (fate == Fate.DROPPED) {
       packet.release();
-      if (last && restHasCome != null) {
-        over = true;
-        restHasCome.run();
+      if (last && whenRestDropped != null) {
+        stopped = true;
+        whenRestDropped.run();
       }
       return ClientEvent.PASSED;
     }
@@ -198,23 +198,23 @@ final class ClientRequests {
 
   private ClientEvent hold(ByteBuf packet, boolean last) {
     held.add(packet);
-    if (saidReady) {
+    if (readyReported) {
       return last ? ClientEvent.REQUEST_COMPLETED : ClientEvent.PASSED;
     }
-    if (last || held.bytes() >= MOST_HELD) {
-      saidReady = true;
+    if (last || held.bytes() >= MAX_HELD) {
+      readyReported = true;
       return last ? ClientEvent.REQUEST : ClientEvent.REQUEST_BEGINNING;
     }
     return ClientEvent.PASSED;
   }
 
   private ClientEvent breach(String what) {
-    over = true;
-    if (restHasCome == null) {
+    stopped = true;
+    if (whenRestDropped == null) {
       breach = what;
       return ClientEvent.BREACH;
     }
-    restHasCome.run();
+    whenRestDropped.run();
     return ClientEvent.PASSED;
   }
 }

@@ -44,7 +44,7 @@ final class HandleTraffic {
   private int errors;
   private int ends;
   private boolean spoilt;
-  private boolean toldHandle;
+  private boolean handleReported;
   private long describedHandleAt;
   private @Nullable ByteBuf description;
 
@@ -140,7 +140,7 @@ final class HandleTraffic {
     errors = 0;
     ends = 0;
     spoilt = false;
-    toldHandle = false;
+    handleReported = false;
     describedHandleAt = NOWHERE;
   }
 
@@ -153,10 +153,10 @@ final class HandleTraffic {
   int returnStatus(long endOffset) {
     HandleUse use = handles.calls().currentUse();
     // Procedures that the statement runs may return a status, too.
-    if (toldHandle || !edits.returned(handles.calls().answered(), use, endOffset)) {
+    if (handleReported || !edits.returned(handles.calls().answered(), use, endOffset)) {
       return 0;
     }
-    toldHandle = true;
+    handleReported = true;
     handles.toldReused();
     return use instanceof HandleUse.Reused reused ? reused.number() : 0;
   }

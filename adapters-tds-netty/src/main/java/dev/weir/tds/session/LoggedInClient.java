@@ -40,7 +40,7 @@ public final class LoggedInClient extends ConnectionHandler
   private final RequestInspection inspection;
 
   // Parts that read from the client and write to it.
-  private final LocalReset ownReset;
+  private final LocalReset localReset;
   private final ReadingPauses pauses;
   private final ClientTurn turn;
   private final UnreadAnswers unread;
@@ -55,7 +55,7 @@ public final class LoggedInClient extends ConnectionHandler
   private final ClientSession session;
   private final DeadlineTimer timer;
 
-  private boolean askedSince;
+  private boolean requestedSinceLastLeave;
 
   /** Creates the session of a client whose login was answered. */
   public LoggedInClient(
@@ -68,16 +68,16 @@ public final class LoggedInClient extends ConnectionHandler
     this.bucket = bucket;
     this.settings = settings;
     this.inspection = inspection;
-    this.ownReset = new LocalReset(channel, settings.spid());
+    this.localReset = new LocalReset(channel, settings.spid());
     this.pauses = new ReadingPauses(channel.config());
     this.turn = new ClientTurn(channel, pauses, this::readOn);
     this.unread =
         new UnreadAnswers(
             channel, pauses, settings.writeStall(), this::breakClientOff, this::readOn);
-    this.replies = new ClientReplies(channel, turn, settings, ownReset);
+    this.replies = new ClientReplies(channel, turn, settings, localReset);
     this.localAnswers = new SpidAnswers(replies);
     this.requests = new ClientRequests(channel.alloc(), settings.packetSize(), turn);
-    this.responses = new ResponsePath(channel, settings, ownReset, this::clientIsFull);
+    this.responses = new ResponsePath(channel, settings, localReset, this::clientIsFull);
     this.timer = new DeadlineTimer(channel.eventLoop(), this::expire);
     this.pinned = bucket.watch().session(this::identity);
     this.outbox = bucket.outbox();
@@ -124,8 +124,8 @@ public final class LoggedInClient extends ConnectionHandler
 
   @Override
   public void leave(boolean evenIfBusy) {
-    boolean quiet = !askedSince && session.state() == SessionState.KEPT;
-    askedSince = false;
+    boolean quiet = !requestedSinceLastLeave && session.state() == SessionState.KEPT;
+    requestedSinceLastLeave = false;
     // A session that waits for a connection is refused by the pool.
     if (evenIfBusy || quiet || !session.state().isUnderWay()) {
       session.end();
@@ -214,7 +214,7 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   private void requestReady(boolean whole) {
-    askedSince = true;
+    requestedSinceLastLeave = true;
     pinned.asks(requests.held());
     serve(whole);
   }
@@ -225,28 +225,28 @@ public final class LoggedInClient extends ConnectionHandler
    */
   private void serve(boolean whole) {
     if (whole && session.state() == SessionState.FREE && inspection.asksPlainly(requests.held())) {
-      ask(true);
+      handToSession(true);
       return;
     }
-    if (mayAsk() && whole && localAnswers.answered(requests.held())) {
+    if (acceptsRequest() && whole && localAnswers.answered(requests.held())) {
       dropRequest();
       return;
     }
     inspect(whole);
     LocalAnswer taken =
-        mayAsk() && whole ? inspection.takesIn(session.state() == SessionState.FREE) : null;
+        acceptsRequest() && whole ? inspection.takesIn(session.state() == SessionState.FREE) : null;
     if (taken != null) {
       dropRequest();
       replies.takenIn(taken);
-    } else if (mayAsk() && inspection.readsLostValue()) {
+    } else if (acceptsRequest() && inspection.readsLostValue()) {
       dropRequest();
       answer(ServerLease.valueUnavailable());
     } else {
-      ask(whole);
+      handToSession(whole);
     }
   }
 
-  private void ask(boolean whole) {
+  private void handToSession(boolean whole) {
     if (!session.requestReady(whole)) {
       breach("a request while another is being served");
     } else if (!whole) {
@@ -262,7 +262,7 @@ public final class LoggedInClient extends ConnectionHandler
    * Returns whether the session accepts a request. While a connection is being prepared, it does
    * once the request for which the preparation began has been dropped.
    */
-  private boolean mayAsk() {
+  private boolean acceptsRequest() {
     SessionState state = session.state();
     return state.isFreeToAsk() || (state == SessionState.PREPARING && !session.holdsRequest());
   }
@@ -273,7 +273,7 @@ public final class LoggedInClient extends ConnectionHandler
         if (inspection.resetsSession(requests.held().first())) {
           session.reset();
           outbox.run();
-          ownReset.done(inspection.rolledBack());
+          localReset.done(inspection.rolledBack());
         }
         inspection.asks(requests.held(), whole);
         if (inspection.goesElsewhere()) {

@@ -41,12 +41,12 @@ final class RequestAnalysis implements RequestEvents {
   /**
    * The names of the isolation levels, by their numbers in a transaction request (MS-TDS 2.2.6.9).
    */
-  private static final @Nullable String[] LEVELS = {
+  private static final @Nullable String[] ISOLATION_LEVELS = {
     null, "READ UNCOMMITTED", "READ COMMITTED", "REPEATABLE READ", "SERIALIZABLE", "SNAPSHOT"
   };
 
   /** The characters of plain names beside letters and digits. */
-  private static final String PLAIN = "_@#$.[]\"";
+  private static final String PLAIN_NAME_CHARACTERS = "_@#$.[]\"";
 
   private final RequestReader reader = new RequestReader(this);
   private final EffectScanner scanner;
@@ -89,7 +89,7 @@ final class RequestAnalysis implements RequestEvents {
     scanning = false;
     PacketType type = PacketType.of(PacketHeader.typeAt(packet, packet.readerIndex()));
     if (type == null) {
-      throw new IllegalStateException("a packet of no type");
+      throw new IllegalStateException("a packet of an unknown type");
     }
     reader.begin(type, RequestDialect.SINCE_7_2);
     read(packet);
@@ -229,7 +229,7 @@ final class RequestAnalysis implements RequestEvents {
   private static boolean isPlainName(CharSequence name) {
     for (int i = 0; i < name.length(); i++) {
       char each = name.charAt(i);
-      if (!Character.isLetterOrDigit(each) && PLAIN.indexOf(each) < 0) {
+      if (!Character.isLetterOrDigit(each) && PLAIN_NAME_CHARACTERS.indexOf(each) < 0) {
         return false;
       }
     }
@@ -283,12 +283,12 @@ final class RequestAnalysis implements RequestEvents {
     }
     if (shape != null) {
       shape.end();
-      runs(shape);
+      addExecutedEffects(shape);
     }
   }
 
   /** Adds the effects of the prepared statement that the call executes. */
-  private void runs(CallShape call) {
+  private void addExecutedEffects(CallShape call) {
     if (call.kind() == Kind.EXECUTE || call.kind() == Kind.EXECUTE_CURSOR) {
       Effects effects = handles == null ? null : handles.effects(call.handle());
       if (effects == null) {
@@ -320,9 +320,9 @@ final class RequestAnalysis implements RequestEvents {
     boolean perhapsToSavepoint =
         request.kind() == TransactionRequest.Kind.ROLLBACK && !request.name().isEmpty();
     String level =
-        perhapsToSavepoint || request.isolation() >= LEVELS.length
+        perhapsToSavepoint || request.isolation() >= ISOLATION_LEVELS.length
             ? null
-            : LEVELS[request.isolation()];
+            : ISOLATION_LEVELS[request.isolation()];
     return level == null ? "" : level;
   }
 

@@ -33,7 +33,7 @@ public interface RequestInspection {
 
   /**
    * Returns whether a whole request has no effect on its session, which has no connection and no
-   * state to note. If so, the request has begun, and {@link #asks} must not be called.
+   * state to note. If so, the request has begun, and {@link #asks} is not called for it.
    */
   boolean asksPlainly(HeldRequest request);
 

@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
 public final class TransactionInspection implements RequestInspection {
   private final TransactionLending lending;
   private final RequestAnalysis shared;
-  private final Supplier<RequestAnalysis> more;
+  private final Supplier<RequestAnalysis> newAnalysis;
   private final StatementMeters statements;
-  private final KnownBatches known;
+  private final KnownBatches knownBatches;
   private final ResponseWatch watch;
 
   /** Kept in a field, so that a request allocates no method reference. */
@@ -49,20 +49,20 @@ public final class TransactionInspection implements RequestInspection {
   /** Most sessions prepare nothing. */
   private @Nullable HandleTraffic handles;
 
-  private @Nullable LocalAnswer ofHandles;
+  private @Nullable LocalAnswer handleAnswer;
   private long rolledBack;
 
   private TransactionInspection(
       TransactionLending lending,
       RequestAnalysis shared,
-      Supplier<RequestAnalysis> more,
+      Supplier<RequestAnalysis> newAnalysis,
       ScanMeters scans,
       StatementMeters statements,
-      KnownBatches known) {
+      KnownBatches knownBatches) {
     this.lending = lending;
-    this.known = known;
+    this.knownBatches = knownBatches;
     this.shared = shared;
-    this.more = more;
+    this.newAnalysis = newAnalysis;
     this.statements = statements;
     this.watch = new ResponseWatch(lending, scans);
   }
@@ -77,7 +77,7 @@ public final class TransactionInspection implements RequestInspection {
     private final ScanMeters scans;
     private final StatementMeters statements;
     private final RequestAnalysis shared;
-    private final Procedures known;
+    private final Procedures knownProcedures;
     private final KnownBatches batches = new KnownBatches();
 
     /**
@@ -89,22 +89,23 @@ public final class TransactionInspection implements RequestInspection {
       this.procedures = procedures;
       this.scans = scans;
       this.statements = statements;
-      this.shared = another();
-      this.known =
+      this.shared = newAnalysis();
+      this.knownProcedures =
           new Procedures(new EffectScanner(names, RequestAnalysis.LONGEST_TEXT), System::nanoTime);
     }
 
     /** Returns the knowledge of the bucket's procedures. */
     public Procedures procedures() {
-      return known;
+      return knownProcedures;
     }
 
     /** Creates the inspection of one session. */
     public RequestInspection of(TransactionLending lending) {
-      return new TransactionInspection(lending, shared, this::another, scans, statements, batches);
+      return new TransactionInspection(
+          lending, shared, this::newAnalysis, scans, statements, batches);
     }
 
-    private RequestAnalysis another() {
+    private RequestAnalysis newAnalysis() {
       return new RequestAnalysis(names, procedures, scans);
     }
   }
@@ -151,8 +152,8 @@ public final class TransactionInspection implements RequestInspection {
 
   @Override
   public @Nullable LocalAnswer takesIn(boolean free) {
-    LocalAnswer taken = ofHandles;
-    ofHandles = null;
+    LocalAnswer taken = handleAnswer;
+    handleAnswer = null;
     return taken == null && free ? lending.takesIn() : taken;
   }
 
@@ -202,7 +203,7 @@ public final class TransactionInspection implements RequestInspection {
   public boolean asksPlainly(HeldRequest request) {
     return handles == null
         && request.isOnePacket()
-        && known.has(request.first())
+        && knownBatches.has(request.first())
         && lending.asksPlainly();
   }
 
@@ -214,17 +215,17 @@ public final class TransactionInspection implements RequestInspection {
       boolean understood = !shared.isUnclear();
       RequestEffects effects = shared.end(request);
       if (isAlwaysPlain(request, effects)) {
-        known.add(request.first());
+        knownBatches.add(request.first());
       }
-      ofHandles = lending.takesIn(effects);
-      if (ofHandles != null) {
+      handleAnswer = lending.takesIn(effects);
+      if (handleAnswer != null) {
         statements.answered();
         forgetGivenUp(effects.handleCalls());
       } else {
         asks(effects, shared.shapes().isEmpty() ? null : shared.takeShapes(), understood);
       }
     } else {
-      StreamedRequest passing = new StreamedRequest(more.get(), lending);
+      StreamedRequest passing = new StreamedRequest(newAnalysis.get(), lending);
       streamed = passing;
       asks(passing.begin(request), passing.shapes(), false);
     }

@@ -17,7 +17,7 @@ final class UnreadAnswers {
   private final ReadingPauses pauses;
   private final ClientDeadline deadline;
   private final Runnable readOn;
-  private boolean holdingUp;
+  private boolean heldUp;
 
   /**
    * Begins with no unread answers.
@@ -41,16 +41,16 @@ final class UnreadAnswers {
    * @return whether the client is held up
    */
   boolean holdUp(SessionState state, boolean holdsRequest) {
-    if (channel.isWritable() || !isUnasked(state, holdsRequest)) {
+    if (channel.isWritable() || !hasNoOutstandingRequest(state, holdsRequest)) {
       return false;
     }
-    holdingUp = true;
+    heldUp = true;
     pauses.begin(Reason.ANSWERS_UNREAD);
     return true;
   }
 
   /** Returns whether the client has no outstanding request that an attention could cancel. */
-  private static boolean isUnasked(SessionState state, boolean holdsRequest) {
+  private static boolean hasNoOutstandingRequest(SessionState state, boolean holdsRequest) {
     return switch (state) {
       case FREE, KEPT, LOST -> true;
       case PREPARING, CONFIRMING -> !holdsRequest;
@@ -68,7 +68,7 @@ final class UnreadAnswers {
       return;
     }
     deadline.cancel();
-    if (holdingUp) {
+    if (heldUp) {
       // In a task of its own: the flush that brought this event may be part of giving a connection
       // back.
       channel.eventLoop().execute(this::goOn);
@@ -76,8 +76,8 @@ final class UnreadAnswers {
   }
 
   private void goOn() {
-    if (holdingUp && channel.isWritable()) {
-      holdingUp = false;
+    if (heldUp && channel.isWritable()) {
+      heldUp = false;
       pauses.end(Reason.ANSWERS_UNREAD);
       readOn.run();
     }
@@ -85,7 +85,7 @@ final class UnreadAnswers {
 
   /** Stops the deadline of a client that is gone. */
   void forget() {
-    holdingUp = false;
+    heldUp = false;
     deadline.cancel();
   }
 }

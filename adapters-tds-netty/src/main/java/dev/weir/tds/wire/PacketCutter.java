@@ -65,8 +65,8 @@ public final class PacketCutter {
   /**
    * Returns the next whole packet.
    *
-   * @return a buffer that the caller owns, or null while there is none @throws
-   *     BrokenStreamException if the next bytes are no packet; the rest of the stream cannot be
+   * @return a buffer that the caller owns, or null while there is none
+   * @throws BrokenStreamException if the next bytes are no packet; the rest of the stream cannot be
    *     read
    */
   public @Nullable ByteBuf next() throws BrokenStreamException {
