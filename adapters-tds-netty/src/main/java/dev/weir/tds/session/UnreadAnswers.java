@@ -41,7 +41,7 @@ final class UnreadAnswers {
    * @return whether the client is held up
    */
   boolean holdUp(SessionState state, boolean holdsRequest) {
-    if (channel.isWritable() || !hasNoOutstandingRequest(state, holdsRequest)) {
+    if (channel.isWritable() || !mayHoldUp(state, holdsRequest)) {
       return false;
     }
     heldUp = true;
@@ -49,8 +49,11 @@ final class UnreadAnswers {
     return true;
   }
 
-  /** Returns whether the client has no outstanding request that an attention could cancel. */
-  private static boolean hasNoOutstandingRequest(SessionState state, boolean holdsRequest) {
+  /**
+   * Returns whether the client may be held up: it has no request that an attention could cancel,
+   * and Weir would answer its next packets.
+   */
+  private static boolean mayHoldUp(SessionState state, boolean holdsRequest) {
     return switch (state) {
       case FREE, KEPT, LOST -> true;
       case PREPARING, CONFIRMING -> !holdsRequest;

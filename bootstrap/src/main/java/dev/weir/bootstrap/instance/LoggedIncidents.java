@@ -17,7 +17,7 @@ final class LoggedIncidents implements LedgerIncidents {
     log.atWarn()
         .addKeyValue("bucket", bucket)
         .addKeyValue("found", defects)
-        .log("removed ledger entries that Weir did not write; the ledger is learning again");
+        .log("the ledger had entries that Weir did not write; removed them, learning again");
   }
 
   @Override
