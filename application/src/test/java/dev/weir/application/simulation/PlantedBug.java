@@ -105,7 +105,7 @@ enum PlantedBug {
       "SlotNeverLost",
       edit(
           "application.coordination.AgreedCapacity",
-          "return told.succeededBy(configured);",
+          "return reported.succeededBy(configured);",
           "return inForce;"));
 
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.
