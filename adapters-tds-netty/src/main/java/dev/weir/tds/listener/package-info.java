@@ -1,6 +1,6 @@
 /**
- * The running transport: the listening sockets, the PROXY protocol headers that clients may begin
- * with, the buckets that are served, and their end.
+ * The listening sockets: accepting clients, admitting or refusing them, and the PROXY protocol
+ * headers that clients may begin with.
  */
 @NullMarked
 package dev.weir.tds.listener;

@@ -11,7 +11,7 @@ import dev.weir.bootstrap.config.WeirConfig;
 import dev.weir.domain.bucket.ServerAddress;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
-import dev.weir.tds.listener.ListenAt;
+import dev.weir.tds.instance.ListenAt;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;

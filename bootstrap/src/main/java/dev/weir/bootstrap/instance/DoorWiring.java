@@ -21,7 +21,7 @@ import dev.weir.domain.bucket.PinningMode;
 import dev.weir.domain.login.Password;
 import dev.weir.domain.procedures.ProcedurePolicy;
 import dev.weir.tds.bucket.PinWarnings;
-import dev.weir.tds.listener.ServedBuckets;
+import dev.weir.tds.instance.ServedBuckets;
 import dev.weir.tds.login.ClientLoginPolicy;
 import dev.weir.tds.login.LendingRules;
 import dev.weir.tds.login.LoginBucketRules;

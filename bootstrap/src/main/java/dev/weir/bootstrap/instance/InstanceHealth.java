@@ -11,7 +11,7 @@ import dev.weir.application.health.HealthReport;
 import dev.weir.application.health.Liveness;
 import dev.weir.application.health.ReadinessPolicy;
 import dev.weir.tds.bucket.HealthWatch;
-import dev.weir.tds.listener.TdsInstance;
+import dev.weir.tds.instance.TdsInstance;
 import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -161,7 +161,7 @@ class ServeProcessIT {
       }
       Await.until(
           "it has tried four times to accept",
-          () -> weir.err().split("trying again in a second", -1).length > 4);
+          () -> weir.err().split("retrying in a second", -1).length > 4);
       Duration used = weir.handle().info().totalCpuDuration().orElseThrow().minus(before);
       // Four tries are a second apart each; a loop that spins would have used all that time.
       assertThat(used).isLessThan(Duration.ofMillis(1_500));

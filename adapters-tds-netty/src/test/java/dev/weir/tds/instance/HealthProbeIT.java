@@ -1,8 +1,8 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.listener.RunningInstance.Setup;
+import dev.weir.tds.instance.RunningInstance.Setup;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.await.Await;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Probes of real sockets, with each transport that works here. */
 @ParameterizedClass
-@MethodSource("dev.weir.tds.listener.RunningInstance#transports")
+@MethodSource("dev.weir.tds.instance.RunningInstance#transports")
 class HealthProbeIT {
   private final Transport transport;
 

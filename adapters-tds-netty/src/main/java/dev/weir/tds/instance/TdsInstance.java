@@ -1,4 +1,4 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.CoordinationHealth;
@@ -17,6 +17,7 @@ import dev.weir.tds.client.ArrivalGate;
 import dev.weir.tds.client.ArrivalLog;
 import dev.weir.tds.client.ClientServices;
 import dev.weir.tds.client.ConnectedClients;
+import dev.weir.tds.listener.TdsListener;
 import dev.weir.tds.login.AcceptSettings;
 import dev.weir.tds.login.ClientLoginPolicy;
 import dev.weir.tds.login.ClientRouter;

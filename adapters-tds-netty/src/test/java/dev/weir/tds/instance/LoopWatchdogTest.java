@@ -1,4 +1,4 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import dev.weir.application.bucket.BucketRules;
 import dev.weir.tds.login.ClientLoginPolicy;

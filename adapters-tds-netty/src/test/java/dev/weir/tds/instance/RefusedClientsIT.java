@@ -1,9 +1,9 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.application.slots.ExhaustionPolicy;
-import dev.weir.tds.listener.RunningInstance.Setup;
+import dev.weir.tds.instance.RunningInstance.Setup;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.await.Await;
 import dev.weir.testkit.port.FreePort;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients that are not served, on real sockets, with each transport that works here. */
 @ParameterizedClass
-@MethodSource("dev.weir.tds.listener.RunningInstance#transports")
+@MethodSource("dev.weir.tds.instance.RunningInstance#transports")
 class RefusedClientsIT {
   private final Transport transport;
 

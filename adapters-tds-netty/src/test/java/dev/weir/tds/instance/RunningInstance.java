@@ -1,4 +1,4 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import dev.weir.application.arrival.ArrivalLimits;
 import dev.weir.application.bucket.BucketRules;
@@ -13,6 +13,7 @@ import dev.weir.domain.health.HealthThresholds;
 import dev.weir.domain.routing.RoutingDirectory;
 import dev.weir.domain.routing.RoutingFacts;
 import dev.weir.tds.client.ClientTimeouts;
+import dev.weir.tds.listener.ProxyPolicy;
 import dev.weir.tds.passthrough.PassthroughBucket;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.metrics.RecordedMetrics;

@@ -1,4 +1,4 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import java.io.DataInputStream;
 import java.io.EOFException;

@@ -1,8 +1,8 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tds.listener.RunningInstance.Setup;
+import dev.weir.tds.instance.RunningInstance.Setup;
 import dev.weir.tds.transport.Transport;
 import dev.weir.testkit.await.Await;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * connections: a failure is real, a success is one run's.
  */
 @ParameterizedClass
-@MethodSource("dev.weir.tds.listener.RunningInstance#transports")
+@MethodSource("dev.weir.tds.instance.RunningInstance#transports")
 class RushIT {
   private static final int VISITS = 40;
   private static final byte UPLOADER = 1;

@@ -1,7 +1,8 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import dev.weir.application.arrival.ArrivalLimits;
 import dev.weir.tds.client.ClientTimeouts;
+import dev.weir.tds.listener.ProxyPolicy;
 import dev.weir.tds.transport.Transport;
 
 /**

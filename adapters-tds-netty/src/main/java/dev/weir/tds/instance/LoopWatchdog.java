@@ -1,4 +1,4 @@
-package dev.weir.tds.listener;
+package dev.weir.tds.instance;
 
 import dev.weir.application.health.Liveness;
 import dev.weir.application.health.LoopHeartbeat;
