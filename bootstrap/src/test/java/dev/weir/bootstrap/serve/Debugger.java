@@ -2,6 +2,7 @@ package dev.weir.bootstrap.serve;
 
 import com.sun.jdi.ArrayType;
 import com.sun.jdi.Bootstrap;
+import com.sun.jdi.ObjectCollectedException;
 import com.sun.jdi.ThreadReference;
 import com.sun.jdi.VMDisconnectedException;
 import com.sun.jdi.VirtualMachine;
@@ -131,10 +132,19 @@ final class Debugger implements AutoCloseable {
     ArrayType bytes = (ArrayType) machine.classesByName("byte[]").getFirst();
     try {
       while (true) {
-        bytes.newInstance(MEGABYTE).disableCollection();
+        allocateForGood(bytes);
       }
     } catch (VMDisconnectedException processIsGone) {
       // That is what this waits for.
+    }
+  }
+
+  /** An array may be collected before it is said that it must not be: then it is none. */
+  private static void allocateForGood(ArrayType bytes) {
+    try {
+      bytes.newInstance(MEGABYTE).disableCollection();
+    } catch (ObjectCollectedException collectedBefore) {
+      // The next one is tried.
     }
   }
 
