@@ -10,7 +10,10 @@ import dev.weir.domain.login.ServerRefusal;
  * A session that requests a connection from a {@link PooledBucket}. The bucket calls it on its
  * loop, once for each ticket.
  */
-public interface Borrower extends Applicant {
+public interface Borrower {
+  /** Returns what the pool has to know about the session. */
+  Applicant applicant();
+
   /** Returns the login profile that the connection must have. */
   LoginProfile profile();
 

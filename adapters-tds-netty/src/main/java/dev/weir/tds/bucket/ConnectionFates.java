@@ -16,7 +16,7 @@ final class ConnectionFates implements ConnectionEvents {
   @Override
   public void resetDone(PooledConnection connection) {
     bucket.watch().resetInTheBackground(true);
-    bucket.tell(pool -> pool.resetDone(connection.id(), System.nanoTime()));
+    bucket.report(pool -> pool.resetDone(connection.id(), System.nanoTime()));
   }
 
   @Override
@@ -31,13 +31,13 @@ final class ConnectionFates implements ConnectionEvents {
         .addKeyValue("bucket", bucket.id())
         .addKeyValue("reason", reason)
         .log("server connection discarded");
-    bucket.tell(pool -> pool.discard(connection.id()));
+    bucket.report(pool -> pool.discard(connection.id()));
   }
 
   @Override
   public void gone(PooledConnection connection) {
     bucket.forget(connection);
-    bucket.tell(pool -> pool.gone(connection.id()));
+    bucket.report(pool -> pool.gone(connection.id()));
   }
 
   @Override

@@ -77,7 +77,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
       case REFILL -> bucket.watch().refilled();
       case WORK, PROBE -> {}
     }
-    bucket.tell(pool -> pool.connected(id, System.nanoTime()));
+    bucket.process(pool -> pool.connected(id, System.nanoTime()));
     bucket.dedicated().end(profile, login -> login.accepted(connection, packetSize));
   }
 
@@ -92,7 +92,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
       case PROBE -> throw new IllegalStateException("a probe does not log in");
     }
     bucket.dialEnded(id);
-    bucket.tell(pool -> pool.loginRefused(id, refusal));
+    bucket.process(pool -> pool.loginRefused(id, refusal));
     bucket.dedicated().end(profile, login -> login.refused(refusal));
   }
 
@@ -100,14 +100,14 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
   public void answered() {
     reached();
     bucket.dialEnded(id);
-    bucket.tell(pool -> pool.probed(id));
+    bucket.process(pool -> pool.probed(id));
   }
 
   @Override
   public void silent(String reason) {
     bucket.health().notReached(reason);
     bucket.dialEnded(id);
-    bucket.tell(pool -> pool.probed(id));
+    bucket.process(pool -> pool.probed(id));
   }
 
   @Override
@@ -139,7 +139,7 @@ final class Dialled implements ServerOpening.Outcome, ServerOpening.Probed {
       bucket.logins().untried(profile, error);
     }
     DialFailure told = cut ? DialFailure.ABANDONED : failure;
-    bucket.tell(pool -> pool.connectFailed(id, told, error, System.nanoTime()));
+    bucket.process(pool -> pool.connectFailed(id, told, error, System.nanoTime()));
     bucket.dedicated().end(profile, login -> login.failed(error));
   }
 }

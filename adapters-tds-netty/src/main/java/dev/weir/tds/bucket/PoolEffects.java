@@ -1,9 +1,9 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.application.coordination.SlotAccount;
-import dev.weir.application.outbox.Performer;
+import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.pool.DialPurpose;
-import dev.weir.application.pool.PoolActions;
+import dev.weir.application.pool.PoolPerformer;
 import dev.weir.application.pool.Remains;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * one stale: a session has left, or a connection has broken. Then a connection that was to be lent
  * goes back, and other stale actions do nothing.
  */
-final class PoolEffects implements PoolActions, Performer {
+final class PoolEffects implements PoolPerformer {
   private static final Logger log = LoggerFactory.getLogger(PoolEffects.class);
 
   /** The time in which a server has to answer a reset, or to close its side of a connection. */
@@ -68,10 +68,12 @@ final class PoolEffects implements PoolActions, Performer {
 
   /** Adds a connection that was dialled and logged in. */
   PooledConnection opened(long id, Channel channel, int packetSize) {
-    PooledConnection connection = new PooledConnection(id, channel, packetSize, fates);
+    Dispatcher dispatcher = bucket.dispatcher();
+    PooledConnection connection =
+        new PooledConnection(id, channel, packetSize, fates, dispatcher);
     connections.put(id, connection);
     ReadsPerRound.limit(channel, READS);
-    channel.pipeline().addLast(connection);
+    channel.pipeline().addLast(new ServerPackets(connection, dispatcher));
     return connection;
   }
 
@@ -149,7 +151,7 @@ final class PoolEffects implements PoolActions, Performer {
     Borrower borrower = borrowers.take(ticket);
     if (borrower == null) {
       if (connection != null) {
-        bucket.tell(pool -> pool.returned(id, false, System.nanoTime()));
+        bucket.report(pool -> pool.returned(id, false, System.nanoTime()));
       }
     } else if (connection == null) {
       borrowers.putBack(ticket, borrower);

@@ -4,7 +4,9 @@ import dev.weir.application.bucket.BucketRules;
 import dev.weir.application.coordination.AccountView;
 import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
+import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.outbox.Outbox;
+import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.PoolOutbox;
 import dev.weir.application.pool.PoolPolicy;
@@ -34,6 +36,7 @@ public final class PooledBucket {
   private final HealthWatch health;
   private final LoginListener logins;
   private final Outbox outbox;
+  private final Dispatcher dispatcher;
   private final BucketPool pool;
   private final SlotAccount account;
   private final LedgerWatch ledger;
@@ -79,13 +82,14 @@ public final class PooledBucket {
     this.dedicated = new DedicatedLogins(rules.id());
     this.placeholder = PlaceholderProfile.of(rules.id());
     this.effects = new PoolEffects(this, loop, opening, borrowers);
-    this.outbox = new Outbox(loop::inEventLoop, this::settleSoon);
+    this.outbox = new Outbox(loop::inEventLoop);
+    this.dispatcher = new Dispatcher(outbox, this::settleSoon);
     this.pool =
         new BucketPool(
             rules.id(),
             rules.maxConnections(),
             policy,
-            new PoolOutbox<>(outbox, effects),
+            new PoolOutbox(outbox, effects),
             new SplittableRandom());
     watch.show(rules, health, this::view);
     this.ledger = new LedgerWatch(rules.id(), meters(), this::account);
@@ -94,7 +98,7 @@ public final class PooledBucket {
             rules.id(),
             new Capacity(0, rules.maxConnections(), policy.reservoir().dialsPerSecond(), false),
             turns,
-            new LedgerSlots(pool, ledger, outbox::run));
+            new LedgerSlots(pool, ledger, dispatcher::run));
     effects.dialWithSlotsOf(account);
     account.begin();
   }
@@ -147,30 +151,39 @@ public final class PooledBucket {
     return ++lastSession;
   }
 
-  /**
-   * Returns the outbox for the actions of the pool and of its sessions. A caller that passes an
-   * event to one of them runs the outbox afterwards.
-   */
+  /** Returns the outbox for the actions of the pool and of its sessions. */
   public Outbox outbox() {
     return outbox;
   }
 
   /**
+   * Returns the dispatcher of the outbox. The source of an event, such as a packet or a timer, runs
+   * it when the event has been handled.
+   */
+  public Dispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  // The methods of this section are actions of a session: they run within the dispatcher.
+
+  /**
    * Requests a connection.
    *
+   * @param borrower receives the answer
+   * @param applicant what the pool has to know about the session
+   * @param profile the login profile that the connection must have
    * @return the ticket, with which the request can be abandoned
    */
-  public long request(Borrower borrower) {
+  public long request(Borrower borrower, Applicant applicant, LoginProfile profile) {
     assert loop.inEventLoop();
     long ticket = borrowers.add(borrower);
-    request(ticket, borrower);
+    pool.request(ticket, applicant, profile, System.nanoTime());
     return ticket;
   }
 
   /** Requests a connection again, after the one to be lent has broken. */
   void request(long ticket, Borrower borrower) {
-    pool.request(ticket, borrower, borrower.profile(), System.nanoTime());
-    outbox.run();
+    pool.request(ticket, borrower.applicant(), borrower.profile(), System.nanoTime());
   }
 
   /** Abandons a request; the borrower is not called any more. */
@@ -179,7 +192,6 @@ public final class PooledBucket {
     if (borrowers.remove(ticket)) {
       pool.abandon(ticket);
       meters().abandoned();
-      outbox.run();
     }
   }
 
@@ -199,7 +211,6 @@ public final class PooledBucket {
     meters().released();
     connection.release();
     pool.returned(connection.id(), dirty, System.nanoTime());
-    outbox.run();
   }
 
   /**
@@ -209,7 +220,6 @@ public final class PooledBucket {
   public void kept(PooledConnection connection, PinEnding ending) {
     assert loop.inEventLoop();
     pool.kept(connection.id(), ending, System.nanoTime());
-    outbox.run();
   }
 
   /** Notes that a session sends a request on the connection that it kept. */
@@ -223,11 +233,12 @@ public final class PooledBucket {
     assert loop.inEventLoop();
     meters().released();
     pool.discard(connection.id());
-    outbox.run();
   }
 
+  // ---- events of others ----
+
   private void probe() {
-    tell(p -> p.probe(placeholder, !health.isServable(), System.nanoTime()));
+    process(p -> p.probe(placeholder, !health.isServable(), System.nanoTime()));
   }
 
   /** Starts to probe the server whenever there is no other evidence of its health. Any thread. */
@@ -239,7 +250,7 @@ public final class PooledBucket {
   public void attend(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.attend(profile, System.nanoTime());
-    outbox.run();
+    dispatcher.run();
   }
 
   /**
@@ -254,14 +265,14 @@ public final class PooledBucket {
       return;
     }
     pool.neglect(profile);
-    outbox.run();
+    dispatcher.run();
   }
 
   /** Proves a login on a connection of its own; the listener receives the outcome. */
   public void prove(LoginProfile profile) {
     assert loop.inEventLoop();
     pool.prove(profile, System.nanoTime());
-    outbox.run();
+    dispatcher.run();
   }
 
   /**
@@ -274,7 +285,7 @@ public final class PooledBucket {
     assert loop.inEventLoop();
     LoginProfile own = dedicated.add(login, since);
     pool.relay(own, since);
-    outbox.run();
+    dispatcher.run();
     return own;
   }
 
@@ -289,7 +300,7 @@ public final class PooledBucket {
     if (waited) {
       dedicated.forget(own);
       meters().abandoned();
-      outbox.run();
+      dispatcher.run();
     }
     return waited;
   }
@@ -304,7 +315,7 @@ public final class PooledBucket {
           shut = true;
           probes.stop();
           pool.shut(reason);
-          outbox.run();
+          dispatcher.run();
         });
   }
 
@@ -338,7 +349,7 @@ public final class PooledBucket {
 
   private void expire() {
     pool.expire(System.nanoTime());
-    outbox.run();
+    dispatcher.run();
   }
 
   /** Adds a connection that was dialled and logged in. */
@@ -356,10 +367,18 @@ public final class PooledBucket {
     effects.forget(connection);
   }
 
+  /**
+   * Passes an event to the pool. The caller is an action, or the handler of a connection, which
+   * carries out the actions that follow.
+   */
+  void report(Consumer<BucketPool> event) {
+    event.accept(pool);
+  }
+
   /** Passes an event to the pool, and carries out the actions that follow. */
-  void tell(Consumer<BucketPool> news) {
-    news.accept(pool);
-    outbox.run();
+  void process(Consumer<BucketPool> event) {
+    event.accept(pool);
+    dispatcher.run();
   }
 
   LedgerWatch ledger() {

@@ -1,5 +1,6 @@
 package dev.weir.tds.bucket;
 
+import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.ServerAnswer;
@@ -9,8 +10,6 @@ import dev.weir.tds.response.IgnoredResponse;
 import dev.weir.tds.response.ResponseDialect;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.transport.BrokenConnection;
-import dev.weir.tds.transport.ConnectionHandler;
-import dev.weir.tds.wire.BrokenStreamException;
 import dev.weir.tds.wire.PacketCutter;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
@@ -20,20 +19,18 @@ import dev.weir.tds.wire.Tokens;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server connection that is logged in: lent, being reset, idle or closing. Confined to the loop
- * that owns its bucket.
+ * A server connection that is logged in: lent, being reset, idle or closing. {@link ServerPackets}
+ * reads it. Confined to the loop that owns its bucket.
  */
-public final class PooledConnection extends ConnectionHandler {
+public final class PooledConnection {
   /** Receives the outcome of a prelude. */
   public interface Prepared {
     /**
@@ -47,14 +44,15 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /** Receives the server's answer to a question. */
-  public interface Told {
+  public interface QuestionAnswered {
     /** The server has answered; null if it failed or cannot be read. */
-    void told(@Nullable ServerAnswer answer);
+    void questionAnswered(@Nullable ServerAnswer answer);
   }
 
   private final long id;
   private final Channel channel;
   private final ConnectionEvents events;
+  private final Dispatcher dispatcher;
   private final PacketCutter cutter;
   private final PacketWriter writer;
   private final int packetSize;
@@ -73,11 +71,14 @@ public final class PooledConnection extends ConnectionHandler {
    * Takes over a connection whose login was accepted.
    *
    * @param packetSize the negotiated packet size
+   * @param dispatcher runs after the events that no packet brings, such as a deadline
    */
-  PooledConnection(long id, Channel channel, int packetSize, ConnectionEvents events) {
+  PooledConnection(
+      long id, Channel channel, int packetSize, ConnectionEvents events, Dispatcher dispatcher) {
     this.id = id;
     this.channel = channel;
     this.events = events;
+    this.dispatcher = dispatcher;
     this.packetSize = packetSize;
     this.cutter = new PacketCutter(channel.alloc(), packetSize);
     this.writer =
@@ -134,8 +135,8 @@ public final class PooledConnection extends ConnectionHandler {
   }
 
   /** Asks the server a question of Weir's own; the reader does not see the response. */
-  public void ask(ServerQuestion question, Told whenTold) {
-    begin(new QuestionDialogue(channel.alloc(), question, whenTold));
+  public void ask(ServerQuestion question, QuestionAnswered whenAnswered) {
+    begin(new QuestionDialogue(channel.alloc(), question, whenAnswered));
   }
 
   private void begin(PoolDialogue dialogue) {
@@ -273,62 +274,36 @@ public final class PooledConnection extends ConnectionHandler {
     BrokenConnection.breakOff(channel);
   }
 
-  // ---- packets of the server ----
+  // ---- what the server sends, for ServerPackets ----
 
-  @Override
-  public void channelRead(ChannelHandlerContext context, Object message) {
-    ByteBuf bytes = (ByteBuf) message;
-    if (finished) {
-      bytes.release();
-      return;
-    }
-    cutter.add(bytes);
-    try {
-      ByteBuf packet = cutter.next();
-      while (packet != null) {
-        received(packet);
-        packet = cutter.next();
-      }
-    } catch (BrokenStreamException e) {
-      broken("the server sent " + e.reason());
-    }
+  PacketCutter cutter() {
+    return cutter;
   }
 
-  private void received(ByteBuf packet) {
-    int index = packet.readerIndex();
-    if (finished) {
-      packet.release();
-    } else if (PacketHeader.typeAt(packet, index) != PacketType.REPLY.code()) {
-      packet.release();
-      broken("the server sent a packet that is no reply");
-    } else if (reader == null && ownDialogue == null) {
-      packet.release();
-      broken("the server sent a packet without a request");
-    } else {
-      boolean last = PacketHeader.isEndOfMessageAt(packet, index);
-      scanner.scan(
-          packet, index + PacketHeader.LENGTH, packet.readableBytes() - PacketHeader.LENGTH);
-      if (last) {
-        scanner.endOfResponse();
-      }
-      handOn(packet, last);
-    }
+  ResponseScanner scanner() {
+    return scanner;
   }
 
-  private void handOn(ByteBuf packet, boolean last) {
-    PoolDialogue dialogue = ownDialogue;
-    if (dialogue == null) {
-      Objects.requireNonNull(reader, "no reader").responsePacket(packet);
-      return;
-    }
-    dialogue.packet(packet);
-    packet.release();
-    if (last && dialogue.hasEnded()) {
-      ownDialogue = null;
-      scanner.tell(reader == null ? IgnoredResponse.INSTANCE : reader.events());
-      channel.config().setAutoRead(readerWantsMore);
-      dialogue.over(!cutter.isMidPacket());
-    }
+  /** Returns whether the connection is being closed, so that nothing it sends matters any more. */
+  boolean isFinished() {
+    return finished;
+  }
+
+  /** Returns the reader of the responses; null while the connection is not lent. */
+  @Nullable ResponseReader reader() {
+    return reader;
+  }
+
+  /** Returns the dialogue that the next packets belong to; null if Weir itself has asked nothing. */
+  @Nullable PoolDialogue ownDialogue() {
+    return ownDialogue;
+  }
+
+  /** Ends Weir's own dialogue: the next packets are for the reader again. */
+  void endOwnDialogue() {
+    ownDialogue = null;
+    scanner.tell(reader == null ? IgnoredResponse.INSTANCE : reader.events());
+    channel.config().setAutoRead(readerWantsMore);
   }
 
   private void forgetOwn() {
@@ -342,28 +317,12 @@ public final class PooledConnection extends ConnectionHandler {
    * Gives up a connection whose bytes cannot be understood: its session loses it, and it is not
    * lent again.
    */
-  private void broken(String reason) {
+  void giveUp(String reason) {
     ResponseReader lost = reader;
     finished = true;
     events.broken(this, reason);
     if (lost != null) {
       lost.serverGone(reason);
-    }
-  }
-
-  @Override
-  public void channelReadComplete(ChannelHandlerContext context) {
-    if (reader != null) {
-      reader.responsePause();
-    } else if (ownDialogue == null && !finished && cutter.isMidPacket()) {
-      broken("the server sent a packet without a request");
-    }
-  }
-
-  @Override
-  public void channelWritabilityChanged(ChannelHandlerContext context) {
-    if (reader != null) {
-      reader.serverWritable(channel.isWritable());
     }
   }
 
@@ -374,18 +333,16 @@ public final class PooledConnection extends ConnectionHandler {
    */
   private void closedWhileIdle() {
     if (reader == null && ownDialogue == null && !finished) {
-      gone();
+      closed();
+      dispatcher.run();
     }
   }
 
-  @Override
-  public void channelInactive(ChannelHandlerContext context) {
-    if (!gone) {
-      gone();
+  /** Reports the end of the connection, once. */
+  void closed() {
+    if (gone) {
+      return;
     }
-  }
-
-  private void gone() {
     gone = true;
     cancelDeadline();
     cutter.release();
@@ -401,7 +358,16 @@ public final class PooledConnection extends ConnectionHandler {
 
   private void after(Duration patience, Runnable action) {
     cancelDeadline();
-    deadline = channel.eventLoop().schedule(action, patience.toNanos(), TimeUnit.NANOSECONDS);
+    deadline =
+        channel
+            .eventLoop()
+            .schedule(
+                () -> {
+                  action.run();
+                  dispatcher.run();
+                },
+                patience.toNanos(),
+                TimeUnit.NANOSECONDS);
   }
 
   private void cancelDeadline() {

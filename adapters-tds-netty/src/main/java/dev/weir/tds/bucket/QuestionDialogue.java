@@ -15,12 +15,12 @@ final class QuestionDialogue extends PoolDialogue {
   private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
 
   private final ServerQuestion question;
-  private final PooledConnection.Told whenDone;
+  private final PooledConnection.QuestionAnswered whenDone;
   private final ByteBuf answer;
   private boolean released;
 
   QuestionDialogue(
-      ByteBufAllocator allocator, ServerQuestion question, PooledConnection.Told whenDone) {
+      ByteBufAllocator allocator, ServerQuestion question, PooledConnection.QuestionAnswered whenDone) {
     this.question = question;
     this.whenDone = whenDone;
     this.answer = allocator.buffer();
@@ -46,7 +46,7 @@ final class QuestionDialogue extends PoolDialogue {
   void over(boolean quiet) {
     ServerAnswer read = quiet && wentWell() ? TextRows.read(answer) : null;
     release();
-    whenDone.told(read);
+    whenDone.questionAnswered(read);
   }
 
   @Override

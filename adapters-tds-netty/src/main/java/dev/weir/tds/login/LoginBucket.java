@@ -297,7 +297,7 @@ public final class LoginBucket implements Bucket {
 
   /** Carries out the decisions that wait. */
   void runOutbox() {
-    outbox.run();
+    pool.dispatcher().run();
   }
 
   /** The session of an accepted login has ended. */
@@ -366,7 +366,7 @@ public final class LoginBucket implements Bucket {
   /** Ends an event: sets the timer and carries out the decisions. */
   private void settle() {
     setTimer();
-    outbox.run();
+    pool.dispatcher().run();
   }
 
   private void setTimer() {
@@ -424,7 +424,12 @@ public final class LoginBucket implements Bucket {
     }
 
     private void add(Runnable decision) {
-      outbox.add(this, (performer, task, number, ticket, nanos) -> task.run(), decision, 0, 0, 0);
+      outbox.addTask(this, decision);
+    }
+
+    @Override
+    public void perform(Outbox.Entry entry) {
+      entry.subject(Runnable.class).run();
     }
 
     @Override

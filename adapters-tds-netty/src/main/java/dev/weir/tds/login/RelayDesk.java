@@ -172,7 +172,7 @@ public final class RelayDesk {
   /** Ends an event: sets the timer and carries out the decisions. */
   private void settle() {
     setTimer.run();
-    outbox.run();
+    pool.dispatcher().run();
   }
 
   /** Puts the decisions of the machine into the outbox, and carries them out. */
@@ -203,7 +203,12 @@ public final class RelayDesk {
     }
 
     private void add(Runnable decision) {
-      outbox.add(this, (performer, task, number, ticket, nanos) -> task.run(), decision, 0, 0, 0);
+      outbox.addTask(this, decision);
+    }
+
+    @Override
+    public void perform(Outbox.Entry entry) {
+      entry.subject(Runnable.class).run();
     }
 
     @Override

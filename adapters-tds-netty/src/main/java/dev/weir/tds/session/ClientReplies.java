@@ -40,9 +40,9 @@ final class ClientReplies {
   }
 
   /** Sends the answer to a request that Weir served without a server. */
-  void takenIn(LocalAnswer taken) {
+  void localAnswer(LocalAnswer answer) {
     send(
-        switch (taken) {
+        switch (answer) {
           case LocalAnswer.Settings settings ->
               DoneReply.set(channel.alloc(), framing, settings.statements());
           case LocalAnswer.Nothing nothing ->

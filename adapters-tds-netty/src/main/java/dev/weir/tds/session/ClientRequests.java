@@ -7,7 +7,6 @@ import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,13 +101,18 @@ final class ClientRequests {
 
   /** Holds a request again after all of it was given away; this object owns it from now on. */
   void hold(HeldRequest again) {
-    again.drainTo(held::add);
+    for (ByteBuf packet = again.poll(); packet != null; packet = again.poll()) {
+      held.add(packet);
+    }
   }
 
-  /** Gives away the packets held; later packets of the message are forwarded as they arrive. */
-  void forwardTo(Consumer<ByteBuf> taker) {
+  /**
+   * Returns the held request, whose packets the caller gives to the server; later packets of the
+   * message are forwarded as they arrive.
+   */
+  HeldRequest forward() {
     fate = Fate.FORWARDED;
-    held.drainTo(taker);
+    return held;
   }
 
   /** Drops the packets held and the rest of the message. */

@@ -10,7 +10,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The packets of a request that waits for a connection. */
@@ -79,12 +78,13 @@ public final class HeldRequest implements Payload, SentRequest {
     void at(ByteBuf packet, boolean first);
   }
 
-  /** Gives all packets to the taker, in their order. */
-  void drainTo(Consumer<ByteBuf> taker) {
-    while (!packets.isEmpty()) {
-      taker.accept(packets.removeFirst());
+  /** Returns and removes the oldest packet, which the caller owns; null if there is none. */
+  @Nullable ByteBuf poll() {
+    ByteBuf packet = packets.pollFirst();
+    if (packet != null) {
+      bytes -= packet.readableBytes();
     }
-    bytes = 0;
+    return packet;
   }
 
   @Override
@@ -159,6 +159,8 @@ public final class HeldRequest implements Payload, SentRequest {
   }
 
   void release() {
-    drainTo(ByteBuf::release);
+    for (ByteBuf packet = poll(); packet != null; packet = poll()) {
+      packet.release();
+    }
   }
 }

@@ -24,7 +24,7 @@ final class LocalReset {
    *
    * @param ended the descriptor of the transaction that the reset ended, or 0
    */
-  void done(long ended) {
+  void owe(long ended) {
     owed = true;
     rolledBack = ended;
   }

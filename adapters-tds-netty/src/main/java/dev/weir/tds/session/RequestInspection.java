@@ -1,14 +1,11 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
-import dev.weir.application.pool.Remains;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LocalAnswer;
-import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Inspects, and where needed rewrites, the requests and responses of one session. */
@@ -23,22 +20,22 @@ public interface RequestInspection {
    * Returns whether the client asks for a reset of its session before this request, and Weir
    * performs it: the session gives up its connection. The reset bit is then cleared in the packet.
    */
-  boolean resetsSession(ByteBuf firstPacket);
+  boolean resetSession(ByteBuf firstPacket);
 
   /**
    * Returns the client's descriptor of the transaction that such a reset ended without a server; or
    * 0.
    */
-  long rolledBack();
+  long endedTransaction();
 
   /**
    * Returns whether a whole request has no effect on its session, which has no connection and no
-   * state to note. If so, the request has begun, and {@link #asks} is not called for it.
+   * state to note. If so, the request has begun, and {@link #inspect} is not called for it.
    */
-  boolean asksPlainly(HeldRequest request);
+  boolean beginPlainly(HeldRequest request);
 
   /** Inspects a request of which all or a part is held. */
-  void asks(HeldRequest request, boolean whole);
+  void inspect(HeldRequest request, boolean whole);
 
   /**
    * Returns Weir's own answer to the request inspected last, if it needs no server.
@@ -46,7 +43,7 @@ public interface RequestInspection {
    * @param free whether the session has no connection
    * @return the answer to send; null if the request needs a server
    */
-  @Nullable LocalAnswer takesIn(boolean free);
+  @Nullable LocalAnswer answerLocally(boolean free);
 
   /**
    * Notes that the prelude has begun the session's transaction on its connection.
@@ -54,7 +51,7 @@ public interface RequestInspection {
    * @param descriptor the server's descriptor of the transaction, or 0
    * @return the client's descriptor of the transaction
    */
-  long begun(long descriptor);
+  long transactionBegun(long descriptor);
 
   /**
    * Rewrites a request that is about to go to the server: to the server's descriptor of the
@@ -64,21 +61,23 @@ public interface RequestInspection {
    * @return whether the client has to be told at the end of the response that the next transaction
    *     has begun
    */
-  boolean address(HeldRequest request, ByteBufAllocator allocator);
+  boolean rewriteRequest(HeldRequest request, ByteBufAllocator allocator);
 
   /** Returns the server's descriptor of the open transaction, or 0. */
   long transaction();
 
   /** Returns the descriptor that the client is given for the next transaction; 0 if none begins. */
-  long follow();
+  long beginNextTransaction();
 
   /**
-   * Passes a packet of a request on to the server, now or together with the next one.
+   * Adds a packet of a request on its way to the server, where it goes now or after the next one.
    *
-   * @param packet owned by the inspection from now on
-   * @param out receives the packets that go to the server now
+   * @param packet owned by the inspection until {@link #pollPacket} returns it
    */
-  void passes(ByteBuf packet, Consumer<ByteBuf> out);
+  void addPacket(ByteBuf packet);
+
+  /** Returns the next packet for the server, which the caller owns; null if none goes now. */
+  @Nullable ByteBuf pollPacket();
 
   /**
    * Rewrites a packet of a response for the client.
@@ -87,7 +86,7 @@ public interface RequestInspection {
    * @param valueBegun the offset of a RETURNVALUE token of which only a part has arrived; else -1
    * @return the packet for the client, owned by the caller; null if there is nothing to send yet
    */
-  @Nullable ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun);
+  @Nullable ByteBuf rewriteResponse(ByteBufAllocator allocator, ByteBuf packet, long valueBegun);
 
   /**
    * Returns the request to send again after the response just ended, if the server did not run it.
@@ -96,41 +95,17 @@ public interface RequestInspection {
    *     of it
    * @return the request, owned by the caller; null if the response goes to the client
    */
-  @Nullable HeldRequest sendsAgain(ByteBuf last);
+  @Nullable HeldRequest takeRetry(ByteBuf last);
 
   /** Forgets the session, which is over. */
-  void over();
+  void end();
 
   /** Notes that the session has no connection any more. */
-  void letsGo();
-
-  /** Returns the session's settings, which its next connection needs. */
-  SessionSettings settings();
-
-  /**
-   * Returns whether the session needs a connection that still holds values it left there, such
-   * as @@IDENTITY.
-   */
-  boolean needsItsLastConnection();
-
-  /** Returns whether a connection still holds the values that the session left there. */
-  boolean hasLeftItsValuesOn(Remains connection);
-
-  /**
-   * Returns whether the request inspected last must not run on the connection that the session
-   * keeps.
-   */
-  boolean goesElsewhere();
-
-  /**
-   * Returns whether the request inspected last reads a value that none of the session's connections
-   * holds now.
-   */
-  boolean readsLostValue();
+  void connectionGone();
 
   /** Reports why the session keeps its connection after a request was answered. */
-  void keeps(PinnedSession pinned);
+  void reportPins(PinnedSession pinned);
 
   /** Returns the listener to the tokens of responses. */
-  ResponseEvents responses();
+  ResponseEvents responseEvents();
 }

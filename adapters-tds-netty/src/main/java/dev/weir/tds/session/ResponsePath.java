@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResponsePath {
   private final Channel channel;
-  private final int spid;
   private final LocalReset ownReset;
-  private final Runnable whenFull;
   private final PacketWriter writer;
   private final LastToken lastToken = new LastToken();
   private @Nullable HeldResponseEnd keptEnd;
@@ -31,11 +29,12 @@ final class ResponsePath {
   ResponsePath(Channel channel, ClientSettings settings, LocalReset ownReset, Runnable whenFull) {
     this.channel = channel;
     this.ownReset = ownReset;
-    this.spid = settings.spid();
-    this.whenFull = whenFull;
     this.writer =
         new PacketWriter(
-            channel.alloc(), settings.packetSize(), Filling.AS_IT_COMES, this::sendToClient);
+            channel.alloc(),
+            settings.packetSize(),
+            Filling.AS_IT_COMES,
+            new ClientOutput(channel, settings.spid(), whenFull));
   }
 
   /** Sends a packet of a response to the client; the path owns it from now on. */
@@ -101,7 +100,7 @@ final class ResponsePath {
    * Forgets the end that was kept back if the server broke the response off; the caller then sends
    * another end.
    */
-  boolean forgetsBrokenEnd() {
+  boolean forgetBrokenEnd() {
     if (keptEnd != null && !keptEnd.isBrokenOff()) {
       return false;
     }
@@ -133,16 +132,5 @@ final class ResponsePath {
         packet,
         packet.readerIndex() + PacketHeader.LENGTH,
         packet.readableBytes() - PacketHeader.LENGTH);
-  }
-
-  private void sendToClient(ByteBuf packet) {
-    PacketHeader.setSpidAt(packet, packet.readerIndex(), spid);
-    channel.write(packet, channel.voidPromise());
-    if (!channel.isWritable()) {
-      channel.flush();
-      if (!channel.isWritable()) {
-        whenFull.run();
-      }
-    }
   }
 }

@@ -1,21 +1,21 @@
 package dev.weir.tds.session;
 
-import dev.weir.application.outbox.Outbox;
-import dev.weir.application.outbox.Performer;
 import dev.weir.application.pinning.PinnedSession;
+import dev.weir.application.pool.Applicant;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.application.session.ClientSession;
-import dev.weir.application.session.ConnectionActions;
+import dev.weir.application.session.ConnectionPerformer;
 import dev.weir.application.session.Prelude;
 import dev.weir.application.session.ServerAnswer;
 import dev.weir.application.session.ServerQuestion;
+import dev.weir.application.session.SessionApplicant;
 import dev.weir.application.session.SessionState;
+import dev.weir.application.session.Stage;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
 import dev.weir.domain.pinning.PinEnding;
-import dev.weir.domain.settings.SessionSettings;
 import dev.weir.tds.bucket.Borrower;
 import dev.weir.tds.bucket.PooledBucket;
 import dev.weir.tds.bucket.PooledConnection;
@@ -28,7 +28,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,27 +37,21 @@ import org.slf4j.LoggerFactory;
  * gives it back, discards it or loses it.
  *
  * <p>{@link ClientSession} decides. This class passes it the events of the pool and the server, and
- * carries out its actions on the connection. Confined to the loop that owns the bucket.
+ * carries out its actions on the connection. It never runs the outbox: the source of each event
+ * does. Confined to the loop that owns the bucket.
  */
-final class ServerLease implements Borrower, ResponseReader, ConnectionActions, Performer {
+final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer {
   private static final Logger log = LoggerFactory.getLogger(ServerLease.class);
 
   private final Channel client;
   private final PooledBucket bucket;
   private final LoginProfile profile;
-  private final long number;
-  private final String tenant;
+  private final Applicant applicant;
   private final RequestInspection inspection;
   private final PinnedSession pinned;
   private final ReadingPauses pauses;
   private final ClientRequests requests;
   private final ResponsePath responses;
-  private final Outbox outbox;
-
-  /** Method references kept in fields, so that a request allocates none. */
-  private final Consumer<ByteBuf> send = this::send;
-
-  private final Consumer<ByteBuf> toServer = this::toServer;
   private @Nullable ClientSession session;
   private long ticket;
   private @Nullable PooledConnection connection;
@@ -77,14 +70,12 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     this.client = client;
     this.bucket = bucket;
     this.profile = profile;
-    this.number = bucket.nextSession();
-    this.tenant = tenant;
+    this.applicant = new SessionApplicant(bucket.nextSession(), tenant, inspection.lending());
     this.inspection = inspection;
     this.pinned = pinned;
     this.pauses = pauses;
     this.requests = requests;
     this.responses = responses;
-    this.outbox = bucket.outbox();
   }
 
   /** Sets the session that receives the events of this lease; called before the first event. */
@@ -96,13 +87,17 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     return Objects.requireNonNull(session, "a lease without a session");
   }
 
+  /** Returns the stage of the session, which receives the events. */
+  private Stage stage() {
+    return session().stage();
+  }
+
   // ---- called by the client's side ----
 
   /** Holds the connection on which the client's login was made; the session keeps it to its end. */
   void adopt(PooledConnection own) {
     hold(own);
-    session().adopted();
-    outbox.run();
+    stage().adopted();
   }
 
   private void hold(PooledConnection lent) {
@@ -150,41 +145,19 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   }
 
   @Override
-  public long number() {
-    return number;
-  }
-
-  @Override
-  public SessionSettings settings() {
-    return inspection.settings();
-  }
-
-  @Override
-  public String tenant() {
-    return tenant;
-  }
-
-  @Override
-  public boolean needsItsLastConnection() {
-    return inspection.needsItsLastConnection();
-  }
-
-  @Override
-  public boolean hasLeftItsValuesOn(Remains connection) {
-    return inspection.hasLeftItsValuesOn(connection);
+  public Applicant applicant() {
+    return applicant;
   }
 
   @Override
   public void lent(PooledConnection lent, Remains remains) {
     hold(lent);
-    session().lent(remains);
-    outbox.run();
+    stage().lent(remains);
   }
 
   @Override
   public void refused(ClientError error) {
-    session().refused(error);
-    outbox.run();
+    stage().refused(error);
   }
 
   @Override
@@ -202,14 +175,12 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   @Override
   public void loginRefused(ServerRefusal refusal) {
-    session().loginRefused(refusal);
-    outbox.run();
+    stage().loginRefused(refusal);
   }
 
   @Override
   public void takenBack(Duration idle) {
-    session().takenBack(idle);
-    outbox.run();
+    stage().takenBack(idle);
   }
 
   // ---- events of the server ----
@@ -219,23 +190,23 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     switch (session().state()) {
       case SERVED, CANCELLING -> {
-        if (last && session().state() == SessionState.SERVED && isSentAgain(packet)) {
+        if (last && session().state() == SessionState.SERVED && retry(packet)) {
           packet.release();
           return;
         }
-        ByteBuf answer = asExpected(packet);
-        session().responsePassed(!responses.keepsEnd() && connection().isBetweenTokens());
+        ByteBuf answer = rewrite(packet);
+        stage().responsePassed(!responses.keepsEnd() && connection().isBetweenTokens());
         if (answer != null) {
           responses.pass(answer);
         }
         if (last) {
-          responses.passEnd(inspection.follow());
+          responses.passEnd(inspection.beginNextTransaction());
         }
       }
       case OVERDUE -> {
-        ByteBuf answer = asExpected(packet);
+        ByteBuf answer = rewrite(packet);
         // The held end may begin within a token: the bytes passed so far may end within it.
-        session().responsePassed(false);
+        stage().responsePassed(false);
         if (answer != null) {
           responses.passAllButTheEnd(answer);
         }
@@ -259,9 +230,10 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
    * handle.
    *
    * @param last the last packet of its answer
+   * @return whether it was sent again
    */
-  private boolean isSentAgain(ByteBuf last) {
-    HeldRequest request = inspection.sendsAgain(last);
+  private boolean retry(ByteBuf last) {
+    HeldRequest request = inspection.takeRetry(last);
     if (request == null) {
       return false;
     }
@@ -274,8 +246,8 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
    * Returns the bytes of a response packet that go to the client now, with the client's own
    * handles; null if there are none yet.
    */
-  private @Nullable ByteBuf asExpected(ByteBuf packet) {
-    return inspection.answers(client.alloc(), packet, connection().valueBegun());
+  private @Nullable ByteBuf rewrite(ByteBuf packet) {
+    return inspection.rewriteResponse(client.alloc(), packet, connection().valueBegun());
   }
 
   private void responseEnded() {
@@ -283,8 +255,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     boolean acknowledged = responses.acknowledgesAttention();
     responses.restart();
     if (understood) {
-      session().responseEnded(acknowledged);
-      outbox.run();
+      stage().responseEnded(acknowledged);
     } else {
       loseServer("the server ended a response without a final DONE");
     }
@@ -292,13 +263,12 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   private void loseServer(String reason) {
     discard();
-    session().serverGone(reason);
-    outbox.run();
+    stage().serverGone(ClientError.connectionLost(bucket.id(), reason));
   }
 
   @Override
   public ResponseEvents events() {
-    return inspection.responses();
+    return inspection.responseEvents();
   }
 
   @Override
@@ -309,34 +279,30 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   @Override
   public void serverWritable(boolean writable) {
     if (writable) {
-      session().requestContinued();
+      stage().requestContinued();
       pauses.end(Reason.SERVER_FULL);
     } else if (requests.isForwarding()) {
-      session().requestHeldUp();
+      stage().requestHeldUp();
       pauses.begin(Reason.SERVER_FULL);
     }
-    outbox.run();
   }
 
   @Override
   public void serverGone(String reason) {
     end();
-    session().serverGone(reason);
-    outbox.run();
+    stage().serverGone(ClientError.connectionLost(bucket.id(), reason));
   }
 
   @Override
   public void cut(ClientError reason) {
     end();
-    session().cut(reason);
-    outbox.run();
+    stage().serverGone(reason);
   }
 
   /** Handles the server's answer to a prelude. */
   private void prepared(boolean well, long transaction) {
     preludeAnswered(well, transaction);
-    session().prepared(well);
-    outbox.run();
+    stage().prepared(well);
   }
 
   /**
@@ -351,19 +317,17 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
       preparing = null;
       bucket.watch().prepared(prelude, well);
       if (well && prelude.begins()) {
-        connection().callTransaction(inspection.begun(transaction));
+        connection().callTransaction(inspection.transactionBegun(transaction));
       }
     }
   }
 
   private void statementPrepared(boolean well, long handle) {
-    session().statementPrepared(well, handle);
-    outbox.run();
+    stage().statementPrepared(well, handle);
   }
 
-  private void told(@Nullable ServerAnswer answer) {
-    session().told(answer);
-    outbox.run();
+  private void questionAnswered(@Nullable ServerAnswer answer) {
+    stage().questionAnswered(answer);
   }
 
   // ---- actions of the session ----
@@ -378,7 +342,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   @Override
   public void acquire() {
-    ticket = bucket.request(this);
+    ticket = bucket.request(this, applicant, profile);
   }
 
   @Override
@@ -388,7 +352,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
 
   @Override
   public void keep(PinEnding ending) {
-    inspection.keeps(pinned);
+    inspection.reportPins(pinned);
     bucket.kept(connection(), ending);
   }
 
@@ -415,8 +379,8 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     connection = null;
     // This session will not hear when the connection becomes writable again.
     pauses.end(Reason.SERVER_FULL);
-    inspection.letsGo();
-    pinned.letGo();
+    inspection.connectionGone();
+    pinned.connectionGone();
     preludeAnswered(false, 0);
     return held;
   }
@@ -441,7 +405,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   @Override
   public void ask(ServerQuestion question) {
     if (!isLost()) {
-      connection().ask(question, this::told);
+      connection().ask(question, this::questionAnswered);
     }
   }
 
@@ -450,10 +414,13 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     if (isLost()) {
       return;
     }
-    if (inspection.address(requests.held(), client.alloc())) {
+    if (inspection.rewriteRequest(requests.held(), client.alloc())) {
       responses.keepEnd();
     }
-    requests.forwardTo(send);
+    HeldRequest request = requests.forward();
+    for (ByteBuf packet = request.poll(); packet != null; packet = request.poll()) {
+      send(packet);
+    }
     flush();
     pauses.end(Reason.REQUEST_HELD);
   }
@@ -463,11 +430,11 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
    * comes.
    */
   private void send(ByteBuf packet) {
-    inspection.passes(packet, toServer);
-  }
-
-  private void toServer(ByteBuf packet) {
-    connection().send(packet);
+    inspection.addPacket(packet);
+    PooledConnection held = connection();
+    for (ByteBuf next = inspection.pollPacket(); next != null; next = inspection.pollPacket()) {
+      held.send(next);
+    }
   }
 
   @Override
@@ -485,7 +452,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
   }
 
   @Override
-  public void hearOut() {
+  public void readRest() {
     read(true);
   }
 

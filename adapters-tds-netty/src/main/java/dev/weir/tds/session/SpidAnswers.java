@@ -16,7 +16,7 @@ final class SpidAnswers {
    *
    * @return whether Weir answered it
    */
-  boolean answered(HeldRequest request) {
+  boolean answer(HeldRequest request) {
     if (!isPlainBatch(request)) {
       return false;
     }

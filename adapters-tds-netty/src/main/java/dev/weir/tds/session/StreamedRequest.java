@@ -11,7 +11,6 @@ import dev.weir.tds.wire.PacketHeader;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +29,12 @@ final class StreamedRequest implements Payload {
 
   /** The number of packets that were analysed while they were held, and have not passed yet. */
   private int read;
+
+  /** True if the last packet has been added. */
+  private boolean complete;
+
+  /** True if the packets that wait may go to the server. */
+  private boolean passable;
 
   /** The number of calls rewritten to the server's handles. */
   private int addressed;
@@ -64,12 +69,12 @@ final class StreamedRequest implements Payload {
   }
 
   /**
-   * Analyses and rewrites a packet, and passes it on, now or together with the next; this object
-   * owns it from now on.
+   * Analyses and rewrites a packet, which {@link #poll} returns now or after the next one; this
+   * object owns it until then.
    *
    * @return the effects of the request if this is its last packet; else null
    */
-  @Nullable RequestEffects pass(ByteBuf packet, Consumer<ByteBuf> out) {
+  @Nullable RequestEffects add(ByteBuf packet) {
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     waiting.add(packet);
     if (read > 0) {
@@ -80,13 +85,12 @@ final class StreamedRequest implements Payload {
     }
     RequestEffects effects = null;
     if (last) {
+      complete = true;
       effects = analysis.end(new HeldRequest());
       // A call without parameters becomes known only at the end of the request.
       address();
     }
-    if (last || (read == 0 && !analysis.isWithinCallHead())) {
-      flush(out);
-    }
+    passable = last || (read == 0 && !analysis.isWithinCallHead());
     return effects;
   }
 
@@ -101,12 +105,19 @@ final class StreamedRequest implements Payload {
     }
   }
 
-  private void flush(Consumer<ByteBuf> out) {
-    while (!waiting.isEmpty()) {
-      ByteBuf packet = waiting.removeFirst();
-      begin += packet.readableBytes() - PacketHeader.LENGTH;
-      out.accept(packet);
+  /** Returns whether the last packet has been added. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** Returns the next packet for the server, which the caller owns; null if none goes now. */
+  @Nullable ByteBuf poll() {
+    if (!passable || waiting.isEmpty()) {
+      return null;
     }
+    ByteBuf packet = waiting.removeFirst();
+    begin += packet.readableBytes() - PacketHeader.LENGTH;
+    return packet;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.pinning.PinnedSession;
-import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.session.Lending;
 import dev.weir.application.session.LocalAnswer;
@@ -10,7 +9,6 @@ import dev.weir.application.session.Procedures;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.TransactionLending;
 import dev.weir.domain.procedures.ProcedurePolicy;
-import dev.weir.domain.settings.SessionSettings;
 import dev.weir.domain.tsql.EffectScanner;
 import dev.weir.domain.tsql.NameTable;
 import dev.weir.tds.bucket.ScanMeters;
@@ -21,7 +19,6 @@ import dev.weir.tds.wire.PacketHeader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +42,9 @@ public final class TransactionInspection implements RequestInspection {
    * other requests meanwhile.
    */
   private @Nullable StreamedRequest streamed;
+
+  /** The packet that goes to the server now, of a request that was held whole. */
+  private @Nullable ByteBuf passing;
 
   /** Most sessions prepare nothing. */
   private @Nullable HandleTraffic handles;
@@ -116,7 +116,7 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public boolean resetsSession(ByteBuf firstPacket) {
+  public boolean resetSession(ByteBuf firstPacket) {
     int index = firstPacket.readerIndex();
     if (!PacketHeader.resetsConnectionAt(firstPacket, index)) {
       return false;
@@ -146,25 +146,25 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public long rolledBack() {
+  public long endedTransaction() {
     return rolledBack;
   }
 
   @Override
-  public @Nullable LocalAnswer takesIn(boolean free) {
+  public @Nullable LocalAnswer answerLocally(boolean free) {
     LocalAnswer taken = handleAnswer;
     handleAnswer = null;
     return taken == null && free ? lending.takesIn() : taken;
   }
 
   @Override
-  public long begun(long descriptor) {
+  public long transactionBegun(long descriptor) {
     lending.transaction().begunBeforehand(descriptor);
     return lending.transaction().promised();
   }
 
   @Override
-  public boolean address(HeldRequest request, ByteBufAllocator allocator) {
+  public boolean rewriteRequest(HeldRequest request, ByteBufAllocator allocator) {
     if (lending.isPlain()) {
       return false;
     }
@@ -187,7 +187,7 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public long follow() {
+  public long beginNextTransaction() {
     return lending.isPlain() ? 0 : lending.transaction().follow();
   }
 
@@ -200,7 +200,7 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public boolean asksPlainly(HeldRequest request) {
+  public boolean beginPlainly(HeldRequest request) {
     return handles == null
         && request.isOnePacket()
         && knownBatches.has(request.first())
@@ -208,7 +208,7 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public void asks(HeldRequest request, boolean whole) {
+  public void inspect(HeldRequest request, boolean whole) {
     release();
     if (whole) {
       request.forEach(readShared);
@@ -265,13 +265,13 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public void letsGo() {
+  public void connectionGone() {
     release();
     watch.forgetConnection();
   }
 
   @Override
-  public void over() {
+  public void end() {
     release();
     lending.handles().clear();
   }
@@ -287,61 +287,49 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public void passes(ByteBuf packet, Consumer<ByteBuf> out) {
-    StreamedRequest passing = streamed;
-    if (passing == null) {
-      out.accept(packet);
+  public void addPacket(ByteBuf packet) {
+    if (streamed == null) {
+      passing = packet;
       return;
     }
-    RequestEffects effects = passing.pass(packet, out);
+    RequestEffects effects = streamed.add(packet);
     if (effects != null) {
-      streamed = null;
       lending.completes(effects);
     }
   }
 
   @Override
-  public @Nullable ByteBuf answers(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
+  public @Nullable ByteBuf pollPacket() {
+    StreamedRequest request = streamed;
+    if (request == null) {
+      ByteBuf packet = passing;
+      passing = null;
+      return packet;
+    }
+    ByteBuf packet = request.poll();
+    if (packet == null && request.isComplete()) {
+      streamed = null;
+    }
+    return packet;
+  }
+
+  @Override
+  public @Nullable ByteBuf rewriteResponse(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
     return handles == null ? packet : handles.edit(allocator, packet, valueBegun);
   }
 
   @Override
-  public @Nullable HeldRequest sendsAgain(ByteBuf last) {
+  public @Nullable HeldRequest takeRetry(ByteBuf last) {
     return handles == null ? null : handles.healed(last);
   }
 
   @Override
-  public SessionSettings settings() {
-    return lending.settings();
-  }
-
-  @Override
-  public boolean goesElsewhere() {
-    return lending.goesElsewhere();
-  }
-
-  @Override
-  public boolean readsLostValue() {
-    return lending.readsLostValue();
-  }
-
-  @Override
-  public boolean needsItsLastConnection() {
-    return lending.needsItsLastConnection();
-  }
-
-  @Override
-  public void keeps(PinnedSession pinned) {
+  public void reportPins(PinnedSession pinned) {
     pinned.keeps(lending.pins(), lending.pinnedBy());
   }
 
   @Override
-  public boolean hasLeftItsValuesOn(Remains connection) {
-    return lending.hasLeftItsValuesOn(connection);
-  }
-
-  @Override
-  public ResponseEvents responses() {
+  public ResponseEvents responseEvents() {
     return watch;
   }
 }

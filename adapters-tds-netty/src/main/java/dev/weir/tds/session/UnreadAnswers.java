@@ -65,7 +65,7 @@ final class UnreadAnswers {
   }
 
   /** Handles a change of the client's writability. */
-  void changed() {
+  void writabilityChanged() {
     if (!channel.isWritable()) {
       deadline.begin();
       return;

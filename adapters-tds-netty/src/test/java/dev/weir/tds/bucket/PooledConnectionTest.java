@@ -2,6 +2,8 @@ package dev.weir.tds.bucket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.outbox.Dispatcher;
+import dev.weir.application.outbox.Outbox;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.response.IgnoredResponse;
@@ -29,12 +31,14 @@ class PooledConnectionTest {
 
   private final List<String> heard = new ArrayList<>();
   private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final Dispatcher dispatcher = new Dispatcher(new Outbox(() -> true), () -> {});
   private final PooledConnection connection =
-      new PooledConnection(1, channel, PacketHeader.DEFAULT_PACKET_SIZE, new HeardByThePool());
+      new PooledConnection(
+          1, channel, PacketHeader.DEFAULT_PACKET_SIZE, new HeardByThePool(), dispatcher);
 
   @BeforeEach
   void lend() {
-    channel.pipeline().addLast(connection);
+    channel.pipeline().addLast(new ServerPackets(connection, dispatcher));
     connection.readWith(new HeardByTheSession("first"));
   }
 

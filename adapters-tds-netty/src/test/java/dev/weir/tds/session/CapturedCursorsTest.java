@@ -93,7 +93,7 @@ class CapturedCursorsTest {
     private final TransactionLending lending = session.lending;
     private final RequestInspection inspection = session.inspection;
     private final ResponseScanner scanner =
-        new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
+        new ResponseScanner(ResponseDialect.USUAL, inspection.responseEvents());
     private final List<String> story = new ArrayList<>();
     private boolean lent;
     private int responses;
@@ -131,7 +131,7 @@ class CapturedCursorsTest {
       Lending.Verdict verdict = lending.answered();
       lent = verdict == Lending.Verdict.KEEP;
       if (!lent) {
-        inspection.letsGo();
+        inspection.connectionGone();
       }
       story.add(procedure(request) + " " + verdict + " " + pin);
     }
@@ -139,7 +139,7 @@ class CapturedCursorsTest {
     private void asks(Capture.Message request) {
       HeldRequest held = new HeldRequest();
       held.add(request.packets());
-      inspection.asks(held, true);
+      inspection.inspect(held, true);
       held.release();
       if (!lent) {
         lending.prelude(new Remains(false));

@@ -33,7 +33,7 @@ final class InspectedSession implements AutoCloseable {
   private final TransactionLending lending = session.lending;
   private final RequestInspection inspection = session.inspection;
   private final ResponseScanner scanner =
-      new ResponseScanner(ResponseDialect.USUAL, inspection.responses());
+      new ResponseScanner(ResponseDialect.USUAL, inspection.responseEvents());
   private Remains connection = new Remains(false);
   private String heard = "";
 
@@ -89,7 +89,7 @@ final class InspectedSession implements AutoCloseable {
       held.add(packet(PacketType.RPC, payload, 0, cut));
     }
     held.add(packet(PacketType.RPC, payload, cut == payload.length ? 0 : cut, payload.length));
-    inspection.asks(held, true);
+    inspection.inspect(held, true);
     lending.prelude(connection);
     return sent(held);
   }
@@ -99,13 +99,22 @@ final class InspectedSession implements AutoCloseable {
     byte[] payload = payload(calls);
     HeldRequest held = new HeldRequest();
     held.add(packet(PacketType.RPC, payload, 0, cut));
-    inspection.asks(held, false);
+    inspection.inspect(held, false);
     lending.prelude(connection);
-    inspection.address(held, ByteBufAllocator.DEFAULT);
+    inspection.rewriteRequest(held, ByteBufAllocator.DEFAULT);
     HeldRequest sent = new HeldRequest();
-    held.drainTo(each -> inspection.passes(each, sent::add));
-    inspection.passes(packet(PacketType.RPC, payload, cut, payload.length), sent::add);
+    for (ByteBuf each = held.poll(); each != null; each = held.poll()) {
+      pass(each, sent);
+    }
+    pass(packet(PacketType.RPC, payload, cut, payload.length), sent);
     return hex(sent);
+  }
+
+  private void pass(ByteBuf packet, HeldRequest sent) {
+    inspection.addPacket(packet);
+    for (ByteBuf next = inspection.pollPacket(); next != null; next = inspection.pollPacket()) {
+      sent.add(next);
+    }
   }
 
   /** How long a request of these calls is. */
@@ -118,8 +127,8 @@ final class InspectedSession implements AutoCloseable {
     byte[] payload = payload(calls);
     HeldRequest held = new HeldRequest();
     held.add(packet(PacketType.RPC, payload, 0, payload.length));
-    inspection.asks(held, true);
-    LocalAnswer taken = inspection.takesIn(true);
+    inspection.inspect(held, true);
+    LocalAnswer taken = inspection.answerLocally(true);
     held.release();
     if (!(taken instanceof LocalAnswer.Handle handle)) {
       return null;
@@ -132,7 +141,7 @@ final class InspectedSession implements AutoCloseable {
   }
 
   String sent(HeldRequest held) {
-    inspection.address(held, ByteBufAllocator.DEFAULT);
+    inspection.rewriteRequest(held, ByteBufAllocator.DEFAULT);
     return hex(held);
   }
 
@@ -154,9 +163,9 @@ final class InspectedSession implements AutoCloseable {
     ByteBuf packet = packet(PacketType.REPLY, payload, 0, payload.length);
     scanner.scan(packet, PacketHeader.LENGTH, payload.length);
     scanner.endOfResponse();
-    HeldRequest again = inspection.sendsAgain(packet);
+    HeldRequest again = inspection.takeRetry(packet);
     if (again == null) {
-      ByteBuf answer = inspection.answers(ByteBufAllocator.DEFAULT, packet, -1);
+      ByteBuf answer = inspection.rewriteResponse(ByteBufAllocator.DEFAULT, packet, -1);
       heard = "";
       if (answer != null) {
         heard = ByteBufUtil.hexDump(answer.skipBytes(PacketHeader.LENGTH));
@@ -191,6 +200,6 @@ final class InspectedSession implements AutoCloseable {
 
   @Override
   public void close() {
-    inspection.over();
+    inspection.end();
   }
 }

@@ -26,7 +26,7 @@ class PlainBatchTest {
   @AfterEach
   void endSession() {
     held.release();
-    session.inspection.over();
+    session.inspection.end();
   }
 
   private HeldRequest batch(String text) {
@@ -40,17 +40,17 @@ class PlainBatchTest {
   }
 
   private Verdict serve(String text) {
-    session.inspection.asks(batch(text), true);
+    session.inspection.inspect(batch(text), true);
     session.lending.prelude(new Remains(false));
     return session.lending.answered();
   }
 
   @Test
   void secondOneIsRecognisedAndServedTheSame() {
-    assertThat(session.inspection.asksPlainly(batch("SELECT 1"))).isFalse();
+    assertThat(session.inspection.beginPlainly(batch("SELECT 1"))).isFalse();
     assertThat(serve("SELECT 1")).isEqualTo(Verdict.RETURN_CLEAN);
 
-    assertThat(session.inspection.asksPlainly(batch("SELECT 1"))).isTrue();
+    assertThat(session.inspection.beginPlainly(batch("SELECT 1"))).isTrue();
     assertThat(session.lending.prelude(new Remains(false))).isNull();
     assertThat(session.lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -74,6 +74,6 @@ class PlainBatchTest {
     session.lending.left();
     serve("SELECT 1");
 
-    assertThat(session.inspection.asksPlainly(batch(text))).isFalse();
+    assertThat(session.inspection.beginPlainly(batch(text))).isFalse();
   }
 }

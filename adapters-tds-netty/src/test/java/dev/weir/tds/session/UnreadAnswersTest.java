@@ -39,7 +39,7 @@ class UnreadAnswersTest {
             new ChannelInboundHandlerAdapter() {
               @Override
               public void channelWritabilityChanged(ChannelHandlerContext context) {
-                unread.changed();
+                unread.writabilityChanged();
               }
             });
   }

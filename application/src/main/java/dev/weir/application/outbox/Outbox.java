@@ -1,64 +1,109 @@
 package dev.weir.application.outbox;
 
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the actions of a bucket's pool and sessions in the order in which they were decided, and
- * carries them out one after the other.
- *
- * <p>An action may bring about another event: a session that is lent a connection decides at once
- * to send its request there. The actions of that event line up behind those that wait already, so
- * "return, lend, send" always happen in this order.
+ * Keeps the actions of a bucket's pool and sessions in the order in which they were decided. State
+ * machines add actions; a {@link Dispatcher} carries them out after the event.
  *
  * <p>Entries are used again and again: nothing is allocated per action. The outbox grows where one
  * event causes thousands of actions, as when a bucket closes, and drops nothing.
  *
  * <p>Confined to the thread that owns the bucket. Each decision of a machine passes here, so the
- * assertion at the head of {@link #add} holds all of them to that thread.
+ * assertion in {@link #add} holds all of them to that thread.
  */
 public final class Outbox {
   private static final int INITIAL_ENTRIES = 16;
 
   private final BooleanSupplier isOwner;
-  private final Runnable whenEmpty;
   private Entry[] entries = newEntries(INITIAL_ENTRIES);
 
   /** The index of the oldest entry; the length of the array is a power of two. */
   private int first;
 
   private int size;
-  private boolean running;
 
-  /** An action with its arguments; empty between two uses. */
-  private static final class Entry {
-    @Nullable Performer performer;
-    @Nullable Action<?, ?> action;
-    @Nullable Object subject;
-    long number;
-    long ticket;
-    long nanos;
+  /** An action with its performer and its arguments; empty between two uses. */
+  public static final class Entry {
+    private @Nullable Performer performer;
+    private @Nullable Enum<?> action;
+    private @Nullable Object subject;
+    private long number;
+    private long ticket;
+    private long nanos;
+
+    private Entry() {}
+
+    Performer performer() {
+      return Objects.requireNonNull(performer, "an entry without a performer");
+    }
+
+    /** Returns the action, one of the constants of its performer. */
+    public <A extends Enum<A>> A action(Class<A> type) {
+      return type.cast(Objects.requireNonNull(action, "an entry without an action"));
+    }
+
+    /** Returns the subject of the action. */
+    public <S> S subject(Class<S> type) {
+      return type.cast(Objects.requireNonNull(subject, "an action without a subject"));
+    }
+
+    /** Returns a number that belongs to the action, such as that of a connection; else 0. */
+    public long number() {
+      return number;
+    }
+
+    /** Returns the ticket that the action answers; else 0. */
+    public long ticket() {
+      return ticket;
+    }
+
+    /** Returns a time that belongs to the action; else 0. */
+    public long nanos() {
+      return nanos;
+    }
+
+    private void clear() {
+      performer = null;
+      action = null;
+      subject = null;
+    }
   }
 
   /**
    * Creates an empty outbox.
    *
    * @param isOwner whether the calling thread owns the bucket
-   * @param whenEmpty runs when all actions of an event have been carried out; it may add others
    */
-  public Outbox(BooleanSupplier isOwner, Runnable whenEmpty) {
+  public Outbox(BooleanSupplier isOwner) {
     this.isOwner = isOwner;
-    this.whenEmpty = whenEmpty;
   }
 
   /** Adds an action without arguments. */
-  public <T extends Performer> void add(T performer, Action<T, @Nullable Void> action) {
+  public void add(Performer performer, Enum<?> action) {
     add(performer, action, null, 0, 0, 0);
   }
 
+  /** Adds an action on a subject. */
+  public void add(Performer performer, Enum<?> action, Object subject) {
+    add(performer, action, subject, 0, 0, 0);
+  }
+
+  /** Adds a task as the subject of an action: for decisions that are rare enough to allocate. */
+  public void addTask(Performer performer, Runnable task) {
+    add(performer, null, task, 0, 0, 0);
+  }
+
   /** Adds an action with its arguments. */
-  public <T extends Performer, S extends @Nullable Object> void add(
-      T performer, Action<T, S> action, S subject, long number, long ticket, long nanos) {
+  public void add(
+      Performer performer,
+      @Nullable Enum<?> action,
+      @Nullable Object subject,
+      long number,
+      long ticket,
+      long nanos) {
     assert isOwner.getAsBoolean() : "a decision on a thread that does not own the bucket";
     if (size == entries.length) {
       grow();
@@ -73,57 +118,21 @@ public final class Outbox {
     size++;
   }
 
-  /**
-   * Carries out the actions. Called after each event; within an action it does nothing, since the
-   * actions that result from that action are carried out after it.
-   */
-  public void run() {
-    if (running) {
-      return;
-    }
-    running = true;
-    try {
-      do {
-        while (size > 0) {
-          performNext();
-        }
-        whenEmpty.run();
-      } while (size > 0);
-    } finally {
-      running = false;
-    }
+  /** Returns whether no action waits. */
+  public boolean isEmpty() {
+    return size == 0;
   }
 
-  private void performNext() {
-    Entry entry = entries[first];
-    Performer performer = entry.performer;
-    Action<?, ?> action = entry.action;
-    Object subject = entry.subject;
-    entry.performer = null;
-    entry.action = null;
-    entry.subject = null;
+  /** Returns the oldest action, which stays until {@link #removeFirst}. */
+  Entry first() {
+    return entries[first];
+  }
+
+  /** Removes the oldest action. */
+  void removeFirst() {
+    entries[first].clear();
     first = (first + 1) & (entries.length - 1);
     size--;
-    if (performer == null || action == null) {
-      throw new IllegalStateException("an entry without an action");
-    }
-    try {
-      perform(action, performer, subject, entry.number, entry.ticket, entry.nanos);
-    } catch (RuntimeException defect) {
-      performer.failed(defect);
-    }
-  }
-
-  /** Performs an entry. The casts are safe: {@link #add} checked the types and the nullness. */
-  @SuppressWarnings({"unchecked", "NullAway"})
-  private static <T extends Performer, S extends @Nullable Object> void perform(
-      Action<T, S> action,
-      Performer performer,
-      @Nullable Object subject,
-      long number,
-      long ticket,
-      long nanos) {
-    action.perform((T) performer, (S) subject, number, ticket, nanos);
   }
 
   private void grow() {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class PinnedSession {
   private final PinnedSessions all;
   private final Supplier<SessionIdentity> identity;
+  private final boolean keepsSqlText;
   private final StandingReasons reasons = new StandingReasons();
   private long since;
   private RequestKind kind = RequestKind.BATCH;
@@ -30,12 +31,13 @@ public final class PinnedSession {
   PinnedSession(PinnedSessions all, Supplier<SessionIdentity> identity) {
     this.all = all;
     this.identity = identity;
+    this.keepsSqlText = all.keepsSqlText();
   }
 
   /** The session sends a request. */
-  public void asks(SentRequest sent) {
+  public void requestSent(SentRequest sent) {
     kind = sent.kind();
-    sqlText = all.keepsSqlText() ? sent.sqlText() : null;
+    sqlText = keepsSqlText ? sent.sqlText() : null;
     requests++;
   }
 
@@ -65,7 +67,7 @@ public final class PinnedSession {
   }
 
   /** The session has given its connection back. */
-  public void letGo() {
+  public void connectionGone() {
     if (!reasons.isEmpty()) {
       become(all.cleared(), Pins.NONE);
     }

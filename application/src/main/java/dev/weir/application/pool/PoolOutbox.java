@@ -1,176 +1,106 @@
 package dev.weir.application.pool;
 
-import dev.weir.application.outbox.Action;
 import dev.weir.application.outbox.Outbox;
-import dev.weir.application.outbox.Performer;
+import dev.weir.application.pool.PoolPerformer.PoolAction;
 import dev.weir.domain.error.ClientError;
 import dev.weir.domain.login.LoginProfile;
 import dev.weir.domain.login.ServerRefusal;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the actions of a pool into the outbox of its bucket; the performer carries them out after
  * the event.
- *
- * @param <T> the type of the performer
  */
-public final class PoolOutbox<T extends Performer & PoolActions> implements PoolActions {
+public final class PoolOutbox implements PoolActions {
   private final Outbox outbox;
-  private final T performer;
+  private final PoolPerformer performer;
+
+  /** The arguments of a dial; dials are rare enough for an allocation. */
+  record Dial(LoginProfile profile, DialPurpose purpose) {}
+
+  record RefusedProof(LoginProfile profile, ClientError error) {}
 
   /** Creates it for the performer that carries out the actions. */
-  public PoolOutbox(Outbox outbox, T performer) {
+  public PoolOutbox(Outbox outbox, PoolPerformer performer) {
     this.outbox = outbox;
     this.performer = performer;
   }
 
   @Override
   public void ask(int wanted, long oldestSince) {
-    outbox.add(
-        performer,
-        (to, none, number, ticket, nanos) -> to.ask((int) number, nanos),
-        null,
-        wanted,
-        0,
-        oldestSince);
+    outbox.add(performer, PoolAction.ASK, null, wanted, 0, oldestSince);
   }
 
   @Override
   public void keepReady(int spare) {
-    outbox.add(
-        performer,
-        (to, none, number, ticket, nanos) -> to.keepReady((int) number),
-        null,
-        spare,
-        0,
-        0);
+    add(PoolAction.KEEP_READY, spare);
   }
 
   @Override
   public void askToDial(int dials) {
-    outbox.add(
-        performer,
-        (to, none, number, ticket, nanos) -> to.askToDial((int) number),
-        null,
-        dials,
-        0,
-        0);
+    add(PoolAction.ASK_TO_DIAL, dials);
   }
 
   @Override
   public void giveBack(int slots) {
-    outbox.add(
-        performer,
-        (to, none, number, ticket, nanos) -> to.giveBack((int) number),
-        null,
-        slots,
-        0,
-        0);
+    add(PoolAction.GIVE_BACK, slots);
   }
 
   @Override
   public void dial(long connection, LoginProfile profile, DialPurpose purpose) {
-    outbox.add(
-        performer,
-        (to, dial, number, ticket, nanos) -> to.dial(number, dial.profile(), dial.purpose()),
-        new Dial(profile, purpose),
-        connection,
-        0,
-        0);
+    outbox.add(performer, PoolAction.DIAL, new Dial(profile, purpose), connection, 0, 0);
   }
-
-  /** The arguments of a dial; dials are rare enough for an allocation. */
-  private record Dial(LoginProfile profile, DialPurpose purpose) {}
 
   @Override
   public void lend(long connection, long ticket, long waitedNanos, Remains remains) {
-    outbox.add(
-        performer,
-        (to, it, number, ticketNumber, nanos) -> to.lend(number, ticketNumber, nanos, it),
-        remains,
-        connection,
-        ticket,
-        waitedNanos);
+    outbox.add(performer, PoolAction.LEND, remains, connection, ticket, waitedNanos);
   }
 
   @Override
   public void endSession(long connection, long idleNanos) {
-    outbox.add(
-        performer,
-        (to, none, number, ticket, nanos) -> to.endSession(number, nanos),
-        null,
-        connection,
-        0,
-        idleNanos);
+    outbox.add(performer, PoolAction.END_SESSION, null, connection, 0, idleNanos);
   }
 
   @Override
   public void reset(long connection) {
-    add(connection, (to, none, number, ticket, nanos) -> to.reset(number));
+    add(PoolAction.RESET, connection);
   }
 
   @Override
   public void close(long connection) {
-    add(connection, (to, none, number, ticket, nanos) -> to.close(number));
+    add(PoolAction.CLOSE, connection);
   }
 
   @Override
   public void evict(long connection) {
-    add(connection, (to, none, number, ticket, nanos) -> to.evict(number));
+    add(PoolAction.EVICT, connection);
   }
 
   @Override
   public void cut(long connection) {
-    add(connection, (to, none, number, ticket, nanos) -> to.cut(number));
+    add(PoolAction.CUT, connection);
   }
 
-  private void add(long connection, Action<T, @Nullable Void> action) {
-    outbox.add(performer, action, null, connection, 0, 0);
+  private void add(PoolAction action, long number) {
+    outbox.add(performer, action, null, number, 0, 0);
   }
 
   @Override
   public void refuse(long ticket, ClientError error) {
-    outbox.add(
-        performer,
-        (to, it, number, ticketNumber, nanos) -> to.refuse(ticketNumber, it),
-        error,
-        0,
-        ticket,
-        0);
+    outbox.add(performer, PoolAction.REFUSE, error, 0, ticket, 0);
   }
 
   @Override
   public void refuseForItsLastConnection(long ticket) {
-    outbox.add(
-        performer,
-        (to, none, number, ticketNumber, nanos) -> to.refuseForItsLastConnection(ticketNumber),
-        null,
-        0,
-        ticket,
-        0);
+    outbox.add(performer, PoolAction.REFUSE_FOR_ITS_LAST_CONNECTION, null, 0, ticket, 0);
   }
 
   @Override
   public void refuseAsServer(long ticket, ServerRefusal refusal) {
-    outbox.add(
-        performer,
-        (to, it, number, ticketNumber, nanos) -> to.refuseAsServer(ticketNumber, it),
-        refusal,
-        0,
-        ticket,
-        0);
+    outbox.add(performer, PoolAction.REFUSE_AS_SERVER, refusal, 0, ticket, 0);
   }
 
   @Override
   public void refuseProof(LoginProfile profile, ClientError error) {
-    outbox.add(
-        performer,
-        (to, refused, number, ticket, nanos) -> to.refuseProof(refused.profile(), refused.error()),
-        new RefusedProof(profile, error),
-        0,
-        0,
-        0);
+    outbox.add(performer, PoolAction.REFUSE_PROOF, new RefusedProof(profile, error));
   }
-
-  private record RefusedProof(LoginProfile profile, ClientError error) {}
 }

@@ -42,15 +42,16 @@ final class AtServer extends Stage {
 
   /** Forwards the request, or the part of it that is here. */
   void begin(boolean whole) {
+    session.enter(this);
     phase = Phase.SERVED;
     requestWhole = whole;
     errorCanFollow = true;
     attentionSent = false;
     owesAcknowledgement = false;
     if (whole) {
-      session.patience().withServer();
+      deadlines.awaitServer();
     } else {
-      session.patience().withRestOfRequest();
+      deadlines.awaitRestOfRequest();
     }
     actions.forwardRequest();
   }
@@ -63,7 +64,7 @@ final class AtServer extends Stage {
   // ---- the client ----
 
   @Override
-  boolean requestReady(boolean whole) {
+  public boolean requestReady(boolean whole) {
     if (phase != Phase.DRAINING) {
       return false;
     }
@@ -72,36 +73,36 @@ final class AtServer extends Stage {
   }
 
   @Override
-  void requestCompleted() {
+  public void requestCompleted() {
     requestWhole = true;
     if (phase == Phase.SERVED) {
-      session.patience().withServer();
+      deadlines.awaitServer();
     }
   }
 
   @Override
-  void requestContinued() {
+  public void requestContinued() {
     if (phase == Phase.SERVED && !requestWhole) {
-      session.patience().withRestOfRequest();
+      deadlines.awaitRestOfRequest();
     }
   }
 
   @Override
-  void requestHeldUp() {
+  public void requestHeldUp() {
     if (phase == Phase.SERVED && !requestWhole) {
-      session.patience().withNobody();
+      deadlines.awaitNothing();
     }
   }
 
   @Override
-  boolean requestBrokenOff() {
+  public boolean requestBrokenOff() {
     switch (phase) {
       case SERVED -> {
         if (requestWhole) {
           return false;
         }
         requestWhole = true;
-        session.patience().withServer();
+        deadlines.awaitServer();
         actions.breakRequestOff();
       }
       case CANCELLING, OVERDUE -> {
@@ -113,11 +114,11 @@ final class AtServer extends Stage {
   }
 
   @Override
-  void attention() {
+  public void attention() {
     switch (phase) {
       case SERVED -> {
         phase = Phase.CANCELLING;
-        session.patience().withNobody();
+        deadlines.awaitNothing();
         sendAttention();
       }
       // An attention is under way already; the server's answer to it answers this one too.
@@ -128,7 +129,7 @@ final class AtServer extends Stage {
 
   /** Cancels the request at the server, and reads the response to its end. */
   @Override
-  void clientGone() {
+  public void clientGone() {
     if (phase == Phase.DRAINING) {
       return;
     }
@@ -139,20 +140,20 @@ final class AtServer extends Stage {
     } else if (!attentionSent) {
       sendAttention();
     }
-    actions.hearOut();
-    session.patience().transactionEnded();
-    session.patience().withLastWord();
+    actions.readRest();
+    deadlines.endTransaction();
+    deadlines.awaitLastWord();
   }
 
   @Override
-  void end() {
+  public void end() {
     if (phase != Phase.DRAINING) {
       super.end();
     }
   }
 
   @Override
-  void end(ClientError error) {
+  public void end(ClientError error) {
     if (phase != Phase.DRAINING) {
       sendErrorOrBreakOff(error);
       clientGone();
@@ -162,26 +163,26 @@ final class AtServer extends Stage {
   // ---- the server ----
 
   @Override
-  void responsePassed(boolean betweenTokens) {
+  public void responsePassed(boolean betweenTokens) {
     errorCanFollow = betweenTokens;
   }
 
   @Override
-  void responseEnded(boolean acknowledgesAttention) {
+  public void responseEnded(boolean acknowledgesAttention) {
     attentionSent &= !acknowledgesAttention;
     // Weir keeps back the end of a response that took too long, so an error can still precede it.
     errorCanFollow &= phase == Phase.OVERDUE;
     switch (phase) {
       case SERVED -> {
         if (requestWhole) {
-          session.settle();
+          settle();
         } else {
           endAfterEarlyResponse();
         }
       }
       case CANCELLING -> {
         if (acknowledgesAttention) {
-          session.settle();
+          settle();
         }
       }
       case OVERDUE -> {
@@ -191,7 +192,7 @@ final class AtServer extends Stage {
       }
       case DRAINING -> {
         if (!attentionSent) {
-          session.leave();
+          leave();
         }
       }
     }
@@ -199,24 +200,24 @@ final class AtServer extends Stage {
 
   /** Ends the session: the server answered early, and it is unknown how it reads the rest. */
   private void endAfterEarlyResponse() {
-    session.toEnded();
+    session.ended.begin();
     actions.dropRequest();
     actions.discard();
     actions.closeClient();
   }
 
   private void endOverdueResponse() {
-    Duration limit = Objects.requireNonNull(session.limits().query(), "overdue without a limit");
-    actions.endOverdueResponse(ClientError.queryTimeout(session.bucket(), limit));
+    Duration limit = Objects.requireNonNull(session.limits.query(), "overdue without a limit");
+    actions.endOverdueResponse(ClientError.queryTimeout(session.bucket, limit));
     if (owesAcknowledgement) {
       actions.acknowledgeAttention();
     }
-    session.settle();
+    settle();
   }
 
   @Override
-  void serverGone(ClientError error) {
-    session.toEnded();
+  public void serverGone(ClientError error) {
+    session.ended.begin();
     if (phase != Phase.DRAINING) {
       actions.dropRequest();
       sendErrorOrBreakOff(error);
@@ -242,16 +243,16 @@ final class AtServer extends Stage {
   void queryOverdue() {
     phase = Phase.OVERDUE;
     sendAttention();
-    session.patience().withLastWord();
+    deadlines.awaitLastWord();
   }
 
   @Override
   void lastWordMissed() {
-    session.toEnded();
+    session.ended.begin();
     actions.discard();
     if (phase == Phase.OVERDUE) {
       sendErrorOrBreakOff(
-          ClientError.connectionLost(session.bucket(), "the server did not cancel the request"));
+          ClientError.connectionLost(session.bucket, "the server did not cancel the request"));
     }
   }
 

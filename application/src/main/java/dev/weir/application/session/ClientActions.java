@@ -31,7 +31,7 @@ public interface ClientActions {
   void breakClientOff();
 
   /**
-   * Calls {@link ClientSession#requestReady} again for the request that came during a question to
+   * Calls {@link Stage#requestReady} again for the request that came during a question to
    * the server, or that was lent a connection which did not fit; none of it has been sent.
    */
   void resumeRequest(boolean whole);
@@ -43,7 +43,7 @@ public interface ClientActions {
   void endOverdueResponse(ClientError error);
 
   /**
-   * Calls {@link ClientSession#expire} at that moment of the monotonic clock, and at no moment
+   * Calls {@link Stage#expire} at that moment of the monotonic clock, and at no moment
    * named before; {@link ClientSession#NEVER} for none.
    */
   void wakeAt(long moment);

@@ -16,29 +16,30 @@ final class Confirming extends ServerDialogue {
   }
 
   void begin() {
+    session.enter(this);
     begin(false, false);
     ask();
   }
 
   private void ask() {
-    ServerQuestion question = session.lending().question();
+    ServerQuestion question = lending.question();
     cancellable = question.cancellable();
     actions.ask(question);
   }
 
   @Override
-  void told(@Nullable ServerAnswer answer) {
+  public void questionAnswered(@Nullable ServerAnswer answer) {
     if (isClientGone()) {
-      session.leave();
+      leave();
       return;
     }
-    Lending.Verdict verdict = session.lending().told(answer);
+    Lending.Verdict verdict = lending.questionAnswered(answer);
     if (verdict == Lending.Verdict.ASK) {
-      session.patience().withLastWord();
+      deadlines.awaitLastWord();
       ask();
       return;
     }
-    session.conclude(verdict);
+    conclude(verdict);
     if (holdsRequest()) {
       actions.resumeRequest(isRequestWhole());
     }
@@ -54,7 +55,7 @@ final class Confirming extends ServerDialogue {
     if (cancellable && !isClientGone()) {
       cancellable = false;
       actions.forwardAttention();
-      session.patience().withLastWord();
+      deadlines.awaitLastWord();
     } else {
       super.lastWordMissed();
     }

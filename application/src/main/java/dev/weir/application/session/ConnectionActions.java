@@ -20,16 +20,16 @@ public interface ConnectionActions {
   /** Sends the server an attention. */
   void forwardAttention();
 
-  /** Sends the server a prelude; {@link ClientSession#prepared} reports its answer. */
+  /** Sends the server a prelude; {@link Stage#prepared} reports its answer. */
   void prepare(Prelude prelude);
 
   /**
-   * Has the server prepare a statement; {@link ClientSession#statementPrepared} reports its answer.
+   * Has the server prepare a statement; {@link Stage#statementPrepared} reports its answer.
    */
   void prepare(PreparedStatement statement);
 
   /**
-   * Asks the server; {@link ClientSession#told} reports its answer. After an attention, it reports
+   * Asks the server; {@link Stage#questionAnswered} reports its answer. After an attention, it reports
    * that there is no answer as soon as the server has acknowledged the attention.
    */
   void ask(ServerQuestion question);
@@ -51,5 +51,5 @@ public interface ConnectionActions {
   void discard();
 
   /** Reads the rest of a response that is no longer wanted. */
-  void hearOut();
+  void readRest();
 }

@@ -8,39 +8,45 @@ final class Ended extends Stage {
     super(session);
   }
 
+  void begin() {
+    session.enter(this);
+    deadlines.endTransaction();
+    deadlines.awaitNothing();
+  }
+
   @Override
   SessionState state() {
     return SessionState.ENDED;
   }
 
   @Override
-  boolean requestReady(boolean whole) {
+  public boolean requestReady(boolean whole) {
     actions.dropRequest();
     return true;
   }
 
   @Override
-  boolean requestBrokenOff() {
+  public boolean requestBrokenOff() {
     return true;
   }
 
   @Override
-  void attention() {
+  public void attention() {
     // The client is gone.
   }
 
   @Override
-  void clientGone() {
+  public void clientGone() {
     actions.dropRequest();
   }
 
   @Override
-  void end() {
+  public void end() {
     // The session has ended already.
   }
 
   @Override
-  void end(ClientError error) {
+  public void end(ClientError error) {
     // The session has ended already.
   }
 }

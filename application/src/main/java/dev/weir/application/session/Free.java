@@ -8,30 +8,35 @@ final class Free extends Stage {
     super(session);
   }
 
+  void begin() {
+    session.enter(this);
+    deadlines.awaitClient();
+  }
+
   @Override
   SessionState state() {
     return SessionState.FREE;
   }
 
   @Override
-  boolean requestReady(boolean whole) {
-    session.toQueued(whole);
+  public boolean requestReady(boolean whole) {
+    session.queued.begin(whole);
     return true;
   }
 
   @Override
-  void adopted() {
-    session.toKept();
+  public void adopted() {
+    session.kept.begin();
   }
 
   @Override
-  void clientGone() {
-    session.toEnded();
+  public void clientGone() {
+    session.ended.begin();
     actions.dropRequest();
   }
 
   @Override
-  void end(ClientError error) {
-    session.toLost(error);
+  public void end(ClientError error) {
+    session.lost.begin(error);
   }
 }

@@ -1,11 +1,21 @@
 package dev.weir.application.session;
 
 import dev.weir.domain.error.ClientError;
+import dev.weir.domain.pinning.PinReason;
+import java.time.Duration;
+import java.util.Objects;
 
 /** The stage of a session that keeps a connection and has no request. */
 final class Kept extends Stage {
   Kept(ClientSession session) {
     super(session);
+  }
+
+  /** Keeps the connection on which the login was made. */
+  void begin() {
+    session.enter(this);
+    deadlines.awaitClient();
+    actions.keep(lending.ending());
   }
 
   @Override
@@ -14,44 +24,50 @@ final class Kept extends Stage {
   }
 
   @Override
-  boolean requestReady(boolean whole) {
+  public boolean requestReady(boolean whole) {
     actions.resume();
-    session.toConnection(session.lending().tidying(), true, whole);
+    session.preparing.begin(lending.tidying(), true, whole);
     return true;
   }
 
   @Override
-  void reset() {
-    session.giveBackForGood();
-    session.toFree();
+  public void reset() {
+    giveBackForGood();
+    session.free.begin();
   }
 
   @Override
-  void clientGone() {
-    session.leave();
+  public void clientGone() {
+    leave();
     actions.dropRequest();
   }
 
   @Override
-  void end(ClientError error) {
-    session.giveBackForGood();
-    session.toLost(error);
+  public void end(ClientError error) {
+    giveBackForGood();
+    session.lost.begin(error);
   }
 
   @Override
-  void serverGone(ClientError error) {
-    if (session.lending().keepsForValues()) {
+  public void takenBack(Duration idle) {
+    PinReason reason = Objects.requireNonNull(lending.pinnedBy(), "kept without a reason");
+    end(ClientError.pinnedTooLong(session.bucket, idle, "its pin " + reason.label()));
+  }
+
+  @Override
+  public void serverGone(ClientError error) {
+    if (lending.keepsForValues()) {
       // Only the values are lost: a later request that reads them gets an error.
-      session.lending().left();
-      session.toFree();
+      lending.left();
+      session.free.begin();
     } else {
-      session.toLost(error);
+      session.lost.begin(error);
     }
   }
 
   @Override
   void readerMissed() {
-    session.giveBackForGood();
-    session.toFree();
+    giveBackForGood();
+    session.free.begin();
   }
 }

@@ -4,6 +4,7 @@ import dev.weir.application.pool.Remains;
 import dev.weir.application.prepared.PreparedStatement;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
+import dev.weir.domain.settings.SessionSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,41 @@ public interface Lending {
     /** The connection is closed: no reset makes it fit for another session. */
     CLOSE
   }
+
+  // ---- before the session has a connection ----
+
+  /** Returns the options of the session, which its next connection needs. */
+  default SessionSettings settings() {
+    return SessionSettings.INITIAL;
+  }
+
+  /**
+   * Returns whether the request reads values, such as @@IDENTITY, that exist only on the session's
+   * last connection.
+   */
+  default boolean needsItsLastConnection() {
+    return false;
+  }
+
+  /** Returns whether a connection still holds the values that the session left there. */
+  default boolean hasLeftItsValuesOn(Remains connection) {
+    return true;
+  }
+
+  /**
+   * Returns whether the last request must not run on the connection that the session keeps, where
+   * it could read another session's values.
+   */
+  default boolean needsAnotherConnection() {
+    return false;
+  }
+
+  /** Returns whether the last request reads a value that none of its connections holds now. */
+  default boolean readsLostValue() {
+    return false;
+  }
+
+  // ---- while it has one ----
 
   /** Returns the prelude for a connection that is lent now; null where it needs none. */
   @Nullable Prelude prelude(Remains remains);
@@ -81,7 +117,7 @@ public interface Lending {
    *
    * @param answer null where the server could not answer
    */
-  Verdict told(@Nullable ServerAnswer answer);
+  Verdict questionAnswered(@Nullable ServerAnswer answer);
 
   /** The session is over, and nothing is under way on the connection: decides what is next. */
   Verdict left();

@@ -13,7 +13,10 @@ final class Lost extends Stage {
   }
 
   void begin(ClientError because) {
+    session.enter(this);
     reason = because;
+    deadlines.endTransaction();
+    deadlines.awaitClient();
   }
 
   @Override
@@ -22,19 +25,19 @@ final class Lost extends Stage {
   }
 
   @Override
-  boolean requestReady(boolean whole) {
-    session.closeWith(Objects.requireNonNull(reason, "lost without a reason"));
+  public boolean requestReady(boolean whole) {
+    closeWith(Objects.requireNonNull(reason, "lost without a reason"));
     return true;
   }
 
   @Override
-  void clientGone() {
-    session.toEnded();
+  public void clientGone() {
+    session.ended.begin();
     actions.dropRequest();
   }
 
   @Override
-  void end(ClientError error) {
+  public void end(ClientError error) {
     // It has a reason already.
   }
 }

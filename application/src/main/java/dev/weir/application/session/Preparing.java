@@ -35,15 +35,16 @@ final class Preparing extends ServerDialogue {
 
   /** Prepares the connection. Most need no preparation: then the request is sent at once. */
   void begin(@Nullable Prelude prelude, boolean had, boolean whole) {
+    session.enter(this);
     kept = had;
     outdated = false;
     newRequest = false;
     resetting = prelude != null && prelude.reset();
     compiling = false;
     if (prelude == null) {
-      PreparedStatement statement = session.lending().toPrepare();
+      PreparedStatement statement = lending.toPrepare();
       if (statement == null) {
-        session.toAtServer(whole);
+        session.atServer.begin(whole);
       } else {
         begin(true, whole);
         compile(statement);
@@ -55,7 +56,7 @@ final class Preparing extends ServerDialogue {
   }
 
   @Override
-  boolean requestReady(boolean whole) {
+  public boolean requestReady(boolean whole) {
     newRequest = true;
     return super.requestReady(whole);
   }
@@ -67,12 +68,12 @@ final class Preparing extends ServerDialogue {
   }
 
   @Override
-  void reset() {
+  public void reset() {
     outdated = true;
   }
 
   @Override
-  void prepared(boolean well) {
+  public void prepared(boolean well) {
     if (well) {
       resetting = false;
       proceed();
@@ -85,9 +86,9 @@ final class Preparing extends ServerDialogue {
   }
 
   @Override
-  void statementPrepared(boolean well, long handle) {
+  public void statementPrepared(boolean well, long handle) {
     compiling = false;
-    session.lending().statementPrepared(handle);
+    lending.statementPrepared(handle);
     if (well) {
       proceed();
     } else {
@@ -101,7 +102,7 @@ final class Preparing extends ServerDialogue {
   }
 
   @Override
-  void serverGone(ClientError error) {
+  public void serverGone(ClientError error) {
     if (canLoseConnection()) {
       continueWithoutConnection();
     } else {
@@ -125,16 +126,16 @@ final class Preparing extends ServerDialogue {
    * transaction that has begun there is lost: its statements must not run outside of it.
    */
   private boolean canLoseConnection() {
-    boolean leftNothing = !kept && !session.lending().inTransaction();
+    boolean leftNothing = !kept && !lending.inTransaction();
     return leftNothing && !isClientGone() && !(holdsRequest() && secondTry);
   }
 
   /** Continues as if the session had not been lent the connection, which is gone. */
   private void continueWithoutConnection() {
     boolean here = holdsRequest();
-    session.lending().dropped();
-    session.lending().left();
-    session.toFree();
+    lending.dropped();
+    lending.left();
+    session.free.begin();
     if (here) {
       retrying = true;
       actions.resumeRequest(isRequestWhole());
@@ -143,32 +144,32 @@ final class Preparing extends ServerDialogue {
 
   private void proceed() {
     if (isClientGone()) {
-      session.leave();
+      leave();
     } else if (outdated) {
       // The preparation was for the session before its reset, or for the request given up.
-      session.giveBackForGood();
-      session.toFree();
+      giveBackForGood();
+      session.free.begin();
       if (holdsRequest()) {
         actions.resumeRequest(isRequestWhole());
       }
     } else if (holdsRequest()) {
       serve();
     } else {
-      session.settle();
+      settle();
     }
   }
 
   private void serve() {
-    Prelude more = newRequest ? session.lending().tidying() : null;
+    Prelude more = newRequest ? lending.tidying() : null;
     newRequest = false;
     if (more != null) {
-      session.patience().withLastWord();
+      deadlines.awaitLastWord();
       actions.prepare(more);
       return;
     }
-    PreparedStatement statement = session.lending().toPrepare();
+    PreparedStatement statement = lending.toPrepare();
     if (statement == null) {
-      session.toAtServer(isRequestWhole());
+      session.atServer.begin(isRequestWhole());
     } else {
       compile(statement);
     }
@@ -177,15 +178,15 @@ final class Preparing extends ServerDialogue {
   /** Prepares a statement. That may wait for locks, as the request itself would without Weir. */
   private void compile(PreparedStatement statement) {
     compiling = true;
-    session.patience().withServer();
+    deadlines.awaitServer();
     actions.prepare(statement);
   }
 
   @Override
   void queryOverdue() {
-    Duration limit = Objects.requireNonNull(session.limits().query(), "overdue without a limit");
+    Duration limit = Objects.requireNonNull(session.limits.query(), "overdue without a limit");
     dropRequest();
-    actions.answer(ClientError.queryTimeout(session.bucket(), limit));
+    actions.answer(ClientError.queryTimeout(session.bucket, limit));
   }
 
   @Override
@@ -194,12 +195,12 @@ final class Preparing extends ServerDialogue {
       // No client waits for the preparation any more, and locks may hold it up for long.
       compiling = false;
       actions.forwardAttention();
-      session.patience().withLastWord();
+      deadlines.awaitLastWord();
     }
     if (kept) {
-      session.lending().forgotten();
+      lending.forgotten();
     } else {
-      session.lending().dropped();
+      lending.dropped();
     }
   }
 }

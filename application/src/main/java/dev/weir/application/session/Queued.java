@@ -14,8 +14,10 @@ final class Queued extends Stage {
   }
 
   void begin(boolean whole) {
+    session.preparing.queued();
+    session.enter(this);
     requestWhole = whole;
-    session.patience().withNobody();
+    deadlines.awaitNothing();
     actions.acquire();
   }
 
@@ -25,22 +27,22 @@ final class Queued extends Stage {
   }
 
   @Override
-  boolean holdsRequest() {
+  public boolean holdsRequest() {
     return true;
   }
 
   @Override
-  boolean requestReady(boolean whole) {
+  public boolean requestReady(boolean whole) {
     return false;
   }
 
   @Override
-  void requestCompleted() {
+  public void requestCompleted() {
     requestWhole = true;
   }
 
   @Override
-  boolean requestBrokenOff() {
+  public boolean requestBrokenOff() {
     if (requestWhole) {
       return false;
     }
@@ -49,7 +51,7 @@ final class Queued extends Stage {
   }
 
   @Override
-  void attention() {
+  public void attention() {
     giveUp();
     actions.acknowledgeAttention();
   }
@@ -57,42 +59,42 @@ final class Queued extends Stage {
   private void giveUp() {
     actions.abandon();
     actions.dropRequest();
-    session.toFree();
+    session.free.begin();
     actions.answerGivenUp();
   }
 
   @Override
-  void clientGone() {
-    session.toEnded();
+  public void clientGone() {
+    session.ended.begin();
     actions.abandon();
     actions.dropRequest();
   }
 
   @Override
-  void end(ClientError error) {
+  public void end(ClientError error) {
     actions.abandon();
-    session.closeWith(error);
+    closeWith(error);
   }
 
   @Override
-  void lent(Remains remains) {
-    session.toConnection(session.lending().prelude(remains), false, requestWhole);
+  public void lent(Remains remains) {
+    session.preparing.begin(lending.prelude(remains), false, requestWhole);
   }
 
   @Override
-  void refused(ClientError error) {
+  public void refused(ClientError error) {
     if (error.kind().sessionSurvives()) {
-      session.toFree();
+      session.free.begin();
       actions.dropRequest();
       actions.answer(error);
     } else {
-      session.closeWith(error);
+      closeWith(error);
     }
   }
 
   @Override
-  void loginRefused(ServerRefusal refusal) {
-    session.toEnded();
+  public void loginRefused(ServerRefusal refusal) {
+    session.ended.begin();
     actions.dropRequest();
     actions.answerAsServer(refusal);
     actions.closeClient();

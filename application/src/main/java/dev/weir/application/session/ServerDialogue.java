@@ -23,7 +23,7 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
     requestHere = here;
     requestWhole = whole;
     clientGone = false;
-    session.patience().withLastWord();
+    deadlines.awaitLastWord();
   }
 
   @Override
@@ -32,7 +32,7 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
   }
 
   @Override
-  final boolean holdsRequest() {
+  public final boolean holdsRequest() {
     return requestHere;
   }
 
@@ -47,7 +47,7 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
   // ---- the client ----
 
   @Override
-  boolean requestReady(boolean whole) {
+  public boolean requestReady(boolean whole) {
     if (clientGone) {
       actions.dropRequest();
       return true;
@@ -61,12 +61,12 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
   }
 
   @Override
-  void requestCompleted() {
+  public void requestCompleted() {
     requestWhole = true;
   }
 
   @Override
-  boolean requestBrokenOff() {
+  public boolean requestBrokenOff() {
     if (clientGone) {
       return true;
     }
@@ -79,7 +79,7 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
   }
 
   @Override
-  void attention() {
+  public void attention() {
     if (clientGone) {
       return;
     }
@@ -91,29 +91,29 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
   }
 
   @Override
-  void clientGone() {
+  public void clientGone() {
     if (!clientGone) {
       clientGone = true;
-      session.patience().transactionEnded();
+      deadlines.endTransaction();
       dropRequest();
     }
   }
 
   @Override
-  void end() {
+  public void end() {
     if (!clientGone) {
       super.end();
     }
   }
 
   @Override
-  void end(ClientError error) {
+  public void end(ClientError error) {
     if (requestHere) {
       actions.answer(error);
       end();
     } else if (!clientGone) {
       actions.discard();
-      session.toLost(error);
+      session.lost.begin(error);
     }
   }
 
@@ -130,7 +130,7 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
   // ---- the server ----
 
   @Override
-  void serverGone(ClientError error) {
+  public void serverGone(ClientError error) {
     failed(error);
   }
 
@@ -142,16 +142,16 @@ abstract sealed class ServerDialogue extends Stage permits Preparing, Confirming
 
   /** Ends or loses the session, since its connection is lost. */
   final void failed(String reason) {
-    failed(ClientError.connectionLost(session.bucket(), reason));
+    failed(ClientError.connectionLost(session.bucket, reason));
   }
 
   private void failed(ClientError error) {
     if (requestHere) {
-      session.closeWith(error);
+      closeWith(error);
     } else if (clientGone) {
-      session.toEnded();
+      session.ended.begin();
     } else {
-      session.toLost(error);
+      session.lost.begin(error);
     }
   }
 }

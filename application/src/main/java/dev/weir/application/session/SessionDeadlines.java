@@ -26,7 +26,15 @@ final class SessionDeadlines {
     READER
   }
 
-  private final SessionLimits limits;
+  // The limits in nanoseconds, so that a request converts none.
+  private final long clientIdle;
+  private final long idleInTransaction;
+  private final long transaction;
+  private final long requestStall;
+  private final long query;
+  private final long lastWord;
+  private final long reader;
+
   private final LongSupplier clock;
   private final SessionActions actions;
   private Limit limit = Limit.NONE;
@@ -35,50 +43,60 @@ final class SessionDeadlines {
   private long alarm = ClientSession.NEVER;
 
   SessionDeadlines(SessionLimits limits, LongSupplier clock, SessionActions actions) {
-    this.limits = limits;
+    this.clientIdle = nanos(limits.clientIdle());
+    this.idleInTransaction = nanos(limits.idleInTransaction());
+    this.transaction = nanos(limits.transaction());
+    this.requestStall = nanos(limits.requestStall());
+    this.query = nanos(limits.query());
+    this.lastWord = nanos(limits.lastWord());
+    this.reader = nanos(limits.reader());
     this.clock = clock;
     this.actions = actions;
   }
 
-  void withIdleClient() {
-    begin(Limit.CLIENT_IDLE, limits.clientIdle());
+  private static long nanos(@Nullable Duration limit) {
+    return limit == null ? ClientSession.NEVER : limit.toNanos();
   }
 
-  void withIdleTransaction() {
+  void awaitClient() {
+    begin(Limit.CLIENT_IDLE, clientIdle);
+  }
+
+  void awaitClientInTransaction() {
     if (transactionDeadline == ClientSession.NEVER) {
-      transactionDeadline = clock.getAsLong() + limits.transaction().toNanos();
+      transactionDeadline = clock.getAsLong() + transaction;
     }
-    begin(Limit.IDLE_IN_TRANSACTION, limits.idleInTransaction());
+    begin(Limit.IDLE_IN_TRANSACTION, idleInTransaction);
   }
 
-  /** No transaction is open, or its client is gone. */
-  void transactionEnded() {
+  /** Removes the deadline of the transaction: none is open, or its client is gone. */
+  void endTransaction() {
     transactionDeadline = ClientSession.NEVER;
   }
 
-  void withReader() {
-    begin(Limit.READER, limits.reader());
+  void awaitReader() {
+    begin(Limit.READER, reader);
   }
 
-  void withRestOfRequest() {
-    begin(Limit.REQUEST_STALL, limits.requestStall());
+  void awaitRestOfRequest() {
+    begin(Limit.REQUEST_STALL, requestStall);
   }
 
-  void withServer() {
-    begin(Limit.QUERY, limits.query());
+  void awaitServer() {
+    begin(Limit.QUERY, query);
   }
 
-  void withLastWord() {
-    begin(Limit.LAST_WORD, limits.lastWord());
+  void awaitLastWord() {
+    begin(Limit.LAST_WORD, lastWord);
   }
 
   /** Sets no deadline: the session waits for nothing, or another component limits the wait. */
-  void withNobody() {
-    begin(Limit.NONE, null);
+  void awaitNothing() {
+    begin(Limit.NONE, ClientSession.NEVER);
   }
 
   /** Returns the limit that has been reached by now, and clears it. */
-  Limit exhausted() {
+  Limit takeReached() {
     alarm = ClientSession.NEVER;
     long now = clock.getAsLong();
     if (isReached(transactionDeadline, now)) {
@@ -87,13 +105,13 @@ final class SessionDeadlines {
         // Keep the server's deadline: without it, a silent server's connection is never given back.
         setAlarm();
       } else {
-        withNobody();
+        awaitNothing();
       }
       return Limit.TRANSACTION;
     }
     if (isReached(deadline, now)) {
       Limit reached = limit;
-      withNobody();
+      awaitNothing();
       return reached;
     }
     setAlarm();
@@ -104,9 +122,10 @@ final class SessionDeadlines {
     return moment != ClientSession.NEVER && moment - now <= 0;
   }
 
-  private void begin(Limit next, @Nullable Duration patience) {
+  private void begin(Limit next, long patience) {
     limit = next;
-    deadline = patience == null ? ClientSession.NEVER : clock.getAsLong() + patience.toNanos();
+    deadline =
+        patience == ClientSession.NEVER ? ClientSession.NEVER : clock.getAsLong() + patience;
     setAlarm();
   }
 

@@ -52,7 +52,7 @@ public final class SessionLending implements Lending {
   }
 
   @Override
-  public Verdict told(@Nullable ServerAnswer answer) {
+  public Verdict questionAnswered(@Nullable ServerAnswer answer) {
     throw new IllegalStateException("nothing was asked");
   }
 

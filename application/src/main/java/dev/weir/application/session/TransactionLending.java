@@ -174,8 +174,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return settings.preparationContext(pins.now().workAsAnother());
   }
 
-  /** Returns whether the session gives up its connection, where it could read another's values. */
-  public boolean goesElsewhere() {
+  @Override
+  public boolean needsAnotherConnection() {
     return values.goElsewhere();
   }
 
@@ -254,12 +254,12 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return pins.now().all().contains(TrackedSettings.DOUBTFUL_ISOLATION);
   }
 
-  /** Returns whether the request reads values that exist only on the session's last connection. */
+  @Override
   public boolean needsItsLastConnection() {
     return !plain && values.needOneConnection(effects.values());
   }
 
-  /** Returns whether this connection has the values that such a request reads. */
+  @Override
   public boolean hasLeftItsValuesOn(Remains connection) {
     // Another session may have left options there since that only a reset changes.
     return values.areOn(connection, effects.values())
@@ -270,12 +270,13 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * Returns whether the request reads a value that the session left on a connection it no longer
    * has: its current connection would return a different value.
    */
+  @Override
   public boolean readsLostValue() {
     return values.areLost(effects.values(), values.goElsewhere() ? null : remains)
         || (questionNoticed && effects.values().readsEarlier() && effects.values().readsFleeting());
   }
 
-  /** Returns the options of the session. */
+  @Override
   public SessionSettings settings() {
     return settings.current();
   }
@@ -441,7 +442,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   @Override
-  public Verdict told(@Nullable ServerAnswer answer) {
+  public Verdict questionAnswered(@Nullable ServerAnswer answer) {
     makeNotes();
     UnclearEffects.Findings findings = doubts.findings(answer);
     if (findings == null) {

@@ -10,38 +10,62 @@ import org.junit.jupiter.api.Test;
 
 class OutboxTest {
   private final List<String> done = new ArrayList<>();
+  private final List<Runnable> whenEmpty = new ArrayList<>();
   private final Recorder recorder = new Recorder();
-  private final Outbox outbox = new Outbox(() -> true, () -> {});
+  private final Outbox outbox = new Outbox(() -> true);
+  private final Dispatcher dispatcher =
+      new Dispatcher(outbox, () -> List.copyOf(whenEmpty).forEach(Runnable::run));
+
+  private enum Recorded {
+    NOTE,
+    NOTE_NUMBERS,
+    CAUSE_EVENT,
+    FILL_OUTBOX,
+    FAIL
+  }
 
   private final class Recorder implements Performer {
+    @Override
+    public void perform(Outbox.Entry entry) {
+      switch (entry.action(Recorded.class)) {
+        case NOTE -> done.add(entry.subject(String.class));
+        case NOTE_NUMBERS ->
+            done.add(entry.number() + " " + entry.ticket() + " " + entry.nanos());
+        case CAUSE_EVENT -> causeEvent(entry.subject(String.class));
+        case FILL_OUTBOX -> {
+          IntStream.range(0, 100).forEach(each -> add("more"));
+          done.add(entry.subject(String.class));
+        }
+        case FAIL -> throw new IllegalStateException("planted");
+      }
+    }
+
     @Override
     public void failed(RuntimeException defect) {
       done.add("failed: " + defect.getMessage());
     }
 
-    void add(String what) {
-      done.add(what);
-    }
-
     /** An event of another machine, which decides on something. */
-    void event(String brings) {
+    private void causeEvent(String brings) {
       done.add("before " + brings);
-      outbox.add(this, (to, it, number, ticket, nanos) -> to.add(it), brings, 0, 0, 0);
-      outbox.run();
+      add(brings);
+      dispatcher.run();
       done.add("after " + brings);
     }
   }
 
-  private void add(String what) {
-    outbox.add(recorder, (to, it, number, ticket, nanos) -> to.add(it), what, 0, 0, 0);
+  private void add(String note) {
+    outbox.add(recorder, Recorded.NOTE, note);
   }
 
   @Test
   void nothingRunsBeforeTheEventIsHandled() {
     add("lend");
     assertThat(done).isEmpty();
-    outbox.run();
+    assertThat(dispatcher.hasActions()).isTrue();
+    dispatcher.run();
     assertThat(done).containsExactly("lend");
+    assertThat(dispatcher.hasActions()).isFalse();
   }
 
   @Test
@@ -49,29 +73,49 @@ class OutboxTest {
     add("return");
     add("lend");
     add("send");
-    outbox.run();
+    dispatcher.run();
     assertThat(done).containsExactly("return", "lend", "send");
   }
 
   @Test
   void whatAnActionBringsAboutRunsBehindWhatWaits() {
-    outbox.add(recorder, (to, it, number, ticket, nanos) -> to.event("send"));
+    outbox.add(recorder, Recorded.CAUSE_EVENT, "send");
     add("flush");
-    outbox.run();
+    dispatcher.run();
     assertThat(done).containsExactly("before send", "after send", "flush", "send");
   }
 
   @Test
   void actionCarriesItsNumbers() {
-    outbox.add(
-        recorder,
-        (to, none, number, ticket, nanos) -> to.add(number + " " + ticket + " " + nanos),
-        null,
-        1,
-        2,
-        3);
-    outbox.run();
+    outbox.add(recorder, Recorded.NOTE_NUMBERS, null, 1, 2, 3);
+    dispatcher.run();
     assertThat(done).containsExactly("1 2 3");
+  }
+
+  @Test
+  void actionKeepsItsArgumentsWhileItAddsOthers() {
+    outbox.add(recorder, Recorded.FILL_OUTBOX, "kept");
+    dispatcher.run();
+    assertThat(done).hasSize(101).startsWith("kept", "more");
+  }
+
+  @Test
+  void taskIsTheSubjectOfItsEntry() {
+    Performer tasks =
+        new Performer() {
+          @Override
+          public void perform(Outbox.Entry entry) {
+            entry.subject(Runnable.class).run();
+          }
+
+          @Override
+          public void failed(RuntimeException defect) {
+            throw defect;
+          }
+        };
+    outbox.addTask(tasks, () -> done.add("task"));
+    dispatcher.run();
+    assertThat(done).containsExactly("task");
   }
 
   @Test
@@ -79,46 +123,39 @@ class OutboxTest {
     // The first ones wrap around the end of the array.
     add("a");
     add("b");
-    outbox.run();
+    dispatcher.run();
     done.clear();
     List<String> many = IntStream.range(0, 5_000).mapToObj(Integer::toString).toList();
     many.forEach(this::add);
-    outbox.run();
+    dispatcher.run();
     assertThat(done).isEqualTo(many);
   }
 
   @Test
   void failureIsToldToItsPerformerAndTheRestRuns() {
-    outbox.add(
-        recorder,
-        (to, none, number, ticket, nanos) -> {
-          throw new IllegalStateException("planted");
-        });
+    outbox.add(recorder, Recorded.FAIL);
     add("the next one");
-    outbox.run();
+    dispatcher.run();
     assertThat(done).containsExactly("failed: planted", "the next one");
   }
 
   @Test
   void tellsWhenAllIsCarriedOutAndRunsWhatThatDecides() {
-    List<Runnable> whenEmpty = new ArrayList<>();
-    Outbox told = new Outbox(() -> true, () -> List.copyOf(whenEmpty).forEach(Runnable::run));
     whenEmpty.add(
         () -> {
           whenEmpty.clear();
           done.add("empty");
-          told.add(recorder, (to, none, number, ticket, nanos) -> to.add("leave"));
+          add("leave");
         });
-    told.add(recorder, (to, none, number, ticket, nanos) -> to.add("close"));
-    told.run();
+    add("close");
+    dispatcher.run();
     assertThat(done).containsExactly("close", "empty", "leave");
   }
 
   @Test
   void decisionOnAnotherThreadIsADefect() {
-    Outbox others = new Outbox(() -> false, () -> {});
-    assertThatThrownBy(
-            () -> others.add(recorder, (to, none, number, ticket, nanos) -> to.add("late")))
+    Outbox others = new Outbox(() -> false);
+    assertThatThrownBy(() -> others.add(recorder, Recorded.FAIL))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("does not own the bucket");
   }

@@ -52,15 +52,15 @@ class PinnedSessionsTest {
     PinnedSession other = pins.session();
     one.keeps(TABLE, null);
     other.keeps(TABLE, PinReason.TRANSACTION);
-    one.letGo();
-    one.letGo();
+    one.connectionGone();
+    one.connectionGone();
 
     assertThat(pins.all).isEqualTo(1);
     assertThat(pins.now)
         .containsEntry(PinReason.TEMP_TABLE, 1)
         .containsEntry(PinReason.TRANSACTION, 1);
 
-    other.letGo();
+    other.connectionGone();
 
     assertThat(pins.all).isZero();
     assertThat(pins.now.values()).containsOnly(0);
@@ -93,10 +93,10 @@ class PinnedSessionsTest {
     for (boolean kept : List.of(false, true)) {
       RecordedPins recorded = new RecordedPins(LIMIT, kept);
       PinnedSession session = recorded.session();
-      session.asks(BATCH);
-      session.asks(RPC);
+      session.requestSent(BATCH);
+      session.requestSent(RPC);
       session.keeps(TABLE, null);
-      session.asks(BATCH);
+      session.requestSent(BATCH);
       recorded.pass(LIMIT);
 
       assertThat(recorded.stays)
@@ -123,10 +123,10 @@ class PinnedSessionsTest {
 
   private static void transactions(PinnedSession session, int count) {
     for (int i = 0; i < count; i++) {
-      session.asks(BATCH);
+      session.requestSent(BATCH);
       session.keeps(Pins.NONE, PinReason.TRANSACTION);
-      session.asks(TRANSACTION_MANAGER);
-      session.letGo();
+      session.requestSent(TRANSACTION_MANAGER);
+      session.connectionGone();
     }
   }
 
@@ -135,11 +135,11 @@ class PinnedSessionsTest {
   @Test
   void whoStaysPinnedIsToldOfWithTheRequestThatItCameWith() {
     PinnedSession session = pins.session();
-    session.asks(BATCH);
-    session.asks(RPC);
+    session.requestSent(BATCH);
+    session.requestSent(RPC);
     session.keeps(TABLE, null);
     pins.pass(MINUTE);
-    session.asks(BATCH);
+    session.requestSent(BATCH);
     session.keeps(TABLE_AND_HANDLE, PinReason.TRANSACTION);
     pins.pass(LIMIT);
 
@@ -163,12 +163,12 @@ class PinnedSessionsTest {
   @Test
   void theReasonThatStillStandsIsNamedAndNotTheFirstThereWas() {
     PinnedSession session = pins.session();
-    session.asks(BATCH);
+    session.requestSent(BATCH);
     session.keeps(Pins.NONE, PinReason.TRANSACTION);
     pins.pass(MINUTE);
-    session.asks(RPC);
+    session.requestSent(RPC);
     session.keeps(TABLE, PinReason.TRANSACTION);
-    session.asks(TRANSACTION_MANAGER);
+    session.requestSent(TRANSACTION_MANAGER);
     session.keeps(TABLE, null);
     pins.pass(LIMIT);
 
@@ -192,7 +192,7 @@ class PinnedSessionsTest {
     pins.pass(LIMIT.multipliedBy(10));
     assertThat(pins.stays).hasSize(1);
 
-    session.letGo();
+    session.connectionGone();
     session.keeps(TABLE, null);
     pins.pass(LIMIT);
     assertThat(pins.stays).hasSize(2);
@@ -204,7 +204,7 @@ class PinnedSessionsTest {
     for (int i = 0; i < 10; i++) {
       session.keeps(TABLE, null);
       pins.pass(LIMIT.minusNanos(1));
-      session.letGo();
+      session.connectionGone();
     }
 
     assertThat(pins.stays).isEmpty();
@@ -219,9 +219,9 @@ class PinnedSessionsTest {
       sessions[i].keeps(TABLE, null);
       pins.pass(MINUTE.dividedBy(2));
     }
-    sessions[0].letGo();
-    sessions[2].letGo();
-    sessions[4].letGo();
+    sessions[0].connectionGone();
+    sessions[2].connectionGone();
+    sessions[4].connectionGone();
     pins.pass(LIMIT);
 
     assertThat(pins.spids()).containsExactly(2, 4);
@@ -250,7 +250,7 @@ class PinnedSessionsTest {
 
     assertThat(pins.now).containsEntry(PinReason.RELAYED_LOGIN, 1);
     assertThat(pins.stays).isEmpty();
-    session.letGo();
+    session.connectionGone();
     assertThat(pins.all).isZero();
   }
 

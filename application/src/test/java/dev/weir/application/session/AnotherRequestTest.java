@@ -33,12 +33,12 @@ class AnotherRequestTest {
 
   private void asks(String text) {
     lending.asks(texts.batch(lending, text), true);
-    session.requestReady(true);
+    session.stage().requestReady(true);
   }
 
   private void asks(HandleCall... calls) {
     lending.asks(texts.calls(lending, calls), true);
-    session.requestReady(true);
+    session.stage().requestReady(true);
   }
 
   /** Another session has a statement prepared on the connection. */
@@ -59,16 +59,16 @@ class AnotherRequestTest {
     lending.asks(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
     lending.takesIn();
     asks("SELECT 1");
-    session.lent(connection);
-    session.attention();
+    session.stage().lent(connection);
+    session.stage().attention();
     recorded.done();
 
     asks("EXEC sp_execute 7");
-    session.prepared(true);
+    session.stage().prepared(true);
     assertThat(recorded.done()).containsExactly(PREPARE);
     assertThat(connection.handles().size()).isZero();
 
-    session.prepared(true);
+    session.stage().prepared(true);
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
 
@@ -77,12 +77,12 @@ class AnotherRequestTest {
     lending.asks(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
     lending.takesIn();
     asks("SELECT 1");
-    session.lent(connection);
-    session.attention();
+    session.stage().lent(connection);
+    session.stage().attention();
     assertThat(recorded.done()).contains(PREPARE, DROP_REQUEST, ANSWER_GIVEN_UP);
 
     asks("SELECT 2");
-    session.prepared(true);
+    session.stage().prepared(true);
 
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
@@ -90,21 +90,21 @@ class AnotherRequestTest {
   @Test
   void whatWasToBeDoneInATransactionIsNotDoneElsewhereOutsideOfIt() {
     asks(new HandleCall(Kind.PREPARE, 0, texts.statement("SELECT 1"), 1, ""));
-    session.lent(connection);
+    session.stage().lent(connection);
     lending.handles().plan();
     lending.server().returned(0, 7);
     lending.server().callEnded();
-    session.responseEnded(false);
+    session.stage().responseEnded(false);
     lending.asks(texts.batch(lending, "BEGIN TRAN"), true);
     lending.takesIn();
     asks(new HandleCall(Kind.EXECUTE, NUMBER), new HandleCall(Kind.EXECUTE, NUMBER));
-    session.lent(new Remains(false));
+    session.stage().lent(new Remains(false));
     recorded.done();
     lending.transaction().begunBeforehand(4711);
-    session.prepared(true);
+    session.stage().prepared(true);
     assertThat(recorded.done()).containsExactly(PREPARE_STATEMENT);
 
-    session.serverGone("closed");
+    session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);

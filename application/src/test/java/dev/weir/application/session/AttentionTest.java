@@ -24,10 +24,10 @@ class AttentionTest {
   void aConnectionIsUsableOnceTheAttentionIsAcknowledged() {
     RecordedSession recorded = RecordedSession.in(SessionState.CANCELLING);
 
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
     assertThat(recorded.session.state()).isEqualTo(SessionState.CANCELLING);
 
-    recorded.session.responseEnded(true);
+    recorded.session.stage().responseEnded(true);
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
     assertThat(recorded.done()).isEmpty();
   }
@@ -36,7 +36,7 @@ class AttentionTest {
   void anAcknowledgementWithinTheInterruptedResponseIsEnough() {
     RecordedSession recorded = RecordedSession.in(SessionState.CANCELLING);
 
-    recorded.session.responseEnded(true);
+    recorded.session.stage().responseEnded(true);
 
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
   }
@@ -45,7 +45,7 @@ class AttentionTest {
   void anAttentionIsForwardedWhileTheRequestIsAtTheServer() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
 
-    recorded.session.attention();
+    recorded.session.stage().attention();
 
     assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION);
     assertThat(recorded.session.state()).isEqualTo(SessionState.CANCELLING);
@@ -56,7 +56,7 @@ class AttentionTest {
   void oneAttentionIsForwardedOnce() {
     RecordedSession recorded = RecordedSession.in(SessionState.CANCELLING);
 
-    recorded.session.attention();
+    recorded.session.stage().attention();
 
     assertThat(recorded.done()).isEmpty();
   }
@@ -66,7 +66,7 @@ class AttentionTest {
   void anAttentionAfterTheResponseIsAcknowledgedHere(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    recorded.session.attention();
+    recorded.session.stage().attention();
 
     assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION);
     assertThat(recorded.session.state()).isEqualTo(state);
@@ -76,11 +76,11 @@ class AttentionTest {
   void aResponseThatEndsBeforeTheAttentionArrivesDoesNotFreeTheConnection() {
     RecordedSession recorded = RecordedSession.in(SessionState.CANCELLING);
 
-    recorded.session.responseEnded(false);
-    recorded.session.clientGone();
+    recorded.session.stage().responseEnded(false);
+    recorded.session.stage().clientGone();
     assertThat(recorded.done()).containsExactly(HEAR_OUT);
 
-    recorded.session.responseEnded(true);
+    recorded.session.stage().responseEnded(true);
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
   }
 
@@ -88,7 +88,7 @@ class AttentionTest {
   void anAttentionInTheQueueDropsTheRequestAndAnswersWithTwoMessages() {
     RecordedSession recorded = RecordedSession.in(SessionState.QUEUED);
 
-    recorded.session.attention();
+    recorded.session.stage().attention();
 
     assertThat(recorded.done())
         .containsExactly(ABANDON, DROP_REQUEST, ANSWER_GIVEN_UP, ACKNOWLEDGE_ATTENTION);
@@ -98,15 +98,15 @@ class AttentionTest {
   @Test
   void aClientThatLeavesInMidResponseHasItCancelledAndRead() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.responsePassed(false);
+    recorded.session.stage().responsePassed(false);
 
-    recorded.session.clientGone();
+    recorded.session.stage().clientGone();
     assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION, HEAR_OUT);
 
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
     assertThat(recorded.done()).isEmpty();
 
-    recorded.session.responseEnded(true);
+    recorded.session.stage().responseEnded(true);
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
   }
@@ -114,7 +114,7 @@ class AttentionTest {
   @Test
   void aServerThatDoesNotAcknowledgeInTimeLosesItsConnection() {
     RecordedSession recorded = RecordedSession.in(SessionState.DRAINING);
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
 
     recorded.pass(RecordedSession.LIMITS.lastWord());
 
@@ -126,7 +126,7 @@ class AttentionTest {
   void anAttentionAfterTheEndIsNotHeard(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    recorded.session.attention();
+    recorded.session.stage().attention();
 
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(state);

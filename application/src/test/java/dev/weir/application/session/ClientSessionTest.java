@@ -34,11 +34,11 @@ class ClientSessionTest {
   void theFirstRequestTakesAConnection() {
     RecordedSession recorded = new RecordedSession();
 
-    assertThat(recorded.session.requestReady(true)).isTrue();
+    assertThat(recorded.session.stage().requestReady(true)).isTrue();
     assertThat(recorded.done()).containsExactly(ACQUIRE);
     assertThat(recorded.session.state()).isEqualTo(SessionState.QUEUED);
 
-    recorded.session.lent(RecordedSession.CLEAN);
+    recorded.session.stage().lent(RecordedSession.CLEAN);
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
     assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
     assertThat(recorded.session.state().hasConnection()).isTrue();
@@ -49,13 +49,13 @@ class ClientSessionTest {
   void theConnectionIsKeptForTheNextRequest() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
 
-    recorded.session.responsePassed(false);
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responsePassed(false);
+    recorded.session.stage().responseEnded(false);
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
     assertThat(recorded.kept()).isEqualTo(PinEnding.WITH_THE_SESSION);
 
-    recorded.session.requestReady(true);
+    recorded.session.stage().requestReady(true);
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
     assertThat(recorded.kept()).isNull();
     assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
@@ -66,7 +66,7 @@ class ClientSessionTest {
   void aSecondRequestBeforeTheAnswerIsABreach(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    assertThat(recorded.session.requestReady(true)).isFalse();
+    assertThat(recorded.session.stage().requestReady(true)).isFalse();
     assertThat(recorded.done()).isEmpty();
   }
 
@@ -75,7 +75,7 @@ class ClientSessionTest {
   void aRequestAfterTheEndIsForgotten(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    assertThat(recorded.session.requestReady(false)).isTrue();
+    assertThat(recorded.session.stage().requestReady(false)).isTrue();
     assertThat(recorded.done()).containsExactly(DROP_REQUEST);
   }
 
@@ -83,7 +83,7 @@ class ClientSessionTest {
   void aResponseToHalfARequestEndsTheSession() {
     RecordedSession recorded = RecordedSession.servedInPart();
 
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
 
     assertThat(recorded.done()).containsExactly(DROP_REQUEST, DISCARD, CLOSE_CLIENT);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
@@ -93,8 +93,8 @@ class ClientSessionTest {
   void aResponseToARequestThatBecameWholeDoesNot() {
     RecordedSession recorded = RecordedSession.servedInPart();
 
-    recorded.session.requestCompleted();
-    recorded.session.responseEnded(false);
+    recorded.session.stage().requestCompleted();
+    recorded.session.stage().responseEnded(false);
 
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
@@ -105,7 +105,7 @@ class ClientSessionTest {
   void aResponseThatNobodyWaitsForIsADefect(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(() -> session.responseEnded(false)).hasMessage("a response in " + state);
+    assertThatThrownBy(() -> session.stage().responseEnded(false)).hasMessage("a response in " + state);
   }
 
   // ---- requests that are broken off ----
@@ -115,7 +115,7 @@ class ClientSessionTest {
   void aRequestBrokenOffBeforeItWasReadyIsAnsweredHere(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    assertThat(recorded.session.requestBrokenOff()).isTrue();
+    assertThat(recorded.session.stage().requestBrokenOff()).isTrue();
 
     assertThat(recorded.done()).containsExactly(DROP_REQUEST, ANSWER_GIVEN_UP);
     assertThat(recorded.session.state()).isEqualTo(state);
@@ -124,10 +124,10 @@ class ClientSessionTest {
   @Test
   void aRequestBrokenOffInTheQueueLeavesIt() {
     RecordedSession recorded = new RecordedSession();
-    recorded.session.requestReady(false);
+    recorded.session.stage().requestReady(false);
     recorded.done();
 
-    assertThat(recorded.session.requestBrokenOff()).isTrue();
+    assertThat(recorded.session.stage().requestBrokenOff()).isTrue();
 
     assertThat(recorded.done()).containsExactly(ABANDON, DROP_REQUEST, ANSWER_GIVEN_UP);
     assertThat(recorded.session.state()).isEqualTo(SessionState.FREE);
@@ -137,10 +137,10 @@ class ClientSessionTest {
   void aRequestBrokenOffAtTheServerIsAnsweredByIt() {
     RecordedSession recorded = RecordedSession.servedInPart();
 
-    assertThat(recorded.session.requestBrokenOff()).isTrue();
+    assertThat(recorded.session.stage().requestBrokenOff()).isTrue();
     assertThat(recorded.done()).containsExactly(BREAK_REQUEST_OFF);
 
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
   }
@@ -150,7 +150,7 @@ class ClientSessionTest {
   void whatIsBrokenOffBesideAWholeRequestIsABreachAndDoesNotTouchIt(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    assertThat(recorded.session.requestBrokenOff()).isFalse();
+    assertThat(recorded.session.stage().requestBrokenOff()).isFalse();
 
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(state);
@@ -162,7 +162,7 @@ class ClientSessionTest {
   void aRequestWithoutAConnectionIsAnsweredAndTheSessionGoesOn() {
     RecordedSession recorded = RecordedSession.in(SessionState.QUEUED);
 
-    recorded.session.refused(TIMEOUT);
+    recorded.session.stage().refused(TIMEOUT);
 
     assertThat(recorded.done()).containsExactly(DROP_REQUEST, new Answer(WeirError.QUEUE_TIMEOUT));
     assertThat(recorded.session.state()).isEqualTo(SessionState.FREE);
@@ -172,7 +172,7 @@ class ClientSessionTest {
   void anErrorThatEndsSessionsEndsThisOne() {
     RecordedSession recorded = RecordedSession.in(SessionState.QUEUED);
 
-    recorded.session.refused(ClientError.shuttingDown());
+    recorded.session.stage().refused(ClientError.shuttingDown());
 
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, new Answer(WeirError.SHUTTING_DOWN), CLOSE_CLIENT);
@@ -183,7 +183,7 @@ class ClientSessionTest {
   void aLoginThatIsNotAcceptedAnyMoreIsToldInTheServersWords() {
     RecordedSession recorded = RecordedSession.in(SessionState.QUEUED);
 
-    recorded.session.loginRefused(LOGIN_FAILED);
+    recorded.session.stage().loginRefused(LOGIN_FAILED);
 
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, new AnswerAsServer(18456), CLOSE_CLIENT);
@@ -195,8 +195,8 @@ class ClientSessionTest {
   void whatThePoolSaysTooLateIsNotHeard(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    recorded.session.refused(TIMEOUT);
-    recorded.session.loginRefused(LOGIN_FAILED);
+    recorded.session.stage().refused(TIMEOUT);
+    recorded.session.stage().loginRefused(LOGIN_FAILED);
 
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(state);
@@ -207,7 +207,7 @@ class ClientSessionTest {
   void aConnectionThatWasNotAskedForIsADefect(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(() -> session.lent(RecordedSession.CLEAN)).hasMessage("lent in " + state);
+    assertThatThrownBy(() -> session.stage().lent(RecordedSession.CLEAN)).hasMessage("lent in " + state);
   }
 
   @ParameterizedTest
@@ -215,18 +215,18 @@ class ClientSessionTest {
   void onlyASessionThatBeginsIsGivenTheConnectionOfItsLogin(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(session::adopted).hasMessage("adopted in " + state);
+    assertThatThrownBy(session.stage()::adopted).hasMessage("adopted in " + state);
   }
 
   @Test
   void aSessionWhoseLoginWasMadeOnAConnectionKeepsIt() {
     RecordedSession recorded = new RecordedSession();
 
-    recorded.session.adopted();
+    recorded.session.stage().adopted();
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
     assertThat(recorded.done()).isEmpty();
 
-    recorded.session.requestReady(true);
+    recorded.session.stage().requestReady(true);
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
 }

@@ -27,10 +27,10 @@ class ConfirmingTest {
 
   @BeforeEach
   void theClientHasItsAnswer() {
-    session.requestReady(true);
-    session.lent(CLEAN);
+    session.stage().requestReady(true);
+    session.stage().lent(CLEAN);
     recorded.done();
-    session.responseEnded(false);
+    session.stage().responseEnded(false);
     assertThat(recorded.done()).containsExactly(ASK);
     assertThat(session.state()).isEqualTo(SessionState.CONFIRMING);
   }
@@ -39,7 +39,7 @@ class ConfirmingTest {
   void aConnectionOnWhichNothingIsLeftGoesBack() {
     lending.afterAnswer = Verdict.RETURN_CLEAN;
 
-    session.told(ANSWER);
+    session.stage().questionAnswered(ANSWER);
 
     assertThat(recorded.done()).containsExactly(GIVE_BACK);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -47,7 +47,7 @@ class ConfirmingTest {
 
   @Test
   void aConnectionOnWhichSomethingIsLeftIsKept() {
-    session.told(ANSWER);
+    session.stage().questionAnswered(ANSWER);
 
     assertThat(recorded.done()).isEmpty();
     assertThat(session.state()).isEqualTo(SessionState.KEPT);
@@ -56,46 +56,46 @@ class ConfirmingTest {
   @Test
   void oneAnswerMayLeadToTheNextQuestion() {
     lending.afterAnswer = Verdict.ASK;
-    session.told(ANSWER);
+    session.stage().questionAnswered(ANSWER);
     assertThat(recorded.done()).containsExactly(ASK);
 
     lending.afterAnswer = Verdict.RETURN_CLEAN;
-    session.told(ANSWER);
+    session.stage().questionAnswered(ANSWER);
     assertThat(recorded.done()).containsExactly(GIVE_BACK);
   }
 
   @Test
   void aRequestThatComesMeanwhileIsLookedAtWhenTheConnectionHasGoneBack() {
     lending.afterAnswer = Verdict.RETURN_CLEAN;
-    assertThat(session.requestReady(false)).isTrue();
-    session.requestCompleted();
+    assertThat(session.stage().requestReady(false)).isTrue();
+    session.stage().requestCompleted();
     assertThat(recorded.done()).isEmpty();
 
-    session.told(ANSWER);
+    session.stage().questionAnswered(ANSWER);
 
     assertThat(recorded.done()).containsExactly(GIVE_BACK, RESUME_REQUEST);
   }
 
   @Test
   void twoRequestsMeanwhileAreABreachOfTheProtocol() {
-    session.requestReady(true);
+    session.stage().requestReady(true);
 
-    assertThat(session.requestReady(true)).isFalse();
+    assertThat(session.stage().requestReady(true)).isFalse();
   }
 
   @Test
   void aLateAttentionNeverReachesTheQuestion() {
-    session.attention();
+    session.stage().attention();
 
     assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION);
   }
 
   @Test
   void anAttentionCancelsTheRequestThatCameMeanwhile() {
-    session.requestReady(true);
+    session.stage().requestReady(true);
 
-    session.attention();
-    session.told(ANSWER);
+    session.stage().attention();
+    session.stage().questionAnswered(ANSWER);
 
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, ANSWER_GIVEN_UP, ACKNOWLEDGE_ATTENTION);
@@ -104,10 +104,10 @@ class ConfirmingTest {
   @Test
   void aClientThatLeavesMeanwhileLeavesADirtyConnection() {
     lending.afterAnswer = Verdict.RETURN_CLEAN;
-    session.clientGone();
+    session.stage().clientGone();
     recorded.done();
 
-    session.told(ANSWER);
+    session.stage().questionAnswered(ANSWER);
 
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
     assertThat(session.state()).isEqualTo(SessionState.ENDED);
@@ -119,18 +119,18 @@ class ConfirmingTest {
     assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION);
     assertThat(session.state()).isEqualTo(SessionState.CONFIRMING);
 
-    session.told(null);
+    session.stage().questionAnswered(null);
     assertThat(recorded.done()).isEmpty();
     assertThat(session.state()).isEqualTo(SessionState.KEPT);
   }
 
   @Test
   void aRequestThatCameMeanwhileIsServedWhenTheServerHasStopped() {
-    session.requestReady(true);
+    session.stage().requestReady(true);
     recorded.pass(RecordedSession.LIMITS.lastWord());
     recorded.done();
 
-    session.told(null);
+    session.stage().questionAnswered(null);
 
     assertThat(recorded.done()).containsExactly(RESUME_REQUEST);
   }
@@ -140,7 +140,7 @@ class ConfirmingTest {
     recorded.pass(RecordedSession.LIMITS.lastWord());
     recorded.done();
 
-    session.attention();
+    session.stage().attention();
 
     assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION);
   }
@@ -148,17 +148,17 @@ class ConfirmingTest {
   @Test
   void aClientThatLeavesAfterTheServerWasToldToStopLeavesADirtyConnection() {
     recorded.pass(RecordedSession.LIMITS.lastWord());
-    session.clientGone();
+    session.stage().clientGone();
     recorded.done();
 
-    session.told(null);
+    session.stage().questionAnswered(null);
 
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
   }
 
   @Test
   void aServerThatHasNotAnsweredWhoHasLeftIsNotWaitedForLonger() {
-    session.clientGone();
+    session.stage().clientGone();
     recorded.done();
 
     recorded.pass(RecordedSession.LIMITS.lastWord());
@@ -171,7 +171,7 @@ class ConfirmingTest {
   void aQuestionThatCannotBeCancelledLosesWhatTheSessionHadThere() {
     lending.cancellable = false;
     lending.afterAnswer = Verdict.ASK;
-    session.told(ANSWER);
+    session.stage().questionAnswered(ANSWER);
     recorded.done();
 
     recorded.pass(RecordedSession.LIMITS.lastWord());
@@ -188,7 +188,7 @@ class ConfirmingTest {
     assertThat(recorded.done()).containsExactly(DISCARD);
     assertThat(session.state()).isEqualTo(SessionState.LOST);
 
-    session.requestReady(true);
+    session.stage().requestReady(true);
     assertThat(recorded.done())
         .containsExactly(
             DROP_REQUEST,
@@ -198,9 +198,9 @@ class ConfirmingTest {
 
   @Test
   void whenTheServerIsGoneTheRequestThatCameMeanwhileHearsOfIt() {
-    session.requestReady(true);
+    session.stage().requestReady(true);
 
-    session.serverGone("closed");
+    session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done())
         .containsExactly(

@@ -69,7 +69,7 @@ final class DoubtfulLending implements Lending {
   }
 
   @Override
-  public Verdict told(@Nullable ServerAnswer answer) {
+  public Verdict questionAnswered(@Nullable ServerAnswer answer) {
     return answer == null ? Verdict.KEEP : afterAnswer;
   }
 

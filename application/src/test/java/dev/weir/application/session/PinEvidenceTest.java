@@ -34,7 +34,7 @@ class PinEvidenceTest {
       return verdict;
     }
     lending.question();
-    return lending.told(new ServerAnswer(List.of(List.of("0", "0", "0", status))));
+    return lending.questionAnswered(new ServerAnswer(List.of(List.of("0", "0", "0", status))));
   }
 
   @ParameterizedTest

@@ -232,8 +232,8 @@ final class PlainRequestTwins {
     if (verdict == Verdict.ASK) {
       assertThat(one.question()).isEqualTo(other.question());
       ServerAnswer answer = answered();
-      verdict = one.told(answer);
-      assertThat(verdict).isEqualTo(other.told(answer));
+      verdict = one.questionAnswered(answer);
+      assertThat(verdict).isEqualTo(other.questionAnswered(answer));
       verdict = verdict == Verdict.ASK ? Verdict.KEEP : verdict;
     }
     giveBack(session, verdict);

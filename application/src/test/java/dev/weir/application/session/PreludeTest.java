@@ -31,7 +31,7 @@ class PreludeTest {
   void aConnectionThatFitsNeedsNoPrelude() {
     RecordedSession fitting = RecordedSession.in(SessionState.QUEUED);
 
-    fitting.session.lent(CLEAN);
+    fitting.session.stage().lent(CLEAN);
 
     assertThat(fitting.done()).containsExactly(FORWARD_REQUEST);
   }
@@ -40,10 +40,10 @@ class PreludeTest {
   void theRequestFollowsThePrelude() {
     RecordedSession dirty = RecordedSession.in(SessionState.QUEUED);
 
-    dirty.session.lent(DIRTY);
+    dirty.session.stage().lent(DIRTY);
     assertThat(dirty.done()).containsExactly(PREPARE);
 
-    dirty.session.prepared(true);
+    dirty.session.stage().prepared(true);
     assertThat(dirty.done()).containsExactly(FORWARD_REQUEST);
     assertThat(dirty.session.state()).isEqualTo(SessionState.SERVED);
   }
@@ -52,7 +52,7 @@ class PreludeTest {
   void whatThePreludeFailedToPrepareServesNobody() {
     RecordedSession settings = withSettings();
 
-    settings.session.prepared(false);
+    settings.session.stage().prepared(false);
 
     assertThat(settings.done())
         .containsExactly(
@@ -64,7 +64,7 @@ class PreludeTest {
 
   @Test
   void aResetThatFailsIsTheFaultOfWhoHadTheConnectionAndNotOfWhoGetsIt() {
-    session.prepared(false);
+    session.stage().prepared(false);
 
     assertThat(recorded.done()).containsExactly(DISCARD, RESUME_REQUEST);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -74,7 +74,7 @@ class PreludeTest {
   void aServerThatIsGoneBeforeAnythingWasSentIsDoneWithout() {
     RecordedSession settings = withSettings();
 
-    settings.session.serverGone("closed");
+    settings.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(settings.done()).containsExactly(RESUME_REQUEST);
     assertThat(settings.session.state()).isEqualTo(SessionState.FREE);
@@ -91,18 +91,18 @@ class PreludeTest {
   @ValueSource(booleans = {true, false})
   void aRequestIsTriedTwiceAndNotWithoutEnd(boolean gone) {
     RecordedSession resumed = RecordedSession.resuming();
-    resumed.session.requestReady(true);
-    resumed.session.lent(DIRTY);
-    resumed.session.prepared(false);
+    resumed.session.stage().requestReady(true);
+    resumed.session.stage().lent(DIRTY);
+    resumed.session.stage().prepared(false);
     assertThat(resumed.done()).containsExactly(ACQUIRE, PREPARE, DISCARD, RESUME_REQUEST, ACQUIRE);
     assertThat(resumed.session.state()).isEqualTo(SessionState.QUEUED);
 
-    resumed.session.lent(DIRTY);
+    resumed.session.stage().lent(DIRTY);
     resumed.done();
     if (gone) {
-      resumed.session.serverGone("closed");
+      resumed.session.stage().serverGone(RecordedSession.CLOSED);
     } else {
-      resumed.session.prepared(false);
+      resumed.session.stage().prepared(false);
     }
 
     assertThat(resumed.done())
@@ -114,20 +114,20 @@ class PreludeTest {
   void eachRequestIsTriedTwice() {
     RecordedSession resumed = RecordedSession.resuming();
     for (int request = 0; request < 3; request++) {
-      resumed.session.requestReady(true);
-      resumed.session.lent(DIRTY);
-      resumed.session.prepared(false);
-      resumed.session.refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
+      resumed.session.stage().requestReady(true);
+      resumed.session.stage().lent(DIRTY);
+      resumed.session.stage().prepared(false);
+      resumed.session.stage().refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
       assertThat(resumed.session.state()).isEqualTo(SessionState.FREE);
     }
   }
 
   @Test
   void whoHasCancelledItsRequestLosesNothingWithAResetThatFails() {
-    session.attention();
+    session.stage().attention();
     recorded.done();
 
-    session.prepared(false);
+    session.stage().prepared(false);
 
     assertThat(recorded.done()).containsExactly(DISCARD);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -139,13 +139,13 @@ class PreludeTest {
     lending.afterRequest = Verdict.KEEP;
     lending.tidying = Prelude.RESET;
     RecordedSession kept = new RecordedSession(lending, RecordedSession.LIMITS);
-    kept.session.requestReady(true);
-    kept.session.lent(CLEAN);
-    kept.session.responseEnded(false);
-    kept.session.requestReady(true);
+    kept.session.stage().requestReady(true);
+    kept.session.stage().lent(CLEAN);
+    kept.session.stage().responseEnded(false);
+    kept.session.stage().requestReady(true);
     kept.done();
 
-    kept.session.serverGone("closed");
+    kept.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(kept.done())
         .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
@@ -156,42 +156,42 @@ class PreludeTest {
     DoubtfulLending lending = new DoubtfulLending();
     lending.prelude = new Prelude(false, "SET NOCOUNT ON", false);
     RecordedSession recorded = new RecordedSession(lending, RecordedSession.LIMITS);
-    recorded.session.requestReady(true);
-    recorded.session.lent(CLEAN);
+    recorded.session.stage().requestReady(true);
+    recorded.session.stage().lent(CLEAN);
     recorded.done();
     return recorded;
   }
 
   @Test
   void anAttentionDuringAPreludeIsNotForwarded() {
-    session.attention();
+    session.stage().attention();
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, ANSWER_GIVEN_UP, ACKNOWLEDGE_ATTENTION);
 
-    session.prepared(true);
+    session.stage().prepared(true);
     assertThat(recorded.done()).isEmpty();
     assertThat(session.state()).isEqualTo(SessionState.KEPT);
   }
 
   @Test
   void aRequestAfterACancelledOneIsServedWhenThePreludeIsOver() {
-    session.attention();
-    assertThat(session.requestReady(true)).isTrue();
+    session.stage().attention();
+    assertThat(session.stage().requestReady(true)).isTrue();
     recorded.done();
 
-    session.prepared(true);
+    session.stage().prepared(true);
 
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
 
   @Test
   void aConnectionThatWasPreparedForASessionAsItWasServesItNoMore() {
-    session.attention();
-    session.reset();
-    assertThat(session.requestReady(true)).isTrue();
+    session.stage().attention();
+    session.stage().reset();
+    assertThat(session.stage().requestReady(true)).isTrue();
     recorded.done();
 
-    session.prepared(true);
+    session.stage().prepared(true);
 
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY, RESUME_REQUEST);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -199,20 +199,20 @@ class PreludeTest {
 
   @Test
   void aClientThatLeavesDuringAPreludeLeavesTheConnectionBehind() {
-    session.clientGone();
+    session.stage().clientGone();
     assertThat(recorded.done()).containsExactly(DROP_REQUEST);
 
-    session.prepared(true);
+    session.stage().prepared(true);
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
     assertThat(session.state()).isEqualTo(SessionState.ENDED);
   }
 
   @Test
   void aServerThatIsGoneAfterTheRequestWasCancelledTakesNothingAlong() {
-    session.attention();
+    session.stage().attention();
     recorded.done();
 
-    session.serverGone("closed");
+    session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done()).isEmpty();
     assertThat(session.state()).isEqualTo(SessionState.FREE);
@@ -231,10 +231,10 @@ class PreludeTest {
 
   @Test
   void anEndAfterTheRequestWasCancelledGivesUpTheConnection() {
-    session.attention();
+    session.stage().attention();
     recorded.done();
 
-    session.end(ClientError.sessionKilled());
+    session.stage().end(ClientError.sessionKilled());
 
     assertThat(recorded.done()).containsExactly(DISCARD);
     assertThat(session.state()).isEqualTo(SessionState.LOST);

@@ -41,12 +41,12 @@ class ProceduresTest {
   }
 
   /** The server answers with a row for the session, and one for the definition. */
-  private static Verdict told(TransactionLending session, List<String> definition) {
-    return session.told(new ServerAnswer(List.of(OWN, definition)));
+  private static Verdict questionAnswered(TransactionLending session, List<String> definition) {
+    return session.stage().questionAnswered(new ServerAnswer(List.of(OWN, definition)));
   }
 
-  private static Verdict told(TransactionLending session) {
-    return session.told(new ServerAnswer(List.of(OWN)));
+  private static Verdict questionAnswered(TransactionLending session) {
+    return session.stage().questionAnswered(new ServerAnswer(List.of(OWN)));
   }
 
   private static List<String> definition(int number, String text) {
@@ -236,7 +236,7 @@ class ProceduresTest {
     runs(one, "EXEC p");
     assertThat(one.question().text()).contains("[AppDB].[sales].[p]");
     List<String> moved = List.of("0", "0", "0", "archive");
-    assertThat(one.told(new ServerAnswer(List.of(moved, definition(0, CLEAN)))))
+    assertThat(one.questionAnswered(new ServerAnswer(List.of(moved, definition(0, CLEAN)))))
         .isEqualTo(Verdict.ASK);
     assertThat(one.question().text()).contains("[AppDB].[archive].[p]").doesNotContain("sales");
   }
@@ -257,7 +257,7 @@ class ProceduresTest {
   void aServerThatCannotTellChangesNothing() {
     runs(one, "EXEC p");
 
-    assertThat(one.told(null)).isEqualTo(Verdict.KEEP);
+    assertThat(one.questionAnswered(null)).isEqualTo(Verdict.KEEP);
     assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
   }
 }

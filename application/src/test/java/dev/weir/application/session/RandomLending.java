@@ -54,7 +54,7 @@ final class RandomLending implements Lending {
   }
 
   @Override
-  public Verdict told(@Nullable ServerAnswer answer) {
+  public Verdict questionAnswered(@Nullable ServerAnswer answer) {
     return random.nextInt(4) == 0 ? Verdict.ASK : verdict();
   }
 

@@ -143,10 +143,10 @@ class ReadingHabitTest {
     // Away from the moment that stands for none.
     world.pass(Duration.ofMillis(1));
     lending.asks(batch(INSERT), true);
-    world.session.requestReady(true);
+    world.session.stage().requestReady(true);
     connection.takenOver(1);
-    world.session.lent(connection);
-    world.session.responseEnded(false);
+    world.session.stage().lent(connection);
+    world.session.stage().responseEnded(false);
     assertThat(world.session.state()).isEqualTo(SessionState.KEPT);
     world.done();
     return world;
@@ -167,7 +167,7 @@ class ReadingHabitTest {
   @Test
   void aSessionOutlivesAConnectionThatItKeptForValuesOnly() {
     RecordedSession world = keeping();
-    world.session.serverGone("the server closed the connection");
+    world.session.stage().serverGone(RecordedSession.CLOSED);
     assertThat(world.session.state()).isEqualTo(SessionState.FREE);
   }
 }

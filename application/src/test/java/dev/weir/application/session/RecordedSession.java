@@ -46,6 +46,9 @@ final class RecordedSession implements SessionActions {
 
   static final BucketId BUCKET = new BucketId("bucket-1");
 
+  /** What a session is told whose server has closed the connection. */
+  static final ClientError CLOSED = ClientError.connectionLost(BUCKET, "closed");
+
   static final Remains CLEAN = new Remains(false);
   static final Remains DIRTY = new Remains(true);
   static final Duration QUERY = Duration.ofMinutes(1);
@@ -106,22 +109,22 @@ final class RecordedSession implements SessionActions {
   private void bringTo(SessionState state) {
     switch (state) {
       case FREE -> {}
-      case QUEUED -> session.requestReady(true);
+      case QUEUED -> session.stage().requestReady(true);
       case SERVED -> {
         bringTo(SessionState.QUEUED);
-        session.lent(CLEAN);
+        session.stage().lent(CLEAN);
       }
       case PREPARING -> {
         bringTo(SessionState.QUEUED);
-        session.lent(DIRTY);
+        session.stage().lent(DIRTY);
       }
       case KEPT, CONFIRMING -> {
         bringTo(SessionState.SERVED);
-        session.responseEnded(false);
+        session.stage().responseEnded(false);
       }
       case CANCELLING -> {
         bringTo(SessionState.SERVED);
-        session.attention();
+        session.stage().attention();
       }
       case OVERDUE -> {
         bringTo(SessionState.SERVED);
@@ -129,13 +132,13 @@ final class RecordedSession implements SessionActions {
       }
       case DRAINING -> {
         bringTo(SessionState.SERVED);
-        session.clientGone();
+        session.stage().clientGone();
       }
       case LOST -> {
         bringTo(SessionState.KEPT);
-        session.serverGone("closed");
+        session.stage().serverGone(CLOSED);
       }
-      case ENDED -> session.clientGone();
+      case ENDED -> session.stage().clientGone();
     }
   }
 
@@ -241,7 +244,7 @@ final class RecordedSession implements SessionActions {
   public void resumeRequest(boolean whole) {
     actions.add(Plain.RESUME_REQUEST);
     if (resumes) {
-      session.requestReady(whole);
+      session.stage().requestReady(whole);
     }
   }
 
@@ -263,7 +266,7 @@ final class RecordedSession implements SessionActions {
   }
 
   @Override
-  public void hearOut() {
+  public void readRest() {
     actions.add(Plain.HEAR_OUT);
   }
 
@@ -277,7 +280,7 @@ final class RecordedSession implements SessionActions {
     now += time.toNanos();
     if (wakeAt != ClientSession.NEVER && wakeAt - now <= 0) {
       wakeAt = ClientSession.NEVER;
-      session.expire();
+      session.stage().expire();
     }
   }
 
@@ -296,8 +299,8 @@ final class RecordedSession implements SessionActions {
   /** A session part of whose request is with the server. */
   static RecordedSession servedInPart() {
     RecordedSession recorded = new RecordedSession();
-    recorded.session.requestReady(false);
-    recorded.session.lent(CLEAN);
+    recorded.session.stage().requestReady(false);
+    recorded.session.stage().lent(CLEAN);
     recorded.done();
     return recorded;
   }

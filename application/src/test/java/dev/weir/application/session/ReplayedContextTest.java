@@ -168,7 +168,7 @@ class ReplayedContextTest {
   private Verdict answeredUntold(String text, int transactions) {
     assertThat(answeredThere(text)).isEqualTo(Verdict.ASK);
     lending.question();
-    return lending.told(new ServerAnswer(List.of(List.of("0", "0", String.valueOf(transactions)))));
+    return lending.questionAnswered(new ServerAnswer(List.of(List.of("0", "0", String.valueOf(transactions)))));
   }
 
   private void setsItInAnUntoldTransaction() {
@@ -176,7 +176,7 @@ class ReplayedContextTest {
     lending.prelude(new Remains(false));
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
     lending.question();
-    assertThat(lending.told(new ServerAnswer(List.of(List.of("0", "0", "1")))))
+    assertThat(lending.questionAnswered(new ServerAnswer(List.of(List.of("0", "0", "1")))))
         .isEqualTo(Verdict.KEEP);
     assertThat(answeredUntold(TENANT, 1)).isEqualTo(Verdict.KEEP);
   }
@@ -205,7 +205,7 @@ class ReplayedContextTest {
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
     lending.question();
 
-    assertThat(lending.told(new ServerAnswer(List.of(List.of("0", "0", "0")))))
+    assertThat(lending.questionAnswered(new ServerAnswer(List.of(List.of("0", "0", "0")))))
         .isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.SESSION_CONTEXT);
   }

@@ -33,7 +33,7 @@ class SessionEndTest {
   void whenTheClientIsGoneItsConnectionIsFreedAsSoonAsItCanBe(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    recorded.session.clientGone();
+    recorded.session.stage().clientGone();
 
     List<? extends Action> expected =
         switch (state) {
@@ -60,11 +60,11 @@ class SessionEndTest {
   void whenTheClientIsGoneInMidRequestTheRequestIsBrokenOff() {
     RecordedSession recorded = RecordedSession.servedInPart();
 
-    recorded.session.clientGone();
+    recorded.session.stage().clientGone();
     assertThat(recorded.done()).containsExactly(DROP_REQUEST, BREAK_REQUEST_OFF, HEAR_OUT);
 
     // The one answer to that; there is no attention to be acknowledged.
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
   }
@@ -86,7 +86,7 @@ class SessionEndTest {
   void whenTheServerIsGoneBeforeItAnsweredTheClientHearsOfIt(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    recorded.session.serverGone("closed");
+    recorded.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
@@ -97,9 +97,9 @@ class SessionEndTest {
   @EnumSource(names = {"SERVED", "CANCELLING", "OVERDUE"})
   void whenTheServerIsGoneWithinATokenTheClientIsBrokenOff(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
-    recorded.session.responsePassed(false);
+    recorded.session.stage().responsePassed(false);
 
-    recorded.session.serverGone("closed");
+    recorded.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done()).containsExactly(DROP_REQUEST, BREAK_CLIENT_OFF);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
@@ -108,10 +108,10 @@ class SessionEndTest {
   @Test
   void whenTheServerIsGoneBetweenTwoTokensTheErrorIsTheNextToken() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.responsePassed(false);
-    recorded.session.responsePassed(true);
+    recorded.session.stage().responsePassed(false);
+    recorded.session.stage().responsePassed(true);
 
-    recorded.session.serverGone("closed");
+    recorded.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
@@ -120,12 +120,12 @@ class SessionEndTest {
   @Test
   void theAnswerToAnEarlierRequestIsNotTakenForTheBeginningOfThis() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.responsePassed(false);
-    recorded.session.responseEnded(false);
-    recorded.session.requestReady(true);
+    recorded.session.stage().responsePassed(false);
+    recorded.session.stage().responseEnded(false);
+    recorded.session.stage().requestReady(true);
     recorded.done();
 
-    recorded.session.serverGone("closed");
+    recorded.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done()).contains(new Answer(WeirError.CONNECTION_LOST));
   }
@@ -134,11 +134,11 @@ class SessionEndTest {
   void whenTheServerIsGoneBetweenRequestsTheNextOneHearsOfIt() {
     RecordedSession recorded = RecordedSession.in(SessionState.KEPT);
 
-    recorded.session.serverGone("closed");
+    recorded.session.stage().serverGone(RecordedSession.CLOSED);
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.LOST);
 
-    recorded.session.requestReady(true);
+    recorded.session.stage().requestReady(true);
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, new Answer(WeirError.CONNECTION_LOST), CLOSE_CLIENT);
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
@@ -148,7 +148,7 @@ class SessionEndTest {
   void whenTheServerIsGoneWithTheClientNothingIsLeftToDo() {
     RecordedSession recorded = RecordedSession.in(SessionState.DRAINING);
 
-    recorded.session.serverGone("closed");
+    recorded.session.stage().serverGone(RecordedSession.CLOSED);
 
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.ENDED);
@@ -159,7 +159,7 @@ class SessionEndTest {
   void theLossOfAConnectionThatTheSessionDoesNotHaveIsADefect(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(() -> session.serverGone("closed")).hasMessage("server gone in " + state);
+    assertThatThrownBy(() -> session.stage().serverGone(RecordedSession.CLOSED)).hasMessage("server gone in " + state);
   }
 
   /** The pool decided on that while the session was idle. */
@@ -167,7 +167,7 @@ class SessionEndTest {
   void sessionThatHasARequestByNowKeepsTheConnectionThatOthersWaitFor() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
 
-    recorded.session.takenBack(Duration.ofSeconds(9));
+    recorded.session.stage().takenBack(Duration.ofSeconds(9));
 
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);
@@ -180,7 +180,7 @@ class SessionEndTest {
   void anEndClosesTheClientAndFreesTheConnection(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    recorded.session.end();
+    recorded.session.stage().end();
 
     List<? extends Action> expected =
         switch (state) {
@@ -200,7 +200,7 @@ class SessionEndTest {
   void anEndWithAReasonIsToldNowOrNext(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
 
-    recorded.session.end(KILLED);
+    recorded.session.stage().end(KILLED);
 
     Answer told = new Answer(WeirError.SESSION_KILLED);
     List<? extends Action> expected =
@@ -219,9 +219,9 @@ class SessionEndTest {
   @Test
   void anEndWithinATokenBreaksTheClientOff() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.responsePassed(false);
+    recorded.session.stage().responsePassed(false);
 
-    recorded.session.end(KILLED);
+    recorded.session.stage().end(KILLED);
 
     assertThat(recorded.done()).containsExactly(BREAK_CLIENT_OFF, FORWARD_ATTENTION, HEAR_OUT);
     assertThat(recorded.session.state()).isEqualTo(SessionState.DRAINING);
@@ -231,12 +231,12 @@ class SessionEndTest {
   @EnumSource(names = {"FREE", "KEPT"})
   void theFarewellIsTheAnswerToTheNextRequest(SessionState state) {
     RecordedSession recorded = RecordedSession.in(state);
-    recorded.session.end(KILLED);
+    recorded.session.stage().end(KILLED);
     assertThat(recorded.session.state()).isEqualTo(SessionState.LOST);
     assertThat(recorded.session.state().hasConnection()).isFalse();
     recorded.done();
 
-    recorded.session.requestReady(true);
+    recorded.session.stage().requestReady(true);
 
     assertThat(recorded.done())
         .containsExactly(DROP_REQUEST, new Answer(WeirError.SESSION_KILLED), CLOSE_CLIENT);

@@ -91,7 +91,7 @@ class SessionLimitsTest {
             BREAK_REQUEST_OFF,
             HEAR_OUT);
 
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
     assertThat(recorded.done()).containsExactly(GIVE_BACK_DIRTY);
   }
 
@@ -100,7 +100,7 @@ class SessionLimitsTest {
     RecordedSession recorded = RecordedSession.servedInPart();
     recorded.pass(LIMITS.requestStall().minus(A_MOMENT));
 
-    recorded.session.requestContinued();
+    recorded.session.stage().requestContinued();
 
     assertThat(recorded.patience()).isEqualTo(LIMITS.requestStall());
   }
@@ -109,10 +109,10 @@ class SessionLimitsTest {
   void aClientWhoseRequestTheServerDoesNotTakeIsNotPausing() {
     RecordedSession recorded = RecordedSession.servedInPart();
 
-    recorded.session.requestHeldUp();
+    recorded.session.stage().requestHeldUp();
     assertThat(recorded.patience()).isNull();
 
-    recorded.session.requestContinued();
+    recorded.session.stage().requestContinued();
     assertThat(recorded.patience()).isEqualTo(LIMITS.requestStall());
   }
 
@@ -120,7 +120,7 @@ class SessionLimitsTest {
   void aWholeRequestIsTheServersToHurryWith() {
     RecordedSession recorded = RecordedSession.servedInPart();
 
-    recorded.session.requestCompleted();
+    recorded.session.stage().requestCompleted();
 
     assertThat(recorded.patience()).isEqualTo(QUERY);
   }
@@ -130,7 +130,7 @@ class SessionLimitsTest {
   @Test
   void aTransactionThatIsTooLongIsLostAndTheServerHeardOut() {
     RecordedSession recorded = inTransaction(null);
-    recorded.session.requestReady(true);
+    recorded.session.stage().requestReady(true);
     recorded.done();
 
     passAlmost(recorded, LIMITS.transaction());
@@ -149,16 +149,16 @@ class SessionLimitsTest {
       SessionState state) {
     RecordedSession recorded = inTransaction(Prelude.RESET);
     passAlmost(recorded, LIMITS.transaction());
-    recorded.session.requestReady(true);
+    recorded.session.stage().requestReady(true);
     if (state != SessionState.PREPARING) {
-      recorded.session.prepared(true);
+      recorded.session.stage().prepared(true);
     }
     if (state == SessionState.CONFIRMING) {
-      recorded.session.responseEnded(false);
+      recorded.session.stage().responseEnded(false);
     }
     assertThat(recorded.session.state()).isEqualTo(state);
 
-    recorded.session.clientGone();
+    recorded.session.stage().clientGone();
     recorded.done();
     recorded.pass(A_MOMENT);
     assertThat(recorded.session.state()).isEqualTo(SessionState.DRAINING);
@@ -172,7 +172,7 @@ class SessionLimitsTest {
   void aTransactionThatIsTooLongWhileAConnectionIsMadeFitDoesNotKeepTheConnectionForEver() {
     RecordedSession recorded = inTransaction(Prelude.RESET);
     passAlmost(recorded, LIMITS.transaction());
-    recorded.session.requestReady(true);
+    recorded.session.stage().requestReady(true);
     recorded.done();
 
     recorded.pass(A_MOMENT);
@@ -190,9 +190,9 @@ class SessionLimitsTest {
     lending.afterRequest = Verdict.KEEP;
     lending.inTransaction = true;
     RecordedSession recorded = new RecordedSession(lending, PATIENT);
-    recorded.session.requestReady(true);
-    recorded.session.lent(RecordedSession.CLEAN);
-    recorded.session.responseEnded(false);
+    recorded.session.stage().requestReady(true);
+    recorded.session.stage().lent(RecordedSession.CLEAN);
+    recorded.session.stage().responseEnded(false);
     lending.afterRequest = Verdict.ASK;
     lending.tidying = tidying;
     recorded.done();
@@ -214,10 +214,10 @@ class SessionLimitsTest {
     assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION);
     assertThat(recorded.session.state()).isEqualTo(SessionState.OVERDUE);
 
-    recorded.session.responseEnded(false);
+    recorded.session.stage().responseEnded(false);
     assertThat(recorded.done()).isEmpty();
 
-    recorded.session.responseEnded(true);
+    recorded.session.stage().responseEnded(true);
     assertThat(recorded.done()).containsExactly(END_OVERDUE_RESPONSE);
     assertThat(recorded.session.state()).isEqualTo(SessionState.KEPT);
   }
@@ -226,10 +226,10 @@ class SessionLimitsTest {
   void aClientThatCancelsAnOverdueRequestHearsOfBoth() {
     RecordedSession recorded = RecordedSession.in(SessionState.OVERDUE);
 
-    recorded.session.attention();
+    recorded.session.stage().attention();
     assertThat(recorded.done()).isEmpty();
 
-    recorded.session.responseEnded(true);
+    recorded.session.stage().responseEnded(true);
     assertThat(recorded.done()).containsExactly(END_OVERDUE_RESPONSE, ACKNOWLEDGE_ATTENTION);
   }
 
@@ -247,7 +247,7 @@ class SessionLimitsTest {
   @Test
   void aServerThatDoesNotCancelWithinATokenLeavesTheClientBrokenOff() {
     RecordedSession recorded = RecordedSession.in(SessionState.OVERDUE);
-    recorded.session.responsePassed(false);
+    recorded.session.stage().responsePassed(false);
 
     recorded.pass(LIMITS.lastWord());
 
@@ -264,13 +264,13 @@ class SessionLimitsTest {
   @Test
   void anAlarmThatComesTooEarlyOrTooLateIsNone() {
     RecordedSession recorded = RecordedSession.in(SessionState.SERVED);
-    recorded.session.expire();
-    recorded.session.responseEnded(false);
-    recorded.session.requestReady(true);
+    recorded.session.stage().expire();
+    recorded.session.stage().responseEnded(false);
+    recorded.session.stage().requestReady(true);
     recorded.done();
     recorded.pass(QUERY.minus(A_MOMENT));
 
-    recorded.session.expire();
+    recorded.session.stage().expire();
 
     assertThat(recorded.done()).isEmpty();
     assertThat(recorded.session.state()).isEqualTo(SessionState.SERVED);

@@ -143,9 +143,9 @@ final class SessionWorld extends TellingActions {
       if (sending && random.nextInt(4) == 0) {
         // Broken off before there was enough of it to be ready.
         sending = false;
-        assertThat(session.requestBrokenOff()).isTrue();
+        assertThat(session.stage().requestBrokenOff()).isTrue();
       } else {
-        assertThat(session.requestReady(!sending)).isTrue();
+        assertThat(session.stage().requestReady(!sending)).isTrue();
       }
     }
   }
@@ -156,8 +156,8 @@ final class SessionWorld extends TellingActions {
       if (dropped) {
         return;
       }
-      session.requestCompleted();
-      if (!session.holdsRequest()) {
+      session.stage().requestCompleted();
+      if (!session.stage().holdsRequest()) {
         server.send(Order.REST_OF_REQUEST);
       }
     }
@@ -167,7 +167,7 @@ final class SessionWorld extends TellingActions {
     if (clientOpen && sending) {
       sending = false;
       if (!dropped) {
-        assertThat(session.requestBrokenOff()).isTrue();
+        assertThat(session.stage().requestBrokenOff()).isTrue();
       }
     }
   }
@@ -176,7 +176,7 @@ final class SessionWorld extends TellingActions {
   private void clientCancels() {
     if (clientOpen && told.outstanding && !sending && !told.cancelled) {
       told.cancelled = true;
-      session.attention();
+      session.stage().attention();
     }
   }
 
@@ -185,14 +185,14 @@ final class SessionWorld extends TellingActions {
       clientOpen = false;
       sending = false;
       told.leaves();
-      session.clientGone();
+      session.stage().clientGone();
     }
   }
 
   /** Somebody else waits for what this session keeps. */
   private void poolTakesBack() {
     if (kept == PinEnding.WHEN_WANTED) {
-      session.takenBack(Duration.ofSeconds(1));
+      session.stage().takenBack(Duration.ofSeconds(1));
       assertThat(holding).as("the connection is given back within the call").isFalse();
     }
   }
@@ -200,9 +200,9 @@ final class SessionWorld extends TellingActions {
   private void operatorEnds() {
     if (random.nextBoolean()) {
       endedWithoutAWord = true;
-      session.end();
+      session.stage().end();
     } else {
-      session.end(ClientError.sessionKilled());
+      session.stage().end(ClientError.sessionKilled());
     }
   }
 
@@ -223,13 +223,13 @@ final class SessionWorld extends TellingActions {
     if (queued) {
       queued = false;
       switch (random.nextInt(8)) {
-        case 0 -> session.refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
-        case 1 -> session.refused(ClientError.shuttingDown());
-        case 2 -> session.loginRefused(new ServerRefusal(18456, "no", new byte[0]));
+        case 0 -> session.stage().refused(new ClientError(WeirError.QUEUE_TIMEOUT, "late"));
+        case 1 -> session.stage().refused(ClientError.shuttingDown());
+        case 2 -> session.stage().loginRefused(new ServerRefusal(18456, "no", new byte[0]));
         default -> {
           holding = true;
           lent++;
-          session.lent(new Remains(random.nextBoolean()));
+          session.stage().lent(new Remains(random.nextBoolean()));
         }
       }
     }
@@ -241,7 +241,7 @@ final class SessionWorld extends TellingActions {
       now = wakeAt;
       wakeAt = ClientSession.NEVER;
       endedWithoutAWord |= session.state().isFreeToAsk() || session.state() == SessionState.LOST;
-      session.expire();
+      session.stage().expire();
     }
   }
 
@@ -273,18 +273,18 @@ final class SessionWorld extends TellingActions {
     // The end of a response that took too long is kept back.
     relayed &= session.state() != SessionState.OVERDUE;
     switch (response) {
-      case PRELUDE_DONE -> session.prepared(true);
-      case PRELUDE_FAILED -> session.prepared(false);
+      case PRELUDE_DONE -> session.stage().prepared(true);
+      case PRELUDE_FAILED -> session.stage().prepared(false);
       case ANSWER -> told(new ServerAnswer(List.of()));
       case NO_ANSWER -> told(null);
       case PACKET -> {
         midToken = random.nextBoolean();
-        session.responsePassed(!midToken);
+        session.stage().responsePassed(!midToken);
       }
       case END -> {
         ended |= relayed;
         tell(relayed, Reply.ANSWER);
-        session.responseEnded(false);
+        session.stage().responseEnded(false);
       }
       case ACKNOWLEDGING_END -> {
         if (questionCancelled) {
@@ -294,7 +294,7 @@ final class SessionWorld extends TellingActions {
         }
         boolean alsoAnswers = told.isOutstandingAfterAllThatIsSent();
         tell(relayed, alsoAnswers ? Reply.BOTH : Reply.ACKNOWLEDGEMENT);
-        session.responseEnded(true);
+        session.stage().responseEnded(true);
       }
     }
   }
@@ -303,14 +303,14 @@ final class SessionWorld extends TellingActions {
   private void told(@Nullable ServerAnswer answer) {
     if (!questionCancelled) {
       asked = false;
-      session.told(answer);
+      session.stage().questionAnswered(answer);
     }
   }
 
   private void serverLeaves() {
     if (holding) {
       connectionEnds();
-      session.serverGone("closed");
+      session.stage().serverGone(RecordedSession.CLOSED);
     }
   }
 
@@ -415,6 +415,6 @@ final class SessionWorld extends TellingActions {
   @Override
   public void resumeRequest(boolean whole) {
     assertThat(told.outstanding && whole == !sending).as("the request that came").isTrue();
-    assertThat(session.requestReady(whole)).isTrue();
+    assertThat(session.stage().requestReady(whole)).isTrue();
   }
 }

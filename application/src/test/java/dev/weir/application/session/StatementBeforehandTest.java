@@ -32,15 +32,15 @@ class StatementBeforehandTest {
   @BeforeEach
   void aStatementIsBeingPrepared() {
     asks(new HandleCall(Kind.PREPARE, 0, texts.statement("SELECT a FROM t"), 1, ""));
-    session.lent(new Remains(false));
+    session.stage().lent(new Remains(false));
     lending.handles().plan();
     lending.server().returned(0, 7);
     lending.server().callEnded();
-    session.responseEnded(false);
+    session.stage().responseEnded(false);
     recorded.done();
 
     asks(EXECUTE, EXECUTE);
-    session.lent(new Remains(false));
+    session.stage().lent(new Remains(false));
 
     assertThat(recorded.done()).endsWith(PREPARE_STATEMENT);
     assertThat(session.state()).isEqualTo(SessionState.PREPARING);
@@ -48,7 +48,7 @@ class StatementBeforehandTest {
 
   private void asks(HandleCall... calls) {
     lending.asks(texts.calls(lending, calls), true);
-    session.requestReady(true);
+    session.stage().requestReady(true);
   }
 
   /** Others may have locked what it is about, and the request itself would wait for them. */
@@ -57,7 +57,7 @@ class StatementBeforehandTest {
     recorded.pass(RecordedSession.QUERY.minusMillis(1));
     assertThat(recorded.done()).isEmpty();
 
-    session.statementPrepared(true, 5);
+    session.stage().statementPrepared(true, 5);
 
     assertThat(recorded.done()).containsExactly(FORWARD_REQUEST);
   }
@@ -68,35 +68,35 @@ class StatementBeforehandTest {
 
     assertThat(recorded.done())
         .containsExactly(FORWARD_ATTENTION, DROP_REQUEST, new Answer(WeirError.QUERY_TIMEOUT));
-    session.statementPrepared(true, 0);
+    session.stage().statementPrepared(true, 0);
     assertThat(recorded.done()).containsExactly(GIVE_BACK);
     assertThat(session.state()).isEqualTo(SessionState.FREE);
   }
 
   @Test
   void whoCancelsItsRequestHasTheServerStop() {
-    session.attention();
+    session.stage().attention();
 
     assertThat(recorded.done())
         .containsExactly(FORWARD_ATTENTION, DROP_REQUEST, ANSWER_GIVEN_UP, ACKNOWLEDGE_ATTENTION);
-    session.statementPrepared(true, 0);
+    session.stage().statementPrepared(true, 0);
     assertThat(recorded.done()).containsExactly(GIVE_BACK);
   }
 
   @Test
   void theServerIsToldToStopOnce() {
-    session.attention();
+    session.stage().attention();
     recorded.done();
 
-    session.attention();
-    session.clientGone();
+    session.stage().attention();
+    session.stage().clientGone();
 
     assertThat(recorded.done()).containsExactly(ACKNOWLEDGE_ATTENTION, DROP_REQUEST);
   }
 
   @Test
   void aServerThatDoesNotStopIsNotWaitedForForEver() {
-    session.clientGone();
+    session.stage().clientGone();
     assertThat(recorded.done()).containsExactly(FORWARD_ATTENTION, DROP_REQUEST);
     assertThat(session.state()).isEqualTo(SessionState.DRAINING);
 
@@ -108,11 +108,11 @@ class StatementBeforehandTest {
 
   @Test
   void theNextRequestGoesToTheServerWhenThatHasStopped() {
-    session.attention();
+    session.stage().attention();
     asks(EXECUTE, EXECUTE);
     recorded.done();
 
-    session.statementPrepared(true, 0);
+    session.stage().statementPrepared(true, 0);
 
     assertThat(recorded.done()).hasSize(1).containsAnyOf(FORWARD_REQUEST, PREPARE_STATEMENT);
   }

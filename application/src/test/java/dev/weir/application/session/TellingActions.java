@@ -41,5 +41,5 @@ abstract class TellingActions implements SessionActions {
   }
 
   @Override
-  public void hearOut() {}
+  public void readRest() {}
 }

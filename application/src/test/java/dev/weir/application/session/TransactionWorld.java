@@ -73,7 +73,7 @@ final class TransactionWorld extends TellingActions {
         }
       }
       clientOpen = false;
-      session.clientGone();
+      session.stage().clientGone();
       while (session.state() != SessionState.ENDED) {
         somethingArrives();
       }
@@ -97,7 +97,7 @@ final class TransactionWorld extends TellingActions {
     lending.asks(summary.end(), true);
     boolean takenIn = state == SessionState.FREE && lending.takesIn() != null;
     if (!takenIn) {
-      assertThat(session.requestReady(true)).isTrue();
+      assertThat(session.stage().requestReady(true)).isTrue();
     }
   }
 
@@ -105,14 +105,14 @@ final class TransactionWorld extends TellingActions {
     Prelude beforehand = prelude;
     if (queued) {
       queued = false;
-      session.lent(connection);
+      session.stage().lent(connection);
     } else if (beforehand != null) {
       prelude = null;
       server.run(beforehand, lending);
-      session.prepared(true);
+      session.stage().prepared(true);
     } else if (question) {
       question = false;
-      session.told(random.nextInt(10) == 0 ? null : server.answer());
+      session.stage().questionAnswered(random.nextInt(10) == 0 ? null : server.answer());
     } else if (request) {
       answers();
     }
@@ -124,10 +124,10 @@ final class TransactionWorld extends TellingActions {
       attention = false;
       server.run(asked.subList(0, random.nextInt(asked.size() + 1)), lending);
       lending.server().cancelled();
-      session.responseEnded(true);
+      session.stage().responseEnded(true);
     } else {
       server.run(asked, lending);
-      session.responseEnded(false);
+      session.stage().responseEnded(false);
     }
   }
 

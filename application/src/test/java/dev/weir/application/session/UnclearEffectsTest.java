@@ -35,9 +35,9 @@ class UnclearEffectsTest {
     return lending.answered();
   }
 
-  private Verdict told(String... row) {
+  private Verdict questionAnswered(String... row) {
     lending.question();
-    return lending.told(new ServerAnswer(List.of(List.of(row))));
+    return lending.questionAnswered(new ServerAnswer(List.of(List.of(row))));
   }
 
   // ---- tables and cursors ----
@@ -149,7 +149,7 @@ class UnclearEffectsTest {
     runs("CREATE TABLE #t (a int)");
     runs("DROP TABLE #t");
 
-    assertThat(lending.told(null)).isEqualTo(Verdict.KEEP);
+    assertThat(lending.questionAnswered(null)).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
   }
 
@@ -252,7 +252,7 @@ class UnclearEffectsTest {
   void whereTheServerCannotTellOfATransactionNobodyGuesses() {
     runs("BEGIN TRAN");
 
-    assertThat(lending.told(null)).isEqualTo(Verdict.KEEP);
+    assertThat(lending.questionAnswered(null)).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNKNOWN);
   }
 

@@ -6,15 +6,15 @@ import dev.weir.application.coordination.SlotAccount;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.coordination.SlotListener;
 import dev.weir.application.coordination.TimelineThread;
+import dev.weir.application.outbox.Dispatcher;
 import dev.weir.application.outbox.Outbox;
-import dev.weir.application.outbox.Performer;
 import dev.weir.application.pool.BackoffPolicy;
 import dev.weir.application.pool.BucketPool;
 import dev.weir.application.pool.DialFailure;
 import dev.weir.application.pool.DialPurpose;
 import dev.weir.application.pool.PinPolicy;
-import dev.weir.application.pool.PoolActions;
 import dev.weir.application.pool.PoolOutbox;
+import dev.weir.application.pool.PoolPerformer;
 import dev.weir.application.pool.PoolPolicy;
 import dev.weir.application.pool.Remains;
 import dev.weir.application.pool.ReservoirPolicy;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * The real pool of an instance, the clients that ask it, and the server behind it. A connection is
  * open at the server from the beginning of its dial until the server has closed it.
  */
-final class SimulatedPool implements PoolActions, Performer, SlotListener {
+final class SimulatedPool implements PoolPerformer, SlotListener {
   static final BucketId BUCKET = new BucketId("bucket-1");
 
   private static final long MILLI = 1_000_000;
@@ -47,7 +47,8 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
   private final TimelineThread thread;
   private final RandomGenerator random;
   private final Tally tally;
-  private final Outbox outbox = new Outbox(() -> true, this::emptied);
+  private final Outbox outbox = new Outbox(() -> true);
+  private final Dispatcher dispatcher = new Dispatcher(outbox, this::emptied);
   private final BucketPool pool;
   private final SlotAccount account;
   private final Wakeup deadlines;
@@ -83,7 +84,7 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
     this.tally = tally;
     this.pool =
         new BucketPool(
-            BUCKET, capacity.slots(), policy(reservoir), new PoolOutbox<>(outbox, this), random);
+            BUCKET, capacity.slots(), policy(reservoir), new PoolOutbox(outbox, this), random);
     this.deadlines = thread.wakeup(this::expire);
     this.account = coordinator.open(BUCKET, capacity, thread, this);
     account.begin();
@@ -212,7 +213,7 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
   }
 
   private void settle() {
-    outbox.run();
+    dispatcher.run();
   }
 
   /** Every action of an event has been carried out. */

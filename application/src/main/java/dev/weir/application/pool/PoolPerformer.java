@@ -1,0 +1,56 @@
+package dev.weir.application.pool;
+
+import dev.weir.application.outbox.Outbox;
+import dev.weir.application.outbox.Performer;
+import dev.weir.domain.error.ClientError;
+import dev.weir.domain.login.ServerRefusal;
+
+/** Carries out the actions of a pool that a {@link PoolOutbox} has kept. */
+public interface PoolPerformer extends PoolActions, Performer {
+  @Override
+  default void perform(Outbox.Entry entry) {
+    switch (entry.action(PoolAction.class)) {
+      case ASK -> ask((int) entry.number(), entry.nanos());
+      case KEEP_READY -> keepReady((int) entry.number());
+      case ASK_TO_DIAL -> askToDial((int) entry.number());
+      case GIVE_BACK -> giveBack((int) entry.number());
+      case DIAL -> {
+        PoolOutbox.Dial dial = entry.subject(PoolOutbox.Dial.class);
+        dial(entry.number(), dial.profile(), dial.purpose());
+      }
+      case LEND ->
+          lend(entry.number(), entry.ticket(), entry.nanos(), entry.subject(Remains.class));
+      case END_SESSION -> endSession(entry.number(), entry.nanos());
+      case RESET -> reset(entry.number());
+      case CLOSE -> close(entry.number());
+      case EVICT -> evict(entry.number());
+      case CUT -> cut(entry.number());
+      case REFUSE -> refuse(entry.ticket(), entry.subject(ClientError.class));
+      case REFUSE_FOR_ITS_LAST_CONNECTION -> refuseForItsLastConnection(entry.ticket());
+      case REFUSE_AS_SERVER -> refuseAsServer(entry.ticket(), entry.subject(ServerRefusal.class));
+      case REFUSE_PROOF -> {
+        PoolOutbox.RefusedProof refused = entry.subject(PoolOutbox.RefusedProof.class);
+        refuseProof(refused.profile(), refused.error());
+      }
+    }
+  }
+
+  /** One of the {@link PoolActions} in the outbox. */
+  enum PoolAction {
+    ASK,
+    KEEP_READY,
+    ASK_TO_DIAL,
+    GIVE_BACK,
+    DIAL,
+    LEND,
+    END_SESSION,
+    RESET,
+    CLOSE,
+    EVICT,
+    CUT,
+    REFUSE,
+    REFUSE_FOR_ITS_LAST_CONNECTION,
+    REFUSE_AS_SERVER,
+    REFUSE_PROOF
+  }
+}
