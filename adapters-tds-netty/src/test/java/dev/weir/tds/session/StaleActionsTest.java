@@ -2,17 +2,28 @@ package dev.weir.tds.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.application.outbox.Outbox;
 import dev.weir.application.outbox.Performer;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Between a decision and the action that follows from it, other actions may change everything. */
 class StaleActionsTest {
   private final ScriptedSession scripted = new ScriptedSession();
-  private final Performer test =
-      defect -> {
-        throw new AssertionError(defect);
-      };
+  private final Performer test = new TaskPerformer();
+
+  private static final class TaskPerformer implements Performer {
+    @Override
+    public void perform(Outbox.Entry entry) {
+      entry.subject(Runnable.class).run();
+    }
+
+    @Override
+    public void failed(RuntimeException defect) {
+      throw new AssertionError(defect);
+    }
+  }
 
   @AfterEach
   void close() {
@@ -21,21 +32,8 @@ class StaleActionsTest {
 
   /** Handles these events one after the other, before any action that they lead to. */
   private void atOnce(Runnable... events) {
-    scripted
-        .bucket
-        .outbox()
-        .add(
-            test,
-            (to, all, number, ticket, nanos) -> {
-              for (Runnable event : all) {
-                event.run();
-              }
-            },
-            events,
-            0,
-            0,
-            0);
-    scripted.bucket.outbox().run();
+    behind(() -> List.of(events).forEach(Runnable::run));
+    scripted.bucket.dispatcher().run();
   }
 
   private ScriptedServer idleServer() {
@@ -88,6 +86,6 @@ class StaleActionsTest {
 
   /** Has this done behind all actions that wait now. */
   private void behind(Runnable deed) {
-    scripted.bucket.outbox().add(test, (to, it, number, ticket, nanos) -> it.run(), deed, 0, 0, 0);
+    scripted.bucket.outbox().addTask(test, deed);
   }
 }

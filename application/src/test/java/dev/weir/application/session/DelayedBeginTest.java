@@ -297,13 +297,13 @@ class DelayedBeginTest {
     lending.dropped();
 
     batch("SELECT @@ROWCOUNT");
-    assertThat(lending.goesElsewhere()).as("it is about to begin").isFalse();
+    assertThat(lending.needsAnotherConnection()).as("it is about to begin").isFalse();
 
     lending.transaction().begunBeforehand(SERVERS);
     lending.dropped();
     lending.answered();
     batch("SELECT @@ROWCOUNT");
-    assertThat(lending.goesElsewhere()).as("it has begun").isFalse();
+    assertThat(lending.needsAnotherConnection()).as("it has begun").isFalse();
     assertThat(lending.readsLostValue()).as("BEGIN leaves no rows behind").isFalse();
   }
 

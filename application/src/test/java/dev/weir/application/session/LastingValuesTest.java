@@ -212,7 +212,7 @@ class LastingValuesTest {
 
     session.asks("BEGIN TRAN");
 
-    assertThat(session.lending.goesElsewhere()).isTrue();
+    assertThat(session.lending.needsAnotherConnection()).isTrue();
     assertThat(session.lending.left()).as("nothing was run there").isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(session.isLent(one)).as("made fit for it").isTrue();
   }
@@ -224,7 +224,7 @@ class LastingValuesTest {
 
     session.asks(READ);
 
-    assertThat(session.lending.goesElsewhere()).isTrue();
+    assertThat(session.lending.needsAnotherConnection()).isTrue();
     assertThat(session.lending.readsLostValue()).as("it has set none").isFalse();
   }
 
@@ -235,7 +235,7 @@ class LastingValuesTest {
 
     session.asks("SELECT a FROM t");
 
-    assertThat(session.lending.goesElsewhere()).isFalse();
+    assertThat(session.lending.needsAnotherConnection()).isFalse();
     assertThat(session.lending.answered()).as("no table").isEqualTo(Verdict.RETURN_CLEAN);
   }
 

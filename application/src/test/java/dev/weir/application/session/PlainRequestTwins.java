@@ -125,7 +125,7 @@ final class PlainRequestTwins {
     saving.ask(session, text);
     noting.ask(session, text);
     assertThat(one.readsLostValue()).isEqualTo(other.readsLostValue());
-    assertThat(one.goesElsewhere()).isEqualTo(other.goesElsewhere());
+    assertThat(one.needsAnotherConnection()).isEqualTo(other.needsAnotherConnection());
     if (!kept && !one.isPlain()) {
       LocalAnswer taken = one.takesIn();
       assertThat(taken).isEqualTo(other.takesIn());
@@ -133,7 +133,7 @@ final class PlainRequestTwins {
         return;
       }
     }
-    if (one.readsLostValue() || one.goesElsewhere() || random.nextInt(20) == 0) {
+    if (one.readsLostValue() || one.needsAnotherConnection() || random.nextInt(20) == 0) {
       // The client gives up, or hears of an error, before anything is lent.
       return;
     }

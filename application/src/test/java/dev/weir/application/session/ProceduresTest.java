@@ -42,11 +42,11 @@ class ProceduresTest {
 
   /** The server answers with a row for the session, and one for the definition. */
   private static Verdict questionAnswered(TransactionLending session, List<String> definition) {
-    return session.stage().questionAnswered(new ServerAnswer(List.of(OWN, definition)));
+    return session.questionAnswered(new ServerAnswer(List.of(OWN, definition)));
   }
 
   private static Verdict questionAnswered(TransactionLending session) {
-    return session.stage().questionAnswered(new ServerAnswer(List.of(OWN)));
+    return session.questionAnswered(new ServerAnswer(List.of(OWN)));
   }
 
   private static List<String> definition(int number, String text) {
@@ -56,10 +56,10 @@ class ProceduresTest {
   /** Learns first where names are looked for, then what is there. */
   private Verdict asks(TransactionLending session, String definition) {
     assertThat(session.question().text()).contains(",SCHEMA_NAME()").doesNotContain("OBJECT_ID");
-    assertThat(told(session)).isEqualTo(Verdict.ASK);
+    assertThat(questionAnswered(session)).isEqualTo(Verdict.ASK);
     assertThat(session.question().text())
         .contains("OBJECT_ID(N''[AppDB].[sales].[p]'')", "OBJECT_ID(N''[AppDB].[dbo].[p]'')");
-    return told(session, definition(0, definition));
+    return questionAnswered(session, definition(0, definition));
   }
 
   @Test
@@ -117,10 +117,10 @@ class ProceduresTest {
   void aProcedureThatCannotBeReadPinsForGood() {
     runs(one, "EXEC p");
     one.question();
-    told(one);
+    questionAnswered(one);
     one.question();
 
-    assertThat(told(one)).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered(one)).isEqualTo(Verdict.KEEP);
     assertThat(one.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
     assertThat(runs(other, "EXEC p")).as("nobody is asked again").isEqualTo(Verdict.KEEP);
   }
@@ -129,10 +129,10 @@ class ProceduresTest {
   void whatAProcedureCallsIsAskedForNext() {
     runs(one, "EXEC dbo.p");
     assertThat(one.question().text()).contains("OBJECT_ID(N''[AppDB].[dbo].[p]'')");
-    assertThat(told(one, definition(0, "CREATE PROC p AS EXEC q"))).isEqualTo(Verdict.ASK);
+    assertThat(questionAnswered(one, definition(0, "CREATE PROC p AS EXEC q"))).isEqualTo(Verdict.ASK);
     assertThat(one.question().text()).contains("[AppDB].[dbo].[q]");
 
-    assertThat(told(one, definition(0, CLEAN))).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(questionAnswered(one, definition(0, CLEAN))).isEqualTo(Verdict.RETURN_DIRTY);
   }
 
   @Test
@@ -154,7 +154,7 @@ class ProceduresTest {
     now += Duration.ofMinutes(1).toNanos();
     assertThat(runs(other, "EXEC p")).isEqualTo(Verdict.ASK);
     other.question();
-    told(other, definition(0, CLEAN));
+    questionAnswered(other, definition(0, CLEAN));
     assertThat(runs(one, "EXEC p")).isEqualTo(Verdict.RETURN_CLEAN);
 
     runs(one, "ALTER PROCEDURE p AS SELECT 2");

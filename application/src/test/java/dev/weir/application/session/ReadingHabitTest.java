@@ -98,10 +98,10 @@ class ReadingHabitTest {
     isKeptForAMomentWithTheCursorStateOfAnother();
 
     lending.asks(batch("EXEC some_procedure"), true);
-    assertThat(lending.goesElsewhere()).isTrue();
+    assertThat(lending.needsAnotherConnection()).isTrue();
     assertThat(lending.left()).as("nothing of it was run there").isEqualTo(Verdict.RETURN_CLEAN);
 
-    assertThat(lending.goesElsewhere()).isFalse();
+    assertThat(lending.needsAnotherConnection()).isFalse();
     assertThat(lending.readsLostValue()).isFalse();
     connection.takenOver(1);
     assertThat(Objects.requireNonNull(lending.prelude(connection)).reset()).isTrue();
@@ -114,7 +114,7 @@ class ReadingHabitTest {
 
     lending.asks(batch("CREATE TABLE #t (a int)"), true);
 
-    assertThat(lending.goesElsewhere()).as("what follows could read it").isTrue();
+    assertThat(lending.needsAnotherConnection()).as("what follows could read it").isTrue();
     assertThat(lending.left()).as("it has no table there").isEqualTo(Verdict.RETURN_CLEAN);
   }
 

@@ -50,7 +50,7 @@ class UnclearEffectsTest {
     assertThat(runs("DROP TABLE #t")).isEqualTo(Verdict.ASK);
     assertThat(lending.question()).isEqualTo(new ServerQuestion(OWN + TABLE + UNNOTICED, 0, true));
 
-    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -58,7 +58,7 @@ class UnclearEffectsTest {
     runs("CREATE TABLE #t (a int)");
     assertThat(runs("IF 1 = 0 DROP TABLE #t")).isEqualTo(Verdict.ASK);
 
-    assertThat(told("0", "0", "0", "-1234")).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered("0", "0", "0", "-1234")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
     assertThat(runs("SELECT 1")).as("asked once").isEqualTo(Verdict.KEEP);
   }
@@ -68,7 +68,7 @@ class UnclearEffectsTest {
     runs("CREATE TABLE #t (a int)");
     assertThat(runs("IF OBJECT_ID('tempdb..#t') IS NOT NULL DROP TABLE #t")).isEqualTo(Verdict.ASK);
 
-    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -80,7 +80,7 @@ class UnclearEffectsTest {
   @Test
   void aTableThatLivesForOneBatchCostsOneQuestion() {
     assertThat(runs("SELECT 1 AS a INTO #t SELECT * FROM #t DROP TABLE #t")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -88,7 +88,7 @@ class UnclearEffectsTest {
     asks("CREATE TABLE #t (a int, a int)");
     lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
-    assertThat(told("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("2705", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -113,7 +113,7 @@ class UnclearEffectsTest {
     lending.transaction().ended(true);
 
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("0", "0", "0", "")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -134,7 +134,7 @@ class UnclearEffectsTest {
     assertThat(runs("CLOSE c DEALLOCATE c")).isEqualTo(Verdict.ASK);
     assertThat(lending.question().text()).isEqualTo(OWN + CURSOR + UNNOTICED);
 
-    assertThat(told("0", "0", "0", "-3")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("0", "0", "0", "-3")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -158,7 +158,7 @@ class UnclearEffectsTest {
     runs("CREATE TABLE #t (a int)");
     runs("DROP TABLE #t");
 
-    assertThat(told("0", "0", "0")).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.KEEP);
   }
 
   // ---- transactions ----
@@ -168,30 +168,30 @@ class UnclearEffectsTest {
     assertThat(runs("BEGIN TRAN UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
     assertThat(lending.question()).isEqualTo(new ServerQuestion(OWN + UNNOTICED, 0, false));
 
-    assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered("0", "1", "1")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
     assertThat(lending.inTransaction()).isTrue();
     assertThat(runs("SELECT 1")).as("what ends no transaction").isEqualTo(Verdict.KEEP);
 
     assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
     assertThat(lending.inTransaction()).isFalse();
   }
 
   @Test
   void aTransactionThatWasNotBegunKeepsNothing() {
     assertThat(runs("IF 1 = 0 BEGIN TRAN")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
   void aTransactionThatAStatementBeganByItselfIsAskedForWhereTheServerHasToldOfNone() {
     assertThat(runs("SET IMPLICIT_TRANSACTIONS ON UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered("0", "1", "1")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
     assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
   }
 
   @Test
@@ -209,17 +209,17 @@ class UnclearEffectsTest {
   @Test
   void whetherStatementsBeginTransactionsMayBeInDoubtToo() {
     assertThat(runs("IF 1 = 1 SET IMPLICIT_TRANSACTIONS ON")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0")).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.KEEP);
 
     assertThat(runs("UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "1", "1")).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered("0", "1", "1")).isEqualTo(Verdict.KEEP);
     assertThat(lending.inTransaction()).isTrue();
   }
 
   @Test
   void anErrorMayHaveEndedATransactionOfWhichTheServerDoesNotTell() {
     runs("BEGIN TRAN");
-    told("0", "0", "1");
+    questionAnswered("0", "0", "1");
 
     asks("SELECT 1 / 0");
     lending.server().error();
@@ -235,7 +235,7 @@ class UnclearEffectsTest {
 
     assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
     assertThat(lending.question().transaction()).isEqualTo(77);
-    assertThat(told("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
@@ -275,7 +275,7 @@ class UnclearEffectsTest {
   @Test
   void aSettingThatMayIncludeImplicitTransactionsMayHaveBegunOne() {
     assertThat(runs("IF 1 = 1 SET ANSI_DEFAULTS ON")).isEqualTo(Verdict.ASK);
-    assertThat(told("0", "0", "0")).isEqualTo(Verdict.KEEP);
+    assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.KEEP);
 
     assertThat(runs("UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
   }
@@ -327,7 +327,7 @@ class UnclearEffectsTest {
   void whatTheQuestionHasOverwrittenIsNotReadForTheClientsOwn() {
     runs("CREATE TABLE #t (a int)");
     runs("DROP TABLE #t SELECT 1 UNION SELECT 2");
-    told("0", "2", "0", "-1234");
+    questionAnswered("0", "2", "0", "-1234");
 
     asks("SELECT @@ROWCOUNT");
     assertThat(lending.readsLostValue()).isTrue();
@@ -339,7 +339,7 @@ class UnclearEffectsTest {
   void aQuestionThatLeavesWhatItFoundIsNotNoticed() {
     runs("CREATE TABLE #t (a int)");
     runs("DROP TABLE #t");
-    told("0", "0", "0", "-1234");
+    questionAnswered("0", "0", "0", "-1234");
 
     asks("SELECT @@ROWCOUNT");
     assertThat(lending.readsLostValue()).isFalse();
@@ -349,7 +349,7 @@ class UnclearEffectsTest {
   void theNextStatementOfTheClientMakesGoodWhatAQuestionHasOverwritten() {
     runs("CREATE TABLE #t (a int)");
     runs("DROP TABLE #t SELECT 1");
-    told("0", "1", "0", "-1234");
+    questionAnswered("0", "1", "0", "-1234");
     runs("SELECT 5");
 
     asks("SELECT @@ROWCOUNT");

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A method of Weir that a thread has just entered, with Weir's frames below it.
@@ -24,6 +25,10 @@ record EnteredMethod(List<Frame> frames) {
    * @param object which object it is a method of; 0 for a static one
    */
   record Frame(String type, String method, long object) {
+    String outerType() {
+      return type.replaceFirst("\\$.*", "");
+    }
+
     @Override
     public String toString() {
       return type.substring(type.lastIndexOf('.') + 1) + "." + method;
@@ -50,7 +55,17 @@ record EnteredMethod(List<Frame> frames) {
 
   /** The class that was entered, without the ones within it. */
   String outerType() {
-    return frames.getFirst().type().replaceFirst("\\$.*", "");
+    return frames.getFirst().outerType();
+  }
+
+  /** Returns how many methods of Weir are at work. */
+  int depth() {
+    return frames.size();
+  }
+
+  /** Returns how many classes of Weir are at work. */
+  int breadth() {
+    return (int) frames.stream().map(Frame::outerType).distinct().count();
   }
 
   /** Whether Netty has called an object with bytes that were read. */
@@ -80,5 +95,11 @@ record EnteredMethod(List<Frame> frames) {
       }
     }
     return false;
+  }
+
+  /** The frames, from the one that Netty called to the one just entered. */
+  @Override
+  public String toString() {
+    return frames.reversed().stream().map(Frame::toString).collect(Collectors.joining(" > "));
   }
 }

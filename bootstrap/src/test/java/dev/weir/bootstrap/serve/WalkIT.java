@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The way of one pooled {@code SELECT 1} through the classes of a running Weir. */
+/**
+ * The way of one pooled {@code SELECT 1} through the classes of a running Weir: it stays as short
+ * and as straight as it is.
+ */
 @EnabledIfSystemProperty(
     named = "weir.walk",
     matches = ".+",
@@ -28,6 +32,12 @@ import org.junit.jupiter.api.io.TempDir;
 class WalkIT {
   private static final String PASSWORD = "YourStr0ngP@ssword1";
   private static final int WARM = 200;
+
+  /** The bounds of one direction. */
+  private record Bounds(int classes, int classesOnTheStack, int frames) {}
+
+  private static final Bounds TO_THE_SERVER = new Bounds(50, 10, 12);
+  private static final Bounds BACK = new Bounds(50, 10, 12);
 
   @TempDir private Path directory;
 
@@ -61,9 +71,9 @@ class WalkIT {
               .map(EnteredMethod::caller)
               .distinct()
               .toList();
-      assertThat(readers).as("who reads").hasSizeGreaterThanOrEqualTo(2);
-      tell("to the server", calledBy(readers.get(0), entered));
-      tell("back", calledBy(readers.get(1), entered));
+      assertThat(readers).as("objects that Netty calls with bytes").hasSizeGreaterThanOrEqualTo(2);
+      check("to the server", TO_THE_SERVER, calledBy(readers.get(0), entered));
+      check("back", BACK, calledBy(readers.get(1), entered));
     }
   }
 
@@ -71,13 +81,14 @@ class WalkIT {
     return entered.stream().filter(one -> one.caller() == caller).toList();
   }
 
-  private static void tell(String way, List<EnteredMethod> entered) {
+  /** Tells the figures of one direction, and holds them to its bounds. */
+  private static void check(String way, Bounds bounds, List<EnteredMethod> entered) {
     List<String> classes = entered.stream().map(EnteredMethod::outerType).distinct().toList();
     EnteredMethod deepest =
-        entered.stream()
-            .max((one, other) -> Integer.compare(one.frames().size(), other.frames().size()))
-            .orElseThrow();
-    long reentrant = entered.stream().filter(EnteredMethod::isReentrant).count();
+        entered.stream().max(Comparator.comparingInt(EnteredMethod::depth)).orElseThrow();
+    EnteredMethod broadest =
+        entered.stream().max(Comparator.comparingInt(EnteredMethod::breadth)).orElseThrow();
+    List<EnteredMethod> reentrant = entered.stream().filter(EnteredMethod::isReentrant).toList();
     Figure.tell(
         "%s: %d calls of %s"
             .formatted(
@@ -86,16 +97,22 @@ class WalkIT {
                 classes.stream()
                     .map(name -> name.substring(name.lastIndexOf('.') + 1))
                     .collect(Collectors.joining(" "))));
+    Figure.tell("%s, deepest: %s".formatted(way, deepest));
+    Figure.tell("%s, of most classes: %s".formatted(way, broadest));
+    reentrant.stream()
+        .findFirst()
+        .ifPresent(first -> Figure.tell("%s, re-entrant: %s".formatted(way, first)));
     Figure.tell(
-        "%s, deepest: %s"
+        ("%s: %d classes entered, at most %d of them on the stack; at most %d frames; %d calls"
+                + " within an object that is at work")
             .formatted(
-                way,
-                deepest.frames().reversed().stream()
-                    .map(EnteredMethod.Frame::toString)
-                    .collect(Collectors.joining(" > "))));
-    Figure.tell(
-        "%s: %d classes, at most %d frames, %d calls within an object that is at work"
-            .formatted(way, classes.size(), deepest.frames().size(), reentrant));
+                way, classes.size(), broadest.breadth(), deepest.depth(), reentrant.size()));
+    assertThat(reentrant).as("calls %s within an object that is at work", way).isEmpty();
+    assertThat(deepest.depth()).as("frames %s", way).isLessThanOrEqualTo(bounds.frames());
+    assertThat(broadest.breadth())
+        .as("classes on the stack %s", way)
+        .isLessThanOrEqualTo(bounds.classesOnTheStack());
+    assertThat(classes).as("classes entered %s", way).hasSizeLessThanOrEqualTo(bounds.classes());
   }
 
   private static void ask(Statement statement) throws SQLException {
