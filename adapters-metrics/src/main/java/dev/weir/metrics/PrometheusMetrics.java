@@ -126,6 +126,11 @@ public final class PrometheusMetrics implements Metrics, MetricsExposition, Auto
   private record RegisteredCounter(io.micrometer.core.instrument.Counter counter)
       implements Counter {
     @Override
+    public void increment() {
+      counter.increment();
+    }
+
+    @Override
     public void add(long amount) {
       if (amount < 0) {
         throw new IllegalArgumentException("a counter only grows; it was given " + amount);

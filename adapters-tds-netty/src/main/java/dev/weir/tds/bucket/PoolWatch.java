@@ -26,6 +26,7 @@ public final class PoolWatch {
   private final ScanMeters scans;
   private final StatementMeters statements;
   private final ThrashWatch thrash;
+  private long lends;
 
   /**
    * Registers the meters.
@@ -41,7 +42,7 @@ public final class PoolWatch {
     this.pins = new PinMeters(meters, timer::set, new PinLog(bucket)::staysPinned);
     this.scans = new ScanMeters(meters);
     this.statements = new StatementMeters(meters);
-    this.thrash = new ThrashWatch(bucket, meters, loop, mapped);
+    this.thrash = new ThrashWatch(bucket, meters, loop, mapped, () -> lends);
     this.pinned =
         new PinnedSessions(warnings.after(), warnings.showSqlText(), System::nanoTime, pins);
   }
@@ -72,7 +73,7 @@ public final class PoolWatch {
   public void lent(long waitedNanos, Remains remains) {
     meters.admitted(waitedNanos);
     pool.lent(LendKind.of(waitedNanos, remains));
-    thrash.lent();
+    lends++;
   }
 
   /** Counts a connection that is closed because another profile needs its slot. */

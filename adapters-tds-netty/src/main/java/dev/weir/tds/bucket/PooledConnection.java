@@ -8,6 +8,7 @@ import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.response.IgnoredResponse;
 import dev.weir.tds.response.ResponseDialect;
+import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.response.ResponseScanner;
 import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.wire.PacketCutter;
@@ -59,6 +60,7 @@ public final class PooledConnection {
   private final ResponseScanner scanner =
       new ResponseScanner(ResponseDialect.USUAL, IgnoredResponse.INSTANCE);
   private @Nullable ResponseReader reader;
+  private ResponseEvents readerEvents = IgnoredResponse.INSTANCE;
   private @Nullable PoolDialogue ownDialogue;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean finished;
@@ -96,10 +98,15 @@ public final class PooledConnection {
 
   // ---- lent ----
 
-  /** Sets the reader of the responses: the borrower to which the connection is lent. */
-  public void readWith(ResponseReader next) {
+  /**
+   * Sets the reader of the responses: the borrower to which the connection is lent.
+   *
+   * @param tokens receives the tokens of the responses
+   */
+  public void readWith(ResponseReader next, ResponseEvents tokens) {
     reader = next;
-    scanner.tell(next.events());
+    readerEvents = tokens;
+    scanner.tell(tokens);
   }
 
   /**
@@ -215,6 +222,7 @@ public final class PooledConnection {
    */
   void release() {
     reader = null;
+    readerEvents = IgnoredResponse.INSTANCE;
     scanner.tell(IgnoredResponse.INSTANCE);
     scanner.callTransaction(0);
     read(true);
@@ -302,7 +310,7 @@ public final class PooledConnection {
   /** Ends Weir's own dialogue: the next packets are for the reader again. */
   void endOwnDialogue() {
     ownDialogue = null;
-    scanner.tell(reader == null ? IgnoredResponse.INSTANCE : reader.events());
+    scanner.tell(reader == null ? IgnoredResponse.INSTANCE : readerEvents);
     channel.config().setAutoRead(readerWantsMore);
   }
 

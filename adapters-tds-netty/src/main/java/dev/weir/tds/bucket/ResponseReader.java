@@ -1,7 +1,6 @@
 package dev.weir.tds.bucket;
 
 import dev.weir.domain.error.ClientError;
-import dev.weir.tds.response.ResponseEvents;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
 
@@ -31,9 +30,6 @@ public interface ResponseReader {
 
   /** The connection was broken off for this reason; the reader does not have it any more. */
   void cut(ClientError reason);
-
-  /** Returns the listener to the tokens of responses. */
-  ResponseEvents events();
 
   /** The connection has ended. */
   void serverGone(String reason);

@@ -5,6 +5,7 @@ import dev.weir.application.pool.ProfileThrash;
 import dev.weir.application.pool.ProfileThrash.Finding;
 import dev.weir.domain.bucket.BucketId;
 import io.netty.channel.EventLoop;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +22,7 @@ final class ThrashWatch {
 
   private final BucketId bucket;
   private final boolean mapped;
+  private final LongSupplier lends;
   private final ProfileThrash thrash = new ProfileThrash();
   private final DeadlineTimer timer;
 
@@ -30,25 +32,24 @@ final class ThrashWatch {
    * Registers the meter.
    *
    * @param mapped whether all clients work with one login
+   * @param lends the number of all lends until now
    */
-  ThrashWatch(BucketId bucket, BucketMeters meters, EventLoop loop, boolean mapped) {
+  ThrashWatch(
+      BucketId bucket, BucketMeters meters, EventLoop loop, boolean mapped, LongSupplier lends) {
     this.bucket = bucket;
+    this.lends = lends;
     this.mapped = mapped;
     this.timer = new DeadlineTimer(loop, this::look);
     meters.gauge(Meter.PROFILE_THRASH, () -> shown ? 1 : 0);
   }
 
-  void lent() {
-    thrash.lent();
-  }
-
   void evicted() {
-    thrash.evicted(System.nanoTime());
+    thrash.evicted(System.nanoTime(), lends.getAsLong());
     timer.set(thrash.nextDeadline());
   }
 
   private void look() {
-    Finding finding = thrash.expire(System.nanoTime());
+    Finding finding = thrash.expire(System.nanoTime(), lends.getAsLong());
     shown = thrash.thrashes();
     if (finding != null) {
       warn(finding);

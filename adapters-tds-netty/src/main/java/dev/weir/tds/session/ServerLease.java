@@ -20,7 +20,6 @@ import dev.weir.tds.bucket.Borrower;
 import dev.weir.tds.bucket.PooledBucket;
 import dev.weir.tds.bucket.PooledConnection;
 import dev.weir.tds.bucket.ResponseReader;
-import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.session.ReadingPauses.Reason;
 import dev.weir.tds.transport.BrokenConnection;
 import dev.weir.tds.wire.PacketHeader;
@@ -102,7 +101,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
 
   private void hold(PooledConnection lent) {
     connection = lent;
-    lent.readWith(this);
+    lent.readWith(this, inspection.responseEvents());
   }
 
   /** Returns the connection that is held. */
@@ -264,11 +263,6 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
   private void loseServer(String reason) {
     discard();
     stage().serverGone(ClientError.connectionLost(bucket.id(), reason));
-  }
-
-  @Override
-  public ResponseEvents events() {
-    return inspection.responseEvents();
   }
 
   @Override

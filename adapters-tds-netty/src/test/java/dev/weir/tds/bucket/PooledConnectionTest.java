@@ -7,7 +7,6 @@ import dev.weir.application.outbox.Outbox;
 import dev.weir.application.session.ServerQuestion;
 import dev.weir.domain.error.ClientError;
 import dev.weir.tds.response.IgnoredResponse;
-import dev.weir.tds.response.ResponseEvents;
 import dev.weir.tds.wire.PacketHeader;
 import dev.weir.tds.wire.PacketType;
 import io.netty.buffer.ByteBuf;
@@ -39,7 +38,7 @@ class PooledConnectionTest {
   @BeforeEach
   void lend() {
     channel.pipeline().addLast(new ServerPackets(connection, dispatcher));
-    connection.readWith(new HeardByTheSession("first"));
+    connection.readWith(new HeardByTheSession("first"), IgnoredResponse.INSTANCE);
   }
 
   @AfterEach
@@ -75,7 +74,7 @@ class PooledConnectionTest {
   void whoHasItNextIsServedAlthoughTheLastCouldTakeNoMore() {
     connection.read(false);
     connection.release();
-    connection.readWith(new HeardByTheSession("second"));
+    connection.readWith(new HeardByTheSession("second"), IgnoredResponse.INSTANCE);
     assertThat(channel.config().isAutoRead()).isTrue();
     channel.writeInbound(packet());
     assertThat(heard).containsExactly("second: packet");
@@ -168,11 +167,6 @@ class PooledConnectionTest {
     public void responsePacket(ByteBuf packet) {
       packet.release();
       heard.add(name + ": packet");
-    }
-
-    @Override
-    public ResponseEvents events() {
-      return IgnoredResponse.INSTANCE;
     }
 
     @Override

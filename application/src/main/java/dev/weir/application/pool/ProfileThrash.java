@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Detects login profiles of a bucket that constantly evict each other's connections, which keeps
  * the server busy with logins.
  *
- * <p>It counts over the last minute, in slices. Only evictions read the clock, so that a lend costs
- * one addition. Confined to the thread that owns the bucket.
+ * <p>It counts over the last minute, in slices. Lends are counted elsewhere: it is given their total
+ * with each event, so that a lend costs nothing here. Confined to the thread that owns the bucket.
  */
 public final class ProfileThrash {
   /** The deadline while nothing is counted. */
@@ -39,6 +39,7 @@ public final class ProfileThrash {
 
   private final long[] lends = new long[SLICES];
   private final long[] evictions = new long[SLICES];
+  private long lendsBefore;
   private int slice;
   private long sliceEnds;
   private boolean watching;
@@ -46,16 +47,16 @@ public final class ProfileThrash {
   private boolean told;
   private long toldAt;
 
-  /** Counts a lend. */
-  public void lent() {
-    lends[slice]++;
-  }
-
-  /** Counts a connection closed for another profile. */
-  public void evicted(long now) {
+  /**
+   * Counts a connection closed for another profile.
+   *
+   * @param lendsUntilNow the number of all lends until now
+   */
+  public void evicted(long now, long lendsUntilNow) {
     if (!watching) {
-      // The times of the lends counted before are unknown.
+      // The times of the lends before are unknown.
       clear(0, SLICES);
+      lendsBefore = lendsUntilNow;
       watching = true;
       sliceEnds = now + SLICE;
     }
@@ -72,11 +73,17 @@ public final class ProfileThrash {
     return watching ? sliceEnds : NEVER;
   }
 
-  /** Looks, if it is time; returns a finding when the state begins, and seldom while it lasts. */
-  public @Nullable Finding expire(long now) {
+  /**
+   * Looks, if it is time; returns a finding when the state begins, and seldom while it lasts.
+   *
+   * @param lendsUntilNow the number of all lends until now
+   */
+  public @Nullable Finding expire(long now, long lendsUntilNow) {
     if (!watching || now - sliceEnds < 0) {
       return null;
     }
+    lends[slice] += lendsUntilNow - lendsBefore;
+    lendsBefore = lendsUntilNow;
     Finding seen = new Finding(sum(evictions), sum(lends));
     thrashes =
         seen.evictions() >= LEAST_EVICTIONS

@@ -227,12 +227,13 @@ public abstract sealed class Stage permits Free, Queued, ServerDialogue, AtServe
 
   /** Keeps the connection or gives it back, as the verdict says. */
   final void conclude(Lending.Verdict verdict) {
-    session.enter(verdict == Lending.Verdict.KEEP ? session.kept : session.free);
-    if (lending.inTransaction()) {
+    boolean kept = verdict == Lending.Verdict.KEEP;
+    session.enter(kept ? session.kept : session.free);
+    if (kept && lending.inTransaction()) {
       deadlines.awaitClientInTransaction();
     } else {
       deadlines.endTransaction();
-      if (lending.keepsForValues()) {
+      if (kept && lending.keepsForValues()) {
         deadlines.awaitReader();
       } else {
         deadlines.awaitClient();

@@ -14,6 +14,8 @@ class ProfileThrashTest {
   private final ProfileThrash thrash = new ProfileThrash();
   private final List<Finding> findings = new ArrayList<>();
 
+  private long lent;
+
   /** The clock wraps around soon. */
   private long now = Long.MAX_VALUE - Duration.ofMillis(20_700).toNanos();
 
@@ -21,10 +23,10 @@ class ProfileThrashTest {
   private void pass(int seconds, int lends, int evictions) {
     for (int second = 0; second < seconds; second++) {
       for (int i = 0; i < evictions; i++) {
-        thrash.evicted(now);
+        thrash.evicted(now, lent);
       }
       for (int i = 0; i < lends; i++) {
-        thrash.lent();
+        lent++;
       }
       now += SECOND.toNanos();
       look();
@@ -33,7 +35,7 @@ class ProfileThrashTest {
 
   private void look() {
     while (thrash.nextDeadline() != ProfileThrash.NEVER && thrash.nextDeadline() - now <= 0) {
-      Finding finding = thrash.expire(now);
+      Finding finding = thrash.expire(now, lent);
       if (finding != null) {
         findings.add(finding);
       }
@@ -110,8 +112,8 @@ class ProfileThrashTest {
   @Test
   void aLookThatComesMuchTooLateSeesWhatThereWasAndForgetsIt() {
     for (int i = 0; i < 100; i++) {
-      thrash.evicted(now);
-      thrash.lent();
+      thrash.evicted(now, lent);
+      lent++;
     }
     now += Duration.ofMinutes(10).toNanos();
     look();
