@@ -28,7 +28,7 @@ abstract sealed class PoolDialogue implements ResponseEvents
    *
    * @param quiet whether no bytes followed the response
    */
-  abstract void over(boolean quiet);
+  abstract void end(boolean quiet);
 
   /** Releases the dialogue's buffers, without an outcome. */
   void release() {}
@@ -49,7 +49,7 @@ abstract sealed class PoolDialogue implements ResponseEvents
   }
 
   /** Returns whether the request succeeded as a whole. */
-  final boolean wentWell() {
+  final boolean hasSucceeded() {
     return done && !failed;
   }
 

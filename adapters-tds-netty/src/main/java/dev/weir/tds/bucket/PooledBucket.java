@@ -129,7 +129,7 @@ public final class PooledBucket {
   }
 
   /** Returns the login profile for dials that do not log in; any thread. */
-  public LoginProfile nobody() {
+  public LoginProfile placeholderProfile() {
     return placeholder;
   }
 

@@ -250,7 +250,7 @@ public final class PooledConnection {
    */
   void finish(Duration patience) {
     reader = null;
-    forgetOwn();
+    dropOwnDialogue();
     finished = true;
     read(true);
     channel
@@ -268,7 +268,7 @@ public final class PooledConnection {
   void cut(ClientError reason) {
     ResponseReader lost = reader;
     reader = null;
-    forgetOwn();
+    dropOwnDialogue();
     cancelDeadline();
     finished = true;
     breakOff();
@@ -314,7 +314,7 @@ public final class PooledConnection {
     channel.config().setAutoRead(readerWantsMore);
   }
 
-  private void forgetOwn() {
+  private void dropOwnDialogue() {
     if (ownDialogue != null) {
       ownDialogue.release();
       ownDialogue = null;
@@ -355,7 +355,7 @@ public final class PooledConnection {
     cancelDeadline();
     cutter.release();
     writer.release();
-    forgetOwn();
+    dropOwnDialogue();
     ResponseReader lost = reader;
     reader = null;
     events.gone(this);

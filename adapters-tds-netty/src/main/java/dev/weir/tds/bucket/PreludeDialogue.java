@@ -41,9 +41,9 @@ final class PreludeDialogue extends PoolDialogue {
   }
 
   @Override
-  void over(boolean quiet) {
+  void end(boolean quiet) {
     // Bytes behind the response would leak into the next one.
-    boolean well = quiet && wentWell() && (resetAcknowledged || !prelude.reset());
+    boolean well = quiet && hasSucceeded() && (resetAcknowledged || !prelude.reset());
     whenDone.prepared(well, begun);
   }
 }

@@ -43,8 +43,8 @@ final class QuestionDialogue extends PoolDialogue {
   }
 
   @Override
-  void over(boolean quiet) {
-    ServerAnswer read = quiet && wentWell() ? TextRows.read(answer) : null;
+  void end(boolean quiet) {
+    ServerAnswer read = quiet && hasSucceeded() ? TextRows.read(answer) : null;
     release();
     whenDone.questionAnswered(read);
   }

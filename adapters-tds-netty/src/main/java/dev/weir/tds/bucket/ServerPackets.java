@@ -72,7 +72,7 @@ final class ServerPackets extends ConnectionHandler {
       packet.release();
       if (last && dialogue.hasEnded()) {
         connection.endOwnDialogue();
-        dialogue.over(!cutter.isMidPacket());
+        dialogue.end(!cutter.isMidPacket());
       }
     } else if (reader != null) {
       scan(packet, index, last);

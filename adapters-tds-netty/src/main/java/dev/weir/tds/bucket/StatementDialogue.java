@@ -43,9 +43,9 @@ final class StatementDialogue extends PoolDialogue {
   }
 
   @Override
-  void over(boolean quiet) {
+  void end(boolean quiet) {
     // Bytes behind the response would leak into the next one.
     boolean well = quiet && isUnderstood() && !changed;
-    whenDone.statementPrepared(well, wentWell() ? handle : 0);
+    whenDone.statementPrepared(well, hasSucceeded() ? handle : 0);
   }
 }

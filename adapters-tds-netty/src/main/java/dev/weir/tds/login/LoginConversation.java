@@ -258,7 +258,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
         new LoggedInClient(
             channel,
             bucket.pool(),
-            bucket.pool().nobody(),
+            bucket.pool().placeholderProfile(),
             clientSettings(spid, packetSize, () -> {}),
             new NoInspection());
     session.adopt(serverConnection);

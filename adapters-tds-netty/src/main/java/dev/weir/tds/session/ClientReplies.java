@@ -72,7 +72,7 @@ final class ClientReplies {
   }
 
   private void send(ByteBuf packet) {
-    ownReset.answerBegins();
+    ownReset.beginAnswer();
     channel.write(packet, channel.voidPromise());
     turn.flush();
   }

@@ -127,7 +127,7 @@ final class ClientRequests {
    * @param end runs when the last packet of the message has arrived
    * @return false if no more packets of the message are to come
    */
-  boolean dropsRest(Runnable end) {
+  boolean dropRest(Runnable end) {
     if (stopped || !midMessage) {
       return false;
     }
@@ -162,7 +162,7 @@ final class ClientRequests {
   }
 
   private ClientEvent attention() {
-    return turn.allowsAttention()
+    return turn.countAttention()
         ? ClientEvent.ATTENTION
         : breach("attentions without waiting for their acknowledgement");
   }
@@ -176,7 +176,7 @@ final class ClientRequests {
 
   private ClientEvent request(ByteBuf packet, boolean last) {
     if (!midMessage) {
-      turn.requestBegins();
+      turn.beginRequest();
       fate = Fate.HELD;
       readyReported = false;
     }

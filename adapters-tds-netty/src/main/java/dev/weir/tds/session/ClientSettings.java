@@ -34,7 +34,7 @@ public record ClientSettings(
     SessionLimits limits,
     Consumer<String> brokenProtocol,
     Consumer<LoggedInClient> onLeave) {
-  void left(LoggedInClient client) {
+  void reportLeft(LoggedInClient client) {
     onLeave.accept(client);
   }
 }

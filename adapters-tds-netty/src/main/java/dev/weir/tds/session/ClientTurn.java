@@ -118,7 +118,7 @@ final class ClientTurn {
    *
    * @return false if the client does not wait for acknowledgements
    */
-  boolean allowsAttention() {
+  boolean countAttention() {
     unacknowledged++;
     return unacknowledged <= MOST_UNACKNOWLEDGED;
   }
@@ -127,7 +127,7 @@ final class ClientTurn {
    * Begins a request. A client sends one only after its attentions have been acknowledged, so the
    * counts restart.
    */
-  void requestBegins() {
+  void beginRequest() {
     acknowledged = false;
     unacknowledged = 0;
   }

@@ -37,7 +37,7 @@ final class GracefulClose {
       Duration requestStall,
       Duration writeStall) {
     GracefulClose close = new GracefulClose(channel, requestStall, writeStall);
-    if (requests.dropsRest(close::now)) {
+    if (requests.dropRest(close::now)) {
       close.rest.begin();
       close.cancelWhenClosed();
       channel.flush();

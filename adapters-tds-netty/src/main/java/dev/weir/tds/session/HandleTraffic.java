@@ -60,7 +60,7 @@ final class HandleTraffic {
    * @param calls the calls that are known
    * @param isWhole whether all of the request is held, and understood
    */
-  void asks(CallShapes calls, boolean isWhole) {
+  void begin(CallShapes calls, boolean isWhole) {
     release();
     shapes = calls;
     whole = isWhole;
@@ -69,16 +69,16 @@ final class HandleTraffic {
   /**
    * Rewrites the held request, which goes to the server next, to the handles that the server knows.
    */
-  void address(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
+  void rewrite(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
     handles.plan();
     meters.crowdedOut(handles.crowdedOut());
     edits.begin(shapes, whole);
-    answerBegins();
+    beginAnswer();
     for (int i = 0; i < shapes.known(); i++) {
       CallShape shape = shapes.get(i);
       if (shape != null) {
         meters.call(handles.use(i));
-        address(shape, handles.use(i), held, columns);
+        rewrite(shape, handles.use(i), held, columns);
       }
     }
     if (whole) {
@@ -86,7 +86,7 @@ final class HandleTraffic {
         copy = held.share();
       }
       reshape(held, allocator);
-      if (handles.isDescribing() && !lending.inTransaction() && !lending.pins().pinned()) {
+      if (handles.isDescribing() && !lending.isInTransaction() && !lending.pins().pinned()) {
         description = allocator.buffer();
       }
     }
@@ -110,7 +110,7 @@ final class HandleTraffic {
     }
   }
 
-  private static void address(
+  private static void rewrite(
       CallShape shape, HandleUse use, HeldRequest held, ColumnsKnown columns) {
     if (!columns.areKnown(shape.handle())
         && (use instanceof ByHandle || use instanceof PreparedAgain)) {
@@ -136,7 +136,7 @@ final class HandleTraffic {
     }
   }
 
-  private void answerBegins() {
+  private void beginAnswer() {
     errors = 0;
     ends = 0;
     spoilt = false;
@@ -157,7 +157,7 @@ final class HandleTraffic {
       return 0;
     }
     handleReported = true;
-    handles.toldReused();
+    handles.reusedReported();
     return use instanceof HandleUse.Reused reused ? reused.number() : 0;
   }
 
@@ -239,7 +239,7 @@ final class HandleTraffic {
    * @param last the last packet of the response
    * @return the request; null if it must not be sent again
    */
-  @Nullable HeldRequest healed(ByteBuf last) {
+  @Nullable HeldRequest takeRetry(ByteBuf last) {
     HeldRequest again = copy;
     HandleUse.AtServer use = handles.healable();
     if (again == null || use == null || errors != 1 || ends != 1) {

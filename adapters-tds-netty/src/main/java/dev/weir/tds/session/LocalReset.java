@@ -30,7 +30,7 @@ final class LocalReset {
   }
 
   /** Announces the reset, if that is owed, before an answer begins. */
-  void answerBegins() {
+  void beginAnswer() {
     if (owed) {
       owed = false;
       channel.write(ResetReply.beginning(channel.alloc(), spid), channel.voidPromise());

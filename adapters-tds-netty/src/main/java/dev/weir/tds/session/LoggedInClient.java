@@ -266,7 +266,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
     requests.stop();
     responses.release();
     inspection.end();
-    settings.left(this);
+    settings.reportLeft(this);
   }
 
   // ---- time ----

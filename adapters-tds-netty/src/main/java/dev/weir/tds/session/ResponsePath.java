@@ -40,8 +40,8 @@ final class ResponsePath {
   /** Sends a packet of a response to the client; the path owns it from now on. */
   void pass(ByteBuf packet) {
     if (keptEnd == null) {
-      ownReset.answerBegins();
-      follow(packet);
+      ownReset.beginAnswer();
+      track(packet);
       writer.pass(packet);
     } else {
       passAllButTheEnd(packet);
@@ -71,7 +71,7 @@ final class ResponsePath {
   }
 
   /** Returns whether the end of the response is kept back. */
-  boolean keepsEnd() {
+  boolean hasKeptEnd() {
     return keptEnd != null;
   }
 
@@ -79,14 +79,14 @@ final class ResponsePath {
    * Drops a packet that the client does not want; it is only followed to the end of the response.
    */
   void drop(ByteBuf packet) {
-    follow(packet);
+    track(packet);
     packet.release();
   }
 
   /** Sends a packet, except for the bytes that may be the end of the response. */
   void passAllButTheEnd(ByteBuf packet) {
-    ownReset.answerBegins();
-    follow(packet);
+    ownReset.beginAnswer();
+    track(packet);
     if (keptEnd == null) {
       keptEnd = new HeldResponseEnd(channel.alloc());
     }
@@ -109,7 +109,7 @@ final class ResponsePath {
   }
 
   /** Returns whether the message ended with a final DONE token. */
-  boolean endedWell() {
+  boolean hasEndedWell() {
     return lastToken.isDone();
   }
 
@@ -127,7 +127,7 @@ final class ResponsePath {
     writer.release();
   }
 
-  private void follow(ByteBuf packet) {
+  private void track(ByteBuf packet) {
     lastToken.follow(
         packet,
         packet.readerIndex() + PacketHeader.LENGTH,

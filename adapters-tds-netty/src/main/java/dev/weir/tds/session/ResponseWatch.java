@@ -30,7 +30,7 @@ final class ResponseWatch implements ResponseEvents {
   }
 
   /** Begins the response to a request. */
-  void asks() {
+  void beginResponse() {
     if (handles != null) {
       handles.nextCall();
     }

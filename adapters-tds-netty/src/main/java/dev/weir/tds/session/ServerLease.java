@@ -194,7 +194,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
           return;
         }
         ByteBuf answer = rewrite(packet);
-        stage().responsePassed(!responses.keepsEnd() && connection().isBetweenTokens());
+        stage().responsePassed(!responses.hasKeptEnd() && connection().isBetweenTokens());
         if (answer != null) {
           responses.pass(answer);
         }
@@ -250,7 +250,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
   }
 
   private void responseEnded() {
-    boolean understood = responses.endedWell();
+    boolean understood = responses.hasEndedWell();
     boolean acknowledged = responses.acknowledgesAttention();
     responses.restart();
     if (understood) {

@@ -64,7 +64,7 @@ final class StreamedRequest implements Payload {
   }
 
   /** Notes that the calls of the held part have been rewritten to the server's handles. */
-  void heldAddressed() {
+  void heldRewritten() {
     addressed = shapes.known();
   }
 
@@ -81,23 +81,23 @@ final class StreamedRequest implements Payload {
       read--;
     } else {
       analysis.read(packet);
-      address();
+      rewriteCalls();
     }
     RequestEffects effects = null;
     if (last) {
       complete = true;
       effects = analysis.end(new HeldRequest());
       // A call without parameters becomes known only at the end of the request.
-      address();
+      rewriteCalls();
     }
     passable = last || (read == 0 && !analysis.isWithinCallHead());
     return effects;
   }
 
-  private void address() {
+  private void rewriteCalls() {
     while (addressed < shapes.known()) {
       CallShape shape = shapes.get(addressed);
-      lending.handles().continues(shapes.call(addressed, this));
+      lending.handles().addCall(shapes.call(addressed, this));
       if (shape != null) {
         RequestRewrite.inPlace(shape, lending.handles().use(addressed), this);
       }

@@ -124,7 +124,7 @@ public final class TransactionInspection implements RequestInspection {
     boolean keepsTransaction =
         (PacketHeader.statusAt(firstPacket, index) & PacketHeader.RESET_CONNECTION_KEEP_TRANSACTION)
             != 0;
-    if (lending.inTransaction() || lending.isIsolationDoubtful()) {
+    if (lending.isInTransaction() || lending.isIsolationDoubtful()) {
       // The transaction or isolation level belongs to this connection: the server performs the
       // reset that the client asked for, and reports the end of the transaction whose descriptor
       // the request bears.
@@ -154,7 +154,7 @@ public final class TransactionInspection implements RequestInspection {
   public @Nullable LocalAnswer answerLocally(boolean free) {
     LocalAnswer taken = handleAnswer;
     handleAnswer = null;
-    return taken == null && free ? lending.takesIn() : taken;
+    return taken == null && free ? lending.answerLocally() : taken;
   }
 
   @Override
@@ -169,10 +169,10 @@ public final class TransactionInspection implements RequestInspection {
       return false;
     }
     if (handles != null) {
-      handles.address(request, allocator, watch::knowsColumns);
+      handles.rewrite(request, allocator, watch::knowsColumns);
     }
     if (streamed != null) {
-      streamed.heldAddressed();
+      streamed.heldRewritten();
     }
     OpenTransaction transaction = lending.transaction();
     if (transaction.promised() != 0) {
@@ -188,7 +188,7 @@ public final class TransactionInspection implements RequestInspection {
 
   @Override
   public long beginNextTransaction() {
-    return lending.isPlain() ? 0 : lending.transaction().follow();
+    return lending.isPlain() ? 0 : lending.transaction().beginNext();
   }
 
   private void readShared(ByteBuf packet, boolean first) {
@@ -204,7 +204,7 @@ public final class TransactionInspection implements RequestInspection {
     return handles == null
         && request.isOnePacket()
         && knownBatches.has(request.first())
-        && lending.asksPlainly();
+        && lending.beginPlainly();
   }
 
   @Override
@@ -217,17 +217,17 @@ public final class TransactionInspection implements RequestInspection {
       if (isAlwaysPlain(request, effects)) {
         knownBatches.add(request.first());
       }
-      handleAnswer = lending.takesIn(effects);
+      handleAnswer = lending.answerLocally(effects);
       if (handleAnswer != null) {
         statements.answered();
         forgetGivenUp(effects.handleCalls());
       } else {
-        asks(effects, shared.shapes().isEmpty() ? null : shared.takeShapes(), understood);
+        begin(effects, shared.shapes().isEmpty() ? null : shared.takeShapes(), understood);
       }
     } else {
       StreamedRequest passing = new StreamedRequest(newAnalysis.get(), lending);
       streamed = passing;
-      asks(passing.begin(request), passing.shapes(), false);
+      begin(passing.begin(request), passing.shapes(), false);
     }
   }
 
@@ -252,16 +252,16 @@ public final class TransactionInspection implements RequestInspection {
     }
   }
 
-  private void asks(RequestEffects effects, @Nullable CallShapes shapes, boolean whole) {
+  private void begin(RequestEffects effects, @Nullable CallShapes shapes, boolean whole) {
     if (shapes != null) {
       handles = handles == null ? new HandleTraffic(lending, statements) : handles;
       watch.edit(handles);
-      handles.asks(shapes, whole);
+      handles.begin(shapes, whole);
     } else if (handles != null) {
-      handles.asks(new CallShapes(), whole);
+      handles.begin(new CallShapes(), whole);
     }
-    lending.asks(effects, whole);
-    watch.asks();
+    lending.beginRequest(effects, whole);
+    watch.beginResponse();
   }
 
   @Override
@@ -294,7 +294,7 @@ public final class TransactionInspection implements RequestInspection {
     }
     RequestEffects effects = streamed.add(packet);
     if (effects != null) {
-      lending.completes(effects);
+      lending.completeRequest(effects);
     }
   }
 
@@ -320,7 +320,7 @@ public final class TransactionInspection implements RequestInspection {
 
   @Override
   public @Nullable HeldRequest takeRetry(ByteBuf last) {
-    return handles == null ? null : handles.healed(last);
+    return handles == null ? null : handles.takeRetry(last);
   }
 
   @Override

@@ -47,15 +47,15 @@ class PoolDialogueTest {
   private static final String CHUNKED =
       "feffffffffffffff" + "03000000" + "610062" + "03000000" + "006300" + "00000000";
 
-  private static boolean wentWell(Prelude prelude, String hex) {
-    boolean whole = wentWell(prelude, hex, hex.length() / 2);
+  private static boolean hasSucceeded(Prelude prelude, String hex) {
+    boolean whole = hasSucceeded(prelude, hex, hex.length() / 2);
     for (int cut = 0; cut < hex.length() / 2; cut++) {
-      assertThat(wentWell(prelude, hex, cut)).as("cut at %d", cut).isEqualTo(whole);
+      assertThat(hasSucceeded(prelude, hex, cut)).as("cut at %d", cut).isEqualTo(whole);
     }
     return whole;
   }
 
-  private static boolean wentWell(Prelude prelude, String hex, int cut) {
+  private static boolean hasSucceeded(Prelude prelude, String hex, int cut) {
     boolean[] well = new boolean[1];
     hear(new PreludeDialogue(prelude, (answer, transaction) -> well[0] = answer), hex, cut);
     return well[0];
@@ -67,7 +67,7 @@ class PoolDialogueTest {
     packet(scanner, dialogue, payload, 0, cut);
     packet(scanner, dialogue, payload, cut, payload.length);
     scanner.endOfResponse();
-    dialogue.over(true);
+    dialogue.end(true);
   }
 
   private static void packet(
@@ -124,8 +124,8 @@ class PoolDialogueTest {
     hear(new PreludeDialogue(begins, (well, transaction) -> told.add(transaction)), begun, 7);
 
     assertThat(told).containsExactly(0x0000_0034_0000_0002L);
-    assertThat(wentWell(begins, begun)).isTrue();
-    assertThat(wentWell(SETTINGS, begun)).as("one that nobody wanted").isFalse();
+    assertThat(hasSucceeded(begins, begun)).isTrue();
+    assertThat(hasSucceeded(SETTINGS, begun)).as("one that nobody wanted").isFalse();
   }
 
   @Test
@@ -146,39 +146,39 @@ class PoolDialogueTest {
 
   @Test
   void anAcknowledgementAndADoneAreASuccess() {
-    assertThat(wentWell(Prelude.RESET, ACKNOWLEDGED + DATABASE + DONE)).isTrue();
+    assertThat(hasSucceeded(Prelude.RESET, ACKNOWLEDGED + DATABASE + DONE)).isTrue();
   }
 
   @Test
   void everyStatementCounts() {
-    assertThat(wentWell(SETTINGS, MORE + DATABASE + MORE + DONE)).isTrue();
-    assertThat(wentWell(SETTINGS, MORE + ERROR + MORE + DONE)).isFalse();
+    assertThat(hasSucceeded(SETTINGS, MORE + DATABASE + MORE + DONE)).isTrue();
+    assertThat(hasSucceeded(SETTINGS, MORE + ERROR + MORE + DONE)).isFalse();
   }
 
   @Test
   void anAnswerWithoutItsLastDoneIsNoSuccess() {
-    assertThat(wentWell(SETTINGS, MORE)).isFalse();
+    assertThat(hasSucceeded(SETTINGS, MORE)).isFalse();
   }
 
   @Test
   void aBatchThatFailsIsNoSuccess() {
-    assertThat(wentWell(Prelude.RESET, ACKNOWLEDGED + FAILED)).isFalse();
+    assertThat(hasSucceeded(Prelude.RESET, ACKNOWLEDGED + FAILED)).isFalse();
   }
 
   @Test
   void aResetWithoutAcknowledgementIsNoSuccess() {
-    assertThat(wentWell(Prelude.RESET, DONE)).isFalse();
-    assertThat(wentWell(SETTINGS, DONE)).isTrue();
+    assertThat(hasSucceeded(Prelude.RESET, DONE)).isFalse();
+    assertThat(hasSucceeded(SETTINGS, DONE)).isTrue();
   }
 
   @Test
   void aTransactionThatIsOpenIsNoSuccess() {
-    assertThat(wentWell(Prelude.RESET, ACKNOWLEDGED + BEGUN + DONE)).isFalse();
+    assertThat(hasSucceeded(Prelude.RESET, ACKNOWLEDGED + BEGUN + DONE)).isFalse();
   }
 
   @Test
   void whatCannotBeReadIsNoSuccess() {
-    assertThat(wentWell(SETTINGS, "00" + DONE)).isFalse();
+    assertThat(hasSucceeded(SETTINGS, "00" + DONE)).isFalse();
   }
 
   // ---- questions ----

@@ -73,7 +73,7 @@ public final class LocalHandleAnswers {
   }
 
   /** Gives up the statements of these calls if the client has all; returns whether it did. */
-  public boolean givesUp(List<HandleCall> unprepares) {
+  public boolean giveUp(List<HandleCall> unprepares) {
     for (HandleCall each : unprepares) {
       if (client.get(each.handle()) == null) {
         return false;

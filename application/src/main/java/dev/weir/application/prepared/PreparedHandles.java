@@ -69,7 +69,7 @@ public final class PreparedHandles {
    * @param in the current context of statements
    * @param whole whether all of the request is here
    */
-  public void asks(List<HandleCall> made, PreparationContext in, boolean whole) {
+  public void beginRequest(List<HandleCall> made, PreparationContext in, boolean whole) {
     forgetRequest();
     calls.begin(made, whole);
     context = in;
@@ -77,7 +77,7 @@ public final class PreparedHandles {
   }
 
   /** Plans a further call of a request of which a part is at the server already. */
-  public void continues(HandleCall call, ServerHandles handles) {
+  public void addCall(HandleCall call, ServerHandles handles) {
     calls.add(call, planned(call, handles));
   }
 
@@ -253,7 +253,7 @@ public final class PreparedHandles {
   }
 
   /** The client was told the number of a statement that was not prepared anew. */
-  public void toldReused() {
+  public void reusedReported() {
     if (current() instanceof Reused use && !numberTold) {
       numberTold = true;
       client.put(use.number(), use.statement().hold());

@@ -64,7 +64,7 @@ public final class CalledProcedures {
   }
 
   /** A request begins while the session holds these pins. */
-  void requestBegins(Pins held) {
+  void beginRequest(Pins held) {
     asAnother = held.workAsAnother();
   }
 

@@ -32,7 +32,7 @@ final class DelayedBegin {
    *
    * @return null where a server is needed
    */
-  @Nullable LocalAnswer takesIn(TransactionStep step) {
+  @Nullable LocalAnswer answerLocally(TransactionStep step) {
     return switch (step) {
       case Begin begin -> pending == null && canDelay(begin) ? new Begun(promise(begin)) : null;
       case End end -> endLocally(end);

@@ -55,12 +55,12 @@ final class EarlierValues {
    * @param bound whether its transaction is open on that connection or begins there: the connection
    *     was prepared for anything the transaction may read, and no other connection can continue it
    */
-  void asked(ValueEffects request, boolean kept, boolean mayKeep, boolean bound) {
+  void beginRequest(ValueEffects request, boolean kept, boolean mayKeep, boolean bound) {
     elsewhere =
         last != null
             && !bound
             && (kept || unused)
-            && (areLost(request, last) || needReset(request, last, mayKeep));
+            && (areLost(request, last) || needsReset(request, last, mayKeep));
     unused &= elsewhere;
     readerExpected = false;
     habit.learn(request);
@@ -71,17 +71,17 @@ final class EarlierValues {
    * for these values alone or got for a request that was given up: there, this request or a later
    * one could read another session's values, or its own values are on another connection.
    */
-  boolean goElsewhere() {
+  boolean needsAnotherConnection() {
     return elsewhere;
   }
 
   /** Returns whether the next request is expected to read what the last one left. */
-  boolean expectReader() {
+  boolean expectsReader() {
     return readerExpected;
   }
 
   /** Weir answered the last request itself; at a server it would have left no rows and no error. */
-  void nothingFleetingLeft() {
+  void leaveNothingFleeting() {
     nothingFleeting = true;
   }
 
@@ -101,7 +101,7 @@ final class EarlierValues {
   }
 
   /** Returns whether a connection must be reset before a request. */
-  boolean needReset(ValueEffects request, Remains found, boolean mayKeep) {
+  boolean needsReset(ValueEffects request, Remains found, boolean mayKeep) {
     boolean strange = nothingFleeting ? !found.untouched() : found.hasFleetingOfOthers();
     return (request.readsFleeting() && strange)
         || found.hasValuesOfOthers(mayKeep ? LastingValues.ALL : request.concerned());
@@ -112,7 +112,7 @@ final class EarlierValues {
    * does not read it, but a later request could.
    */
   boolean canBeOverwritten(ValueEffects request, Remains found) {
-    return !needReset(request, found, false)
+    return !needsReset(request, found, false)
         && !found.hasValuesOfOthers(LastingValues.ALL.without(LastingValue.IDENTITY));
   }
 
@@ -125,7 +125,7 @@ final class EarlierValues {
   }
 
   /** Returns whether a request reads values that exist on one connection only. */
-  boolean needOneConnection(ValueEffects request) {
+  boolean needsOneConnection(ValueEffects request) {
     if (!request.readsEarlier() || last == null) {
       return false;
     }

@@ -26,7 +26,7 @@ final class Kept extends Stage {
   @Override
   public boolean requestReady(boolean whole) {
     actions.resume();
-    session.preparing.begin(lending.tidying(), true, whole);
+    session.preparing.begin(lending.preludeForNextRequest(), true, whole);
     return true;
   }
 
@@ -56,7 +56,7 @@ final class Kept extends Stage {
 
   @Override
   public void serverGone(ClientError error) {
-    if (lending.keepsForValues()) {
+    if (lending.isKeptForValues()) {
       // Only the values are lost: a later request that reads them gets an error.
       lending.left();
       session.free.begin();

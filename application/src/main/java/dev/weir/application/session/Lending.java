@@ -68,7 +68,7 @@ public interface Lending {
    * Returns the prelude for the next request on a connection that the session keeps; null where it
    * needs none.
    */
-  default @Nullable Prelude tidying() {
+  default @Nullable Prelude preludeForNextRequest() {
     return null;
   }
 
@@ -86,7 +86,7 @@ public interface Lending {
   default void forgotten() {}
 
   /** Returns whether a transaction is open on the connection, which Weir limits in time. */
-  boolean inTransaction();
+  boolean isInTransaction();
 
   /** Returns one of the reasons why the session keeps the connection; null where none is known. */
   @Nullable PinReason pinnedBy();
@@ -98,7 +98,7 @@ public interface Lending {
    * Returns whether the session keeps its connection only for values that it may read next, and
    * could go on without them.
    */
-  boolean keepsForValues();
+  boolean isKeptForValues();
 
   /**
    * The request was given up while its connection was being prepared, before any of it was sent.

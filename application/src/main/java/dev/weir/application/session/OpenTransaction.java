@@ -39,9 +39,9 @@ public final class OpenTransaction {
    * @param implicit whether statements begin transactions: then BEGIN would begin a nested one, and
    *     the two must not be taken for one
    */
-  @Nullable LocalAnswer takesIn(RequestEffects request, boolean implicit) {
+  @Nullable LocalAnswer answerLocally(RequestEffects request, boolean implicit) {
     TransactionStep step = request.transaction();
-    return step == null || (implicit && begins(step)) ? null : delayed.takesIn(step);
+    return step == null || (implicit && begins(step)) ? null : delayed.answerLocally(step);
   }
 
   private static boolean begins(TransactionStep step) {
@@ -116,7 +116,7 @@ public final class OpenTransaction {
    *
    * @param atOnce whether the server is to begin the next one itself, when the transaction ends
    */
-  void requestBegins(RequestEffects request, boolean atOnce) {
+  void beginRequest(RequestEffects request, boolean atOnce) {
     wasOpen = open;
     reported = false;
     rolledBack = false;
@@ -144,7 +144,7 @@ public final class OpenTransaction {
    *
    * @return the client's descriptor of the next transaction; 0 if none begins
    */
-  public long follow() {
+  public long beginNext() {
     Begin begin = next;
     next = null;
     if (open) {

@@ -126,7 +126,7 @@ final class Preparing extends ServerDialogue {
    * transaction that has begun there is lost: its statements must not run outside of it.
    */
   private boolean canLoseConnection() {
-    boolean leftNothing = !kept && !lending.inTransaction();
+    boolean leftNothing = !kept && !lending.isInTransaction();
     return leftNothing && !isClientGone() && !(holdsRequest() && secondTry);
   }
 
@@ -160,7 +160,7 @@ final class Preparing extends ServerDialogue {
   }
 
   private void serve() {
-    Prelude more = newRequest ? lending.tidying() : null;
+    Prelude more = newRequest ? lending.preludeForNextRequest() : null;
     newRequest = false;
     if (more != null) {
       deadlines.awaitLastWord();

@@ -60,13 +60,13 @@ public final class ResponseEvidence {
   /** The server reports the database of the session. */
   public void database(String name) {
     reported = true;
-    settings.toldDatabase(name);
+    settings.databaseChanged(name);
   }
 
   /** The server reports the language of the session. */
   public void language(String name) {
     reported = true;
-    settings.toldLanguage(name);
+    settings.languageChanged(name);
   }
 
   /** The server reports this error as the reason of a failure. */

@@ -44,11 +44,11 @@ public final class SessionHandles {
    *
    * @param held the pins of the session
    */
-  @Nullable LocalAnswer takesIn(
+  @Nullable LocalAnswer answerLocally(
       RequestEffects request, PreparationContext now, boolean inTransaction, Pins held) {
     List<HandleCall> calls = request.handleCalls();
     if (request.givesUpOnly()) {
-      return prepared.answers().givesUp(calls) ? new LocalAnswer.GivenUp(calls.size()) : null;
+      return prepared.answers().giveUp(calls) ? new LocalAnswer.GivenUp(calls.size()) : null;
     }
     LocalHandleAnswer answer =
         calls.size() == 1
@@ -62,8 +62,8 @@ public final class SessionHandles {
    *
    * @param held the pins of the session before it
    */
-  void asks(RequestEffects request, PreparationContext context, boolean whole, Pins held) {
-    prepared.asks(request.handleCalls(), context, whole);
+  void beginRequest(RequestEffects request, PreparationContext context, boolean whole, Pins held) {
+    prepared.beginRequest(request.handleCalls(), context, whole);
     cursorEnds.begin();
     // After unread code has run, the session keeps the connection, and other sessions' handles are
     // gone from it already.
@@ -151,9 +151,9 @@ public final class SessionHandles {
   }
 
   /** Plans a further call of the request. */
-  public void continues(HandleCall call) {
+  public void addCall(HandleCall call) {
     if (serverHandles != null) {
-      prepared.continues(call, serverHandles);
+      prepared.addCall(call, serverHandles);
     }
   }
 
@@ -213,8 +213,8 @@ public final class SessionHandles {
   }
 
   /** The client was told the number of a statement that was not prepared anew. */
-  public void toldReused() {
-    prepared.toldReused();
+  public void reusedReported() {
+    prepared.reusedReported();
   }
 
   /** Returns whether the answer is to be recorded for later sessions that prepare the same text. */

@@ -16,7 +16,7 @@ public final class SessionLending implements Lending {
   }
 
   @Override
-  public boolean inTransaction() {
+  public boolean isInTransaction() {
     // An open transaction has no limit in this mode.
     return false;
   }
@@ -32,7 +32,7 @@ public final class SessionLending implements Lending {
   }
 
   @Override
-  public boolean keepsForValues() {
+  public boolean isKeptForValues() {
     return false;
   }
 

@@ -229,11 +229,11 @@ public abstract sealed class Stage permits Free, Queued, ServerDialogue, AtServe
   final void conclude(Lending.Verdict verdict) {
     boolean kept = verdict == Lending.Verdict.KEEP;
     session.enter(kept ? session.kept : session.free);
-    if (kept && lending.inTransaction()) {
+    if (kept && lending.isInTransaction()) {
       deadlines.awaitClientInTransaction();
     } else {
       deadlines.endTransaction();
-      if (kept && lending.keepsForValues()) {
+      if (kept && lending.isKeptForValues()) {
         deadlines.awaitReader();
       } else {
         deadlines.awaitClient();

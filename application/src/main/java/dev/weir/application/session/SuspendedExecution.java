@@ -17,7 +17,7 @@ final class SuspendedExecution {
   private List<Pin> held = List.of();
 
   /** A request begins while the session holds these pins. */
-  void requestBegins(Pins pins) {
+  void beginRequest(Pins pins) {
     held =
         pins.holds(PinReason.UNSAFE_SET)
             ? pins.all().stream().filter(SuspendedExecution::suspends).toList()

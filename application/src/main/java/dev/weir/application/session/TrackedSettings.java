@@ -138,7 +138,7 @@ final class TrackedSettings {
    * @param beginIsOwed whether a BEGIN is still to be sent: if implicit transactions were on before
    *     it, it would begin a nested transaction
    */
-  static @Nullable LocalAnswer takesIn(RequestEffects request, boolean beginIsOwed) {
+  static @Nullable LocalAnswer answerLocally(RequestEffects request, boolean beginIsOwed) {
     if (!request.settingsOnly() || (beginIsOwed && makesImplicit(request))) {
       return null;
     }
@@ -246,9 +246,9 @@ final class TrackedSettings {
     return !cancelled && !perhapsImplicit && !isImplicit() && !suspension.isPossible() && !told;
   }
 
-  void requestBegins(Pins held) {
+  void beginRequest(Pins held) {
     cancelled = false;
-    suspension.requestBegins(held);
+    suspension.beginRequest(held);
     perhapsImplicit = isImplicit() || isPerhapsImplicit(held.all());
     languageTold = null;
     databaseTold = null;
@@ -259,11 +259,11 @@ final class TrackedSettings {
     cancelled = true;
   }
 
-  void toldDatabase(String name) {
+  void databaseChanged(String name) {
     databaseTold = name;
   }
 
-  void toldLanguage(String name) {
+  void languageChanged(String name) {
     languageTold = name;
   }
 

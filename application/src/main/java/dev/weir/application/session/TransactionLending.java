@@ -87,7 +87,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (pins.pinned()) {
       return pins.now().all().getFirst().reason();
     }
-    return values.expectReader() ? PinReason.EARLIER_VALUES : null;
+    return values.expectsReader() ? PinReason.EARLIER_VALUES : null;
   }
 
   /** Returns the pins that keep the connection, without an open transaction. */
@@ -96,21 +96,21 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   @Override
-  public boolean inTransaction() {
+  public boolean isInTransaction() {
     return !plain && transaction.isOpen();
   }
 
   @Override
   public PinEnding ending() {
-    if (keepsForValues()) {
+    if (isKeptForValues()) {
       return PinEnding.SHORTLY;
     }
     return transaction.isOpen() ? PinEnding.WHEN_IDLE : pins.now().ending();
   }
 
   @Override
-  public boolean keepsForValues() {
-    return !plain && values.expectReader() && !transaction.isOpen() && !pins.pinned();
+  public boolean isKeptForValues() {
+    return !plain && values.expectsReader() && !transaction.isOpen() && !pins.pinned();
   }
 
   // ---- requests ----
@@ -119,9 +119,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * Begins a request without effects on its session, as most requests are: nothing is noted about
    * it unless something else happens before its end.
    *
-   * @return false if something must be noted; then {@link #asks} is to be called
+   * @return false if something must be noted; then {@link #beginRequest} is to be called
    */
-  public boolean asksPlainly() {
+  public boolean beginPlainly() {
     plain = quiet;
     return plain;
   }
@@ -135,7 +135,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   private void makeNotes() {
     quiet = false;
     if (plain) {
-      asks(RequestEffects.NONE, true);
+      beginRequest(RequestEffects.NONE, true);
       if (remains != null) {
         handles.lent(remains.handles());
       }
@@ -152,20 +152,20 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    *
    * @param whole whether all of the request is here
    */
-  public void asks(RequestEffects request, boolean whole) {
+  public void beginRequest(RequestEffects request, boolean whole) {
     plain = false;
     quiet = false;
     effects = request;
     unanswered = true;
-    handles.asks(request, preparationContext(), whole, pins.now());
+    handles.beginRequest(request, preparationContext(), whole, pins.now());
     boolean mayKeep = settings.mayKeepAfter(request);
-    values.asked(request.values(), keepsForValues(), mayKeep, transaction.bindsConnection());
+    values.beginRequest(request.values(), isKeptForValues(), mayKeep, transaction.bindsConnection());
     server.begin();
-    procedures.requestBegins(pins.now());
+    procedures.beginRequest(pins.now());
     // A session that keeps its connection gains nothing from a delayed BEGIN.
-    transaction.requestBegins(request, pins.pinned() || settings.isImplicit());
-    settings.requestBegins(pins.now());
-    if (remains != null && !values.goElsewhere()) {
+    transaction.beginRequest(request, pins.pinned() || settings.isImplicit());
+    settings.beginRequest(pins.now());
+    if (remains != null && !values.needsAnotherConnection()) {
       pins.set(request.pins());
     }
   }
@@ -176,11 +176,11 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public boolean needsAnotherConnection() {
-    return values.goElsewhere();
+    return values.needsAnotherConnection();
   }
 
   /** The rest of a request has come that began with a part; these are the effects of all of it. */
-  public void completes(RequestEffects request) {
+  public void completeRequest(RequestEffects request) {
     makeNotes();
     effects = request;
     pins.set(request.pins());
@@ -192,9 +192,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    *
    * @return the local answer; null if a server is needed
    */
-  public @Nullable LocalAnswer takesIn(RequestEffects request) {
+  public @Nullable LocalAnswer answerLocally(RequestEffects request) {
     makeNotes();
-    return handles.takesIn(
+    return handles.answerLocally(
         request, preparationContext(), transaction.isOpen() || transaction.isToBegin(), pins.now());
   }
 
@@ -204,15 +204,15 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    *
    * @return the local answer; null if a server is needed
    */
-  public @Nullable LocalAnswer takesIn() {
+  public @Nullable LocalAnswer answerLocally() {
     makeNotes();
-    LocalAnswer step = transaction.takesIn(effects, settings.isImplicit());
+    LocalAnswer step = transaction.answerLocally(effects, settings.isImplicit());
     LocalAnswer taken =
-        step == null ? TrackedSettings.takesIn(effects, transaction.isToBegin()) : step;
+        step == null ? TrackedSettings.answerLocally(effects, transaction.isToBegin()) : step;
     if (taken != null) {
       settings.set(effects.assignments());
-      values.nothingFleetingLeft();
-      requestIsOver();
+      values.leaveNothingFleeting();
+      endRequest();
     }
     return taken;
   }
@@ -256,7 +256,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   @Override
   public boolean needsItsLastConnection() {
-    return !plain && values.needOneConnection(effects.values());
+    return !plain && values.needsOneConnection(effects.values());
   }
 
   @Override
@@ -272,7 +272,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    */
   @Override
   public boolean readsLostValue() {
-    return values.areLost(effects.values(), values.goElsewhere() ? null : remains)
+    return values.areLost(effects.values(), values.needsAnotherConnection() ? null : remains)
         || (questionNoticed && effects.values().readsEarlier() && effects.values().readsFleeting());
   }
 
@@ -332,7 +332,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
    * delayed transaction begins that follows one on this connection, with its isolation level.
    */
   @Override
-  public @Nullable Prelude tidying() {
+  public @Nullable Prelude preludeForNextRequest() {
     makeNotes();
     String text = handles.unpreparing(true, effects.values().readsFleeting());
     if (remains != null && transaction.owesBeginning()) {
@@ -347,10 +347,10 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   @Override
   public void forgotten() {
     makeNotes();
-    requestIsOver();
+    endRequest();
   }
 
-  private void requestIsOver() {
+  private void endRequest() {
     handles.answered();
     effects = RequestEffects.NONE;
     unanswered = false;
@@ -358,7 +358,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
 
   private boolean needsReset(Remains found) {
     boolean mayKeep = settings.mayKeepAfter(effects) || transaction.isToBegin();
-    return values.needReset(effects.values(), found, mayKeep);
+    return values.needsReset(effects.values(), found, mayKeep);
   }
 
   // ---- the server's responses ----
@@ -387,7 +387,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   public void dropped() {
     makeNotes();
     values.givenUp();
-    requestIsOver();
+    endRequest();
     pins.nothing();
   }
 
@@ -402,7 +402,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     }
     makeNotes();
     boolean eventful = server.hasSpoken() || !effects.equals(RequestEffects.NONE);
-    Verdict verdict = answeredAsNoted();
+    Verdict verdict = concludeRequest();
     quiet = verdict == Verdict.RETURN_CLEAN && !eventful && isWithoutNotes();
     return verdict;
   }
@@ -412,7 +412,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     return transaction.isWithoutNotes() && settings.isWithoutNotes() && procedures.isWithoutNotes();
   }
 
-  private Verdict answeredAsNoted() {
+  private Verdict concludeRequest() {
     questionNoticed = false;
     apply();
     procedures.called(effects);
@@ -424,15 +424,15 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (handles.hasLostTrack()) {
       pins.leaveSomething();
     }
-    requestIsOver();
+    endRequest();
     return verdict();
   }
 
   private Verdict verdict() {
-    if (doubts.worthAsking(pins.now(), transaction.isOpen())) {
+    if (doubts.isWorthAsking(pins.now(), transaction.isOpen())) {
       return Verdict.ASK;
     }
-    boolean keep = transaction.isOpen() || pins.pinned() || values.expectReader();
+    boolean keep = transaction.isOpen() || pins.pinned() || values.expectsReader();
     return keep ? Verdict.KEEP : giveBack();
   }
 
@@ -488,7 +488,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   public Verdict left() {
     makeNotes();
     boolean spoilt = pins.now().after() == AfterPin.CLOSE;
-    boolean begun = unanswered && !values.goElsewhere();
+    boolean begun = unanswered && !values.needsAnotherConnection();
     if (begun) {
       // The server will not be asked about doubts any more.
       doubts.after(effects, true, transaction, settings.mayHaveBegun(effects), pins.now());

@@ -88,7 +88,7 @@ final class UnclearEffects {
    * Returns whether to ask the server now. Pins are not asked about while a transaction is open,
    * which could roll back the answer, nor where the session would stay pinned by other pins anyway.
    */
-  boolean worthAsking(Pins held, boolean transactionOpen) {
+  boolean isWorthAsking(Pins held, boolean transactionOpen) {
     return transaction
         || ((pins || procedures.areOpen()) && !transactionOpen && canAllBeGone(held));
   }

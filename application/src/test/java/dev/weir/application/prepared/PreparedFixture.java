@@ -66,7 +66,7 @@ abstract class PreparedFixture {
   }
 
   HandleUse asks(PreparedHandles by, ServerHandles on, HandleCall... calls) {
-    by.asks(List.of(calls), HERE, true);
+    by.beginRequest(List.of(calls), HERE, true);
     by.plan(on);
     return by.use(0);
   }

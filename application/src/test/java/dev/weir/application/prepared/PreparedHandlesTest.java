@@ -56,7 +56,7 @@ class PreparedHandlesTest extends PreparedFixture {
     Reused use = (Reused) asks(other, connection, prepareAndExecute("SELECT 1"));
     assertThat(other.knows(use.number())).isFalse();
 
-    other.toldReused();
+    other.reusedReported();
     other.callEnded(connection);
     other.answered();
 
@@ -75,7 +75,7 @@ class PreparedHandlesTest extends PreparedFixture {
 
   @Test
   void whoHasTheServersOwnHandlesNamesThem() {
-    session.asks(List.of(execute(7)), HERE, true);
+    session.beginRequest(List.of(execute(7)), HERE, true);
     session.plan(connection);
     assertThat(session.use(0)).isInstanceOf(Unchanged.class);
   }
@@ -103,7 +103,7 @@ class PreparedHandlesTest extends PreparedFixture {
     assertThat(session.answers().answer(execute(number), THERE, true, false))
         .as("in a transaction, which the server may have to roll back")
         .isNull();
-    session.asks(List.of(execute(number)), THERE, true);
+    session.beginRequest(List.of(execute(number)), THERE, true);
     session.plan(connection);
     assertThat(session.use(0)).as("the server says so").isInstanceOf(ByHandle.class);
     session.plan(new ServerHandles());
@@ -113,7 +113,7 @@ class PreparedHandlesTest extends PreparedFixture {
   @Test
   void theSameTextElsewhereIsAnotherStatement() {
     prepared("SELECT 1", 7);
-    session.asks(List.of(prepareAndExecute("SELECT 1")), THERE, true);
+    session.beginRequest(List.of(prepareAndExecute("SELECT 1")), THERE, true);
     session.plan(connection);
     assertThat(session.use(0)).isInstanceOf(Prepared.class);
   }
@@ -121,7 +121,7 @@ class PreparedHandlesTest extends PreparedFixture {
   @Test
   void whatReplacesAStatementAndIsNotSharedDoesNotNameIt() {
     int one = prepared("SELECT 1", 7);
-    session.asks(List.of(new HandleCall(Kind.PREPARE_AND_EXECUTE, one, null, 0, "")), HERE, true);
+    session.beginRequest(List.of(new HandleCall(Kind.PREPARE_AND_EXECUTE, one, null, 0, "")), HERE, true);
     session.plan(connection);
 
     assertThat(session.use(0)).isInstanceOf(WithoutHandle.class);
@@ -142,7 +142,7 @@ class PreparedHandlesTest extends PreparedFixture {
       assertThat(session.answers().answer(call, HERE, true, false)).isNull();
       assertThat(asks(session, connection, call)).isInstanceOf(Unchanged.class);
       assertThat(asks(session, another, call)).isInstanceOf(Unchanged.class);
-      session.asks(List.of(call, call), HERE, true);
+      session.beginRequest(List.of(call, call), HERE, true);
       assertThat(session.toPrepare(another)).isNull();
     }
     assertThat(session.answers().answer(unprepare(cursors), HERE, false, false))
@@ -295,7 +295,7 @@ class PreparedHandlesTest extends PreparedFixture {
   void aNumberThatItsClientWasNotToldStandsForNothing() {
     prepared("SELECT 1", 7);
     Reused use = (Reused) asks(session, connection, prepareAndExecute("SELECT 1"));
-    session.toldReused();
+    session.reusedReported();
     session.callEnded(connection);
 
     session.heal(connection, use, true);

@@ -16,7 +16,7 @@ class SeveralCallsTest extends PreparedFixture {
     int one = prepared("SELECT 1", 7);
     int two = prepared("SELECT 2", 8);
     ServerHandles another = new ServerHandles();
-    session.asks(List.of(execute(one), execute(two), execute(one)), HERE, true);
+    session.beginRequest(List.of(execute(one), execute(two), execute(one)), HERE, true);
 
     assertThat(session.toPrepare(another)).isNotNull();
     session.prepared(another, 4);
@@ -40,7 +40,7 @@ class SeveralCallsTest extends PreparedFixture {
       calls[i] = execute(numbers[i]);
     }
     ServerHandles another = new ServerHandles();
-    session.asks(List.of(calls), HERE, true);
+    session.beginRequest(List.of(calls), HERE, true);
 
     for (int i = 0; i < numbers.length; i++) {
       assertThat(session.toPrepare(another)).isNotNull();
@@ -54,7 +54,7 @@ class SeveralCallsTest extends PreparedFixture {
   void whatIsBeingPreparedIsKnownThoughItsRequestWasGivenUp() {
     int one = prepared("SELECT 1", 7);
     ServerHandles another = new ServerHandles();
-    session.asks(List.of(execute(one), execute(one)), HERE, true);
+    session.beginRequest(List.of(execute(one), execute(one)), HERE, true);
     assertThat(session.toPrepare(another)).isNotNull();
     session.answered();
     session.clear();
@@ -68,7 +68,7 @@ class SeveralCallsTest extends PreparedFixture {
   void whatWasBeingPreparedIsKeptNoLongerThanTheConnection() {
     int one = prepared("SELECT 1", 7);
     ServerHandles another = new ServerHandles();
-    session.asks(List.of(execute(one), execute(one)), HERE, true);
+    session.beginRequest(List.of(execute(one), execute(one)), HERE, true);
     assertThat(session.toPrepare(another)).isNotNull();
     session.clear();
     connection.clear();
@@ -87,7 +87,7 @@ class SeveralCallsTest extends PreparedFixture {
     HandleCall call = HandleCall.cutShort(Kind.EXECUTE_CURSOR, one);
     assertThat(asks(session, connection, call)).isInstanceOf(ByHandle.class);
     ServerHandles another = new ServerHandles();
-    session.asks(List.of(call), HERE, true);
+    session.beginRequest(List.of(call), HERE, true);
 
     assertThat(session.toPrepare(another)).isNotNull();
     session.prepared(another, 4);
@@ -102,7 +102,7 @@ class SeveralCallsTest extends PreparedFixture {
   void whatCannotBePreparedIsNotTriedTwice() {
     int one = prepared("SELECT 1", 7);
     ServerHandles another = new ServerHandles();
-    session.asks(List.of(execute(one), execute(one)), HERE, true);
+    session.beginRequest(List.of(execute(one), execute(one)), HERE, true);
 
     assertThat(session.toPrepare(another)).isNotNull();
     session.prepared(another, ServerHandles.NONE);
@@ -129,7 +129,7 @@ class SeveralCallsTest extends PreparedFixture {
     client.answered();
 
     // Only a part of it is here, so that no call can be taken out.
-    client.asks(List.of(prepare("SELECT 2"), unprepare(first)), HERE, false);
+    client.beginRequest(List.of(prepare("SELECT 2"), unprepare(first)), HERE, false);
     client.plan(connection);
     assertThat(client.use(1)).isInstanceOf(ByHandle.class);
     client.returned(connection, 0, 2);
@@ -145,7 +145,7 @@ class SeveralCallsTest extends PreparedFixture {
   void whatAStreamedRequestGivesUpIsNotWhatItRunsByAnotherNumber() {
     int one = prepared("SELECT 1", 7);
     int other = prepared("SELECT 1", 7);
-    session.asks(List.of(unprepare(one), execute(other), execute(one)), HERE, false);
+    session.beginRequest(List.of(unprepare(one), execute(other), execute(one)), HERE, false);
 
     assertThat(session.toPrepare(connection)).as("one to be given up").isNotNull();
     session.prepared(connection, 8);
@@ -167,7 +167,7 @@ class SeveralCallsTest extends PreparedFixture {
   @Test
   void whatWasToBeGivenUpByARequestThatNeverWentIsGivenUpLater() {
     int number = prepared("SELECT 1", 7);
-    session.asks(List.of(unprepare(number)), HERE, false);
+    session.beginRequest(List.of(unprepare(number)), HERE, false);
     session.toPrepare(connection);
     session.prepared(connection, 8);
     session.answered();
@@ -179,7 +179,7 @@ class SeveralCallsTest extends PreparedFixture {
   @Test
   void amongOthersAStatementIsGivenUpWithoutTheServer() {
     int one = prepared("SELECT 1", 7);
-    session.asks(List.of(unprepare(one), execute(one)), HERE, true);
+    session.beginRequest(List.of(unprepare(one), execute(one)), HERE, true);
     assertThat(session.toPrepare(new ServerHandles())).isNotNull();
     session.prepared(connection, 7);
     session.plan(connection);

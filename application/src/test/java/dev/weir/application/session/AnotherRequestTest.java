@@ -32,12 +32,12 @@ class AnotherRequestTest {
   private final Remains connection = new Remains(false);
 
   private void asks(String text) {
-    lending.asks(texts.batch(lending, text), true);
+    lending.beginRequest(texts.batch(lending, text), true);
     session.stage().requestReady(true);
   }
 
   private void asks(HandleCall... calls) {
-    lending.asks(texts.calls(lending, calls), true);
+    lending.beginRequest(texts.calls(lending, calls), true);
     session.stage().requestReady(true);
   }
 
@@ -56,8 +56,8 @@ class AnotherRequestTest {
   @Test
   void aTextThatNamesHandlesFindsNoneWhereTheRequestBeforeItWasCancelled() {
     anothers(connection);
-    lending.asks(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
-    lending.takesIn();
+    lending.beginRequest(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
+    lending.answerLocally();
     asks("SELECT 1");
     session.stage().lent(connection);
     session.stage().attention();
@@ -74,8 +74,8 @@ class AnotherRequestTest {
 
   @Test
   void anotherThatNeedsNothingMoreGoesThereAtOnce() {
-    lending.asks(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
-    lending.takesIn();
+    lending.beginRequest(texts.batch(lending, "SET LOCK_TIMEOUT 5"), true);
+    lending.answerLocally();
     asks("SELECT 1");
     session.stage().lent(connection);
     session.stage().attention();
@@ -95,8 +95,8 @@ class AnotherRequestTest {
     lending.server().returned(0, 7);
     lending.server().callEnded();
     session.stage().responseEnded(false);
-    lending.asks(texts.batch(lending, "BEGIN TRAN"), true);
-    lending.takesIn();
+    lending.beginRequest(texts.batch(lending, "BEGIN TRAN"), true);
+    lending.answerLocally();
     asks(new HandleCall(Kind.EXECUTE, NUMBER), new HandleCall(Kind.EXECUTE, NUMBER));
     session.stage().lent(new Remains(false));
     recorded.done();

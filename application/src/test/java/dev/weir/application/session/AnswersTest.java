@@ -19,7 +19,7 @@ class AnswersTest {
   }
 
   private void asks(String text) {
-    lending.asks(batch(text), true);
+    lending.beginRequest(batch(text), true);
     lending.prelude(new Remains(false));
   }
 
@@ -52,7 +52,7 @@ class AnswersTest {
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.UNSAFE_SET);
-    lending.asks(batch("SET LANGUAGE French"), true);
+    lending.beginRequest(batch("SET LANGUAGE French"), true);
     lending.server().language("Français");
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
   }
@@ -64,7 +64,7 @@ class AnswersTest {
 
     texts.summary.begin(lending);
     texts.summary.bulkLoad();
-    lending.asks(texts.summary.end(), true);
+    lending.beginRequest(texts.summary.end(), true);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
@@ -81,7 +81,7 @@ class AnswersTest {
     answered("INSERT BULK t (a int)");
     texts.summary.begin(lending);
     texts.summary.bulkLoad();
-    lending.asks(texts.summary.partly(List.of(), false), false);
+    lending.beginRequest(texts.summary.partly(List.of(), false), false);
     lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);

@@ -29,7 +29,7 @@ class CursorEndsTest {
     for (HandleCall call : calls) {
       summary.call(call);
     }
-    lending.asks(summary.end(), true);
+    lending.beginRequest(summary.end(), true);
     if (!lent) {
       lending.prelude(new Remains(false));
       lent = true;

@@ -47,8 +47,8 @@ class DelayedBeginTest {
   private @Nullable LocalAnswer batch(String sql) {
     summary.begin(lending);
     summary.text(scanner.scan(Scope.BATCH, sql));
-    lending.asks(summary.end(), true);
-    return lending.takesIn();
+    lending.beginRequest(summary.end(), true);
+    return lending.answerLocally();
   }
 
   private @Nullable LocalAnswer request(TransactionStep step, String isolation) {
@@ -57,8 +57,8 @@ class DelayedBeginTest {
     if (!isolation.isEmpty()) {
       summary.isolation(isolation);
     }
-    lending.asks(summary.end(), true);
-    return lending.takesIn();
+    lending.beginRequest(summary.end(), true);
+    return lending.answerLocally();
   }
 
   private Prelude prelude() {
@@ -86,7 +86,7 @@ class DelayedBeginTest {
     lending.transaction().begunBeforehand(SERVERS);
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
-    assertThat(lending.inTransaction()).isTrue();
+    assertThat(lending.isInTransaction()).isTrue();
     assertThat(lending.transaction().descriptor()).isEqualTo(SERVERS);
   }
 
@@ -132,7 +132,7 @@ class DelayedBeginTest {
     request(new End(true, "", false, new Begin("")), "");
     assertThat(lending.transaction().isToBeFollowed()).isTrue();
     lending.transaction().ended(false);
-    assertThat(lending.transaction().follow()).isEqualTo(lending.transaction().promised());
+    assertThat(lending.transaction().beginNext()).isEqualTo(lending.transaction().promised());
     assertThat(lending.transaction().isToBegin()).isTrue();
   }
 
@@ -154,7 +154,7 @@ class DelayedBeginTest {
     lending.answered();
     request(new End(true, "", false, new Begin("")), "SERIALIZABLE");
     lending.transaction().ended(false);
-    assertThat(lending.transaction().follow()).isNotZero();
+    assertThat(lending.transaction().beginNext()).isNotZero();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
     assertThat(connection.settings().initial()).as("as the server has it").isTrue();
@@ -174,19 +174,19 @@ class DelayedBeginTest {
     lending.answered();
     request(new End(false, "", false, new Begin("")), "SERIALIZABLE");
     lending.transaction().ended(true);
-    lending.transaction().follow();
+    lending.transaction().beginNext();
     assertThat(lending.answered()).as("a rollback may have taken it back").isEqualTo(Verdict.KEEP);
 
     batch("UPDATE t SET a = 1");
 
-    assertThat(lending.tidying())
+    assertThat(lending.preludeForNextRequest())
         .isEqualTo(
             new Prelude(
                 false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;BEGIN TRANSACTION", true));
     lending.transaction().begunBeforehand(SERVERS);
     lending.answered();
     batch("UPDATE t SET a = 1");
-    assertThat(lending.tidying()).as("it has begun").isNull();
+    assertThat(lending.preludeForNextRequest()).as("it has begun").isNull();
   }
 
   @Test
@@ -253,7 +253,7 @@ class DelayedBeginTest {
     lending.answered();
     request(new End(true, "", false, new Begin("")), "SERIALIZABLE");
     lending.transaction().ended(false);
-    lending.transaction().follow();
+    lending.transaction().beginNext();
     lending.server().cancelled();
     assertThat(lending.answered()).as("which isolation level it has").isEqualTo(Verdict.KEEP);
     assertThat(lending.isIsolationDoubtful()).isTrue();
@@ -261,7 +261,7 @@ class DelayedBeginTest {
     lending.resetInPlace(true);
 
     batch("SELECT 1");
-    assertThat(Objects.requireNonNull(lending.tidying()).begins()).isTrue();
+    assertThat(Objects.requireNonNull(lending.preludeForNextRequest()).begins()).isTrue();
   }
 
   @Test

@@ -27,12 +27,12 @@ final class DoubtfulLending implements Lending {
   }
 
   @Override
-  public @Nullable Prelude tidying() {
+  public @Nullable Prelude preludeForNextRequest() {
     return tidying;
   }
 
   @Override
-  public boolean inTransaction() {
+  public boolean isInTransaction() {
     return inTransaction;
   }
 
@@ -47,7 +47,7 @@ final class DoubtfulLending implements Lending {
   }
 
   @Override
-  public boolean keepsForValues() {
+  public boolean isKeptForValues() {
     return false;
   }
 

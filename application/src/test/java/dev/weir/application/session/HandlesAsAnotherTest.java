@@ -21,7 +21,7 @@ class HandlesAsAnotherTest {
   private final TransactionLending lending = Lendings.ofOne();
 
   private void asks(HandleCall call) {
-    lending.asks(texts.calls(lending, call), true);
+    lending.beginRequest(texts.calls(lending, call), true);
   }
 
   private void prepares() {
@@ -34,7 +34,7 @@ class HandlesAsAnotherTest {
   }
 
   private void asksOnAnotherConnection(String text) {
-    lending.asks(texts.batch(lending, text), true);
+    lending.beginRequest(texts.batch(lending, text), true);
     lending.prelude(new Remains(false));
     lending.answered();
   }

@@ -26,12 +26,12 @@ class HealedRequestTest {
   /** On the connection that the session keeps. */
   private void keepsCalling(HandleCall call) {
     asks(call);
-    lending.tidying();
+    lending.preludeForNextRequest();
     lending.handles().plan();
   }
 
   private void asks(HandleCall call) {
-    lending.asks(texts.calls(lending, call), true);
+    lending.beginRequest(texts.calls(lending, call), true);
   }
 
   @Test

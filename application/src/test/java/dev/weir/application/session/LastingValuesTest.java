@@ -37,7 +37,7 @@ class LastingValuesTest {
     void asks(String text) {
       summary.begin(lending);
       summary.text(new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text));
-      lending.asks(summary.end(), true);
+      lending.beginRequest(summary.end(), true);
     }
 
     /** Whether the connection was reset for it. */

@@ -19,12 +19,12 @@ class PinEvidenceTest {
   private final TransactionLending lending = Lendings.ofOne();
 
   PinEvidenceTest() {
-    lending.asks(RequestEffects.NONE, true);
+    lending.beginRequest(RequestEffects.NONE, true);
     lending.prelude(new Remains(false));
   }
 
   private void asks(String text) {
-    lending.asks(texts.batch(lending, text), true);
+    lending.beginRequest(texts.batch(lending, text), true);
   }
 
   private Verdict runs(String text, String status) {

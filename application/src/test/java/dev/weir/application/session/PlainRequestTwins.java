@@ -72,10 +72,10 @@ final class PlainRequestTwins {
     void ask(int session, String text) {
       TransactionLending asking = sessions.get(session);
       RequestEffects effects = texts.batch(asking, text);
-      if (saves && effects.equals(RequestEffects.NONE) && asking.asksPlainly()) {
+      if (saves && effects.equals(RequestEffects.NONE) && asking.beginPlainly()) {
         plainRequests++;
       } else {
-        asking.asks(effects, true);
+        asking.beginRequest(effects, true);
       }
     }
   }
@@ -127,8 +127,8 @@ final class PlainRequestTwins {
     assertThat(one.readsLostValue()).isEqualTo(other.readsLostValue());
     assertThat(one.needsAnotherConnection()).isEqualTo(other.needsAnotherConnection());
     if (!kept && !one.isPlain()) {
-      LocalAnswer taken = one.takesIn();
-      assertThat(taken).isEqualTo(other.takesIn());
+      LocalAnswer taken = one.answerLocally();
+      assertThat(taken).isEqualTo(other.answerLocally());
       if (taken != null) {
         return;
       }
@@ -139,7 +139,7 @@ final class PlainRequestTwins {
     }
     assertThat(one.needsItsLastConnection()).isEqualTo(other.needsItsLastConnection());
     if (kept) {
-      assertThat(one.tidying()).isEqualTo(other.tidying());
+      assertThat(one.preludeForNextRequest()).isEqualTo(other.preludeForNextRequest());
     } else {
       lend(session, free);
     }
@@ -262,10 +262,10 @@ final class PlainRequestTwins {
     TransactionLending one = saving.sessions.get(session);
     TransactionLending other = noting.sessions.get(session);
     assertThat(one.settings()).isEqualTo(other.settings());
-    assertThat(one.inTransaction()).isEqualTo(other.inTransaction());
+    assertThat(one.isInTransaction()).isEqualTo(other.isInTransaction());
     assertThat(one.pinnedBy()).isEqualTo(other.pinnedBy());
     assertThat(one.pins()).isEqualTo(other.pins());
-    assertThat(one.keepsForValues()).isEqualTo(other.keepsForValues());
+    assertThat(one.isKeptForValues()).isEqualTo(other.isKeptForValues());
     for (int i = 0; i < CONNECTIONS; i++) {
       Remains found = saving.connections.get(i);
       Remains twin = noting.connections.get(i);

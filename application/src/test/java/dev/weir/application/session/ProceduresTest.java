@@ -35,7 +35,7 @@ class ProceduresTest {
   private Verdict runs(TransactionLending session, String text) {
     summary.begin(session);
     summary.text(scanner.scan(Scope.BATCH, text));
-    session.asks(summary.end(), true);
+    session.beginRequest(summary.end(), true);
     session.prelude(new Remains(false));
     return session.answered();
   }
@@ -110,7 +110,7 @@ class ProceduresTest {
   private void asks(String text) {
     summary.begin(one);
     summary.text(scanner.scan(Scope.BATCH, text));
-    one.asks(summary.end(), true);
+    one.beginRequest(summary.end(), true);
   }
 
   @Test
@@ -142,7 +142,7 @@ class ProceduresTest {
     one.transaction().begun(1);
     assertThat(one.answered()).isEqualTo(Verdict.KEEP);
 
-    one.asks(RequestEffects.NONE, true);
+    one.beginRequest(RequestEffects.NONE, true);
     one.transaction().ended(false);
     assertThat(one.answered()).isEqualTo(Verdict.ASK);
   }
@@ -202,7 +202,7 @@ class ProceduresTest {
   private void keepsConnection(TransactionLending session, String text) {
     summary.begin(session);
     summary.text(scanner.scan(Scope.BATCH, text));
-    session.asks(summary.end(), true);
+    session.beginRequest(summary.end(), true);
     assertThat(session.answered()).isEqualTo(Verdict.KEEP);
   }
 

@@ -20,7 +20,7 @@ final class RandomLending implements Lending {
   }
 
   @Override
-  public boolean inTransaction() {
+  public boolean isInTransaction() {
     return random.nextBoolean();
   }
 
@@ -36,7 +36,7 @@ final class RandomLending implements Lending {
   }
 
   @Override
-  public boolean keepsForValues() {
+  public boolean isKeptForValues() {
     return false;
   }
 

@@ -35,12 +35,12 @@ class ReadingHabitTest {
   }
 
   private void hasTheHabit(String of) {
-    Lendings.of(habit).asks(batch(of), true);
+    Lendings.of(habit).beginRequest(batch(of), true);
   }
 
   /** What becomes of the connection after a request; it is lent anew where it is to be. */
   private Verdict runs(String text, boolean lent) {
-    lending.asks(batch(text), true);
+    lending.beginRequest(batch(text), true);
     if (lent) {
       connection.takenOver(1);
       lending.prelude(connection);
@@ -58,7 +58,7 @@ class ReadingHabitTest {
     hasTheHabit("SELECT @@IDENTITY");
     assertThat(runs(INSERT, true)).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.EARLIER_VALUES);
-    assertThat(lending.keepsForValues()).isTrue();
+    assertThat(lending.isKeptForValues()).isTrue();
     assertThat(lending.ending()).isEqualTo(PinEnding.SHORTLY);
 
     assertThat(runs("SELECT @@IDENTITY", false)).isEqualTo(Verdict.RETURN_CLEAN);
@@ -97,7 +97,7 @@ class ReadingHabitTest {
   void codeThatCouldReadAnothersValueIsNotForAConnectionThatIsKeptForAMoment() {
     isKeptForAMomentWithTheCursorStateOfAnother();
 
-    lending.asks(batch("EXEC some_procedure"), true);
+    lending.beginRequest(batch("EXEC some_procedure"), true);
     assertThat(lending.needsAnotherConnection()).isTrue();
     assertThat(lending.left()).as("nothing of it was run there").isEqualTo(Verdict.RETURN_CLEAN);
 
@@ -112,7 +112,7 @@ class ReadingHabitTest {
   void whatMayKeepAConnectionForLongerTakesAnotherOneWhereAnothersValueIs() {
     isKeptForAMomentWithTheCursorStateOfAnother();
 
-    lending.asks(batch("CREATE TABLE #t (a int)"), true);
+    lending.beginRequest(batch("CREATE TABLE #t (a int)"), true);
 
     assertThat(lending.needsAnotherConnection()).as("what follows could read it").isTrue();
     assertThat(lending.left()).as("it has no table there").isEqualTo(Verdict.RETURN_CLEAN);
@@ -120,7 +120,7 @@ class ReadingHabitTest {
 
   private void isKeptForAMomentWithTheCursorStateOfAnother() {
     TransactionLending stranger = Lendings.of(habit);
-    stranger.asks(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
+    stranger.beginRequest(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
     connection.takenOver(2);
     stranger.prelude(connection);
     stranger.answered();
@@ -134,7 +134,7 @@ class ReadingHabitTest {
     assertThat(runs("CREATE TABLE #t (a int) INSERT INTO #t VALUES (1)", true))
         .isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TEMP_TABLE);
-    assertThat(lending.keepsForValues()).isFalse();
+    assertThat(lending.isKeptForValues()).isFalse();
   }
 
   private RecordedSession keeping() {
@@ -142,7 +142,7 @@ class ReadingHabitTest {
     RecordedSession world = new RecordedSession(lending, RecordedSession.LIMITS);
     // Away from the moment that stands for none.
     world.pass(Duration.ofMillis(1));
-    lending.asks(batch(INSERT), true);
+    lending.beginRequest(batch(INSERT), true);
     world.session.stage().requestReady(true);
     connection.takenOver(1);
     world.session.stage().lent(connection);
@@ -159,7 +159,7 @@ class ReadingHabitTest {
     assertThat(world.done()).containsExactly(Plain.GIVE_BACK);
     assertThat(world.session.state()).isEqualTo(SessionState.FREE);
     // Nobody else has been there: the value is where it was.
-    lending.asks(batch("SELECT @@IDENTITY"), true);
+    lending.beginRequest(batch("SELECT @@IDENTITY"), true);
     assertThat(lending.needsItsLastConnection()).isTrue();
     assertThat(lending.hasLeftItsValuesOn(connection)).isTrue();
   }

@@ -22,48 +22,48 @@ class ReplayedContextTest {
   }
 
   private Verdict answered(String text) {
-    lending.asks(batch(text), true);
+    lending.beginRequest(batch(text), true);
     lending.prelude(new Remains(false));
     return lending.answered();
   }
 
   private Verdict answeredThere(String text) {
-    lending.asks(batch(text), true);
+    lending.beginRequest(batch(text), true);
     return lending.answered();
   }
 
   private void begins() {
-    lending.asks(batch("BEGIN TRAN"), true);
+    lending.beginRequest(batch("BEGIN TRAN"), true);
     lending.prelude(new Remains(false));
     lending.transaction().begun(1);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
   }
 
   private Verdict rollsBack() {
-    lending.asks(batch("ROLLBACK"), true);
+    lending.beginRequest(batch("ROLLBACK"), true);
     lending.transaction().ended(true);
     return lending.answered();
   }
 
   @Test
   void theServerIsAskedOnceAndTheNextConnectionIsGivenTheSame() {
-    lending.asks(batch(TENANT), true);
-    assertThat(lending.takesIn()).as("only a server knows whether there is such a call").isNull();
+    lending.beginRequest(batch(TENANT), true);
+    assertThat(lending.answerLocally()).as("only a server knows whether there is such a call").isNull();
     assertThat(lending.prelude(new Remains(false))).isNull();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
   }
 
   @Test
   void aConnectionWithTheContextOfAnotherIsResetForWhoHasNone() {
     Remains connection = new Remains(false);
-    lending.asks(batch(TENANT), true);
+    lending.beginRequest(batch(TENANT), true);
     lending.prelude(connection);
     lending.answered();
     TransactionLending other = Lendings.ofOne();
-    other.asks(batch("SELECT 1"), true);
+    other.beginRequest(batch("SELECT 1"), true);
 
     assertThat(other.prelude(connection))
         .isEqualTo(new Prelude(true, "SET TRANSACTION ISOLATION LEVEL READ COMMITTED", false));
@@ -71,7 +71,7 @@ class ReplayedContextTest {
 
   @Test
   void aCallThatFailsAloneSetsNothing() {
-    lending.asks(batch(TENANT), true);
+    lending.beginRequest(batch(TENANT), true);
     lending.prelude(new Remains(false));
     lending.server().error();
 
@@ -81,7 +81,7 @@ class ReplayedContextTest {
 
   @Test
   void whetherItWasSetIsUnknownWhereSomethingElseMayHaveFailed() {
-    lending.asks(batch(TENANT + " SELECT 1/0"), true);
+    lending.beginRequest(batch(TENANT + " SELECT 1/0"), true);
     lending.prelude(new Remains(false));
     lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
@@ -98,7 +98,7 @@ class ReplayedContextTest {
     texts.summary.call(HandleCall.of(HandleCall.Kind.NONE));
     texts.summary.text(texts.scanner.scan(Scope.BATCH, TENANT));
     texts.summary.call(HandleCall.of(HandleCall.Kind.NONE));
-    lending.asks(texts.summary.end(), true);
+    lending.beginRequest(texts.summary.end(), true);
     lending.prelude(new Remains(false));
     lending.server().error();
 
@@ -110,12 +110,12 @@ class ReplayedContextTest {
   void whatWasCancelledMayHaveBeenSet() {
     for (String text : new String[] {TENANT, "SET LOCK_TIMEOUT 5", "SET CONTEXT_INFO 0x01"}) {
       TransactionLending session = Lendings.ofOne();
-      session.asks(batch(text), true);
+      session.beginRequest(batch(text), true);
       session.prelude(new Remains(false));
       session.server().cancelled();
 
       assertThat(session.answered()).as(text).isEqualTo(Verdict.KEEP);
-      session.asks(batch(text), true);
+      session.beginRequest(batch(text), true);
       assertThat(session.answered()).as(text).isEqualTo(Verdict.RETURN_DIRTY);
     }
   }
@@ -124,11 +124,11 @@ class ReplayedContextTest {
   void whatATransactionHasSetIsKeptWithItsCommit() {
     begins();
     assertThat(answeredThere(TENANT)).isEqualTo(Verdict.KEEP);
-    lending.asks(batch("COMMIT"), true);
+    lending.beginRequest(batch("COMMIT"), true);
     lending.transaction().ended(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false))).isEqualTo(new Prelude(false, REPLAY, false));
   }
 
@@ -157,7 +157,7 @@ class ReplayedContextTest {
     begins();
     answeredThere("SAVE TRAN here " + TENANT);
     answeredThere("ROLLBACK TRAN here");
-    lending.asks(batch("COMMIT"), true);
+    lending.beginRequest(batch("COMMIT"), true);
     lending.transaction().ended(false);
 
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
@@ -172,7 +172,7 @@ class ReplayedContextTest {
   }
 
   private void setsItInAnUntoldTransaction() {
-    lending.asks(batch("BEGIN TRAN SELECT 1"), true);
+    lending.beginRequest(batch("BEGIN TRAN SELECT 1"), true);
     lending.prelude(new Remains(false));
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
     lending.question();
@@ -200,7 +200,7 @@ class ReplayedContextTest {
   @Test
   void anErrorThatEndsSuchATransactionMayTakeItBack() {
     setsItInAnUntoldTransaction();
-    lending.asks(batch("COMMIT"), true);
+    lending.beginRequest(batch("COMMIT"), true);
     lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.ASK);
     lending.question();
@@ -213,7 +213,7 @@ class ReplayedContextTest {
   @Test
   void inAnotherDatabaseItWouldBeSomethingElse() {
     answered(TENANT);
-    lending.asks(batch("USE other"), true);
+    lending.beginRequest(batch("USE other"), true);
     lending.prelude(new Remains(false));
     lending.server().database("other");
 
@@ -226,7 +226,7 @@ class ReplayedContextTest {
     answered(TENANT);
     lending.reset(false);
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false))).isNull();
   }
 

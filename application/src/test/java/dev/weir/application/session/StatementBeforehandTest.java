@@ -47,7 +47,7 @@ class StatementBeforehandTest {
   }
 
   private void asks(HandleCall... calls) {
-    lending.asks(texts.calls(lending, calls), true);
+    lending.beginRequest(texts.calls(lending, calls), true);
     session.stage().requestReady(true);
   }
 

@@ -25,7 +25,7 @@ class TransactionLendingTest {
 
   /** Asks for what the text does, on a connection that is fresh. */
   private void asks(String text) {
-    lending.asks(batch(text), true);
+    lending.beginRequest(batch(text), true);
     lending.prelude(new Remains(false));
   }
 
@@ -45,7 +45,7 @@ class TransactionLendingTest {
   @Test
   void whereItIsWishedEveryConnectionIsReset() {
     TransactionLending careful = Lendings.withResets();
-    careful.asks(batch("SELECT 1"), true);
+    careful.beginRequest(batch("SELECT 1"), true);
     careful.prelude(new Remains(false));
 
     assertThat(careful.answered()).isEqualTo(Verdict.RETURN_DIRTY);
@@ -72,16 +72,16 @@ class TransactionLendingTest {
     asks("BEGIN TRAN UPDATE t SET a = 1");
     lending.transaction().begun(1);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
-    assertThat(lending.inTransaction()).isTrue();
+    assertThat(lending.isInTransaction()).isTrue();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
-    lending.asks(batch("COMMIT"), true);
+    lending.beginRequest(batch("COMMIT"), true);
     lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
-    assertThat(lending.inTransaction()).isFalse();
+    assertThat(lending.isInTransaction()).isFalse();
   }
 
   @Test
@@ -99,11 +99,11 @@ class TransactionLendingTest {
     lending.transaction().begun(1);
     lending.answered();
 
-    lending.asks(batch("BEGIN TRAN"), true);
+    lending.beginRequest(batch("BEGIN TRAN"), true);
     lending.answered();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
 
-    lending.asks(batch("COMMIT COMMIT"), true);
+    lending.beginRequest(batch("COMMIT COMMIT"), true);
     lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
@@ -111,7 +111,7 @@ class TransactionLendingTest {
   @Test
   void aRequestThatWasGivenUpDuringItsPreludeHasDoneNothing() {
     Remains found = new Remains(false);
-    lending.asks(batch("SET LOCK_TIMEOUT 5 CREATE TABLE #t (a int)"), true);
+    lending.beginRequest(batch("SET LOCK_TIMEOUT 5 CREATE TABLE #t (a int)"), true);
     lending.prelude(found);
 
     lending.dropped();
@@ -125,36 +125,36 @@ class TransactionLendingTest {
 
   @Test
   void settingsAloneNeedNoConnection() {
-    lending.asks(batch("SET LOCK_TIMEOUT 1000 SET TEXTSIZE 500"), true);
-    assertThat(lending.takesIn()).isInstanceOf(LocalAnswer.Settings.class);
+    lending.beginRequest(batch("SET LOCK_TIMEOUT 1000 SET TEXTSIZE 500"), true);
+    assertThat(lending.answerLocally()).isInstanceOf(LocalAnswer.Settings.class);
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000;SET TEXTSIZE 500", false));
   }
 
   @Test
   void whetherThereIsADatabaseOrALanguageOnlyTheServerKnows() {
-    lending.asks(batch("USE Other"), true);
-    assertThat(lending.takesIn()).isNull();
+    lending.beginRequest(batch("USE Other"), true);
+    assertThat(lending.answerLocally()).isNull();
 
-    lending.asks(batch("SET LANGUAGE Klingon"), true);
-    assertThat(lending.takesIn()).isNull();
+    lending.beginRequest(batch("SET LANGUAGE Klingon"), true);
+    assertThat(lending.answerLocally()).isNull();
   }
 
   @Test
   void whatWasSetOnAConnectionFollowsTheSessionToTheNext() {
     Remains first = new Remains(false);
-    lending.asks(batch("SET LOCK_TIMEOUT 1000 SELECT 1"), true);
+    lending.beginRequest(batch("SET LOCK_TIMEOUT 1000 SELECT 1"), true);
     assertThat(lending.prelude(first)).isNull();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
     assertThat(first.settings()).isEqualTo(lending.settings());
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(first)).isNull();
     lending.answered();
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "SET LOCK_TIMEOUT 1000", false));
   }
@@ -174,26 +174,26 @@ class TransactionLendingTest {
     lending.server().database("Other");
     lending.answered();
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "USE [Other]", false));
   }
 
   @Test
   void aDirtyConnectionIsResetOnTheWay() {
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
 
     assertThat(lending.prelude(new Remains(true))).isEqualTo(Prelude.RESET);
   }
 
   @Test
   void aClientsOwnResetTakesBackItsSettingsButNotItsIsolationLevel() {
-    lending.asks(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"), true);
-    assertThat(lending.takesIn()).isInstanceOf(LocalAnswer.Settings.class);
+    lending.beginRequest(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"), true);
+    assertThat(lending.answerLocally()).isInstanceOf(LocalAnswer.Settings.class);
 
     lending.reset(false);
 
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.prelude(new Remains(false)))
         .isEqualTo(new Prelude(false, "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE", false));
   }
@@ -213,12 +213,12 @@ class TransactionLendingTest {
     answered("CREATE TABLE #t (a int)");
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
 
-    lending.asks(batch("BEGIN TRAN"), true);
+    lending.beginRequest(batch("BEGIN TRAN"), true);
     lending.transaction().begun(1);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_IDLE);
 
-    lending.asks(batch("COMMIT"), true);
+    lending.beginRequest(batch("COMMIT"), true);
     lending.transaction().ended(false);
     lending.answered();
     assertThat(lending.ending()).isEqualTo(PinEnding.WHEN_WANTED);
@@ -234,20 +234,20 @@ class TransactionLendingTest {
 
   @Test
   void aDistributedTransactionKeepsTheConnectionUntilTheServerEndsItAndLeavesItEnlisted() {
-    lending.asks(enlisting(), true);
+    lending.beginRequest(enlisting(), true);
     lending.prelude(new Remains(false));
     lending.transaction().begun(11);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pins().reasons()).containsExactly(PinReason.DISTRIBUTED_TRANSACTION);
 
-    lending.asks(enlisting(), true);
+    lending.beginRequest(enlisting(), true);
     lending.transaction().ended(false);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
   }
 
   @Test
   void whoCouldNotBeEnlistedIsInNoDistributedTransaction() {
-    lending.asks(enlisting(), true);
+    lending.beginRequest(enlisting(), true);
     lending.prelude(new Remains(false));
     lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
@@ -255,31 +255,31 @@ class TransactionLendingTest {
 
   @Test
   void aPreparedHandleKeepsTheConnectionUntilItIsGivenUp() {
-    lending.asks(calls(HandleCall.of(HandleCall.Kind.PREPARE)), true);
+    lending.beginRequest(calls(HandleCall.of(HandleCall.Kind.PREPARE)), true);
     lending.prelude(new Remains(false));
     lending.server().returned(0, 7);
     lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.PREPARED_HANDLE);
 
-    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 8)), true);
+    lending.beginRequest(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 8)), true);
     lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
 
-    lending.asks(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 7)), true);
+    lending.beginRequest(calls(new HandleCall(HandleCall.Kind.UNPREPARE, 7)), true);
     lending.server().callEnded();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
   }
 
   @Test
   void aHandleThatCouldNotBeGivenUpIsStillThere() {
-    lending.asks(calls(HandleCall.of(HandleCall.Kind.OPEN_CURSOR)), true);
+    lending.beginRequest(calls(HandleCall.of(HandleCall.Kind.OPEN_CURSOR)), true);
     lending.prelude(new Remains(false));
     lending.server().returned(0, 7);
     lending.server().callEnded();
     lending.answered();
 
-    lending.asks(calls(new HandleCall(HandleCall.Kind.CLOSE_CURSOR, 7)), true);
+    lending.beginRequest(calls(new HandleCall(HandleCall.Kind.CLOSE_CURSOR, 7)), true);
     lending.server().error();
     lending.server().callEnded();
 
@@ -288,7 +288,7 @@ class TransactionLendingTest {
 
   @Test
   void ofSeveralCallsEachTellsOfItsOwnHandle() {
-    lending.asks(
+    lending.beginRequest(
         calls(
             new HandleCall(HandleCall.Kind.UNPREPARE, 3),
             HandleCall.of(HandleCall.Kind.PREPARE_AND_OPEN)),
@@ -333,7 +333,7 @@ class TransactionLendingTest {
   @Test
   void afterRevertTheConnectionIsResetAndUsedAgain() {
     assertThat(answered("EXECUTE AS USER = 'bob'")).isEqualTo(Verdict.KEEP);
-    lending.asks(batch("REVERT"), true);
+    lending.beginRequest(batch("REVERT"), true);
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_DIRTY);
     assertThat(answered("EXECUTE AS USER = 'bob'; SELECT 1; REVERT"))
         .isEqualTo(Verdict.RETURN_DIRTY);
@@ -342,7 +342,7 @@ class TransactionLendingTest {
   @Test
   void aRevertThatFailedTakesNothingBack() {
     answered("EXECUTE AS USER = 'bob' WITH COOKIE INTO @c");
-    lending.asks(batch("REVERT WITH COOKIE = 0x00"), true);
+    lending.beginRequest(batch("REVERT WITH COOKIE = 0x00"), true);
     lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.IMPERSONATION);
@@ -352,7 +352,7 @@ class TransactionLendingTest {
   @Test
   void whoTookARoleOnLeavesAConnectionThatIsClosed() {
     answered("EXEC sp_setapprole 'payroll', 'secret'");
-    lending.asks(batch("EXEC sp_unsetapprole @cookie"), true);
+    lending.beginRequest(batch("EXEC sp_unsetapprole @cookie"), true);
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
     assertThat(lending.left()).isEqualTo(Verdict.CLOSE);
   }
@@ -361,16 +361,16 @@ class TransactionLendingTest {
 
   @Test
   void whatAnEarlierRequestLeftIsReadOnTheLastConnection() {
-    lending.asks(batch("SELECT @@IDENTITY"), true);
+    lending.beginRequest(batch("SELECT @@IDENTITY"), true);
     assertThat(lending.needsItsLastConnection()).as("of a session that never had one").isFalse();
     lending.prelude(new Remains(false));
     lending.answered();
 
-    lending.asks(batch("SELECT @@IDENTITY"), true);
+    lending.beginRequest(batch("SELECT @@IDENTITY"), true);
     assertThat(lending.needsItsLastConnection()).as("of a session that set none").isFalse();
-    lending.asks(batch("SELECT @@ROWCOUNT"), true);
+    lending.beginRequest(batch("SELECT @@ROWCOUNT"), true);
     assertThat(lending.needsItsLastConnection()).isTrue();
-    lending.asks(batch("SELECT 1"), true);
+    lending.beginRequest(batch("SELECT 1"), true);
     assertThat(lending.needsItsLastConnection()).isFalse();
   }
 
@@ -379,7 +379,7 @@ class TransactionLendingTest {
     Remains ofAnother = new Remains(false);
     ofAnother.takenOver(1);
     ofAnother.takenOver(2);
-    lending.asks(RequestEffects.notReadYet(List.of(), false, false), true);
+    lending.beginRequest(RequestEffects.notReadYet(List.of(), false, false), true);
 
     assertThat(lending.prelude(ofAnother)).isEqualTo(Prelude.RESET);
   }

@@ -94,8 +94,8 @@ final class TransactionWorld extends TellingActions {
     String text = statements.stream().map(each -> each.text).collect(Collectors.joining(" "));
     summary.begin(lending);
     summary.text(scanner.scan(Scope.BATCH, text));
-    lending.asks(summary.end(), true);
-    boolean takenIn = state == SessionState.FREE && lending.takesIn() != null;
+    lending.beginRequest(summary.end(), true);
+    boolean takenIn = state == SessionState.FREE && lending.answerLocally() != null;
     if (!takenIn) {
       assertThat(session.stage().requestReady(true)).isTrue();
     }

@@ -22,12 +22,12 @@ class UnclearEffectsTest {
   private final TransactionLending lending = Lendings.ofOne();
 
   UnclearEffectsTest() {
-    lending.asks(RequestEffects.NONE, true);
+    lending.beginRequest(RequestEffects.NONE, true);
     lending.prelude(new Remains(false));
   }
 
   private void asks(String text) {
-    lending.asks(texts.batch(lending, text), true);
+    lending.beginRequest(texts.batch(lending, text), true);
   }
 
   private Verdict runs(String text) {
@@ -170,12 +170,12 @@ class UnclearEffectsTest {
 
     assertThat(questionAnswered("0", "1", "1")).isEqualTo(Verdict.KEEP);
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.TRANSACTION);
-    assertThat(lending.inTransaction()).isTrue();
+    assertThat(lending.isInTransaction()).isTrue();
     assertThat(runs("SELECT 1")).as("what ends no transaction").isEqualTo(Verdict.KEEP);
 
     assertThat(runs("COMMIT")).isEqualTo(Verdict.ASK);
     assertThat(questionAnswered("0", "0", "0")).isEqualTo(Verdict.RETURN_DIRTY);
-    assertThat(lending.inTransaction()).isFalse();
+    assertThat(lending.isInTransaction()).isFalse();
   }
 
   @Test
@@ -213,7 +213,7 @@ class UnclearEffectsTest {
 
     assertThat(runs("UPDATE t SET a = 1")).isEqualTo(Verdict.ASK);
     assertThat(questionAnswered("0", "1", "1")).isEqualTo(Verdict.KEEP);
-    assertThat(lending.inTransaction()).isTrue();
+    assertThat(lending.isInTransaction()).isTrue();
   }
 
   @Test
@@ -266,7 +266,7 @@ class UnclearEffectsTest {
   @Test
   void aTransactionThatAStatementMayHaveBegunWhoseAnswerNobodyReadIsNotLeftToAnotherSession() {
     runs("SET IMPLICIT_TRANSACTIONS ON");
-    lending.asks(RequestEffects.NONE, true);
+    lending.beginRequest(RequestEffects.NONE, true);
     lending.prelude(new Remains(false));
 
     assertThat(lending.left()).isEqualTo(Verdict.RETURN_DIRTY);
@@ -288,7 +288,7 @@ class UnclearEffectsTest {
     asks("COMMIT");
     lending.transaction().ended(false);
     lending.answered();
-    lending.asks(RequestEffects.NONE, true);
+    lending.beginRequest(RequestEffects.NONE, true);
     lending.prelude(new Remains(false));
 
     assertThat(lending.left()).isEqualTo(Verdict.RETURN_CLEAN);
