@@ -69,8 +69,7 @@ final class PoolEffects implements PoolPerformer {
   /** Adds a connection that was dialled and logged in. */
   PooledConnection opened(long id, Channel channel, int packetSize) {
     Dispatcher dispatcher = bucket.dispatcher();
-    PooledConnection connection =
-        new PooledConnection(id, channel, packetSize, fates, dispatcher);
+    PooledConnection connection = new PooledConnection(id, channel, packetSize, fates, dispatcher);
     connections.put(id, connection);
     ReadsPerRound.limit(channel, READS);
     channel.pipeline().addLast(new ServerPackets(connection, dispatcher));

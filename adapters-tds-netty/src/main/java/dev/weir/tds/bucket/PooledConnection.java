@@ -302,7 +302,9 @@ public final class PooledConnection {
     return reader;
   }
 
-  /** Returns the dialogue that the next packets belong to; null if Weir itself has asked nothing. */
+  /**
+   * Returns the dialogue that the next packets belong to; null if Weir itself has asked nothing.
+   */
   @Nullable PoolDialogue ownDialogue() {
     return ownDialogue;
   }

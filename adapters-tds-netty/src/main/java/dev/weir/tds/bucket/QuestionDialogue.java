@@ -20,7 +20,9 @@ final class QuestionDialogue extends PoolDialogue {
   private boolean released;
 
   QuestionDialogue(
-      ByteBufAllocator allocator, ServerQuestion question, PooledConnection.QuestionAnswered whenDone) {
+      ByteBufAllocator allocator,
+      ServerQuestion question,
+      PooledConnection.QuestionAnswered whenDone) {
     this.question = question;
     this.whenDone = whenDone;
     this.answer = allocator.buffer();

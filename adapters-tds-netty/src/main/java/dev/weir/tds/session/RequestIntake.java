@@ -127,9 +127,7 @@ final class RequestIntake implements Performer {
   private void answerOrHand(boolean whole) {
     boolean accepted = acceptsRequest();
     LocalAnswer answer =
-        accepted && whole
-            ? inspection.answerLocally(session().state() == SessionState.FREE)
-            : null;
+        accepted && whole ? inspection.answerLocally(session().state() == SessionState.FREE) : null;
     if (answer != null) {
       drop();
       replies.localAnswer(answer);

@@ -314,7 +314,8 @@ public final class TransactionInspection implements RequestInspection {
   }
 
   @Override
-  public @Nullable ByteBuf rewriteResponse(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
+  public @Nullable ByteBuf rewriteResponse(
+      ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
     return handles == null ? packet : handles.edit(allocator, packet, valueBegun);
   }
 

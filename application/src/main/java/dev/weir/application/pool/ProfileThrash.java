@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * Detects login profiles of a bucket that constantly evict each other's connections, which keeps
  * the server busy with logins.
  *
- * <p>It counts over the last minute, in slices. Lends are counted elsewhere: it is given their total
- * with each event, so that a lend costs nothing here. Confined to the thread that owns the bucket.
+ * <p>It counts over the last minute, in slices. Lends are counted elsewhere: it is given their
+ * total with each event, so that a lend costs nothing here. Confined to the thread that owns the
+ * bucket.
  */
 public final class ProfileThrash {
   /** The deadline while nothing is counted. */

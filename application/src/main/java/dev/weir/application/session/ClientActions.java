@@ -31,8 +31,8 @@ public interface ClientActions {
   void breakClientOff();
 
   /**
-   * Calls {@link Stage#requestReady} again for the request that came during a question to
-   * the server, or that was lent a connection which did not fit; none of it has been sent.
+   * Calls {@link Stage#requestReady} again for the request that came during a question to the
+   * server, or that was lent a connection which did not fit; none of it has been sent.
    */
   void resumeRequest(boolean whole);
 
@@ -43,8 +43,8 @@ public interface ClientActions {
   void endOverdueResponse(ClientError error);
 
   /**
-   * Calls {@link Stage#expire} at that moment of the monotonic clock, and at no moment
-   * named before; {@link ClientSession#NEVER} for none.
+   * Calls {@link Stage#expire} at that moment of the monotonic clock, and at no moment named
+   * before; {@link ClientSession#NEVER} for none.
    */
   void wakeAt(long moment);
 }

@@ -23,14 +23,12 @@ public interface ConnectionActions {
   /** Sends the server a prelude; {@link Stage#prepared} reports its answer. */
   void prepare(Prelude prelude);
 
-  /**
-   * Has the server prepare a statement; {@link Stage#statementPrepared} reports its answer.
-   */
+  /** Has the server prepare a statement; {@link Stage#statementPrepared} reports its answer. */
   void prepare(PreparedStatement statement);
 
   /**
-   * Asks the server; {@link Stage#questionAnswered} reports its answer. After an attention, it reports
-   * that there is no answer as soon as the server has acknowledged the attention.
+   * Asks the server; {@link Stage#questionAnswered} reports its answer. After an attention, it
+   * reports that there is no answer as soon as the server has acknowledged the attention.
    */
   void ask(ServerQuestion question);
 

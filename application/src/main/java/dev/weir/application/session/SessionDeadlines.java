@@ -124,8 +124,7 @@ final class SessionDeadlines {
 
   private void begin(Limit next, long patience) {
     limit = next;
-    deadline =
-        patience == ClientSession.NEVER ? ClientSession.NEVER : clock.getAsLong() + patience;
+    deadline = patience == ClientSession.NEVER ? ClientSession.NEVER : clock.getAsLong() + patience;
     setAlarm();
   }
 

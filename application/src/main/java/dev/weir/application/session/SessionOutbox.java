@@ -63,8 +63,7 @@ public final class SessionOutbox implements SessionActions {
 
   @Override
   public void resumeRequest(boolean whole) {
-    outbox.add(
-        client, whole ? ClientAction.RESUME_WHOLE_REQUEST : ClientAction.RESUME_REQUEST);
+    outbox.add(client, whole ? ClientAction.RESUME_WHOLE_REQUEST : ClientAction.RESUME_REQUEST);
   }
 
   @Override
@@ -131,8 +130,7 @@ public final class SessionOutbox implements SessionActions {
 
   @Override
   public void giveBack(boolean dirty) {
-    outbox.add(
-        lease, dirty ? ConnectionAction.GIVE_BACK_DIRTY : ConnectionAction.GIVE_BACK_CLEAN);
+    outbox.add(lease, dirty ? ConnectionAction.GIVE_BACK_DIRTY : ConnectionAction.GIVE_BACK_CLEAN);
   }
 
   @Override

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One stage of a session, with its reaction to every event. The reactions defined here are those of
  * a session without a request.
  */
-public abstract sealed class Stage permits Free, Queued, ServerDialogue, AtServer, Kept, Lost, Ended {
+public abstract sealed class Stage
+    permits Free, Queued, ServerDialogue, AtServer, Kept, Lost, Ended {
   final ClientSession session;
   final Lending lending;
   final SessionDeadlines deadlines;
@@ -180,8 +181,7 @@ public abstract sealed class Stage permits Free, Queued, ServerDialogue, AtServe
     switch (deadlines.takeReached()) {
       case NONE -> {}
       case CLIENT_IDLE -> end();
-      case IDLE_IN_TRANSACTION ->
-          endTransaction("idle_timeout", limits.idleInTransaction());
+      case IDLE_IN_TRANSACTION -> endTransaction("idle_timeout", limits.idleInTransaction());
       case TRANSACTION -> endTransaction("session_timeout", limits.transaction());
       case REQUEST_STALL -> end(ClientError.requestStalled(limits.requestStall()));
       case QUERY -> queryOverdue();

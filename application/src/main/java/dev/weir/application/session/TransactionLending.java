@@ -159,7 +159,8 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     unanswered = true;
     handles.beginRequest(request, preparationContext(), whole, pins.now());
     boolean mayKeep = settings.mayKeepAfter(request);
-    values.beginRequest(request.values(), isKeptForValues(), mayKeep, transaction.bindsConnection());
+    values.beginRequest(
+        request.values(), isKeptForValues(), mayKeep, transaction.bindsConnection());
     server.begin();
     procedures.beginRequest(pins.now());
     // A session that keeps its connection gains nothing from a delayed BEGIN.

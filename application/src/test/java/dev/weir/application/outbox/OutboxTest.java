@@ -29,8 +29,7 @@ class OutboxTest {
     public void perform(Outbox.Entry entry) {
       switch (entry.action(Recorded.class)) {
         case NOTE -> done.add(entry.subject(String.class));
-        case NOTE_NUMBERS ->
-            done.add(entry.number() + " " + entry.ticket() + " " + entry.nanos());
+        case NOTE_NUMBERS -> done.add(entry.number() + " " + entry.ticket() + " " + entry.nanos());
         case CAUSE_EVENT -> causeEvent(entry.subject(String.class));
         case FILL_OUTBOX -> {
           IntStream.range(0, 100).forEach(each -> add("more"));

@@ -121,7 +121,8 @@ class PreparedHandlesTest extends PreparedFixture {
   @Test
   void whatReplacesAStatementAndIsNotSharedDoesNotNameIt() {
     int one = prepared("SELECT 1", 7);
-    session.beginRequest(List.of(new HandleCall(Kind.PREPARE_AND_EXECUTE, one, null, 0, "")), HERE, true);
+    session.beginRequest(
+        List.of(new HandleCall(Kind.PREPARE_AND_EXECUTE, one, null, 0, "")), HERE, true);
     session.plan(connection);
 
     assertThat(session.use(0)).isInstanceOf(WithoutHandle.class);

@@ -105,7 +105,8 @@ class ClientSessionTest {
   void aResponseThatNobodyWaitsForIsADefect(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(() -> session.stage().responseEnded(false)).hasMessage("a response in " + state);
+    assertThatThrownBy(() -> session.stage().responseEnded(false))
+        .hasMessage("a response in " + state);
   }
 
   // ---- requests that are broken off ----
@@ -207,7 +208,8 @@ class ClientSessionTest {
   void aConnectionThatWasNotAskedForIsADefect(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(() -> session.stage().lent(RecordedSession.CLEAN)).hasMessage("lent in " + state);
+    assertThatThrownBy(() -> session.stage().lent(RecordedSession.CLEAN))
+        .hasMessage("lent in " + state);
   }
 
   @ParameterizedTest

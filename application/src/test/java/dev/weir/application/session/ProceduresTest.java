@@ -129,7 +129,8 @@ class ProceduresTest {
   void whatAProcedureCallsIsAskedForNext() {
     runs(one, "EXEC dbo.p");
     assertThat(one.question().text()).contains("OBJECT_ID(N''[AppDB].[dbo].[p]'')");
-    assertThat(questionAnswered(one, definition(0, "CREATE PROC p AS EXEC q"))).isEqualTo(Verdict.ASK);
+    assertThat(questionAnswered(one, definition(0, "CREATE PROC p AS EXEC q")))
+        .isEqualTo(Verdict.ASK);
     assertThat(one.question().text()).contains("[AppDB].[dbo].[q]");
 
     assertThat(questionAnswered(one, definition(0, CLEAN))).isEqualTo(Verdict.RETURN_DIRTY);

@@ -120,7 +120,8 @@ class ReadingHabitTest {
 
   private void isKeptForAMomentWithTheCursorStateOfAnother() {
     TransactionLending stranger = Lendings.of(habit);
-    stranger.beginRequest(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
+    stranger.beginRequest(
+        batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
     connection.takenOver(2);
     stranger.prelude(connection);
     stranger.answered();

@@ -48,7 +48,9 @@ class ReplayedContextTest {
   @Test
   void theServerIsAskedOnceAndTheNextConnectionIsGivenTheSame() {
     lending.beginRequest(batch(TENANT), true);
-    assertThat(lending.answerLocally()).as("only a server knows whether there is such a call").isNull();
+    assertThat(lending.answerLocally())
+        .as("only a server knows whether there is such a call")
+        .isNull();
     assertThat(lending.prelude(new Remains(false))).isNull();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
@@ -168,7 +170,8 @@ class ReplayedContextTest {
   private Verdict answeredUntold(String text, int transactions) {
     assertThat(answeredThere(text)).isEqualTo(Verdict.ASK);
     lending.question();
-    return lending.questionAnswered(new ServerAnswer(List.of(List.of("0", "0", String.valueOf(transactions)))));
+    return lending.questionAnswered(
+        new ServerAnswer(List.of(List.of("0", "0", String.valueOf(transactions)))));
   }
 
   private void setsItInAnUntoldTransaction() {

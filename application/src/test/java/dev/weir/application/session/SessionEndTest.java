@@ -159,7 +159,8 @@ class SessionEndTest {
   void theLossOfAConnectionThatTheSessionDoesNotHaveIsADefect(SessionState state) {
     ClientSession session = RecordedSession.in(state).session;
 
-    assertThatThrownBy(() -> session.stage().serverGone(RecordedSession.CLOSED)).hasMessage("server gone in " + state);
+    assertThatThrownBy(() -> session.stage().serverGone(RecordedSession.CLOSED))
+        .hasMessage("server gone in " + state);
   }
 
   /** The pool decided on that while the session was idle. */

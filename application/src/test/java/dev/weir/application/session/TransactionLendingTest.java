@@ -188,7 +188,8 @@ class TransactionLendingTest {
 
   @Test
   void aClientsOwnResetTakesBackItsSettingsButNotItsIsolationLevel() {
-    lending.beginRequest(batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"), true);
+    lending.beginRequest(
+        batch("SET LOCK_TIMEOUT 5 SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"), true);
     assertThat(lending.answerLocally()).isInstanceOf(LocalAnswer.Settings.class);
 
     lending.reset(false);

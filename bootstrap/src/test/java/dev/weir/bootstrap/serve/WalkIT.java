@@ -105,8 +105,7 @@ class WalkIT {
     Figure.tell(
         ("%s: %d classes entered, at most %d of them on the stack; at most %d frames; %d calls"
                 + " within an object that is at work")
-            .formatted(
-                way, classes.size(), broadest.breadth(), deepest.depth(), reentrant.size()));
+            .formatted(way, classes.size(), broadest.breadth(), deepest.depth(), reentrant.size()));
     assertThat(reentrant).as("calls %s within an object that is at work", way).isEmpty();
     assertThat(deepest.depth()).as("frames %s", way).isLessThanOrEqualTo(bounds.frames());
     assertThat(broadest.breadth())
