@@ -37,7 +37,7 @@ class WalkIT {
   private record Bounds(int classes, int classesOnTheStack, int frames) {}
 
   private static final Bounds TO_THE_SERVER = new Bounds(50, 10, 12);
-  private static final Bounds BACK = new Bounds(50, 10, 12);
+  private static final Bounds BACK = new Bounds(50, 9, 11);
 
   @TempDir private Path directory;
 
