@@ -337,6 +337,7 @@ public final class RelayDesk {
       settle();
       if (relayed.isAbandoned()) {
         pool.discard(connection);
+        pool.dispatcher().run();
         return;
       }
       log.atInfo()

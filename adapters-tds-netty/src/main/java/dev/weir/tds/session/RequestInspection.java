@@ -17,8 +17,10 @@ public interface RequestInspection {
   Lending lending();
 
   /**
-   * Returns whether the client asks for a reset of its session before this request, and Weir
-   * performs it: the session gives up its connection. The reset bit is then cleared in the packet.
+   * Resets the session if the client wants that before this request and no server has to do it: the
+   * session then gives up its connection, and the reset bit is cleared in the packet.
+   *
+   * @return whether Weir has reset the session
    */
   boolean resetSession(ByteBuf firstPacket);
 
@@ -29,8 +31,10 @@ public interface RequestInspection {
   long endedTransaction();
 
   /**
-   * Returns whether a whole request has no effect on its session, which has no connection and no
-   * state to note. If so, the request has begun, and {@link #inspect} is not called for it.
+   * Begins a whole request if it has no effect on its session, which has no connection and no state
+   * to note.
+   *
+   * @return whether the request has begun; then {@link #inspect} is not called for it
    */
   boolean beginPlainly(HeldRequest request);
 
@@ -66,7 +70,12 @@ public interface RequestInspection {
   /** Returns the server's descriptor of the open transaction, or 0. */
   long transaction();
 
-  /** Returns the descriptor that the client is given for the next transaction; 0 if none begins. */
+  /**
+   * Begins the client's next transaction, if the request that was answered ended one and asked for
+   * the next.
+   *
+   * @return the descriptor that the client is given for it; 0 if none begins
+   */
   long beginNextTransaction();
 
   /**
