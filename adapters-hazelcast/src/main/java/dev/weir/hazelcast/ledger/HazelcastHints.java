@@ -71,7 +71,7 @@ final class HazelcastHints
 
   private void wakeAll() {
     if (!closed) {
-      lines.values().forEach(BucketLine::hintedIfSpoken);
+      lines.values().forEach(BucketLine::processMissedHints);
     }
   }
 

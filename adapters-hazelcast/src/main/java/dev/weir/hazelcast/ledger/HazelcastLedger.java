@@ -88,7 +88,7 @@ public final class HazelcastLedger implements SharedLedger {
   /** Sends messages to the member that owns the bucket's entry. */
   private final class Messages implements BucketLine.Carrier {
     @Override
-    public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+    public CompletionStage<LedgerReply> send(BucketId bucket, LedgerMessage message) {
       HazelcastInstance running = member.current();
       if (running == null || closed.get()) {
         return CompletableFuture.failedFuture(

@@ -219,7 +219,7 @@ class HazelcastOutageIT {
 
     boolean isAnswered() {
       Sender sender = new Sender(self, 1, sequence.incrementAndGet());
-      line.tell(
+      line.send(
           new Report(sender, "", true, 1, Holdings.NOTHING, Wants.NOTHING, Capacity.of(SLOTS)));
       Await.until("it is answered or fails", () -> outcomes.containsKey(sender));
       return outcomes.getOrDefault(sender, false);

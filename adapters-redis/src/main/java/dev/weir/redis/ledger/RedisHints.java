@@ -102,7 +102,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   public void subscribed(String channel, long count) {
     BucketLine line = lines.get(channel);
     if (line != null) {
-      line.hintedIfSpoken();
+      line.processMissedHints();
     }
   }
 

@@ -107,7 +107,7 @@ public final class RedisLedger implements SharedLedger {
   /** Sends messages over the current connection. */
   private final class Messages implements BucketLine.Carrier {
     @Override
-    public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+    public CompletionStage<LedgerReply> send(BucketId bucket, LedgerMessage message) {
       CommandConnection connection = commands.current();
       if (connection == null) {
         // The reason was logged when connecting failed.

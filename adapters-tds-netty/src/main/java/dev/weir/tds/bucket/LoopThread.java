@@ -35,12 +35,12 @@ public record LoopThread(EventLoop loop) implements BucketThread {
 
   private record Timer(DeadlineTimer timer) implements Wakeup {
     @Override
-    public void at(long time) {
+    public void set(long time) {
       timer.set(time);
     }
 
     @Override
-    public void never() {
+    public void clear() {
       timer.stop();
     }
   }

@@ -208,7 +208,7 @@ public final class PooledBucket {
    */
   public void kept(PooledConnection connection, PinEnding ending) {
     assert loop.inEventLoop();
-    pool.kept(connection.id(), ending, System.nanoTime());
+    pool.keptBetweenRequests(connection.id(), ending, System.nanoTime());
     outbox.run();
   }
 
@@ -238,7 +238,7 @@ public final class PooledBucket {
   /** Notes that a session of this profile has begun: connections of the profile are kept ready. */
   public void attend(LoginProfile profile) {
     assert loop.inEventLoop();
-    pool.attend(profile, System.nanoTime());
+    pool.keepReady(profile, System.nanoTime());
     outbox.run();
   }
 
@@ -250,10 +250,10 @@ public final class PooledBucket {
    */
   public void neglect(LoginProfile profile, boolean unlessLast) {
     assert loop.inEventLoop();
-    if (unlessLast && pool.attended() <= 1) {
+    if (unlessLast && pool.profilesKeptReady() <= 1) {
       return;
     }
-    pool.neglect(profile);
+    pool.stopKeepingReady(profile);
     outbox.run();
   }
 
@@ -303,7 +303,7 @@ public final class PooledBucket {
         () -> {
           shut = true;
           probes.stop();
-          pool.shut(reason);
+          pool.close(reason);
           outbox.run();
         });
   }

@@ -49,7 +49,7 @@ final class ThrashWatch {
 
   private void look() {
     Finding finding = thrash.expire(System.nanoTime());
-    shown = thrash.thrashes();
+    shown = thrash.isThrashing();
     if (finding != null) {
       warn(finding);
     }

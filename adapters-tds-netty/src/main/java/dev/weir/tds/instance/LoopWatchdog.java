@@ -91,7 +91,7 @@ final class LoopWatchdog {
     }
 
     void look(long now) {
-      for (LoopHeartbeat.Action action : heartbeat.look(answered, now)) {
+      for (LoopHeartbeat.Action action : heartbeat.check(answered, now)) {
         switch (action) {
           case ASK -> {
             answered = false;

@@ -303,7 +303,7 @@ public final class LoginBucket implements Bucket {
   /** The session of an accepted login has ended. */
   void left(LoginProfile profile) {
     assert loop.inEventLoop();
-    desk.left(profile, System.nanoTime());
+    desk.sessionEnded(profile, System.nanoTime());
     if (desk.sessionsOf(profile) == 0) {
       pool.neglect(profile, upstream != null);
     }

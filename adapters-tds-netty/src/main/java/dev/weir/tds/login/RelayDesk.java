@@ -122,7 +122,7 @@ public final class RelayDesk {
                 target.encryption() == ServerTls.STRICT,
                 target.address().host(),
                 (challenge, answerType) -> {
-                  turns.asked(ticket, System.nanoTime());
+                  turns.challenged(ticket, System.nanoTime());
                   setTimer.run();
                   client.challenged(challenge, answerType);
                 }),
@@ -354,7 +354,7 @@ public final class RelayDesk {
     public void failed(ClientError error) {
       take(ticket);
       if (login.newPassword() != null && relayed.turn() != RelayedLogin.Turn.NOT_CONNECTED) {
-        passwords.mayHaveChanged(user, login.password(), System.nanoTime());
+        passwords.passwordPossiblyChanged(user, login.password(), System.nanoTime());
       }
       turns.failed(ticket, System.nanoTime());
       settle();

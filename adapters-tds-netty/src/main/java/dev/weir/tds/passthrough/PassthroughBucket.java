@@ -236,13 +236,13 @@ public final class PassthroughBucket implements Bucket {
 
   private final class QueueEffects implements SlotQueue.Actions {
     @Override
-    public void ask(int waiters, long oldestSince) {
-      account.ask(waiters, oldestSince);
+    public void requestSlots(int waiters, long oldestSince) {
+      account.requestSlots(waiters, oldestSince);
     }
 
     @Override
-    public void giveBack(int slots) {
-      account.giveBack(slots);
+    public void returnSlots(int slots) {
+      account.returnSlots(slots);
     }
 
     @Override
@@ -275,14 +275,14 @@ public final class PassthroughBucket implements Bucket {
     }
 
     @Override
-    public void holdAtMost(int slots) {
+    public void limitSlots(int slots) {
       ledger.holdAtMost(slots);
-      queue.holdAtMost(slots);
+      queue.limitSlots(slots);
     }
 
     /** Cuts the newest relays, which have done least of their work. */
     @Override
-    public void cutDownTo(int slots) {
+    public void cutSlots(int slots) {
       List<Claim> latestFirst = List.copyOf(admitted.sequencedValues().reversed());
       latestFirst.stream().limit(Math.max(0, admitted.size() - slots)).forEach(this::cut);
     }
@@ -293,7 +293,7 @@ public final class PassthroughBucket implements Bucket {
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {
+    public void standingChanged(CoordinationStanding standing) {
       ledger.standing(standing);
     }
 

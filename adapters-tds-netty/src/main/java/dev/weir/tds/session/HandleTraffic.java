@@ -86,7 +86,7 @@ final class HandleTraffic {
         copy = held.share();
       }
       reshape(held, allocator);
-      if (handles.isDescribing() && !lending.inTransaction() && !lending.pins().pinned()) {
+      if (handles.isDescribing() && !lending.inTransaction() && !lending.pins().isPinned()) {
         description = allocator.buffer();
       }
     }

@@ -105,7 +105,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   /** Serves the session to its end on the connection on which its login was made. */
   public void adopt(PooledConnection connection) {
-    pinned.keptForGood();
+    pinned.pinnedUntilEnd();
     lease.adopt(connection);
   }
 
@@ -215,7 +215,7 @@ public final class LoggedInClient extends ConnectionHandler
 
   private void requestReady(boolean whole) {
     requestedSinceLastLeave = true;
-    pinned.asks(requests.held());
+    pinned.requestSent(requests.held());
     serve(whole);
   }
 

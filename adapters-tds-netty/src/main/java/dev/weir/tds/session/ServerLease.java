@@ -416,7 +416,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionActions, 
     // This session will not hear when the connection becomes writable again.
     pauses.end(Reason.SERVER_FULL);
     inspection.letsGo();
-    pinned.letGo();
+    pinned.released();
     preludeAnswered(false, 0);
     return held;
   }

@@ -332,7 +332,7 @@ public final class TransactionInspection implements RequestInspection {
 
   @Override
   public void keeps(PinnedSession pinned) {
-    pinned.keeps(lending.pins(), lending.pinnedBy());
+    pinned.pinned(lending.pins(), lending.pinnedBy());
   }
 
   @Override

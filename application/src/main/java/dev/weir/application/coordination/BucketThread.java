@@ -17,9 +17,9 @@ public interface BucketThread {
   /** A timer that runs one action on the owning thread. */
   interface Wakeup {
     /** Runs the action soon after that time, not before; replaces the time set before. */
-    void at(long time);
+    void set(long time);
 
     /** Clears the timer. */
-    void never();
+    void clear();
   }
 }

@@ -52,7 +52,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     }
 
     @Override
-    public void ask(int waiters, long oldestSince) {
+    public void requestSlots(int waiters, long oldestSince) {
       wishes.waiting(waiters, oldestSince);
       grant();
       if (wishes.waiters() > 0) {
@@ -67,7 +67,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
     }
 
     @Override
-    public void askToDial(int dials) {
+    public void requestDials(int dials) {
       wishes.dial(dials);
       permit();
     }
@@ -78,15 +78,15 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       int given = permits.takeOwn(wishes.dials(), capacity, 1, now);
       wishes.permitted(given);
       if (wishes.dials() > 0) {
-        nextPermit.at(permits.nextOwn(capacity, 1));
+        nextPermit.set(permits.nextOwnAt(capacity, 1));
       }
       if (given > 0) {
-        listener.mayDial(given);
+        listener.dialsPermitted(given);
       }
     }
 
     @Override
-    public void giveBack(int slots) {
+    public void returnSlots(int slots) {
       if (slots > held) {
         throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
       }
@@ -100,7 +100,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       if (held > 0) {
         throw new IllegalStateException("cannot leave while " + held + " slots are held");
       }
-      nextPermit.never();
+      nextPermit.clear();
       left.run();
     }
 

@@ -16,7 +16,7 @@ final class Mentions {
   }
 
   /** Returns how many reports were suppressed before this one, or -1 if this one is, too. */
-  long take(long now) {
+  long record(long now) {
     if (mentioned && now - lastAt < pause) {
       unmentioned++;
       return -1;

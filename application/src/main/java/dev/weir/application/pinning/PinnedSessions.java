@@ -96,9 +96,9 @@ public final class PinnedSessions {
 
   private void report(PinnedSession session, long now) {
     StandingReason oldest = session.reasons().oldest();
-    long unmentioned = stateOf(oldest.reason).mentions.take(now);
+    long unmentioned = stateOf(oldest.reason).mentions.record(now);
     if (unmentioned >= 0) {
-      events.staysPinned(
+      events.pinnedLong(
           new StayingPin(
               session.identity(),
               Duration.ofNanos(now - session.since()),
@@ -137,7 +137,7 @@ public final class PinnedSessions {
     events.pinnedNow(reason, --stateOf(reason).sessions);
   }
 
-  void arrived(PinnedSession session) {
+  void add(PinnedSession session) {
     events.pinnedNow(++sessions);
     // A pin that ends only with its session is not reported: the operator cannot end it.
     boolean endless = session.reasons().oldest().reason.ending() == PinEnding.WITH_THE_SESSION;
@@ -157,7 +157,7 @@ public final class PinnedSessions {
     }
   }
 
-  void left(PinnedSession session) {
+  void dismiss(PinnedSession session) {
     events.pinnedNow(--sessions);
     if (session == oldestUnreported) {
       oldestUnreported = unreportedFrom(session.later);

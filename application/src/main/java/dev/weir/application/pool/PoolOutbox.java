@@ -25,10 +25,10 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
   }
 
   @Override
-  public void ask(int wanted, long oldestSince) {
+  public void requestSlots(int wanted, long oldestSince) {
     outbox.add(
         performer,
-        (to, none, number, ticket, nanos) -> to.ask((int) number, nanos),
+        (to, none, number, ticket, nanos) -> to.requestSlots((int) number, nanos),
         null,
         wanted,
         0,
@@ -47,10 +47,10 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
   }
 
   @Override
-  public void askToDial(int dials) {
+  public void requestDials(int dials) {
     outbox.add(
         performer,
-        (to, none, number, ticket, nanos) -> to.askToDial((int) number),
+        (to, none, number, ticket, nanos) -> to.requestDials((int) number),
         null,
         dials,
         0,
@@ -58,10 +58,10 @@ public final class PoolOutbox<T extends Performer & PoolActions> implements Pool
   }
 
   @Override
-  public void giveBack(int slots) {
+  public void returnSlots(int slots) {
     outbox.add(
         performer,
-        (to, none, number, ticket, nanos) -> to.giveBack((int) number),
+        (to, none, number, ticket, nanos) -> to.returnSlots((int) number),
         null,
         slots,
         0,

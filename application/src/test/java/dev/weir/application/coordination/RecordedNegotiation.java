@@ -74,7 +74,7 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   void asks(int waiters) {
-    negotiation.ask(waiters, now, now);
+    negotiation.requestSlots(waiters, now, now);
   }
 
   void keepsReady(int spare) {
@@ -82,11 +82,11 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   void asksToDial(int dials) {
-    negotiation.askToDial(dials, now);
+    negotiation.requestDials(dials, now);
   }
 
   void givesBack(int slots) {
-    negotiation.giveBack(slots, now);
+    negotiation.returnSlots(slots, now);
   }
 
   /** To the last report. */
@@ -161,12 +161,12 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   @Override
-  public void mayDial(int dials) {
+  public void dialsPermitted(int dials) {
     told.add("may dial " + dials);
   }
 
   @Override
-  public void instances(int count) {
+  public void instancesChanged(int count) {
     instances = count;
   }
 
@@ -176,17 +176,17 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   @Override
-  public void holdAtMost(int slots) {
+  public void limitSlots(int slots) {
     told.add(slots == ANY_NUMBER ? "hold any number" : "hold at most " + slots);
   }
 
   @Override
-  public void cutDownTo(int slots) {
+  public void cutSlots(int slots) {
     told.add("cut down to " + slots);
   }
 
   @Override
-  public void left() {
+  public void lastingWrites() {
     told.add("left");
   }
 
@@ -196,7 +196,7 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   @Override
-  public void standing(CoordinationStanding standing) {
+  public void standingChanged(CoordinationStanding standing) {
     told.add(standing.name());
   }
 }

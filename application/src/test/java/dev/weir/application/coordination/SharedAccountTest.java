@@ -104,12 +104,12 @@ class SharedAccountTest {
     public Wakeup wakeup(Runnable action) {
       return new Wakeup() {
         @Override
-        public void at(long time) {
+        public void set(long time) {
           wakesAt = time;
         }
 
         @Override
-        public void never() {
+        public void clear() {
           wakesAt = 0;
         }
       };
@@ -126,13 +126,13 @@ class SharedAccountTest {
     public void exhausted() {}
 
     @Override
-    public void holdAtMost(int slots) {}
+    public void limitSlots(int slots) {}
 
     @Override
-    public void cutDownTo(int slots) {}
+    public void cutSlots(int slots) {}
 
     @Override
-    public void standing(CoordinationStanding standing) {
+    public void standingChanged(CoordinationStanding standing) {
       if (!listens) {
         throw new IllegalStateException("not now");
       }

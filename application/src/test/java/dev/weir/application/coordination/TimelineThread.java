@@ -80,13 +80,13 @@ public final class TimelineThread implements BucketThread {
     }
 
     @Override
-    public void at(long time) {
+    public void set(long time) {
       deadline = Math.max(timeline.now(), time - clockOffset);
       arm();
     }
 
     @Override
-    public void never() {
+    public void clear() {
       deadline = NEVER;
     }
 

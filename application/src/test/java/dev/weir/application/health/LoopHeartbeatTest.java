@@ -117,6 +117,6 @@ class LoopHeartbeatTest {
   /** One second later. */
   private Set<Action> look(boolean answered) {
     now += SECOND.toNanos();
-    return heartbeat.look(answered, now);
+    return heartbeat.check(answered, now);
   }
 }

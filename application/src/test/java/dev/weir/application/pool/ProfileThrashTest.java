@@ -46,7 +46,7 @@ class ProfileThrashTest {
 
     assertThat(findings).hasSize(1);
     assertThat(findings.getFirst()).isEqualTo(new Finding(25, 50));
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
   }
 
   @Test
@@ -62,7 +62,7 @@ class ProfileThrashTest {
     pass(120, 51, 5);
 
     assertThat(findings).isEmpty();
-    assertThat(thrash.thrashes()).isFalse();
+    assertThat(thrash.isThrashing()).isFalse();
   }
 
   @Test
@@ -84,18 +84,18 @@ class ProfileThrashTest {
   @Test
   void fewInASliceAddUpOverTheWindow() {
     pass(19, 1, 1);
-    assertThat(thrash.thrashes()).isFalse();
+    assertThat(thrash.isThrashing()).isFalse();
     pass(6, 1, 1);
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
   }
 
   @Test
   void whenItIsOverNothingIsLookedAtAnyMore() {
     pass(30, 10, 5);
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
     pass(70, 10, 0);
 
-    assertThat(thrash.thrashes()).isFalse();
+    assertThat(thrash.isThrashing()).isFalse();
     assertThat(thrash.nextDeadline()).isEqualTo(ProfileThrash.NEVER);
   }
 
@@ -104,7 +104,7 @@ class ProfileThrashTest {
     pass(3_600, 100, 0);
     pass(10, 10, 5);
 
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
   }
 
   @Test

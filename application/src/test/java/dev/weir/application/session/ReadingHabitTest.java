@@ -42,7 +42,7 @@ class ReadingHabitTest {
   private Verdict runs(String text, boolean lent) {
     lending.asks(batch(text), true);
     if (lent) {
-      connection.takenOver(1);
+      connection.lent(1);
       lending.prelude(connection);
     }
     return lending.answered();
@@ -103,7 +103,7 @@ class ReadingHabitTest {
 
     assertThat(lending.goesElsewhere()).isFalse();
     assertThat(lending.readsLostValue()).isFalse();
-    connection.takenOver(1);
+    connection.lent(1);
     assertThat(Objects.requireNonNull(lending.prelude(connection)).reset()).isTrue();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
   }
@@ -121,7 +121,7 @@ class ReadingHabitTest {
   private void isKeptForAMomentWithTheCursorStateOfAnother() {
     TransactionLending stranger = Lendings.of(habit);
     stranger.asks(batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
-    connection.takenOver(2);
+    connection.lent(2);
     stranger.prelude(connection);
     stranger.answered();
     hasTheHabit("SELECT @@IDENTITY");
@@ -144,7 +144,7 @@ class ReadingHabitTest {
     world.pass(Duration.ofMillis(1));
     lending.asks(batch(INSERT), true);
     world.session.requestReady(true);
-    connection.takenOver(1);
+    connection.lent(1);
     world.session.lent(connection);
     world.session.responseEnded(false);
     assertThat(world.session.state()).isEqualTo(SessionState.KEPT);

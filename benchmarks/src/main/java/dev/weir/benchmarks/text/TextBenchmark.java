@@ -43,6 +43,6 @@ public class TextBenchmark {
   public boolean read() {
     scanner.begin(dev.weir.domain.tsql.Scope.BATCH);
     scanner.acceptUtf16(bytes, 0, bytes.length);
-    return scanner.end().clean();
+    return scanner.end().isClean();
   }
 }

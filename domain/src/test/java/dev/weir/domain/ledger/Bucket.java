@@ -37,7 +37,7 @@ final class Bucket {
 
   /** One of which nothing is known. */
   static Bucket unknown() {
-    return new Bucket(LedgerState.nothing());
+    return new Bucket(LedgerState.empty());
   }
 
   Peer peer(String name) {
@@ -109,7 +109,7 @@ final class Bucket {
   /** Restarted empty. */
   void forgets() {
     restarts();
-    read = LedgerReading.of(LedgerState.nothing());
+    read = LedgerReading.of(LedgerState.empty());
   }
 
   /** Restarted with what it knew then. */
@@ -120,6 +120,6 @@ final class Bucket {
 
   /** Emptied under its feet. */
   void isEmptied() {
-    read = LedgerReading.of(LedgerState.nothing());
+    read = LedgerReading.of(LedgerState.empty());
   }
 }

@@ -28,9 +28,9 @@ final class LossyWorld {
   private final List<Underway> answers = new ArrayList<>();
   private final int size;
   private Capacity capacity;
-  private LedgerState state = LedgerState.nothing();
+  private LedgerState state = LedgerState.empty();
   private @Nullable LedgerReading spoiled;
-  private LedgerState snapshot = LedgerState.nothing();
+  private LedgerState snapshot = LedgerState.empty();
   private int homes = 1;
   private int named;
   private long now = 1_000_000;
@@ -86,7 +86,7 @@ final class LossyWorld {
       case 0 -> dies(instance);
       case 1 -> leaves(instance);
       case 2 -> losesWith(state);
-      case 3 -> losesWith(LedgerState.nothing());
+      case 3 -> losesWith(LedgerState.empty());
       case 4 -> losesWith(snapshot);
       case 5 -> ledgerIsBehind += random.nextInt(2) == 0 ? 0 : 1_000;
       case 6 -> passes(random.nextInt(90_000));

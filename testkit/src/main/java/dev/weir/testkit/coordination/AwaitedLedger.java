@@ -33,7 +33,7 @@ public final class AwaitedLedger implements SharedLedger {
     LedgerLine line = ledger.open(bucket, instance, new Later(listener));
     return message -> {
       unanswered++;
-      line.tell(message);
+      line.send(message);
     };
   }
 

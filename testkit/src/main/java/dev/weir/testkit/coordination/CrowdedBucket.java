@@ -67,7 +67,7 @@ final class CrowdedBucket {
     }
 
     void wantsMore() {
-      account.ask(Math.max(0, Math.min(limit, bound) - used), thread.now());
+      account.requestSlots(Math.max(0, Math.min(limit, bound) - used), thread.now());
     }
 
     @Override
@@ -90,27 +90,27 @@ final class CrowdedBucket {
     private void ends(int slots) {
       used -= slots;
       inUse.addAndGet(-slots);
-      account.giveBack(slots);
+      account.returnSlots(slots);
     }
 
     @Override
     public void exhausted() {}
 
     @Override
-    public void holdAtMost(int slots) {
+    public void limitSlots(int slots) {
       bound = slots;
       thread.execute(this::wantsMore);
     }
 
     @Override
-    public void cutDownTo(int slots) {
+    public void cutSlots(int slots) {
       if (used > slots) {
         ends(used - slots);
       }
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {}
+    public void standingChanged(CoordinationStanding standing) {}
 
     @Override
     public int unused() {

@@ -70,7 +70,7 @@ public final class InMemoryLedger implements SharedLedger {
   }
 
   private synchronized LedgerOutcome apply(BucketId bucket, LedgerMessage message) {
-    LedgerReading read = stored.getOrDefault(bucket, LedgerReading.of(LedgerState.nothing()));
+    LedgerReading read = stored.getOrDefault(bucket, LedgerReading.of(LedgerState.empty()));
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     LedgerOutcome outcome = rules.apply(read, message, new Moment("memory-" + home, millis));
     stored.put(bucket, LedgerReading.of(outcome.state()));

@@ -126,7 +126,7 @@ public final class LedgerPeer implements LedgerListener {
 
   private Sender tells() {
     Report report = next();
-    line.tell(report);
+    line.send(report);
     return report.sender();
   }
 
@@ -164,7 +164,7 @@ public final class LedgerPeer implements LedgerListener {
 
   private Sender tellsThatItLeaves() {
     Leave leave = new Leave(nextSender());
-    line.tell(leave);
+    line.send(leave);
     return leave.sender();
   }
 

@@ -65,13 +65,13 @@ public final class ManualThread implements BucketThread {
     }
 
     @Override
-    public void at(long time) {
+    public void set(long time) {
       set = true;
       at = time;
     }
 
     @Override
-    public void never() {
+    public void clear() {
       set = false;
     }
 

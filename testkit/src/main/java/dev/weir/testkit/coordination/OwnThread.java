@@ -62,14 +62,14 @@ final class OwnThread implements BucketThread, AutoCloseable {
       private @Nullable Future<?> planned;
 
       @Override
-      public void at(long time) {
-        never();
+      public void set(long time) {
+        clear();
         planned =
             thread.schedule(() -> run(action), Math.max(0, time - now()), TimeUnit.NANOSECONDS);
       }
 
       @Override
-      public void never() {
+      public void clear() {
         if (planned != null) {
           planned.cancel(false);
         }

@@ -49,7 +49,7 @@ public abstract class SlotCoordinatorContract {
   void grantsWhatIsAskedForWithinTheLimit() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
-    holder.ask(2);
+    holder.request(2);
 
     assertThat(holder.granted).isEqualTo(2);
     assertThat(holder.exhausted).isZero();
@@ -60,7 +60,7 @@ public abstract class SlotCoordinatorContract {
   void grantsNoMoreThanTheLimitAndSaysThatItIsExhausted() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
-    holder.ask(5);
+    holder.request(5);
 
     assertThat(holder.granted).isEqualTo(3);
     // Each answer of a shared ledger may say so: an account reports again when its hints are heard.
@@ -70,7 +70,7 @@ public abstract class SlotCoordinatorContract {
   @Test
   void anAskThatFoundNothingIsGrantedWhenASlotComesBack() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
-    holder.ask(2);
+    holder.request(2);
 
     holder.giveBack(1);
 
@@ -81,8 +81,8 @@ public abstract class SlotCoordinatorContract {
   @Test
   void aWithdrawnAskIsNotGranted() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
-    holder.ask(2);
-    holder.ask(0);
+    holder.request(2);
+    holder.request(0);
 
     holder.giveBack(1);
 
@@ -93,9 +93,9 @@ public abstract class SlotCoordinatorContract {
   @Test
   void aNewAskReplacesTheOldOne() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
-    holder.ask(1);
-    holder.ask(3);
-    holder.ask(1);
+    holder.request(1);
+    holder.request(3);
+    holder.request(1);
 
     holder.giveBack(1);
     holder.giveBack(1);
@@ -107,7 +107,7 @@ public abstract class SlotCoordinatorContract {
   @Test
   void whereTheRateIsNotLimitedAllMayBeDialled() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
-    holder.ask(2);
+    holder.request(2);
 
     holder.askToDial(2);
 
@@ -119,7 +119,7 @@ public abstract class SlotCoordinatorContract {
     Holder holder = new Holder(coordinator, BUCKET, 4);
     holder.keepReady(2);
 
-    holder.ask(1);
+    holder.request(1);
 
     assertThat(holder.granted).isEqualTo(3);
     assertThat(holder.exhausted).isZero();
@@ -130,8 +130,8 @@ public abstract class SlotCoordinatorContract {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     Holder other = new Holder(coordinator, OTHER, 1);
 
-    holder.ask(1);
-    other.ask(1);
+    holder.request(1);
+    other.request(1);
 
     assertThat(holder.granted).isEqualTo(1);
     assertThat(other.granted).isEqualTo(1);
@@ -147,7 +147,7 @@ public abstract class SlotCoordinatorContract {
   @Test
   void whoHasGivenBackEverythingLeaves() {
     Holder holder = new Holder(coordinator, BUCKET, 2);
-    holder.ask(2);
+    holder.request(2);
     holder.giveBack(2);
     AtomicBoolean left = new AtomicBoolean();
 
@@ -161,7 +161,7 @@ public abstract class SlotCoordinatorContract {
   void whoeverLooksSeesTheAccount() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
-    holder.ask(2);
+    holder.request(2);
 
     AccountView view = holder.account.view();
     assertThat(view.standing()).isEqualTo(CoordinationStanding.CONNECTED);
@@ -181,13 +181,13 @@ public abstract class SlotCoordinatorContract {
       settle();
     }
 
-    void ask(int waiters) {
-      account.ask(waiters, 0);
+    void request(int waiters) {
+      account.requestSlots(waiters, 0);
       settle();
     }
 
     void askToDial(int dials) {
-      account.askToDial(dials);
+      account.requestDials(dials);
       settle();
     }
 
@@ -197,7 +197,7 @@ public abstract class SlotCoordinatorContract {
     }
 
     void giveBack(int slots) {
-      account.giveBack(slots);
+      account.returnSlots(slots);
       settle();
     }
 
@@ -207,12 +207,12 @@ public abstract class SlotCoordinatorContract {
     }
 
     @Override
-    public void mayDial(int dials) {
+    public void dialsPermitted(int dials) {
       permitted += dials;
     }
 
     @Override
-    public void instances(int count) {
+    public void instancesChanged(int count) {
       assertThat(count).isEqualTo(1);
     }
 
@@ -222,17 +222,17 @@ public abstract class SlotCoordinatorContract {
     }
 
     @Override
-    public void holdAtMost(int slots) {
+    public void limitSlots(int slots) {
       throw new AssertionError("nobody else wants what is held here: " + slots);
     }
 
     @Override
-    public void cutDownTo(int slots) {
+    public void cutSlots(int slots) {
       throw new AssertionError("the lease does not end: " + slots);
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {
+    public void standingChanged(CoordinationStanding standing) {
       assertThat(standing.isCutOff()).isFalse();
     }
 

@@ -53,11 +53,11 @@ final class UnreliableLedger implements SharedLedger {
       }
       case 2 -> {
         faults.incrementAndGet();
-        later(() -> line.tell(message));
-        later(() -> line.tell(message));
+        later(() -> line.send(message));
+        later(() -> line.send(message));
         later(() -> listener.failed(message.sender()));
       }
-      default -> later(() -> line.tell(message));
+      default -> later(() -> line.send(message));
     }
   }
 
