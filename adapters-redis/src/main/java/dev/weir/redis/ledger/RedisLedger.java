@@ -99,7 +99,7 @@ public final class RedisLedger implements SharedLedger {
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
     BucketLine line = new BucketLine(bucket, listener, new Messages(), metrics, incidents);
     if (hints != null) {
-      hints.hear(keys.channel(bucket, instance), line);
+      hints.subscribe(keys.channel(bucket, instance), line);
     }
     return line;
   }
@@ -123,7 +123,7 @@ public final class RedisLedger implements SharedLedger {
     @Override
     public void left(BucketLine line, LedgerMessage.Leave leave) {
       if (hints != null) {
-        hints.forget(keys.channel(line.bucket(), leave.sender().instance()), line);
+        hints.unsubscribe(keys.channel(line.bucket(), leave.sender().instance()), line);
       }
     }
   }

@@ -98,7 +98,7 @@ public final class PooledConnection extends ConnectionHandler {
   /** Sets the reader of the responses: the borrower to which the connection is lent. */
   public void readWith(ResponseReader next) {
     reader = next;
-    scanner.tell(next.events());
+    scanner.setEvents(next.events());
   }
 
   /**
@@ -130,7 +130,7 @@ public final class PooledConnection extends ConnectionHandler {
 
   /** Returns the offset of a RETURNVALUE token of which only a part has arrived; else -1. */
   public long valueBegun() {
-    return scanner.begun(Tokens.RETURN_VALUE);
+    return scanner.openTokenOffset(Tokens.RETURN_VALUE);
   }
 
   /** Asks the server a question of Weir's own; the reader does not see the response. */
@@ -140,7 +140,7 @@ public final class PooledConnection extends ConnectionHandler {
 
   private void begin(PoolDialogue dialogue) {
     ownDialogue = dialogue;
-    scanner.tell(dialogue);
+    scanner.setEvents(dialogue);
     channel.config().setAutoRead(true);
     channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
   }
@@ -160,7 +160,7 @@ public final class PooledConnection extends ConnectionHandler {
 
   /** Writes a packet of a request; the connection owns it from now on. */
   public void send(ByteBuf packet) {
-    writer.pass(packet);
+    writer.write(packet);
   }
 
   /** Breaks off a request of this type: the server drops the part that it has received. */
@@ -214,7 +214,7 @@ public final class PooledConnection extends ConnectionHandler {
    */
   void release() {
     reader = null;
-    scanner.tell(IgnoredResponse.INSTANCE);
+    scanner.setEvents(IgnoredResponse.INSTANCE);
     scanner.callTransaction(0);
     read(true);
   }
@@ -325,7 +325,7 @@ public final class PooledConnection extends ConnectionHandler {
     packet.release();
     if (last && dialogue.hasEnded()) {
       ownDialogue = null;
-      scanner.tell(reader == null ? IgnoredResponse.INSTANCE : reader.events());
+      scanner.setEvents(reader == null ? IgnoredResponse.INSTANCE : reader.events());
       channel.config().setAutoRead(readerWantsMore);
       dialogue.over(!cutter.isMidPacket());
     }

@@ -154,7 +154,7 @@ public final class PassthroughBucket implements Bucket {
         () -> {
           claims.put(ticket, claim);
           queue.request(ticket, System.nanoTime());
-          settle();
+          finishEvent();
         });
     return ticket;
   }
@@ -167,7 +167,7 @@ public final class PassthroughBucket implements Bucket {
             queue.abandoned(ticket);
             meters.abandoned();
           }
-          settle();
+          finishEvent();
         });
   }
 
@@ -178,7 +178,7 @@ public final class PassthroughBucket implements Bucket {
           admitted.remove(ticket);
           queue.released(System.nanoTime());
           meters.released();
-          settle();
+          finishEvent();
         });
   }
 
@@ -206,12 +206,12 @@ public final class PassthroughBucket implements Bucket {
           closed = true;
           probe.stop();
           queue.close(error);
-          settle();
+          finishEvent();
         });
   }
 
   /** Ends an event: publishes the view of other threads and sets the timer. */
-  private void settle() {
+  private void finishEvent() {
     held = queue.held();
     waiting = queue.waiting();
     timer.set(queue.nextDeadline());
@@ -223,7 +223,7 @@ public final class PassthroughBucket implements Bucket {
 
   private void expire() {
     queue.expire(System.nanoTime());
-    settle();
+    finishEvent();
   }
 
   private Claim takeClaim(long ticket) {
@@ -265,13 +265,13 @@ public final class PassthroughBucket implements Bucket {
     @Override
     public void granted(int slots) {
       queue.granted(slots, System.nanoTime());
-      settle();
+      finishEvent();
     }
 
     @Override
     public void exhausted() {
       queue.exhausted();
-      settle();
+      finishEvent();
     }
 
     @Override

@@ -64,7 +64,7 @@ public final class EncryptionWatch implements ServerInspector {
     if (!encrypts) {
       readable.increment();
     }
-    if (!encrypts && !warned && mayWarn()) {
+    if (!encrypts && !warned && claimWarning()) {
       warned = true;
       log.atWarn()
           .addKeyValue("bucket", bucket)
@@ -80,7 +80,7 @@ public final class EncryptionWatch implements ServerInspector {
     }
   }
 
-  private boolean mayWarn() {
+  private boolean claimWarning() {
     long now = clock.getAsLong();
     if (everWarned && now - lastWarning < PAUSE_NANOS) {
       return false;

@@ -123,7 +123,7 @@ public final class LoggedInClient extends ConnectionHandler
   }
 
   @Override
-  public void leave(boolean evenIfBusy) {
+  public void endForShutdown(boolean evenIfBusy) {
     boolean quiet = !requestedSinceLastLeave && session.state() == SessionState.KEPT;
     requestedSinceLastLeave = false;
     // A session that waits for a connection is refused by the pool.

@@ -118,7 +118,7 @@ public final class TransactionInspection implements RequestInspection {
   @Override
   public boolean resetsSession(ByteBuf firstPacket) {
     int index = firstPacket.readerIndex();
-    if (!PacketHeader.resetsConnectionAt(firstPacket, index)) {
+    if (!PacketHeader.isResetAt(firstPacket, index)) {
       return false;
     }
     boolean keepsTransaction =

@@ -73,7 +73,7 @@ final class RecordedNegotiation implements NegotiationActions {
     return (Report) sent.getLast();
   }
 
-  void asks(int waiters) {
+  void requestSlots(int waiters) {
     negotiation.requestSlots(waiters, now, now);
   }
 
@@ -81,11 +81,11 @@ final class RecordedNegotiation implements NegotiationActions {
     negotiation.keepReady(spare, now);
   }
 
-  void asksToDial(int dials) {
+  void requestDials(int dials) {
     negotiation.requestDials(dials, now);
   }
 
-  void givesBack(int slots) {
+  void returnSlots(int slots) {
     negotiation.returnSlots(slots, now);
   }
 
@@ -135,7 +135,7 @@ final class RecordedNegotiation implements NegotiationActions {
     now += time.toNanos();
   }
 
-  void leaves() {
+  void leave() {
     negotiation.leave(now);
   }
 
@@ -156,7 +156,7 @@ final class RecordedNegotiation implements NegotiationActions {
   public void granted(int slots) {
     told.add("granted " + slots);
     if (dialsWhatIsGranted) {
-      asksToDial(slots);
+      requestDials(slots);
     }
   }
 

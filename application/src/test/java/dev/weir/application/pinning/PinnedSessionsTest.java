@@ -208,7 +208,7 @@ class PinnedSessionsTest {
     }
 
     assertThat(pins.stays).isEmpty();
-    assertThat(pins.wantsToBeWoken()).isFalse();
+    assertThat(pins.isWakeupSet()).isFalse();
   }
 
   @Test
@@ -260,7 +260,7 @@ class PinnedSessionsTest {
     unheard.session().pinned(TABLE, null);
     unheard.pass(Duration.ofDays(365));
 
-    assertThat(unheard.wantsToBeWoken()).isFalse();
+    assertThat(unheard.isWakeupSet()).isFalse();
     assertThat(unheard.all).isEqualTo(1);
     assertThat(unheard.stays).isEmpty();
   }

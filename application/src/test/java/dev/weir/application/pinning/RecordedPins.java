@@ -45,7 +45,7 @@ final class RecordedPins implements PinEvents {
     time = until;
   }
 
-  boolean wantsToBeWoken() {
+  boolean isWakeupSet() {
     return wakeAt != PinnedSessions.NEVER;
   }
 

@@ -86,7 +86,7 @@ final class PoolWorld extends WatchedPool {
     String tenant = TENANTS.get(random.nextInt(fair ? TENANTS.size() : 1));
     sessions.put(++lastTicket, new Waiting(profile, tenant, now));
     lendingAtOnce = true;
-    pool.request(lastTicket, applicants.asks(lastTicket, tenant), profile, now);
+    pool.request(lastTicket, applicants.newApplicant(lastTicket, tenant), profile, now);
     lendingAtOnce = false;
   }
 
@@ -158,7 +158,7 @@ final class PoolWorld extends WatchedPool {
       states.put(connection, State.IDLE);
     }
     if (!relayed) {
-      applicants.leaves(connection, dirty);
+      applicants.record(connection, dirty);
     }
     pool.returned(connection, dirty, now);
     if (relayed) {

@@ -27,11 +27,11 @@ class ProfileThrashTest {
         thrash.lent();
       }
       now += SECOND.toNanos();
-      look();
+      check();
     }
   }
 
-  private void look() {
+  private void check() {
     while (thrash.nextDeadline() != ProfileThrash.NEVER && thrash.nextDeadline() - now <= 0) {
       Finding finding = thrash.expire(now);
       if (finding != null) {
@@ -114,7 +114,7 @@ class ProfileThrashTest {
       thrash.lent();
     }
     now += Duration.ofMinutes(10).toNanos();
-    look();
+    check();
 
     assertThat(findings).containsExactly(new Finding(100, 100));
     pass(5, 0, 0);

@@ -49,7 +49,7 @@ final class RandomApplicants {
   }
 
   /** One of them asks with this ticket. */
-  Applicant asks(long ticket, String tenant) {
+  Applicant newApplicant(long ticket, String tenant) {
     Applicant applicant =
         RecordedPool.session(
             random.nextInt(1, SESSIONS + 1), anySettings(), random.nextInt(6) == 0, tenant);
@@ -58,7 +58,7 @@ final class RandomApplicants {
   }
 
   /** The session that has the connection leaves it. */
-  void leaves(long connection, boolean dirty) {
+  void record(long connection, boolean dirty) {
     SessionSettings settings = anySettings();
     Objects.requireNonNull(remains.get(connection), "nobody has it").recordSettings(settings);
     left.put(connection, new Left(on(connection).session(), dirty, settings));

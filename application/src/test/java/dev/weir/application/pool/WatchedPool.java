@@ -91,7 +91,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   public void requestSlots(int wanted, long oldestSince) {
     assertThat(wanted).isNotNegative();
     told = wanted;
-    ledger.ask(wanted);
+    ledger.request(wanted);
   }
 
   @Override

@@ -174,18 +174,18 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
           if (random.nextInt(8) == 0) {
             PinEnding ending = random.nextBoolean() ? PinEnding.WHEN_WANTED : PinEnding.WHEN_IDLE;
             pool.keptBetweenRequests(connection, ending, thread.now());
-            thread.after(random.nextLong(2_000 * MILLI), () -> leaves(connection, lend));
+            thread.after(random.nextLong(2_000 * MILLI), () -> endLend(connection, lend));
           } else {
-            givesBack(connection);
+            returnConnection(connection);
           }
           settle();
         });
   }
 
-  private void leaves(long connection, long lend) {
+  private void endLend(long connection, long lend) {
     if (isStill(connection, lend)) {
       pool.resumed(connection);
-      givesBack(connection);
+      returnConnection(connection);
       settle();
     }
   }
@@ -195,7 +195,7 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
     return now != null && now == lend;
   }
 
-  private void givesBack(long connection) {
+  private void returnConnection(long connection) {
     if (lends.remove(connection) != null) {
       thread.execute(afterwards);
     }
@@ -302,7 +302,7 @@ final class SimulatedPool implements PoolActions, Performer, SlotListener {
   @Override
   public void endSession(long connection, long idleNanos) {
     if (lends.containsKey(connection)) {
-      givesBack(connection);
+      returnConnection(connection);
     }
   }
 

@@ -63,7 +63,7 @@ public class ScanBenchmark {
       expectedRows++;
     }
     response.writeByte(0xFD).writeShortLE(0x10).writeShortLE(0xC1).writeLongLE(expectedRows);
-    ByteBuf stream = inPackets(response);
+    ByteBuf stream = splitIntoPackets(response);
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, PACKET_SIZE);
     while (stream.isReadable()) {
       int length = Math.min(READ_LENGTH, stream.readableBytes());
@@ -74,7 +74,7 @@ public class ScanBenchmark {
     }
   }
 
-  private static ByteBuf inPackets(ByteBuf response) {
+  private static ByteBuf splitIntoPackets(ByteBuf response) {
     ByteBuf stream = Unpooled.buffer();
     while (response.isReadable()) {
       int length = Math.min(PACKET_SIZE - PacketHeader.LENGTH, response.readableBytes());

@@ -70,7 +70,7 @@ public class ShortMessagesBenchmark {
   @Benchmark
   public long response() {
     scanner.scan(response, 0, response.readableBytes());
-    long end = scanner.safeEnd();
+    long end = scanner.wholeTokensEnd();
     scanner.endOfResponse();
     return end;
   }

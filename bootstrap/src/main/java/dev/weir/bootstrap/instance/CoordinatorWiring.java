@@ -87,18 +87,18 @@ final class CoordinatorWiring {
         redis.poolSize() == 1
             ? RedisLedger.connectWithoutHints(settings, terms, metrics, incidents)
             : RedisLedger.connect(settings, terms, metrics, incidents);
-    return shared(config, terms, ledger);
+    return newSharedCoordinator(config, terms, ledger);
   }
 
   private static LedgerTerms terms(LeaseTerms lease) {
     return new LedgerTerms(lease, ACCEPT_WITHIN, YIELD_BUSY_AFTER);
   }
 
-  private SlotCoordinator shared(
+  private SlotCoordinator newSharedCoordinator(
       CoordinationConfig config, LedgerTerms terms, SharedLedger ledger) {
     NegotiationTerms own =
         new NegotiationTerms(
-            thisProcess(), terms, proxy.fallback().limit(), proxy.fallback().localLimitDivisor());
+            newInstanceId(), terms, proxy.fallback().limit(), proxy.fallback().localLimitDivisor());
     return new SharedSlotCoordinator(
         config.kind().name().toLowerCase(Locale.ROOT),
         ledger,
@@ -110,7 +110,7 @@ final class CoordinatorWiring {
    * Returns the identity of this process. A restarted process gets a new one, because connections
    * of its predecessor may still be open.
    */
-  private InstanceId thisProcess() {
+  private InstanceId newInstanceId() {
     byte[] name = new byte[NAME_BYTES];
     random.nextBytes(name);
     return new InstanceId(proxy.instanceId() + "." + HexFormat.of().formatHex(name));
@@ -122,7 +122,7 @@ final class CoordinatorWiring {
    */
   private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast) {
     LedgerTerms terms = terms(hazelcast.lease());
-    return shared(
+    return newSharedCoordinator(
         config, terms, HazelcastLedger.join(settings(hazelcast), terms, metrics, incidents));
   }
 

@@ -80,7 +80,7 @@ public final class Instance implements AutoCloseable {
     this.http = startHttp();
     this.listeners = listen();
     if (certificate != null) {
-      certificate.follow();
+      certificate.watch();
     }
   }
 

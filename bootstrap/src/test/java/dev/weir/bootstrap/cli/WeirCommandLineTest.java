@@ -41,7 +41,7 @@ class WeirCommandLineTest {
     List<WeirCommand> shown =
         Arrays.stream(WeirCommand.values()).filter(WeirCommand::isShown).toList();
     assertThat(WeirCommandLine.commandsFor(List.of(command.text(), "--help")))
-        .containsExactlyElementsOf(command.explainsOthers() ? shown : List.of(command));
+        .containsExactlyElementsOf(command.isDescribingOthers() ? shown : List.of(command));
   }
 
   @ParameterizedTest

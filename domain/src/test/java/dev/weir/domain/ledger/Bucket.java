@@ -113,7 +113,7 @@ final class Bucket {
   }
 
   /** Restarted with what it knew then. */
-  void goesBackTo(LedgerState earlier) {
+  void restore(LedgerState earlier) {
     restarts();
     read = LedgerReading.of(earlier);
   }

@@ -139,7 +139,7 @@ class SpoiledLedgerTest {
     assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
     bucket.pass(Duration.ofSeconds(1));
 
-    assertThat(a.wants(new Wants(0, 0, 0, 1)).dials()).isEqualTo(1);
+    assertThat(a.reportWants(new Wants(0, 0, 0, 1)).dials()).isEqualTo(1);
   }
 
   @Test

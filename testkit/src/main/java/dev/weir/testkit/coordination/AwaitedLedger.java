@@ -38,11 +38,11 @@ public final class AwaitedLedger implements SharedLedger {
   }
 
   /** Lets the owner do what there is to be done, until nothing is awaited any more. */
-  public void settle(ManualThread owner) {
-    owner.settle();
+  public void awaitAnswers(ManualThread owner) {
+    owner.runTasks();
     while (unanswered > 0 || !heard.isEmpty()) {
       next().run();
-      owner.settle();
+      owner.runTasks();
     }
   }
 

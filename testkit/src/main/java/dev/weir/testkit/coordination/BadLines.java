@@ -29,7 +29,7 @@ final class BadLines {
   private BadLines() {}
 
   /** All keep the limits, and each of them is served, whatever goes wrong. */
-  static void toManyBuckets(Supplier<SharedLedger> ledger, LedgerTerms terms) {
+  static void connectManyBuckets(Supplier<SharedLedger> ledger, LedgerTerms terms) {
     long seed = Long.getLong("weir.seed", System.nanoTime());
     System.out.println("bad lines: -Dweir.seed=" + seed);
     SplittableRandom random = new SplittableRandom(seed);
@@ -56,7 +56,7 @@ final class BadLines {
           "everybody is served, in spite of many faults",
           SERVICE,
           () ->
-              buckets.stream().allMatch(bucket -> bucket.least() >= SERVED)
+              buckets.stream().allMatch(bucket -> bucket.fewestServed() >= SERVED)
                   && lines.stream().mapToLong(UnreliableLedger::faults).sum() >= FAULTS);
     } finally {
       threads.forEach(OwnThread::close);

@@ -30,7 +30,7 @@ final class CrowdedBucket {
   void join(SlotCoordinator coordinator, OwnThread thread, RandomGenerator random) {
     Instance instance = new Instance(coordinator, thread, random);
     instances.add(instance);
-    thread.execute(instance::wantsMore);
+    thread.execute(instance::requestMore);
   }
 
   BucketId id() {
@@ -47,7 +47,7 @@ final class CrowdedBucket {
   }
 
   /** How often that instance got a slot that got one least often. */
-  int least() {
+  int fewestServed() {
     return instances.stream().mapToInt(instance -> instance.served.get()).min().orElse(0);
   }
 
@@ -66,7 +66,7 @@ final class CrowdedBucket {
       account.begin();
     }
 
-    void wantsMore() {
+    void requestMore() {
       account.requestSlots(Math.max(0, Math.min(limit, bound) - used), thread.now());
     }
 
@@ -76,18 +76,18 @@ final class CrowdedBucket {
       most.accumulateAndGet(inUse.addAndGet(slots), Math::max);
       for (int i = 0; i < slots; i++) {
         served.incrementAndGet();
-        thread.after(random.nextInt(1, WORK_MILLIS), this::worksNoMore);
+        thread.after(random.nextInt(1, WORK_MILLIS), this::finishWork);
       }
     }
 
-    private void worksNoMore() {
+    private void finishWork() {
       if (used > 0) {
-        ends(1);
-        wantsMore();
+        release(1);
+        requestMore();
       }
     }
 
-    private void ends(int slots) {
+    private void release(int slots) {
       used -= slots;
       inUse.addAndGet(-slots);
       account.returnSlots(slots);
@@ -99,13 +99,13 @@ final class CrowdedBucket {
     @Override
     public void limitSlots(int slots) {
       bound = slots;
-      thread.execute(this::wantsMore);
+      thread.execute(this::requestMore);
     }
 
     @Override
     public void cutSlots(int slots) {
       if (used > slots) {
-        ends(used - slots);
+        release(used - slots);
       }
     }
 

@@ -35,7 +35,7 @@ public final class InMemoryLedger implements SharedLedger {
   }
 
   /** All that was known is lost. */
-  public synchronized void forget() {
+  public synchronized void lose() {
     stored.clear();
     home++;
   }
@@ -50,7 +50,7 @@ public final class InMemoryLedger implements SharedLedger {
     synchronized (this) {
       listeners.put(new Line(bucket, instance), listener);
     }
-    return message -> tell(bucket, message, listener);
+    return message -> receive(bucket, message, listener);
   }
 
   @Override
@@ -58,7 +58,7 @@ public final class InMemoryLedger implements SharedLedger {
     listeners.clear();
   }
 
-  private void tell(BucketId bucket, LedgerMessage message, LedgerListener sender) {
+  private void receive(BucketId bucket, LedgerMessage message, LedgerListener sender) {
     LedgerOutcome outcome = apply(bucket, message);
     for (InstanceId woken : outcome.woken()) {
       LedgerListener listener = listener(new Line(bucket, woken));

@@ -50,43 +50,43 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   /** Believes that there are so many instances. */
-  public LedgerPeer expecting(int instances) {
+  public LedgerPeer withExpected(int instances) {
     expected = instances;
     return this;
   }
 
   /** Is configured like this from now on. */
-  public LedgerPeer using(Capacity other) {
+  public LedgerPeer withCapacity(Capacity other) {
     capacity = other;
     return this;
   }
 
   /** Says that so many clients wait, the oldest of them for so long. */
-  public Accepted waits(int waiters, long oldestWaited) {
+  public Accepted reportWaiters(int waiters, long oldestWaited) {
     wants = Wants.slots(waiters, oldestWaited);
     return report();
   }
 
   /** Says that so many clients wait. */
-  public Accepted waits(int waiters) {
-    return waits(waiters, 0);
+  public Accepted reportWaiters(int waiters) {
+    return reportWaiters(waiters, 0);
   }
 
   /** Says what it would have. */
-  public Accepted wants(Wants wanted) {
+  public Accepted reportWants(Wants wanted) {
     wants = wanted;
     return report();
   }
 
   /** Says that so many connections are gone. */
-  public Accepted givesBack(int slots) {
+  public Accepted returnSlots(int slots) {
     held -= slots;
     unused = Math.min(unused, held);
     return report();
   }
 
   /** Says that so many connections are not used. */
-  public Accepted isIdleWith(int slots) {
+  public Accepted reportUnused(int slots) {
     unused = slots;
     return report();
   }
@@ -94,9 +94,9 @@ public final class LedgerPeer implements LedgerListener {
   /** Says all there is, joins where it has to, and takes what it is granted. */
   public Accepted report() {
     for (int attempt = 0; attempt < 4; attempt++) {
-      switch (says()) {
+      switch (sendReport()) {
         case Accepted accepted -> {
-          take(accepted);
+          accept(accepted);
           return accepted;
         }
         case LedgerAnswer.OtherEpoch other -> epoch = other.epoch();
@@ -112,26 +112,26 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   /** Says all there is once, and tells whether there was an answer, which it does not follow. */
-  public boolean isHeard() {
-    Sender sender = tells();
+  public boolean isAnswered() {
+    Sender sender = sendNext();
     Await.until(
         "it is answered or fails", () -> answers.containsKey(sender) || failures.contains(sender));
     return answers.remove(sender) != null;
   }
 
   /** Says all there is, and follows nothing; what fails is said again. */
-  public LedgerAnswer says() {
-    return heard(this::tells);
+  public LedgerAnswer sendReport() {
+    return sendUntilAnswered(this::sendNext);
   }
 
-  private Sender tells() {
+  private Sender sendNext() {
     Report report = next();
     line.send(report);
     return report.sender();
   }
 
   /** Says something until it is answered. */
-  private LedgerAnswer heard(Supplier<Sender> telling) {
+  private LedgerAnswer sendUntilAnswered(Supplier<Sender> telling) {
     AtomicReference<Sender> said = new AtomicReference<>(telling.get());
     Await.until(
         "the ledger answers",
@@ -145,24 +145,24 @@ public final class LedgerPeer implements LedgerListener {
   }
 
   /** Says that so many clients wait, and does not hear the answer. */
-  public void wantsUnheard(int waiters) {
+  public void reportWaitersWithoutAnswer(int waiters) {
     wants = Wants.slots(waiters, 0);
-    says();
+    sendReport();
     wants = Wants.NOTHING;
   }
 
   /** Says once more what it has said last. */
-  public LedgerAnswer repeats() {
+  public LedgerAnswer repeatReport() {
     sequence--;
-    return says();
+    return sendReport();
   }
 
   /** Is gone with all its connections. */
-  public LedgerAnswer leaves() {
-    return heard(this::tellsThatItLeaves);
+  public LedgerAnswer leave() {
+    return sendUntilAnswered(this::sendLeave);
   }
 
-  private Sender tellsThatItLeaves() {
+  private Sender sendLeave() {
     Leave leave = new Leave(nextSender());
     line.send(leave);
     return leave.sender();
@@ -178,7 +178,7 @@ public final class LedgerPeer implements LedgerListener {
     return new Sender(id, incarnation, sequence);
   }
 
-  private void take(Accepted accepted) {
+  private void accept(Accepted accepted) {
     joining = false;
     held += accepted.granted();
     int waiters = Math.max(0, wants.waiters() - accepted.granted());

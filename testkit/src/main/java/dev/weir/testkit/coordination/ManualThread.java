@@ -31,21 +31,21 @@ public final class ManualThread implements BucketThread {
   }
 
   /** Does all there is to be done now. */
-  public void settle() {
+  public void runTasks() {
     for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
       task.run();
     }
   }
 
   /** Lets time pass, and whatever happens meanwhile. */
-  public void passes(long nanos) {
-    settle();
+  public void advance(long nanos) {
+    runTasks();
     long end = now + nanos;
     OptionalLong next = next();
     while (next.isPresent() && next.getAsLong() <= end) {
       now = Math.max(now, next.getAsLong());
       List.copyOf(timers).forEach(Timer::fireIfDue);
-      settle();
+      runTasks();
       next = next();
     }
     now = end;

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The contract of a {@link SlotCoordinator} as one instance sees it. An adapter runs it by
- * extending it; {@link #settle} is where an adapter that answers later waits for its answers, and
- * has them arrive on the thread of the test.
+ * extending it; {@link #awaitAnswers} is where an adapter that answers later waits for its answers,
+ * and has them arrive on the thread of the test.
  */
 public abstract class SlotCoordinatorContract {
   private static final BucketId BUCKET = new BucketId("bucket-1");
@@ -33,7 +33,7 @@ public abstract class SlotCoordinatorContract {
   protected abstract SlotCoordinator open();
 
   /** Returns once everything asked so far has been answered. */
-  protected abstract void settle();
+  protected abstract void awaitAnswers();
 
   @BeforeEach
   void openCoordinator() {
@@ -72,7 +72,7 @@ public abstract class SlotCoordinatorContract {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     holder.request(2);
 
-    holder.giveBack(1);
+    holder.returnSlots(1);
 
     assertThat(holder.granted).isEqualTo(2);
     assertThat(holder.account.view().held()).isEqualTo(1);
@@ -84,7 +84,7 @@ public abstract class SlotCoordinatorContract {
     holder.request(2);
     holder.request(0);
 
-    holder.giveBack(1);
+    holder.returnSlots(1);
 
     assertThat(holder.granted).isEqualTo(1);
     assertThat(holder.account.view().held()).isZero();
@@ -97,8 +97,8 @@ public abstract class SlotCoordinatorContract {
     holder.request(3);
     holder.request(1);
 
-    holder.giveBack(1);
-    holder.giveBack(1);
+    holder.returnSlots(1);
+    holder.returnSlots(1);
 
     assertThat(holder.granted).isEqualTo(2);
     assertThat(holder.account.view().held()).isZero();
@@ -141,18 +141,18 @@ public abstract class SlotCoordinatorContract {
   void whatIsNotHeldCannotBeGivenBack() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
 
-    assertThatThrownBy(() -> holder.giveBack(1)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> holder.returnSlots(1)).isInstanceOf(IllegalStateException.class);
   }
 
   @Test
   void whoHasGivenBackEverythingLeaves() {
     Holder holder = new Holder(coordinator, BUCKET, 2);
     holder.request(2);
-    holder.giveBack(2);
+    holder.returnSlots(2);
     AtomicBoolean left = new AtomicBoolean();
 
     holder.account.leave(() -> left.set(true));
-    settle();
+    awaitAnswers();
 
     assertThat(left).isTrue();
   }
@@ -178,27 +178,27 @@ public abstract class SlotCoordinatorContract {
     Holder(SlotCoordinator coordinator, BucketId bucket, int limit) {
       this.account = coordinator.open(bucket, Capacity.of(limit), thread, this);
       account.begin();
-      settle();
+      awaitAnswers();
     }
 
     void request(int waiters) {
       account.requestSlots(waiters, 0);
-      settle();
+      awaitAnswers();
     }
 
     void askToDial(int dials) {
       account.requestDials(dials);
-      settle();
+      awaitAnswers();
     }
 
     void keepReady(int spare) {
       account.keepReady(spare);
-      settle();
+      awaitAnswers();
     }
 
-    void giveBack(int slots) {
+    void returnSlots(int slots) {
       account.returnSlots(slots);
-      settle();
+      awaitAnswers();
     }
 
     @Override

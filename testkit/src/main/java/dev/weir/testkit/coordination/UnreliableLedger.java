@@ -41,28 +41,28 @@ final class UnreliableLedger implements SharedLedger {
   @Override
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
     LedgerLine line = ledger.open(bucket, instance, new Late(listener));
-    return message -> network.execute(() -> told(message, line, listener));
+    return message -> network.execute(() -> deliverUnreliably(message, line, listener));
   }
 
-  private void told(LedgerMessage message, LedgerLine line, LedgerListener listener) {
+  private void deliverUnreliably(LedgerMessage message, LedgerLine line, LedgerListener listener) {
     switch (random.nextInt(10)) {
       case 0 -> faults.incrementAndGet();
       case 1 -> {
         faults.incrementAndGet();
-        later(() -> listener.failed(message.sender()));
+        deliverLater(() -> listener.failed(message.sender()));
       }
       case 2 -> {
         faults.incrementAndGet();
-        later(() -> line.send(message));
-        later(() -> line.send(message));
-        later(() -> listener.failed(message.sender()));
+        deliverLater(() -> line.send(message));
+        deliverLater(() -> line.send(message));
+        deliverLater(() -> listener.failed(message.sender()));
       }
-      default -> later(() -> line.send(message));
+      default -> deliverLater(() -> line.send(message));
     }
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // A lost message has no outcome.
-  private void later(Runnable arrival) {
+  private void deliverLater(Runnable arrival) {
     boolean slow = random.nextInt(4) == 0;
     network.schedule(arrival, slow ? random.nextInt(SLOW_MILLIS) : 0, TimeUnit.MILLISECONDS);
   }
@@ -80,7 +80,7 @@ final class UnreliableLedger implements SharedLedger {
       this.listener = listener;
     }
 
-    private void arrives(Runnable arrival) {
+    private void deliver(Runnable arrival) {
       if (network.isShutdown()) {
         return;
       }
@@ -89,24 +89,24 @@ final class UnreliableLedger implements SharedLedger {
             if (random.nextInt(10) == 0) {
               faults.incrementAndGet();
             } else {
-              later(arrival);
+              deliverLater(arrival);
             }
           });
     }
 
     @Override
     public void answered(Sender to, LedgerAnswer answer) {
-      arrives(() -> listener.answered(to, answer));
+      deliver(() -> listener.answered(to, answer));
     }
 
     @Override
     public void failed(Sender from) {
-      arrives(() -> listener.failed(from));
+      deliver(() -> listener.failed(from));
     }
 
     @Override
     public void hinted() {
-      arrives(listener::hinted);
+      deliver(listener::hinted);
     }
   }
 }

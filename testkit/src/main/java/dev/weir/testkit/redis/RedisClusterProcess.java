@@ -58,11 +58,11 @@ public final class RedisClusterProcess implements AutoCloseable {
 
   private void awaitWhole() {
     for (Node node : nodes) {
-      Await.until("the cluster is whole for each node", () -> seesAll(node.server()));
+      Await.until("the cluster is whole for each node", () -> isComplete(node.server()));
     }
   }
 
-  private boolean seesAll(RedisServerProcess server) throws IOException {
+  private boolean isComplete(RedisServerProcess server) throws IOException {
     List<String> info = server.call("CLUSTER", "INFO").lines().toList();
     return info.contains("cluster_state:ok")
         && info.contains("cluster_slots_ok:" + SLOTS)

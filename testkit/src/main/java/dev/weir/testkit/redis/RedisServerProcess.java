@@ -108,7 +108,7 @@ public final class RedisServerProcess implements AutoCloseable {
 
   /** Whether the server answers; not when another process took its port in between. */
   private boolean awaitAnswer() {
-    Await.until("Redis answers or ends", () -> !process.isAlive() || answers());
+    Await.until("Redis answers or ends", () -> !process.isAlive() || isAnswering());
     if (process.isAlive()) {
       return true;
     }
@@ -120,7 +120,7 @@ public final class RedisServerProcess implements AutoCloseable {
   }
 
   /** An error is an answer, too: this server may want a password, or still read its file. */
-  private boolean answers() throws IOException {
+  private boolean isAnswering() throws IOException {
     try (RespConnection connection = connect()) {
       return connection.call("PING").equals("PONG");
     } catch (IOException e) {
@@ -159,7 +159,7 @@ public final class RedisServerProcess implements AutoCloseable {
   }
 
   /** Kills it as a crash would; its files stay. */
-  public void crash() {
+  public void kill() {
     process.destroyForcibly();
     Await.until("Redis has ended", () -> !process.isAlive());
     RUNNING.remove(process);
@@ -210,7 +210,7 @@ public final class RedisServerProcess implements AutoCloseable {
   /** Kills it as a crash would, and removes its files. */
   @Override
   public void close() {
-    crash();
+    kill();
     try (Stream<Path> files = Files.walk(directory)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException e) {

@@ -35,24 +35,24 @@ public final class Child {
     try {
       return ProcessTime.of(Files.readString(Path.of("/proc", Long.toString(pid()), "stat")));
     } catch (IOException e) {
-      throw new UncheckedIOException(gone(), e);
+      throw new UncheckedIOException(failureReport(), e);
     }
   }
 
   /** Waits for its end, which must not come, for so long at the most. */
-  boolean endsWithin(int millis) throws InterruptedException {
+  boolean awaitEnd(int millis) throws InterruptedException {
     return process.waitFor(millis, TimeUnit.MILLISECONDS);
   }
 
   /** Waits until it ends by itself. */
   void awaitSuccess() throws IOException, InterruptedException {
     if (process.waitFor() != 0) {
-      throw new IOException(gone());
+      throw new IOException(failureReport());
     }
   }
 
   /** Why it cannot go on: the last lines of what it wrote. */
-  String gone() {
+  String failureReport() {
     return name + " has failed; it wrote:\n" + String.join("\n", lastLines());
   }
 
@@ -65,7 +65,7 @@ public final class Child {
     }
   }
 
-  void askToEnd() {
+  void terminate() {
     process.destroy();
   }
 

@@ -95,9 +95,9 @@ public final class TestBed implements AutoCloseable {
         return;
       } catch (IOException e) {
         boolean early = e instanceof ConnectException;
-        boolean ended = child.endsWithin(early ? PAUSE_MILLIS : 10 * PAUSE_MILLIS);
+        boolean ended = child.awaitEnd(early ? PAUSE_MILLIS : 10 * PAUSE_MILLIS);
         if (ended || System.nanoTime() - began > START_NANOS) {
-          throw new IOException(child.gone(), e);
+          throw new IOException(child.failureReport(), e);
         }
       }
     }
@@ -105,7 +105,7 @@ public final class TestBed implements AutoCloseable {
 
   private void clear() {
     synchronized (children) {
-      children.forEach(Child::askToEnd);
+      children.forEach(Child::terminate);
       while (!children.isEmpty()) {
         children.pop().awaitEnd();
       }

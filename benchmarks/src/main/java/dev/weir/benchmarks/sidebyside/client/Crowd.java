@@ -39,7 +39,7 @@ public final class Crowd implements AutoCloseable {
       this.request = ByteBuffer.allocateDirect(request.length).put(request).flip();
     }
 
-    void ask() throws IOException {
+    void send() throws IOException {
       request.rewind();
       while (request.hasRemaining()) {
         client.channel().write(request);
@@ -52,7 +52,7 @@ public final class Crowd implements AutoCloseable {
       if (usualLength == 0) {
         usualLength = response.length();
       }
-      if (!response.wasResult() || response.length() != usualLength) {
+      if (!response.isResultSeen() || response.length() != usualLength) {
         throw new ProtocolException(
             "an answer of %d bytes, of which the others have %d"
                 .formatted(response.length(), usualLength));
@@ -99,7 +99,7 @@ public final class Crowd implements AutoCloseable {
     asking = true;
     try {
       for (Member member : members) {
-        member.ask();
+        member.send();
       }
       while (asking) {
         selector.select(this::read, POLL_MILLIS);
@@ -134,7 +134,7 @@ public final class Crowd implements AutoCloseable {
         answers++;
         bytes += member.client.response().length();
         if (asking) {
-          member.ask();
+          member.send();
         }
       }
     } catch (IOException e) {

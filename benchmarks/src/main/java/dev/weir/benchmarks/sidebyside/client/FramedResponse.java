@@ -41,13 +41,13 @@ public abstract class FramedResponse {
         if (headerBytes == header.length) {
           bodyLeft = bodyLength(header);
           bodyBytes = 0;
-          if (bodyLeft == 0 && frameEnds()) {
+          if (bodyLeft == 0 && isFrameComplete()) {
             return true;
           }
         }
       } else {
-        takeBody(in);
-        if (bodyLeft == 0 && frameEnds()) {
+        readBody(in);
+        if (bodyLeft == 0 && isFrameComplete()) {
           return true;
         }
       }
@@ -55,7 +55,7 @@ public abstract class FramedResponse {
     return false;
   }
 
-  private void takeBody(ByteBuffer in) {
+  private void readBody(ByteBuffer in) {
     if (!begun) {
       begun = true;
       length = 0;
@@ -67,7 +67,7 @@ public abstract class FramedResponse {
     bodyBytes += taken;
   }
 
-  private boolean frameEnds() {
+  private boolean isFrameComplete() {
     length += header.length + bodyBytes;
     headerBytes = 0;
     boolean last = isLast(header);
@@ -78,7 +78,7 @@ public abstract class FramedResponse {
   }
 
   /** Whether the response that has ended was a result: who measures errors measures nothing. */
-  public final boolean wasResult() {
+  public final boolean isResultSeen() {
     return result;
   }
 

@@ -67,7 +67,7 @@ public final class RawClient implements AutoCloseable {
   /** Asks for the number 1 and waits for it. */
   public void selectOne() throws IOException {
     exchange(selectOne.rewind());
-    if (!response.wasResult()) {
+    if (!response.isResultSeen()) {
       throw new ProtocolException("SELECT 1 was not answered with a result");
     }
   }

@@ -18,17 +18,18 @@ final class Rounds {
 
   static void run(List<? extends Measured> ways, Pace pace) throws IOException {
     for (Measured way : ways) {
-      System.err.println("warm up: " + told(way, pace.warmUp(), false));
+      System.err.println("warm up: " + measure(way, pace.warmUp(), false));
     }
     for (int run = 0; run < pace.runs(); run++) {
       for (int turn = 0; turn < ways.size(); turn++) {
         Measured way = ways.get((run + turn) % ways.size());
-        System.err.printf("run %d of %d: %s%n", run + 1, pace.runs(), told(way, pace.run(), true));
+        System.err.printf(
+            "run %d of %d: %s%n", run + 1, pace.runs(), measure(way, pace.run(), true));
       }
     }
   }
 
-  private static String told(Measured way, Duration time, boolean kept) throws IOException {
+  private static String measure(Measured way, Duration time, boolean kept) throws IOException {
     return way.name() + ": " + way.use(time, kept);
   }
 }

@@ -23,7 +23,7 @@ public final class Samples {
   }
 
   /** The middle one of what a way has more than another in the same run. */
-  public double medianBeyond(String way, String base) {
+  public double medianDifference(String way, String base) {
     List<Double> figures = of(way);
     List<Double> bases = of(base);
     if (figures.size() != bases.size()) {

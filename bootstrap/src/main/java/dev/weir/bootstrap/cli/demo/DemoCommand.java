@@ -52,7 +52,7 @@ public final class DemoCommand implements Callable<Integer> {
     StopSignal stop = StopSignal.install(STOP_PATIENCE);
     try (DemoServers servers = DemoServers.start();
         Demo demo = Demo.start(new DemoPorts(port, httpPort), servers.ports())) {
-      spec.commandLine().getOut().println(ready(demo.ports()));
+      spec.commandLine().getOut().println(readyLines(demo.ports()));
       stop.await();
     } catch (IOException | InstanceStartException e) {
       spec.commandLine()
@@ -73,7 +73,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private static String ready(DemoPorts ports) {
+  private static String readyLines(DemoPorts ports) {
     return ("ready three buckets on 127.0.0.1 ports %d, %d and %d, health on"
             + " http://127.0.0.1:%d/health. Now type:  ./weir sql -S 127.0.0.1,%d -d %s -U %s -P %s"
             + " -Q \"SELECT @@SERVERNAME AS server, @@VERSION AS version\"")

@@ -87,7 +87,7 @@ public final class ServeCommand implements Callable<Integer> {
     StopSignal stop =
         StopSignal.install(valid.proxy().shutdownTimeout().plus(AFTER_THE_LAST_CLIENT));
     try (Instance instance = Instance.start(valid, environment)) {
-      spec.commandLine().getOut().println(ready(instance, valid));
+      spec.commandLine().getOut().println(readyLine(instance, valid));
       stop.await();
     } catch (InstanceStartException e) {
       spec.commandLine().getErr().println("weir serve: " + e.getMessage());
@@ -96,7 +96,7 @@ public final class ServeCommand implements Callable<Integer> {
     return LEFT;
   }
 
-  private static String ready(Instance instance, WeirConfig config) {
+  private static String readyLine(Instance instance, WeirConfig config) {
     String listeners =
         instance.listeners().stream().map(ServeCommand::display).collect(Collectors.joining(","));
     return "ready tds="

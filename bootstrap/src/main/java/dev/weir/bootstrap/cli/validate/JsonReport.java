@@ -83,10 +83,10 @@ final class JsonReport {
     json.writeNumberField("min_idle", summary.minIdle());
     json.writeObjectFieldStart("pinning_modes");
     for (Map.Entry<PinningMode, Integer> mode : summary.modes().entrySet()) {
-      json.writeNumberField(word(mode.getKey()), mode.getValue());
+      json.writeNumberField(lowerCase(mode.getKey()), mode.getValue());
     }
     json.writeEndObject();
-    json.writeStringField("coordination", word(summary.coordination()));
+    json.writeStringField("coordination", lowerCase(summary.coordination()));
     json.writeEndObject();
   }
 
@@ -114,7 +114,7 @@ final class JsonReport {
     if (answered.version().isPresent()) {
       json.writeStringField("version", answered.version().get().toString());
     }
-    json.writeStringField("encryption", word(answered.encryption()));
+    json.writeStringField("encryption", lowerCase(answered.encryption()));
     if (answered.certificate().isPresent()) {
       ServerCertificate certificate = answered.certificate().get();
       json.writeObjectFieldStart("certificate");
@@ -142,7 +142,7 @@ final class JsonReport {
     json.writeEndArray();
   }
 
-  private static String word(Enum<?> constant) {
+  private static String lowerCase(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -23,15 +23,15 @@ final class LedgerSurvey {
     this.environment = environment;
   }
 
-  Optional<LedgerResult> look(CoordinationConfig coordination) {
+  Optional<LedgerResult> survey(CoordinationConfig coordination) {
     return switch (coordination) {
       case CoordinationConfig.Local ignored -> Optional.empty();
       case CoordinationConfig.Hazelcast ignored -> Optional.empty();
-      case CoordinationConfig.Redis redis -> Optional.of(look(redis.redis()));
+      case CoordinationConfig.Redis redis -> Optional.of(survey(redis.redis()));
     };
   }
 
-  private LedgerResult look(RedisConfig redis) {
+  private LedgerResult survey(RedisConfig redis) {
     // Lettuce warns of each failed dial, but the report mentions it once.
     System.setProperty("weir.logging.libraries", "ERROR");
     try {
@@ -52,9 +52,9 @@ final class LedgerSurvey {
               true,
               reachable.version()
                   + ", "
-                  + word(reachable.kind())
+                  + lowerCase(reachable.kind())
                   + ", "
-                  + word(reachable.role())
+                  + lowerCase(reachable.role())
                   + ", round trip "
                   + reachable.latency().toMillis()
                   + " ms",
@@ -62,7 +62,7 @@ final class LedgerSurvey {
     };
   }
 
-  private static String word(Enum<?> constant) {
+  private static String lowerCase(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -42,7 +42,7 @@ final class TextReport {
     StringBuilder modes = new StringBuilder();
     for (Map.Entry<PinningMode, Integer> mode : summary.modes().entrySet()) {
       modes.append(modes.isEmpty() ? "" : ", ");
-      modes.append(word(mode.getKey())).append(' ').append(mode.getValue());
+      modes.append(lowerCase(mode.getKey())).append(' ').append(mode.getValue());
     }
     out.println(
         counted(summary.buckets(), "bucket")
@@ -53,7 +53,7 @@ final class TextReport {
             + " kept ready; pinning mode: "
             + modes
             + "; coordination: "
-            + word(summary.coordination()));
+            + lowerCase(summary.coordination()));
   }
 
   private void print(ServerResult server) {
@@ -74,12 +74,12 @@ final class TextReport {
         .formatted(
             answered.latency().toMillis(),
             answered.version().map(ServerVersion::toString).orElse("of an unknown version"),
-            words(answered.encryption()),
-            answered.certificate().map(TextReport::words).orElse(""),
-            words(answered.login()));
+            describe(answered.encryption()),
+            answered.certificate().map(TextReport::describe).orElse(""),
+            describe(answered.login()));
   }
 
-  private static String words(EncryptionScope encryption) {
+  private static String describe(EncryptionScope encryption) {
     return switch (encryption) {
       case NONE -> "not encrypted";
       case LOGIN_ONLY -> "login encrypted";
@@ -88,7 +88,7 @@ final class TextReport {
     };
   }
 
-  private static String words(ServerCertificate certificate) {
+  private static String describe(ServerCertificate certificate) {
     return ", certificate %s valid until %s (%s)"
         .formatted(
             certificate.subject(),
@@ -96,7 +96,7 @@ final class TextReport {
             certificate.checked() ? "checked" : "not checked");
   }
 
-  private static String words(ServerResult.Login login) {
+  private static String describe(ServerResult.Login login) {
     return switch (login) {
       case ServerResult.Login.Made made ->
           "'%s' logs in to database '%s'".formatted(made.user(), made.database());
@@ -140,7 +140,7 @@ final class TextReport {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
-  private static String word(Enum<?> constant) {
+  private static String lowerCase(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -28,7 +28,7 @@ final class ModeRule implements BucketRule {
     }
     for (Key<?> key : settings.own().keys()) {
       boolean required = key.fallback() instanceof Default.Required<?>;
-      if (!required && !key.modes().include(mode.get())) {
+      if (!required && !key.modes().contains(mode.get())) {
         problems.warning(
             settings.own().placeOf(key),
             "'%s' has no effect in pinning mode %s, only in: %s"

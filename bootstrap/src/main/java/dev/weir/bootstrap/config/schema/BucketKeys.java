@@ -23,7 +23,7 @@ public final class BucketKeys {
   public static final Key<String> HOST =
       Key.required(
               "host", new HostName(), "The SQL Server; its name is looked up at each connecting.")
-          .alsoCalled("server", "hostname");
+          .withOtherNames("server", "hostname");
 
   /** The port of the server. */
   public static final Key<Integer> PORT =
@@ -37,7 +37,7 @@ public final class BucketKeys {
               "The database; clients that name no bucket are routed by it if one bucket alone has"
                   + " it.")
           .in(Modes.POOLED)
-          .alsoCalled("dbname", "db");
+          .withOtherNames("dbname", "db");
 
   /** The listeners of this bucket only. */
   public static final Key<List<Endpoint>> LISTEN =
@@ -67,7 +67,7 @@ public final class BucketKeys {
               "none",
               "With 'auth: mapped': the login with which Weir works at the server for all clients.")
           .in(Modes.POOLED)
-          .alsoCalled("user", "login");
+          .withOtherNames("user", "login");
 
   /** The password of the bucket's own login. */
   public static final Key<Secret> PASSWORD =
@@ -79,7 +79,7 @@ public final class BucketKeys {
               "max_connections",
               WholeNumber.CONNECTIONS,
               "The most physical connections to this bucket, over all instances together.")
-          .alsoCalled("max_open", "pool_size");
+          .withOtherNames("max_open", "pool_size");
 
   /** The encryption towards the server. */
   public static final Key<ServerTls> TLS =
@@ -91,7 +91,7 @@ public final class BucketKeys {
                   + " everything if it asks for it; everything; the same with a check of the"
                   + " certificate; that in the manner of TDS 8.0.")
           .in(Modes.POOLED)
-          .alsoCalled("encrypt");
+          .withOtherNames("encrypt");
 
   /** The file of authorities to trust. */
   public static final Key<String> TLS_CA =

@@ -35,7 +35,7 @@ record Choice<E extends Enum<E>>(Class<E> type, Map<String, String> refused)
       }
     }
     String reason = refused.get(text);
-    return reason == null ? Parsed.nearly(Nearest.to(text, words())) : Parsed.bad(reason);
+    return reason == null ? Parsed.suggesting(Nearest.to(text, words())) : Parsed.bad(reason);
   }
 
   @Override

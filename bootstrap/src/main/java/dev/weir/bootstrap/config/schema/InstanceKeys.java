@@ -71,7 +71,7 @@ public final class InstanceKeys {
   /** Enables the admin API. */
   public static final Key<Boolean> ADMIN_ENABLED =
       Key.of("enabled", new YesNo(), true, "Whether there is an admin API and a dashboard.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The address of the admin API. */
   public static final Key<String> ADMIN_ADDRESS =
@@ -80,12 +80,12 @@ public final class InstanceKeys {
               new HostName(),
               "127.0.0.1",
               "The address of the admin API; other than loopback it needs a token.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The port of the admin API. */
   public static final Key<Integer> ADMIN_PORT =
       Key.of("port", WholeNumber.PORT, 8081, "The port of the admin API and the dashboard.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The token that callers of the admin API present. */
   public static final Key<Secret> ADMIN_TOKEN =
@@ -94,7 +94,7 @@ public final class InstanceKeys {
               new Hidden(),
               "none",
               "What a caller must show. Without one the admin API answers on loopback only.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The section about the admin API. */
   public static final Section ADMIN =

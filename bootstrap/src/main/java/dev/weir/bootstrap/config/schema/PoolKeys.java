@@ -70,7 +70,7 @@ public final class PoolKeys {
               "How many server connections are kept ready, over all instances together (never more"
                   + " than max_connections by default).")
           .in(Modes.POOLED)
-          .alsoCalled("min_connections", "target_ready", "warmup_connections");
+          .withOtherNames("min_connections", "target_ready", "warmup_connections");
 
   /** The number of ready connections below which refilling connects in parallel. */
   public static final Key<Integer> LOW_WATERMARK =
@@ -90,8 +90,8 @@ public final class PoolKeys {
               true,
               "Whether the reservoir is filled at start, or only once a client has come.")
           .in(Modes.POOLED)
-          .alsoCalled("warmup_on_create")
-          .notInThisVersion();
+          .withOtherNames("warmup_on_create")
+          .withoutImplementation();
 
   /** The idle time after which a connection beyond min_idle is closed. */
   public static final Key<Duration> MAX_IDLE_TIME =
@@ -110,8 +110,8 @@ public final class PoolKeys {
               Duration.ofHours(1),
               "How old a server connection may become; then it is replaced.")
           .in(Modes.POOLED)
-          .alsoCalled("base_lifetime")
-          .notInThisVersion();
+          .withOtherNames("base_lifetime")
+          .withoutImplementation();
 
   /** The random part by which connections live shorter. */
   public static final Key<Duration> LIFETIME_JITTER =
@@ -122,7 +122,7 @@ public final class PoolKeys {
               "Each connection's lifetime is shorter by a random part of this, so that they do not"
                   + " all end together.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The time before its end in which a connection is not lent. */
   public static final Key<Duration> GUARD_WINDOW =
@@ -132,7 +132,7 @@ public final class PoolKeys {
               Duration.ofSeconds(45),
               "How long before the end of its life a server connection is no longer lent.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The limit of new connections per second. */
   public static final Key<Integer> CONNECT_RATE =
@@ -160,7 +160,7 @@ public final class PoolKeys {
               Duration.ofSeconds(30),
               "How long connecting and logging in to the server may take; then the client gets"
                   + " error 50003.")
-          .alsoCalled("connect_timeout", "dial_timeout");
+          .withOtherNames("connect_timeout", "dial_timeout");
 
   /** All keys of this class, and those of the queue in {@link SharedKeys}. */
   static final List<Key<?>> ALL =

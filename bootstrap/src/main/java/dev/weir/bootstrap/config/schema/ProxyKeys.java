@@ -27,12 +27,12 @@ public final class ProxyKeys {
   /** The address on which clients are accepted. */
   public static final Key<String> LISTEN_ADDR =
       Key.of("listen_addr", new HostName(), "0.0.0.0", "The address on which clients are accepted.")
-          .alsoCalled("address", "addr", "host");
+          .withOtherNames("address", "addr", "host");
 
   /** The port on which clients are accepted. */
   public static final Key<Integer> LISTEN_PORT =
       Key.of("listen_port", WholeNumber.PORT, 1433, "The port on which clients are accepted.")
-          .alsoCalled("port");
+          .withOtherNames("port");
 
   /** The address of the health endpoints. */
   public static final Key<String> HEALTH_CHECK_ADDR =

@@ -64,7 +64,7 @@ public final class SessionKeys {
               "Whether a server connection is reset before another session's use when its last one"
                   + " may have left something, or always. In session mode it always is.")
           .in(Modes.SHARED)
-          .alsoCalled("reset_on_release");
+          .withOtherNames("reset_on_release");
 
   /** The treatment of stored procedures. */
   public static final Key<ProcedurePolicy.Mode> PROCEDURES =
@@ -110,7 +110,7 @@ public final class SessionKeys {
               new Choice<>(HealthCheckKind.class, Map.of("query", ONLY_PING, "full", ONLY_PING)),
               HealthCheckKind.PING,
               "How the server's health is found out: not at all, or by whether it answers.")
-          .alsoCalled("health_check_type", "enable_health_check");
+          .withOtherNames("health_check_type", "enable_health_check");
 
   /** The query of health checks and of validation. */
   public static final Key<String> HEALTH_CHECK_QUERY =
@@ -120,8 +120,8 @@ public final class SessionKeys {
               "SELECT 1",
               "The query of the checks that ask one, and of validation.")
           .in(Modes.POOLED)
-          .alsoCalled("test_query")
-          .notInThisVersion();
+          .withOtherNames("test_query")
+          .withoutImplementation();
 
   /** The interval of health checks. */
   public static final Key<Duration> HEALTH_CHECK_INTERVAL =
@@ -164,7 +164,7 @@ public final class SessionKeys {
               false,
               "Whether a server connection is tested before it is lent.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** Enables the test of a connection when it is returned. */
   public static final Key<Boolean> VALIDATE_ON_RELEASE =
@@ -174,7 +174,7 @@ public final class SessionKeys {
               false,
               "Whether a server connection is tested when it is returned.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The time for which a tested connection is not tested again. */
   public static final Key<Duration> VALIDATION_INTERVAL =
@@ -184,8 +184,8 @@ public final class SessionKeys {
               Duration.ofSeconds(30),
               "A connection that was used or tested within this time is not tested again.")
           .in(Modes.POOLED)
-          .alsoCalled("validation_interval_seconds")
-          .notInThisVersion();
+          .withOtherNames("validation_interval_seconds")
+          .withoutImplementation();
 
   /** Enables the statistics of connections per login profile. */
   public static final Key<Boolean> STATISTICS =
@@ -194,15 +194,15 @@ public final class SessionKeys {
               new YesNo(),
               true,
               "Whether connections are counted and timed per login profile and login.")
-          .alsoCalled("collect_statistics")
-          .notInThisVersion();
+          .withOtherNames("collect_statistics")
+          .withoutImplementation();
 
   /** Enables the statistics of requests. */
   public static final Key<Boolean> QUERY_STATISTICS =
       Key.of("query_statistics", new YesNo(), true, "Whether requests are counted and timed, too.")
           .in(Modes.POOLED)
-          .alsoCalled("collect_query_stats")
-          .notInThisVersion();
+          .withOtherNames("collect_query_stats")
+          .withoutImplementation();
 
   /** All keys of this class, and those of transactions in {@link SharedKeys}. */
   static final List<Key<?>> ALL =

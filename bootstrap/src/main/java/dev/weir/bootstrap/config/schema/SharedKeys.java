@@ -15,7 +15,7 @@ public final class SharedKeys {
               Span.POSITIVE,
               Duration.ofSeconds(30),
               "How long a request waits for a server connection before it gets error 50004.")
-          .alsoCalled("acquire_timeout");
+          .withOtherNames("acquire_timeout");
 
   /** The number of requests that may wait. */
   public static final Key<Integer> MAX_QUEUE_SIZE =
