@@ -78,7 +78,7 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
     try (C connection = opening.get()) {
       Semaphore lost = new Semaphore(0);
       connection.onLoss(lost::release);
-      failures.over();
+      failures.succeeded();
       current = connection;
       opened.accept(connection);
       while (!closed && !lost.tryAcquire(CHECK_INTERVAL.toNanos(), TimeUnit.NANOSECONDS)) {

@@ -132,7 +132,7 @@ public final class RedisLedger implements SharedLedger {
       CommandConnection connection, LedgerMessage message, @Nullable Throwable failure) {
     if (failure == null) {
       operations.answered(message);
-      failures.over();
+      failures.succeeded();
       return;
     }
     operations.failed(message);

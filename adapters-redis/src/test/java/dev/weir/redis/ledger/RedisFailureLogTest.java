@@ -48,10 +48,10 @@ class RedisFailureLogTest {
   @Test
   void theEndIsLoggedOnceAndOnlyAfterAFailure() {
     try (Logged logged = new Logged()) {
-      failures.over();
+      failures.succeeded();
       outOfMemory();
-      failures.over();
-      failures.over();
+      failures.succeeded();
+      failures.succeeded();
 
       assertThat(logged.linesWith("works again")).hasSizeLessThanOrEqualTo(1);
       assertThat(logged.linesWith("Redis fails")).hasSize(1);

@@ -1,5 +1,6 @@
 package dev.weir.application.pinning;
 
+import dev.weir.application.health.ReportThrottle;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import java.time.Duration;
@@ -26,13 +27,12 @@ public final class PinnedSessions {
 
   static final List<PinReason> REASONS = List.of(PinReason.values());
 
-  private static final Duration PAUSE = Duration.ofMinutes(1);
-
   private final long warnAfter;
   private final boolean keepsSqlText;
   private final LongSupplier clock;
   private final PinEvents events;
   private final Map<PinReason, ReasonState> byReason = new EnumMap<>(PinReason.class);
+  private final ReportThrottle<PinReason> throttle = new ReportThrottle<>();
 
   /** Reused for each change, so that none allocates. */
   private final Set<PinReason> reasons = EnumSet.noneOf(PinReason.class);
@@ -96,8 +96,8 @@ public final class PinnedSessions {
 
   private void report(PinnedSession session, long now) {
     StandingReason oldest = session.reasons().oldest();
-    long unmentioned = stateOf(oldest.reason).mentions.record(now);
-    if (unmentioned >= 0) {
+    long unmentioned = throttle.record(oldest.reason, now);
+    if (unmentioned != ReportThrottle.SUPPRESSED) {
       events.pinnedLong(
           new StayingPin(
               session.identity(),
@@ -195,7 +195,6 @@ public final class PinnedSessions {
 
   /** The state of one reason. */
   private static final class ReasonState {
-    final Mentions mentions = new Mentions(PAUSE);
     int sessions;
   }
 }

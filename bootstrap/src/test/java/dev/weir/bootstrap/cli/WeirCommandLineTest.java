@@ -51,6 +51,18 @@ class WeirCommandLineTest {
     assertThat(out.toString()).startsWith("Usage: weir " + command.text() + " ");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"14330", "14331", "14332"})
+  void demoRefusesAnHttpPortThatClientsUse(String httpPort) {
+    assertThat(run("demo", "--port", "14330", "--http-port", httpPort))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(err.toString())
+        .startsWith(
+            "weir demo: --http-port "
+                + httpPort
+                + " is one of the three ports for clients, 14330 to 14332: choose another one\n");
+  }
+
   @Test
   void helpListsTheCommandsForPeopleOnly() {
     assertThat(run("--help")).isEqualTo(ExitCode.OK.code());

@@ -15,10 +15,12 @@ class WarningsTest {
   private static final String BUCKET =
       "buckets:\n  - id: b1\n    host: sql1\n    database: App\n    max_connections: 50\n";
 
+  private static final String REDIS = "redis:\n" + SAFE_REDIS;
+  private static final String DIVISOR_OF_5 = "fallback:\n  local_limit_divisor: 5\n";
+
   @Test
   void aLimitBelowTheDivisor() {
-    assertThat(
-            Files.of("fallback:\n  local_limit_divisor: 5\n", BUCKET.replace("50", "4")).problems())
+    assertThat(Files.of(REDIS + DIVISOR_OF_5, BUCKET.replace("50", "4")).problems())
         .containsExactly(
             "conf/buckets.yaml:5:22: warning: 'max_connections' (4) of bucket 'b1' is below"
                 + " 'local_limit_divisor' (5): in fallback each instance may have 1 connection,"
@@ -26,13 +28,23 @@ class WarningsTest {
   }
 
   @Test
-  void isFineWithoutFallback() {
+  void aLimitBelowTheDivisorIsFineWithoutFallback() {
     assertThat(
-            Files.of(
-                    "fallback:\n  enabled: false\n  local_limit_divisor: 5\n",
-                    BUCKET.replace("50", "4"))
+            Files.of(REDIS + DIVISOR_OF_5 + "  enabled: false\n", BUCKET.replace("50", "4"))
                 .problems())
         .isEmpty();
+  }
+
+  @Test
+  void aLimitBelowTheDivisorIsFineWithLocalCoordination() {
+    Files files = Files.of(DIVISOR_OF_5, BUCKET.replace("50", "4"));
+
+    assertThat(files.problems()).isEmpty();
+    assertThat(
+            Files.of(REDIS + DIVISOR_OF_5, BUCKET.replace("50", "4"))
+                .choosing(CoordinationKind.LOCAL)
+                .problems())
+        .noneMatch(problem -> problem.contains("local_limit_divisor"));
   }
 
   @Test
