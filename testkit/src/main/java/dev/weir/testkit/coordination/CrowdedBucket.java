@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
-/** A bucket of which each instance wants more than there is, and works with what it gets. */
+/** A bucket of which each instance wants more slots than there are, and uses those it gets. */
 final class CrowdedBucket {
   private static final int WORK_MILLIS = 20;
 
@@ -26,7 +26,7 @@ final class CrowdedBucket {
     this.limit = limit;
   }
 
-  /** Another instance comes. */
+  /** Adds an instance. */
   void join(SlotCoordinator coordinator, OwnThread thread, RandomGenerator random) {
     Instance instance = new Instance(coordinator, thread, random);
     instances.add(instance);
@@ -41,12 +41,12 @@ final class CrowdedBucket {
     return limit;
   }
 
-  /** The most slots that were in use at a time, by all together. */
+  /** Returns the largest number of slots that all instances used at a time. */
   int mostInUse() {
     return most.get();
   }
 
-  /** How often that instance got a slot that got one least often. */
+  /** Returns the smallest number of slots that an instance was granted. */
   int fewestServed() {
     return instances.stream().mapToInt(instance -> instance.served.get()).min().orElse(0);
   }

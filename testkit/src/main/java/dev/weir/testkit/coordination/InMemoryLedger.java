@@ -29,18 +29,18 @@ public final class InMemoryLedger implements SharedLedger {
   private final Map<Line, LedgerListener> listeners = new HashMap<>();
   private int home = 1;
 
-  /** An empty one. */
+  /** Creates an empty ledger. */
   public InMemoryLedger(LedgerTerms terms) {
     this.rules = new BucketLedger(terms);
   }
 
-  /** All that was known is lost. */
+  /** Loses all its content. */
   public synchronized void lose() {
     stored.clear();
     home++;
   }
 
-  /** Somebody else writes something into its place. */
+  /** Simulates a foreign program that overwrites the ledger of a bucket. */
   public synchronized void overwrite(BucketId bucket) {
     stored.put(bucket, LedgerReading.unreadable(LedgerDefect.Kind.TYPE));
   }

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * An instance in the hands of a test: it reports when it is told to and waits for the answer. Used
- * by one thread at a time.
+ * An instance that a test controls: each method sends a message and waits for the answer. Used by
+ * one thread at a time.
  */
 public final class LedgerPeer implements LedgerListener {
   private final InstanceId id;
@@ -42,56 +42,56 @@ public final class LedgerPeer implements LedgerListener {
   private int unused;
   private Wants wants = Wants.NOTHING;
 
-  /** One that has not joined yet. */
+  /** Creates an instance that has not joined yet. */
   public LedgerPeer(SharedLedger ledger, BucketId bucket, String name, Capacity capacity) {
     this.id = new InstanceId(name);
     this.capacity = capacity;
     this.line = ledger.open(bucket, id, this);
   }
 
-  /** Believes that there are so many instances. */
+  /** Sets the number of instances that this one expects. */
   public LedgerPeer withExpected(int instances) {
     expected = instances;
     return this;
   }
 
-  /** Is configured like this from now on. */
+  /** Sets the capacity with which this instance is configured. */
   public LedgerPeer withCapacity(Capacity other) {
     capacity = other;
     return this;
   }
 
-  /** Says that so many clients wait, the oldest of them for so long. */
+  /** Reports the number of waiters and the time for which the oldest has waited. */
   public Accepted reportWaiters(int waiters, long oldestWaited) {
     wants = Wants.slots(waiters, oldestWaited);
     return report();
   }
 
-  /** Says that so many clients wait. */
+  /** Reports the number of waiters. */
   public Accepted reportWaiters(int waiters) {
     return reportWaiters(waiters, 0);
   }
 
-  /** Says what it would have. */
+  /** Reports its wants. */
   public Accepted reportWants(Wants wanted) {
     wants = wanted;
     return report();
   }
 
-  /** Says that so many connections are gone. */
+  /** Reports that it has closed this number of connections. */
   public Accepted returnSlots(int slots) {
     held -= slots;
     unused = Math.min(unused, held);
     return report();
   }
 
-  /** Says that so many connections are not used. */
+  /** Reports the number of unused connections. */
   public Accepted reportUnused(int slots) {
     unused = slots;
     return report();
   }
 
-  /** Says all there is, joins where it has to, and takes what it is granted. */
+  /** Sends a report, joins if necessary, and accepts the granted slots. */
   public Accepted report() {
     for (int attempt = 0; attempt < 4; attempt++) {
       switch (sendReport()) {
@@ -111,7 +111,7 @@ public final class LedgerPeer implements LedgerListener {
     throw new IllegalStateException(id + " is never accepted");
   }
 
-  /** Says all there is once, and tells whether there was an answer, which it does not follow. */
+  /** Sends one report and returns whether it was answered; ignores the answer. */
   public boolean isAnswered() {
     Sender sender = sendNext();
     Await.until(
@@ -119,7 +119,7 @@ public final class LedgerPeer implements LedgerListener {
     return answers.remove(sender) != null;
   }
 
-  /** Says all there is, and follows nothing; what fails is said again. */
+  /** Sends a report, again after each failure, and returns the answer without acting on it. */
   public LedgerAnswer sendReport() {
     return sendUntilAnswered(this::sendNext);
   }
@@ -130,7 +130,7 @@ public final class LedgerPeer implements LedgerListener {
     return report.sender();
   }
 
-  /** Says something until it is answered. */
+  /** Sends a message, again after each failure, until it is answered. */
   private LedgerAnswer sendUntilAnswered(Supplier<Sender> telling) {
     AtomicReference<Sender> said = new AtomicReference<>(telling.get());
     Await.until(
@@ -144,20 +144,20 @@ public final class LedgerPeer implements LedgerListener {
     return Objects.requireNonNull(answers.remove(said.get()));
   }
 
-  /** Says that so many clients wait, and does not hear the answer. */
+  /** Reports the number of waiters; the grant in the answer is lost. */
   public void reportWaitersWithoutAnswer(int waiters) {
     wants = Wants.slots(waiters, 0);
     sendReport();
     wants = Wants.NOTHING;
   }
 
-  /** Says once more what it has said last. */
+  /** Sends the last report once more. */
   public LedgerAnswer repeatReport() {
     sequence--;
     return sendReport();
   }
 
-  /** Is gone with all its connections. */
+  /** Leaves the ledger with all its connections. */
   public LedgerAnswer leave() {
     return sendUntilAnswered(this::sendLeave);
   }
@@ -186,17 +186,17 @@ public final class LedgerPeer implements LedgerListener {
     wants = new Wants(waiters, wants.oldestWaited(), Math.max(0, spare), 0);
   }
 
-  /** Slots that it was granted and did not give back. */
+  /** Returns the number of granted slots that it has not returned. */
   public int held() {
     return held;
   }
 
-  /** In which incarnation it speaks. */
+  /** Returns its current incarnation. */
   public long incarnation() {
     return incarnation;
   }
 
-  /** Waits until it was sent a hint since it last was asked this. */
+  /** Waits until a hint has arrived since the last call. */
   public void awaitHint() {
     Await.until(id + " is sent a hint", () -> hints.getAndSet(0) > 0);
   }

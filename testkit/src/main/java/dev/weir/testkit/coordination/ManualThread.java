@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The owner of a bucket in the hands of a test, which does what it is told when it is told to. */
+/** An owner of buckets whose tasks and clock a test controls. */
 public final class ManualThread implements BucketThread {
   private final Deque<Runnable> tasks = new ArrayDeque<>();
   private final List<Timer> timers = new ArrayList<>();
@@ -30,14 +30,14 @@ public final class ManualThread implements BucketThread {
     return timer;
   }
 
-  /** Does all there is to be done now. */
+  /** Runs all pending tasks. */
   public void runTasks() {
     for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
       task.run();
     }
   }
 
-  /** Lets time pass, and whatever happens meanwhile. */
+  /** Advances the time and runs all tasks and timers that become due. */
   public void advance(long nanos) {
     runTasks();
     long end = now + nanos;

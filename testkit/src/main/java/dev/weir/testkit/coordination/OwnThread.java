@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** An owner of buckets that is a thread, with a clock that is like no other's. */
+/** An owner of buckets with a thread and a clock of its own. */
 final class OwnThread implements BucketThread, AutoCloseable {
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
@@ -25,7 +25,7 @@ final class OwnThread implements BucketThread, AutoCloseable {
     try {
       thread.execute(() -> run(task));
     } catch (RejectedExecutionException closed) {
-      // What arrives after the end is for nobody.
+      // Tasks that arrive after the end are dropped.
     }
   }
 
@@ -40,12 +40,12 @@ final class OwnThread implements BucketThread, AutoCloseable {
     }
   }
 
-  /** What went wrong first on this thread, or null. */
+  /** Returns the first failure on this thread, or null. */
   @Nullable Throwable failure() {
     return failure.get();
   }
 
-  /** Does this after so many milliseconds. */
+  /** Runs a task after this number of milliseconds. */
   @SuppressWarnings("FutureReturnValueIgnored") // What goes wrong is kept.
   void after(int millis, Runnable task) {
     thread.schedule(() -> run(task), millis, TimeUnit.MILLISECONDS);

@@ -22,17 +22,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of a {@link SharedLedger}: what instances may rely on, wherever the ledger is kept.
- * An adapter runs it by extending it.
+ * The contract of a {@link SharedLedger}, on which instances rely wherever the ledger is kept. The
+ * test of an adapter extends it.
  */
 public abstract class SharedLedgerContract {
-  /** Leases long enough that a slow machine does not end them by itself. */
+  /** Terms with leases that do not end on a slow machine. */
   protected static final LedgerTerms CALM = terms(Duration.ofSeconds(60), Duration.ofSeconds(20));
 
-  /** Leases that end while one waits. */
+  /** Terms with leases that end within a test. */
   protected static final LedgerTerms HASTY = terms(Duration.ofSeconds(2), Duration.ofMillis(500));
 
-  /** Nothing lost is waited for for long. */
+  /** A short timeout, because a lost message gets no answer. */
   protected static final LedgerTerms IMPATIENT =
       new LedgerTerms(CALM.lease(), Duration.ofMillis(600), Duration.ofMillis(300));
 
@@ -47,13 +47,13 @@ public abstract class SharedLedgerContract {
         Duration.ofMillis(300));
   }
 
-  /** Another way to the one ledger, as an instance has it that works by these terms. */
+  /** Opens another access to the one ledger, for an instance with these terms. */
   protected abstract SharedLedger connect(LedgerTerms terms);
 
-  /** Lets the ledger be as it was before it was first used. */
+  /** Empties the ledger, as before its first use. */
   protected abstract void empty();
 
-  /** Writes something that is no ledger where the ledger of the bucket is kept. */
+  /** Overwrites the ledger of the bucket with other content. */
   protected abstract void overwrite(BucketId bucket);
 
   @BeforeEach
@@ -207,7 +207,8 @@ public abstract class SharedLedgerContract {
                 > 0);
 
     Duration after = Duration.ofNanos(System.nanoTime() - last);
-    // A ledger counts whole milliseconds, and two clocks have two beginnings of one.
+    // A ledger counts whole milliseconds, and the milliseconds of two clocks begin at different
+    // times.
     assertThat(after).isGreaterThanOrEqualTo(Duration.ofMillis(2_300 - 2));
     alive.report();
     other.report();
@@ -367,7 +368,7 @@ public abstract class SharedLedgerContract {
     }
 
     long nanos = System.nanoTime() - begun;
-    // Begun with none, up to those of a second may be saved up while nobody asks.
+    // It starts without permits and saves up to one second's permits while none are requested.
     assertThat(given).isLessThanOrEqualTo((int) (nanos * 5 / 1_000_000_000L) + 1);
   }
 

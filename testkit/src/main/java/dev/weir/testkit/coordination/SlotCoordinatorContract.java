@@ -16,23 +16,23 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of a {@link SlotCoordinator} as one instance sees it. An adapter runs it by
- * extending it; {@link #awaitAnswers} is where an adapter that answers later waits for its answers,
- * and has them arrive on the thread of the test.
+ * The contract of a {@link SlotCoordinator} for a single instance. The test of an adapter extends
+ * it. An adapter that answers later implements {@link #awaitAnswers}, which processes the answers
+ * on the thread of the test.
  */
 public abstract class SlotCoordinatorContract {
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final BucketId OTHER = new BucketId("bucket-2");
 
-  /** Owns the buckets. */
+  /** The owner of the buckets. */
   protected final ManualThread thread = new ManualThread();
 
   private SlotCoordinator coordinator;
 
-  /** A coordinator whose ledger is empty. */
+  /** Returns a coordinator with an empty ledger. */
   protected abstract SlotCoordinator open();
 
-  /** Returns once everything asked so far has been answered. */
+  /** Returns once all requests so far have been answered. */
   protected abstract void awaitAnswers();
 
   @BeforeEach

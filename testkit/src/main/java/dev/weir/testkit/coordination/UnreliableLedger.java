@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * A bad way to a ledger: messages, answers and hints take their time, get lost, overtake each other
- * and arrive twice; and some that arrive are said to have failed.
+ * An unreliable connection to a ledger: messages, answers and hints are delayed, lost, reordered
+ * and duplicated, and some that arrive are reported as failed.
  */
 final class UnreliableLedger implements SharedLedger {
   private static final int SLOW_MILLIS = 60;
@@ -27,13 +27,13 @@ final class UnreliableLedger implements SharedLedger {
   private final ScheduledExecutorService network =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
 
-  /** By way of the other one, which is not closed with this. */
+  /** Wraps another ledger, which is not closed with this one. */
   UnreliableLedger(SharedLedger ledger, RandomGenerator random) {
     this.ledger = ledger;
     this.random = random;
   }
 
-  /** How much has gone wrong. */
+  /** Returns the number of faults so far. */
   long faults() {
     return faults.get();
   }
@@ -72,7 +72,7 @@ final class UnreliableLedger implements SharedLedger {
     network.shutdownNow();
   }
 
-  /** What comes back fares no better. */
+  /** A listener that gets answers and hints late, twice, in another order, or not at all. */
   private final class Late implements LedgerListener {
     private final LedgerListener listener;
 

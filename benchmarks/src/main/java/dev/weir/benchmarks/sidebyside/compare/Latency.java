@@ -21,7 +21,7 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in between adds to the time of SELECT 1, with one client. */
+/** Compares the time that a process in between adds to the SELECT 1 of one client. */
 final class Latency implements AutoCloseable {
   private static final int CONNECTIONS = 8;
 

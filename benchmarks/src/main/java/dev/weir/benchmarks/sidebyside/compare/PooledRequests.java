@@ -19,7 +19,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a request costs the process in between, where many clients share few connections. */
+/** Compares the CPU time of a request in a pooler whose many clients share few connections. */
 final class PooledRequests {
   private static final int CLIENTS = 64;
   private static final int CONNECTIONS = 8;

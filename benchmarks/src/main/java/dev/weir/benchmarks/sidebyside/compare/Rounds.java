@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** The order of measuring: all ways in turn, and each time another of them first. */
+/** Measures all ways in turn, beginning with another way in each run. */
 final class Rounds {
   private Rounds() {}
 
-  /** Something that can be used for a while, and measured while it is. */
+  /** A way that can be measured while it is used. */
   interface Measured {
     String name();
 
-    /** Uses it for so long, and keeps what that has shown, or not; says it in a few words. */
+    /** Uses it for a time and describes the figures, which are kept if {@code kept} is set. */
     String use(Duration time, boolean kept) throws IOException;
   }
 
