@@ -170,6 +170,6 @@ class RedisSteadyStateIT {
     }
 
     @Override
-    public void lastingWrites() {}
+    public void left() {}
   }
 }

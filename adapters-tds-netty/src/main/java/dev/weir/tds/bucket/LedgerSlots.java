@@ -36,7 +36,7 @@ record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implemen
 
   @Override
   public void limitSlots(int slots) {
-    watch.holdAtMost(slots);
+    watch.limitSlots(slots);
     pool.limitSlots(slots);
     settle.run();
   }
@@ -49,7 +49,7 @@ record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implemen
 
   @Override
   public void standingChanged(CoordinationStanding standing) {
-    watch.standing(standing);
+    watch.standingChanged(standing);
     pool.standingChanged(standing, watch.account().fallbackLimit());
   }
 

@@ -276,7 +276,7 @@ public final class PassthroughBucket implements Bucket {
 
     @Override
     public void limitSlots(int slots) {
-      ledger.holdAtMost(slots);
+      ledger.limitSlots(slots);
       queue.limitSlots(slots);
     }
 
@@ -294,7 +294,7 @@ public final class PassthroughBucket implements Bucket {
 
     @Override
     public void standingChanged(CoordinationStanding standing) {
-      ledger.standing(standing);
+      ledger.standingChanged(standing);
     }
 
     /** Zero: each slot has a server connection with a client. */

@@ -11,5 +11,5 @@ public interface NegotiationActions extends SlotListener {
   void send(LedgerMessage message);
 
   /** The ledger knows that this instance has left, or will find out by itself; nothing follows. */
-  void lastingWrites();
+  void left();
 }

@@ -128,7 +128,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     }
 
     @Override
-    public void lastingWrites() {
+    public void left() {
       if (whenLeft != null) {
         whenLeft.run();
       }

@@ -181,7 +181,7 @@ public final class SlotNegotiation {
   private void finishLeave(Sender last) {
     if (!over && leave != null && leave.sender().equals(last)) {
       over = true;
-      actions.lastingWrites();
+      actions.left();
     }
   }
 

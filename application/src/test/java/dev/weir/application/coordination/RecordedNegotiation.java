@@ -186,7 +186,7 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   @Override
-  public void lastingWrites() {
+  public void left() {
     told.add("left");
   }
 

@@ -40,7 +40,7 @@ public final class Lexer {
       char c = source.charAt(position);
       int start = position;
       if (isNameStart(c) || (c == '$' && Character.isLetter(charAt(start + 1)))) {
-        readWord(start);
+        word(start);
       } else if (c == '\'') {
         quoted(start, TokenKind.STRING, '\'', 1);
       } else if (c == '"') {
@@ -50,7 +50,7 @@ public final class Lexer {
       } else if (c == '@') {
         variable(start);
       } else if (isDigit(c) || (c == '.' && isDigit(charAt(position + 1)))) {
-        readNumber(start);
+        number(start);
       } else if (isCurrency(c)) {
         position++;
         takeDigits();
@@ -105,7 +105,7 @@ public final class Lexer {
     } while (depth > 0);
   }
 
-  private void readWord(int start) {
+  private void word(int start) {
     char c = source.charAt(start);
     if ((c == 'N' || c == 'n') && charAt(start + 1) == '\'') {
       quoted(start, TokenKind.NATIONAL_STRING, '\'', 2);
@@ -181,7 +181,7 @@ public final class Lexer {
     tokens.add(new Token(kind, text.toString(), start, position, startLine));
   }
 
-  private void readNumber(int start) {
+  private void number(int start) {
     if (source.charAt(start) == '0' && (charAt(start + 1) | 0x20) == 'x') {
       position = start + 2;
       while (Character.digit(charAt(position), 16) >= 0) {

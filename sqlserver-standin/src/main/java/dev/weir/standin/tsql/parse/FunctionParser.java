@@ -105,7 +105,7 @@ final class FunctionParser {
     List<OrderItem> order = cursor.atWord("order") ? grammar.queries().orderBy() : List.of();
     StringBuilder frame = new StringBuilder();
     while (!cursor.atSymbol(")")) {
-      if (cursor.isAtEnd()) {
+      if (cursor.atEnd()) {
         throw cursor.unexpected();
       }
       frame.append(frame.isEmpty() ? "" : " ").append(cursor.take().text());

@@ -50,11 +50,11 @@ public final class StatementParser {
   /** The declarations of a prepared text's parameters, as in {@code @a int, @b nvarchar(10)}. */
   public static List<ParameterDeclaration> parseParameters(String text) {
     StatementParser parser = new StatementParser(text, true);
-    if (parser.cursor.isAtEnd()) {
+    if (parser.cursor.atEnd()) {
       return List.of();
     }
     List<ParameterDeclaration> parameters = parser.procedures.parameters();
-    if (!parser.cursor.isAtEnd()) {
+    if (!parser.cursor.atEnd()) {
       throw parser.cursor.unexpected();
     }
     return parameters;
@@ -69,7 +69,7 @@ public final class StatementParser {
   public static ObjectName parseName(String text) {
     StatementParser parser = new StatementParser(text, true);
     ObjectName name = parser.grammar.objectName();
-    if (!parser.cursor.isAtEnd()) {
+    if (!parser.cursor.atEnd()) {
       throw parser.cursor.unexpected();
     }
     return name;
@@ -96,7 +96,7 @@ public final class StatementParser {
     while (cursor.acceptSymbol(";")) {
       // Empty statements mean nothing.
     }
-    return !cursor.isAtEnd();
+    return !cursor.atEnd();
   }
 
   /** Reads something at the current place. */

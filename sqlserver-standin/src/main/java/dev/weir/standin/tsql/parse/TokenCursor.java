@@ -43,7 +43,7 @@ final class TokenCursor {
     return token;
   }
 
-  boolean isAtEnd() {
+  boolean atEnd() {
     return current().kind() == TokenKind.END;
   }
 
@@ -153,7 +153,7 @@ final class TokenCursor {
   void skipParentheses() {
     expectSymbol("(");
     for (int depth = 1; depth > 0; ) {
-      if (isAtEnd()) {
+      if (atEnd()) {
         throw unexpected();
       }
       Token token = take();
