@@ -24,6 +24,11 @@ public record LoopThread(EventLoop loop) implements BucketThread {
   }
 
   @Override
+  public boolean isCurrent() {
+    return loop.inEventLoop();
+  }
+
+  @Override
   public long now() {
     return System.nanoTime();
   }

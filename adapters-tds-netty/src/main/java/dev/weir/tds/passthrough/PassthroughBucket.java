@@ -212,6 +212,7 @@ public final class PassthroughBucket implements Bucket {
 
   /** Ends an event: publishes the view of other threads and sets the timer. */
   private void finishEvent() {
+    assert loop.inEventLoop();
     held = queue.held();
     waiting = queue.waiting();
     timer.set(queue.nextDeadline());

@@ -46,6 +46,10 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       this.nextPermit = owner.wakeup(this::permit);
     }
 
+    private void assertOwner() {
+      assert owner.isCurrent() : "an event on a thread that does not own the bucket";
+    }
+
     @Override
     public void begin() {
       // There is no ledger to join.
@@ -53,6 +57,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void requestSlots(int waiters, long oldestSince) {
+      assertOwner();
       wishes.waiting(waiters, oldestSince);
       grant();
       if (wishes.waiters() > 0) {
@@ -62,12 +67,14 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void keepReady(int spare) {
+      assertOwner();
       wishes.keepReady(spare);
       grant();
     }
 
     @Override
     public void requestDials(int dials) {
+      assertOwner();
       wishes.dial(dials);
       permit();
     }
@@ -87,6 +94,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void returnSlots(int slots) {
+      assertOwner();
       if (slots > held) {
         throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
       }
@@ -97,6 +105,7 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void leave(Runnable left) {
+      assertOwner();
       if (held > 0) {
         throw new IllegalStateException("cannot leave while " + held + " slots are held");
       }

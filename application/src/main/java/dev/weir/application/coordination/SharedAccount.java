@@ -107,6 +107,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   private void handle(Event event) {
+    assert owner.isCurrent() : "an event on a thread that does not own the bucket";
     try {
       event.apply(negotiation, owner.now());
     } finally {

@@ -96,6 +96,11 @@ class SharedAccountTest {
     }
 
     @Override
+    public boolean isCurrent() {
+      return true;
+    }
+
+    @Override
     public long now() {
       return 1_000_000;
     }

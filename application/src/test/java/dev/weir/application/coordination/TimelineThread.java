@@ -58,6 +58,11 @@ public final class TimelineThread implements BucketThread {
   }
 
   @Override
+  public boolean isCurrent() {
+    return true;
+  }
+
+  @Override
   public long now() {
     return timeline.now() + clockOffset;
   }

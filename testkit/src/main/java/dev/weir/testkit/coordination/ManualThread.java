@@ -7,15 +7,21 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** An owner of buckets whose tasks and clock a test controls. */
+/** The thread that creates it, as an owner of buckets whose tasks and clock a test controls. */
 public final class ManualThread implements BucketThread {
   private final Deque<Runnable> tasks = new ArrayDeque<>();
   private final List<Timer> timers = new ArrayList<>();
+  private final Thread thread = Thread.currentThread();
   private long now;
 
   @Override
   public void execute(Runnable task) {
     tasks.add(task);
+  }
+
+  @Override
+  public boolean isCurrent() {
+    return Thread.currentThread() == thread;
   }
 
   @Override

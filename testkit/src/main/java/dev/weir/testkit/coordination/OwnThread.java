@@ -12,12 +12,24 @@ import org.jspecify.annotations.Nullable;
 /** An owner of buckets with a thread and a clock of its own. */
 final class OwnThread implements BucketThread, AutoCloseable {
   private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+      Executors.newSingleThreadScheduledExecutor(this::start);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final long clockOffset;
+  private volatile @Nullable Thread started;
 
   OwnThread(long clockOffset) {
     this.clockOffset = clockOffset;
+  }
+
+  private Thread start(Runnable work) {
+    Thread created = Thread.ofPlatform().daemon().unstarted(work);
+    started = created;
+    return created;
+  }
+
+  @Override
+  public boolean isCurrent() {
+    return Thread.currentThread() == started;
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.weir.application.coordination.SlotListener;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.Capacity;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,6 +168,21 @@ public abstract class SlotCoordinatorContract {
     assertThat(view.standing()).isEqualTo(CoordinationStanding.CONNECTED);
     assertThat(view.held()).isEqualTo(2);
     assertThat(view.limit()).isEqualTo(3);
+  }
+
+  @Test
+  void eventOnAnotherThreadIsADefect() throws InterruptedException {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+
+    Thread other = new Thread(() -> holder.account.requestSlots(1, 0));
+    other.setUncaughtExceptionHandler((unused, thrown) -> failure.set(thrown));
+    other.start();
+    other.join();
+
+    assertThat(failure.get())
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("does not own the bucket");
   }
 
   private final class Holder implements SlotListener {
