@@ -46,4 +46,16 @@ public sealed interface ProxyHeader {
     }
     return first == BinaryHeader.FIRST_BYTE ? BinaryHeader.examine(received) : new Absent();
   }
+
+  /** Returns whether the bytes are the beginning of the signature, or begin with it. */
+  static boolean canBegin(ByteBuf received, byte[] signature) {
+    int start = received.readerIndex();
+    int known = Math.min(received.readableBytes(), signature.length);
+    for (int i = 0; i < known; i++) {
+      if (received.getByte(start + i) != signature[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
 }

@@ -333,4 +333,15 @@ public enum Meter {
   public List<String> labels() {
     return labels;
   }
+
+  /** Rejects a use as another kind of meter, and values that do not match the labels. */
+  public void requireUse(Kind used, String... labelValues) {
+    if (kind != used) {
+      throw new IllegalArgumentException(this + " is a " + kind + ", not a " + used);
+    }
+    if (labelValues.length != labels.size()) {
+      throw new IllegalArgumentException(
+          this + " has the labels " + labels + ", not " + List.of(labelValues));
+    }
+  }
 }

@@ -8,6 +8,7 @@ import dev.weir.application.coordination.SharedSlotCoordinator;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.bootstrap.config.CoordinationConfig;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.HazelcastConfig;
 import dev.weir.bootstrap.config.ProxyConfig;
@@ -28,7 +29,6 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.SplittableRandom;
 
 /** Creates the slot coordinator for the ledger that the configuration names. */
@@ -100,10 +100,7 @@ final class CoordinatorWiring {
         new NegotiationTerms(
             newInstanceId(), terms, proxy.fallback().limit(), proxy.fallback().localLimitDivisor());
     return new SharedSlotCoordinator(
-        config.kind().name().toLowerCase(Locale.ROOT),
-        ledger,
-        own,
-        new SplittableRandom(random.nextLong()));
+        EnumWord.of(config.kind()), ledger, own, new SplittableRandom(random.nextLong()));
   }
 
   /**

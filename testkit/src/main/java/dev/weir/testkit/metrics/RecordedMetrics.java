@@ -79,13 +79,7 @@ public final class RecordedMetrics implements Metrics {
 
   private record Series(Meter meter, List<String> labelValues) {
     static Series of(Meter meter, Meter.Kind used, String... labelValues) {
-      if (meter.kind() != used) {
-        throw new IllegalArgumentException(meter + " is a " + meter.kind() + ", not a " + used);
-      }
-      if (labelValues.length != meter.labels().size()) {
-        throw new IllegalArgumentException(
-            meter + " has the labels " + meter.labels() + ", not " + List.of(labelValues));
-      }
+      meter.requireUse(used, labelValues);
       return new Series(meter, List.of(labelValues));
     }
   }

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.cli.serve;
 
 import dev.weir.bootstrap.cli.files.ConfigFiles;
 import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProcessEnvironment;
 import dev.weir.bootstrap.config.WeirConfig;
@@ -16,7 +17,6 @@ import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -108,7 +108,7 @@ public final class ServeCommand implements Callable<Integer> {
         + " slots="
         + config.totalSlots()
         + " coordination="
-        + config.proxy().coordination().kind().name().toLowerCase(Locale.ROOT);
+        + EnumWord.of(config.proxy().coordination().kind());
   }
 
   private static String display(InetSocketAddress address) {

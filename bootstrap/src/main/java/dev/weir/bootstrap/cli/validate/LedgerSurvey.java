@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.cli.validate;
 
 import dev.weir.bootstrap.config.CoordinationConfig;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.instance.RedisWiring;
@@ -9,7 +10,6 @@ import dev.weir.redis.RedisProbe;
 import dev.weir.redis.RedisWarning;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -52,17 +52,13 @@ final class LedgerSurvey {
               true,
               reachable.version()
                   + ", "
-                  + lowerCase(reachable.kind())
+                  + EnumWord.of(reachable.kind())
                   + ", "
-                  + lowerCase(reachable.role())
+                  + EnumWord.of(reachable.role())
                   + ", round trip "
                   + reachable.latency().toMillis()
                   + " ms",
               reachable.warnings().stream().map(RedisWarning::text).toList());
     };
-  }
-
-  private static String lowerCase(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -45,7 +45,7 @@ final class ServerJudgement {
   private ServerResult assess(ServerFinding.Answered answered) {
     Optional<ServerCertificate> certificate =
         Optional.ofNullable(answered.certificate())
-            .map(shown -> ServerCertificate.of(shown, isCertificateChecked()));
+            .map(shown -> ServerCertificate.of(shown, bucket.tls().mode().isCertificateChecked()));
     Answer answer =
         switch (answered.login()) {
           case LoginFinding.NotTried ignored ->
@@ -118,13 +118,6 @@ final class ServerJudgement {
 
   private boolean isRelayed() {
     return bucket.pinningMode() == PinningMode.PASSTHROUGH;
-  }
-
-  private boolean isCertificateChecked() {
-    return switch (bucket.tls().mode()) {
-      case OFF, LOGIN, REQUIRE -> false;
-      case VERIFY, STRICT -> true;
-    };
   }
 
   private String user() {

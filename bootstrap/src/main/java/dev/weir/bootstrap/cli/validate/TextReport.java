@@ -1,12 +1,12 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.problem.Severity;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.tds.tls.EncryptionScope;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The report for people: a line for each problem, then the verdict. */
@@ -42,7 +42,7 @@ final class TextReport {
     StringBuilder modes = new StringBuilder();
     for (Map.Entry<PinningMode, Integer> mode : summary.modes().entrySet()) {
       modes.append(modes.isEmpty() ? "" : ", ");
-      modes.append(lowerCase(mode.getKey())).append(' ').append(mode.getValue());
+      modes.append(EnumWord.of(mode.getKey())).append(' ').append(mode.getValue());
     }
     out.println(
         counted(summary.buckets(), "bucket")
@@ -53,7 +53,7 @@ final class TextReport {
             + " kept ready; pinning mode: "
             + modes
             + "; coordination: "
-            + lowerCase(summary.coordination()));
+            + EnumWord.of(summary.coordination()));
   }
 
   private void print(ServerResult server) {
@@ -138,9 +138,5 @@ final class TextReport {
 
   private static String counted(int count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
-  }
-
-  private static String lowerCase(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

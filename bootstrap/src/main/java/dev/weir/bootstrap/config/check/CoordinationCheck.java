@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config.check;
 
 import dev.weir.bootstrap.config.CoordinationKind;
 import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
 import dev.weir.bootstrap.config.RedisMode;
 import dev.weir.bootstrap.config.RedisTlsMode;
@@ -18,7 +19,6 @@ import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.config.schema.RedisKeys;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Checks that the settings of the ledger and of its leases are complete and consistent. */
@@ -76,12 +76,9 @@ final class CoordinationCheck {
     if (used != needed && section.isPresent()) {
       problems.warning(
           section.get().place(),
-          "'%s' has no effect: the coordination is %s".formatted(name(needed), name(used)));
+          "'%s' has no effect: the coordination is %s"
+              .formatted(EnumWord.of(needed), EnumWord.of(used)));
     }
-  }
-
-  private static String name(CoordinationKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   /** Returns the key of the longer timeout, which is in force for commands. */
@@ -100,20 +97,22 @@ final class CoordinationCheck {
     if (ttl.isEmpty()) {
       return;
     }
-    if (interval.isPresent() && !isAbove(ttl.get(), interval.get())) {
+    if (interval.isPresent() && !Located.isAbove(ttl.get(), interval.get())) {
       problems.error(
           (ttl.get().written() ? ttl : interval).get().place(),
           "'heartbeat_ttl' must be above 'heartbeat_interval', or the lease ends between two"
               + " heartbeats");
     }
-    if (answer.isPresent() && !isAbove(ttl.get(), answer.get())) {
+    if (answer.isPresent() && !Located.isAbove(ttl.get(), answer.get())) {
       problems.warning(
           (answer.get().written() ? answer : ttl).get().place(),
           "'"
               + answerKey.name()
               + "' is not below 'heartbeat_ttl': the lease would end before a lost heartbeat is"
               + " noticed");
-    } else if (answer.isPresent() && interval.isPresent() && isAbove(ttl.get(), interval.get())) {
+    } else if (answer.isPresent()
+        && interval.isPresent()
+        && Located.isAbove(ttl.get(), interval.get())) {
       checkLostHeartbeat(ttl.get(), interval.get(), answer.get(), answerKey);
     }
   }
@@ -267,9 +266,5 @@ final class CoordinationCheck {
               + whole
               + " has no majority left when one is lost; fallback then is the ordinary case");
     }
-  }
-
-  private static boolean isAbove(Located<Duration> one, Located<Duration> other) {
-    return one.value().compareTo(other.value()) > 0;
   }
 }

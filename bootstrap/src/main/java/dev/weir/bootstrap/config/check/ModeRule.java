@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config.check;
 
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.problem.Problems;
@@ -8,7 +9,6 @@ import dev.weir.bootstrap.config.schema.Default;
 import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.SharedKeys;
 import dev.weir.domain.bucket.PinningMode;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Checks that the bucket's own settings have an effect in its pinning mode. */
@@ -32,8 +32,7 @@ final class ModeRule implements BucketRule {
         problems.warning(
             settings.own().placeOf(key),
             "'%s' has no effect in pinning mode %s, only in: %s"
-                .formatted(
-                    key.name(), mode.get().name().toLowerCase(Locale.ROOT), key.modes().label()));
+                .formatted(key.name(), EnumWord.of(mode.get()), key.modes().label()));
       }
     }
     boolean addressed =

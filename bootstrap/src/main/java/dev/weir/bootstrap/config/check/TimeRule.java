@@ -32,7 +32,9 @@ final class TimeRule implements BucketRule {
     Settings settings = bucket.settings();
     Optional<Located<Duration>> timeout = settings.find(SessionKeys.HEALTH_CHECK_TIMEOUT);
     Optional<Located<Duration>> interval = settings.find(SessionKeys.HEALTH_CHECK_INTERVAL);
-    if (timeout.isPresent() && interval.isPresent() && isAbove(timeout.get(), interval.get())) {
+    if (timeout.isPresent()
+        && interval.isPresent()
+        && Located.isAbove(timeout.get(), interval.get())) {
       repeated.warning(
           written(timeout.get(), interval.get()).place(),
           "health timeout",
@@ -47,7 +49,7 @@ final class TimeRule implements BucketRule {
     if (login.isPresent()
         && handshake.isPresent()
         && login.get().written()
-        && isAbove(login.get(), handshake.get())) {
+        && Located.isAbove(login.get(), handshake.get())) {
       repeated.warning(
           login.get().place(),
           "login timeout",
@@ -55,10 +57,6 @@ final class TimeRule implements BucketRule {
               + bucket.shown()
               + " is above 'handshake_timeout' under 'proxy', which ends the login first");
     }
-  }
-
-  private static boolean isAbove(Located<Duration> one, Located<Duration> other) {
-    return one.value().compareTo(other.value()) > 0;
   }
 
   /** Returns the value to report: the first if it is written in a file, else the other. */
