@@ -37,7 +37,7 @@ final class RedisFailureLog {
         .addKeyValue("what", operation)
         .addKeyValue("reason", explained.explanation())
         .addKeyValue("not_logged_before", suppressed)
-        .log("Redis fails");
+        .log("Redis operation failed");
     return explained.fault();
   }
 
@@ -45,7 +45,7 @@ final class RedisFailureLog {
   synchronized void succeeded() {
     if (failing) {
       failing = false;
-      log.atInfo().addKeyValue("what", operation).log("Redis works again");
+      log.atInfo().addKeyValue("what", operation).log("Redis operation succeeded again");
     }
   }
 }

@@ -53,8 +53,8 @@ class RedisFailureLogTest {
       failures.succeeded();
       failures.succeeded();
 
-      assertThat(logged.linesWith("works again")).hasSizeLessThanOrEqualTo(1);
-      assertThat(logged.linesWith("Redis fails")).hasSize(1);
+      assertThat(logged.linesWith("succeeded again")).hasSizeLessThanOrEqualTo(1);
+      assertThat(logged.linesWith("Redis operation failed")).hasSize(1);
     }
   }
 }

@@ -191,7 +191,7 @@ public final class PassthroughBucket implements Bucket {
     log.atWarn()
         .addKeyValue("bucket", rules.id())
         .addKeyValue("server", rules.server())
-        .log("server does not close its side of a connection; reset");
+        .log("server did not close its side of a connection; connection reset");
   }
 
   /** Opens a server connection, for which the caller holds a slot. Called on its loop. */

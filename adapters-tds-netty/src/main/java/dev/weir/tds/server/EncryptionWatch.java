@@ -70,7 +70,7 @@ public final class EncryptionWatch implements ServerInspector {
           .addKeyValue("bucket", bucket)
           .addKeyValue("server", server)
           .addKeyValue("advice", ADVICE)
-          .log("server does not encrypt; logins are sent to it readable");
+          .log("server does not encrypt; logins are sent unencrypted");
     } else if (encrypts && warned) {
       warned = false;
       log.atInfo()

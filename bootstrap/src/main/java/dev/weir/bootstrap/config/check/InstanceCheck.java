@@ -41,7 +41,7 @@ final class InstanceCheck {
     if (!off && trusted.get().value().isEmpty()) {
       problems.error(
           protocol.get().place(),
-          "'proxy_protocol' needs 'trusted_proxies': from nobody else is a header believed");
+          "'proxy_protocol' needs 'trusted_proxies': headers from other addresses are refused");
     }
     if (off && !trusted.get().value().isEmpty()) {
       problems.warning(

@@ -55,7 +55,7 @@ final class LedgerAccessCheck {
     if (!password) {
       problems.warning(
           redis.place(),
-          "Redis is used without a password: whoever reaches it can change the ledger and every"
+          "Redis is used without a password: any program that reaches it can change the ledger and every"
               + " limit in it; set 'password'");
     }
     Optional<Located<RedisTlsMode>> tls = redis.find(RedisKeys.TLS);

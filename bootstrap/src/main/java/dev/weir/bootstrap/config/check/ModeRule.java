@@ -41,7 +41,7 @@ final class ModeRule implements BucketRule {
       problems.warning(
           settings.place(),
           bucket.shown()
-              + " is relayed blind: without 'listen' or 'addresses' only clients that name it as"
+              + " is relayed unread: without 'listen' or 'addresses' only clients that name it as"
               + " an instance (server\\"
               + settings.value(BucketKeys.ID).orElse("id")
               + ") reach it");

@@ -51,7 +51,7 @@ class WarningsTest {
   void aPassthroughBucketWithoutAnAddress() {
     assertThat(Files.of("proxy: {}\n", BUCKET + "    pinning_mode: passthrough\n").problems())
         .containsExactly(
-            "conf/buckets.yaml:2:5: warning: bucket 'b1' is relayed blind: without 'listen' or"
+            "conf/buckets.yaml:2:5: warning: bucket 'b1' is relayed unread: without 'listen' or"
                 + " 'addresses' only clients that name it as an instance (server\\b1) reach it");
   }
 
@@ -197,7 +197,7 @@ class WarningsTest {
   void redisThatAnybodyMayWriteTo() {
     assertThat(Files.of("redis:\n  addr: redis-1:6379\n", BUCKET).problems())
         .containsExactly(
-            "conf/proxy.yaml:2:3: warning: Redis is used without a password: whoever reaches it can"
+            "conf/proxy.yaml:2:3: warning: Redis is used without a password: any program that reaches it can"
                 + " change the ledger and every limit in it; set 'password'",
             "conf/proxy.yaml:2:3: warning: the ledger crosses the network in clear text, for 'tls'"
                 + " is off; set 'tls: verify'");
