@@ -70,7 +70,7 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
       most.stream().filter(member -> !staying.contains(member)).forEach(replaced::add);
       most = staying;
     } else {
-      seen(staying);
+      largestSeen(staying);
     }
   }
 
@@ -81,12 +81,12 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
   }
 
   /** Records members that are or were present at once. */
-  public synchronized void sees(Collection<Member> members) {
+  public synchronized void recordMembers(Collection<Member> members) {
     count(idsOf(members));
   }
 
   /** Records that a member announces that it leaves. */
-  public synchronized void leaves(UUID member) {
+  public synchronized void recordLeaving(UUID member) {
     if (leaving.add(member)) {
       most = staying(most);
     }
@@ -96,7 +96,7 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
    * Records members that another member has seen at once. That member may not have known that some
    * of them leave, and its message may arrive after theirs.
    */
-  public synchronized void seen(Set<UUID> members) {
+  public synchronized void largestSeen(Set<UUID> members) {
     Set<UUID> staying = staying(members);
     if (staying.size() <= most.size()) {
       return;
@@ -113,7 +113,7 @@ public final class ClusterMajority implements SplitBrainProtectionFunction {
   /**
    * Returns the largest set of members seen at once, without those that announced that they leave.
    */
-  public synchronized Set<UUID> seen() {
+  public synchronized Set<UUID> largestSeen() {
     return most;
   }
 }

@@ -58,16 +58,16 @@ public final class HazelcastMemberConfig {
     Config config = new Config();
     config.setClusterName(settings.clusterName());
     config.getJetConfig().setEnabled(false);
-    network(config.getAdvancedNetworkConfig().setEnabled(true), settings, address);
+    configureNetwork(config.getAdvancedNetworkConfig().setEnabled(true), settings, address);
     config.addExecutorConfig(
         new ExecutorConfig(ExecutionService.IO_EXECUTOR, MemberAdmission.THREADS));
-    serialization(config);
+    configureSerialization(config);
     config.addSplitBrainProtectionConfig(
         new SplitBrainProtectionConfig(MAJORITY, true)
             .setFunctionImplementation(majority)
             .setProtectOn(SplitBrainProtectionOn.READ_WRITE));
     config.addMapConfig(slots());
-    properties(config, settings);
+    setProperties(config, settings);
     return config;
   }
 
@@ -75,7 +75,7 @@ public final class HazelcastMemberConfig {
    * Configures one endpoint, for members only. Without the advanced network configuration the same
    * port would also serve clients, which need only the cluster's name.
    */
-  private static void network(
+  private static void configureNetwork(
       AdvancedNetworkConfig network, HazelcastSettings settings, InetAddress address) {
     ServerSocketEndpointConfig members = new ServerSocketEndpointConfig();
     members.setProtocolType(ProtocolType.MEMBER);
@@ -119,7 +119,7 @@ public final class HazelcastMemberConfig {
    * Any process that reaches the port may send serialized objects: only Weir's classes may be
    * deserialized.
    */
-  private static void serialization(Config config) {
+  private static void configureSerialization(Config config) {
     JavaSerializationFilterConfig filter = new JavaSerializationFilterConfig();
     filter.getWhitelist().addPrefixes("dev.weir.");
     config.getSerializationConfig().setJavaSerializationFilterConfig(filter);
@@ -139,7 +139,7 @@ public final class HazelcastMemberConfig {
     return slots;
   }
 
-  private static void properties(Config config, HazelcastSettings settings) {
+  private static void setProperties(Config config, HazelcastSettings settings) {
     set(config, ClusterProperty.LOGGING_TYPE, "slf4j");
     set(config, ClusterProperty.PHONE_HOME_ENABLED, "false");
     // The process itself stops the member, in its own order.

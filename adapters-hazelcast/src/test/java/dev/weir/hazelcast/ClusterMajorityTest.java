@@ -41,11 +41,11 @@ class ClusterMajorityTest {
   void whoSaysThatItLeavesIsNotMissed() {
     ClusterMajority majority = new ClusterMajority(3);
     majority.isOf(first(4));
-    majority.leaves(members.getLast());
+    majority.recordLeaving(members.getLast());
     assertThat(majority.isOf(first(4))).isTrue();
     assertThat(majority.isOf(first(3))).isTrue();
 
-    assertThat(majority.seen()).hasSize(3);
+    assertThat(majority.largestSeen()).hasSize(3);
     assertThat(majority.isOf(first(2))).isTrue();
   }
 
@@ -56,11 +56,11 @@ class ClusterMajorityTest {
     majority.isOf(first(3));
     assertThat(majority.isOf(first(2))).isFalse();
 
-    majority.leaves(members.getLast());
-    majority.leaves(members.getLast());
+    majority.recordLeaving(members.getLast());
+    majority.recordLeaving(members.getLast());
 
     assertThat(majority.isOf(first(2))).isTrue();
-    assertThat(majority.seen()).hasSize(3);
+    assertThat(majority.largestSeen()).hasSize(3);
   }
 
   @Test
@@ -68,7 +68,7 @@ class ClusterMajorityTest {
     ClusterMajority newcomer = new ClusterMajority(3);
     assertThat(newcomer.isOf(first(2))).isTrue();
 
-    newcomer.seen(first(5));
+    newcomer.largestSeen(first(5));
 
     assertThat(newcomer.isOf(first(2))).isFalse();
   }
@@ -77,9 +77,9 @@ class ClusterMajorityTest {
   void whoLeavesIsNotMissedAlthoughOthersSayLaterThatTheyHaveSeenIt() {
     ClusterMajority majority = new ClusterMajority(3);
     majority.isOf(first(4));
-    majority.leaves(members.getLast());
+    majority.recordLeaving(members.getLast());
 
-    majority.seen(first(4));
+    majority.largestSeen(first(4));
 
     assertThat(majority.isOf(first(2))).isTrue();
   }
@@ -93,7 +93,7 @@ class ClusterMajorityTest {
     again.add(anew);
     majority.isOf(again);
 
-    majority.leaves(anew);
+    majority.recordLeaving(anew);
 
     assertThat(majority.isOf(first(2))).isTrue();
   }
@@ -106,9 +106,9 @@ class ClusterMajorityTest {
     Set<UUID> again = first(3);
     again.add(anew);
     majority.isOf(again);
-    majority.leaves(anew);
+    majority.recordLeaving(anew);
 
-    majority.seen(first(4));
+    majority.largestSeen(first(4));
 
     assertThat(majority.isOf(first(2))).isTrue();
   }
@@ -126,7 +126,7 @@ class ClusterMajorityTest {
     all.add(another);
     assertThat(majority.isOf(all)).isTrue();
 
-    assertThat(majority.seen()).hasSize(4);
+    assertThat(majority.largestSeen()).hasSize(4);
     assertThat(majority.isOf(first(2))).isFalse();
   }
 }

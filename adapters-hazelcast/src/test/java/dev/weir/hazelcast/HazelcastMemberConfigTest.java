@@ -89,7 +89,7 @@ class HazelcastMemberConfigTest {
 
     assertThatThrownBy(() -> AdmittingNode.start(config, admission))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("open to everybody");
+        .hasMessageContaining("would accept any program");
   }
 
   @Test

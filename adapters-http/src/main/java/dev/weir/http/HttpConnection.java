@@ -64,7 +64,7 @@ final class HttpConnection implements OpenHttpConnection, ReadableByteChannel, R
   /**
    * Wraps a connection that was just accepted.
    *
-   * @param pace takes the next turn of a source, as {@link RequestPace#take} does
+   * @param pace takes the next turn of a source, as {@link RequestPace#takeTurn} does
    */
   HttpConnection(
       SocketChannel channel, Routes routes, HttpLimits limits, Function<Source, OptionalLong> pace)

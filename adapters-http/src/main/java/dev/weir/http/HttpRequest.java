@@ -11,7 +11,7 @@ import java.net.InetAddress;
  * @param peer the address the connection came from
  */
 public record HttpRequest(String method, String path, String host, InetAddress peer) {
-  boolean onlyReads() {
+  boolean isReadOnly() {
     return method.equals("GET") || method.equals("HEAD");
   }
 }

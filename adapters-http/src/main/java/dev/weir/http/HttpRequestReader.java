@@ -31,7 +31,7 @@ final class HttpRequestReader {
         requireWholeLineEnd(at);
         if (buffer[at] == '\n') {
           if (at - lineStart == 1) {
-            return take(at + 1);
+            return parseHead(at + 1);
           }
           lineStart = at + 1;
         }
@@ -58,7 +58,7 @@ final class HttpRequestReader {
   }
 
   /** Parses the head and keeps the bytes after it, which begin the next head. */
-  private RequestHead take(int end) throws MalformedRequestException {
+  private RequestHead parseHead(int end) throws MalformedRequestException {
     // One character for each byte; the parser allows only ASCII where it matters.
     String head = new String(buffer, 0, end, StandardCharsets.ISO_8859_1);
     System.arraycopy(buffer, end, buffer, 0, length - end);

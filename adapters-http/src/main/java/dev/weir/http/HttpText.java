@@ -11,30 +11,30 @@ final class HttpText {
   /** Returns whether a text is valid as a method or the name of a header. */
   static boolean isToken(String text) {
     return !text.isEmpty()
-        && all(text, c -> isAlphanumeric(c) || TOKEN_PUNCTUATION.indexOf(c) >= 0);
+        && isAll(text, c -> isAlphanumeric(c) || TOKEN_PUNCTUATION.indexOf(c) >= 0);
   }
 
   /** Returns whether a text is printable ASCII without spaces, and not empty. */
   static boolean isVisible(String text) {
-    return !text.isEmpty() && all(text, c -> c > ' ' && c < 0x7f);
+    return !text.isEmpty() && isAll(text, c -> c > ' ' && c < 0x7f);
   }
 
   /** Returns whether a text has no control characters except tabs. */
   static boolean isFieldValue(String text) {
-    return all(text, c -> c == '\t' || (c >= ' ' && c != 0x7f));
+    return isAll(text, c -> c == '\t' || (c >= ' ' && c != 0x7f));
   }
 
   /** Returns whether a text is a host name or address in the syntax of a URI, or empty. */
   static boolean isHost(String text) {
     boolean bracketed = text.length() > 2 && text.startsWith("[") && text.endsWith("]");
     return bracketed
-        ? all(text.substring(1, text.length() - 1), c -> isHexadecimal(c) || c == ':' || c == '.')
-        : all(text, c -> isAlphanumeric(c) || c == '-' || c == '.' || c == '_');
+        ? isAll(text.substring(1, text.length() - 1), c -> isHexadecimal(c) || c == ':' || c == '.')
+        : isAll(text, c -> isAlphanumeric(c) || c == '-' || c == '.' || c == '_');
   }
 
   /** Returns whether a text has decimal digits only, or is empty. */
   static boolean isNumber(String text) {
-    return all(text, c -> c >= '0' && c <= '9');
+    return isAll(text, c -> c >= '0' && c <= '9');
   }
 
   /** Returns a text without leading and trailing spaces and tabs. */
@@ -62,7 +62,7 @@ final class HttpText {
     return (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || (c >= '0' && c <= '9');
   }
 
-  private static boolean all(String text, IntPredicate condition) {
+  private static boolean isAll(String text, IntPredicate condition) {
     return text.chars().allMatch(condition);
   }
 }

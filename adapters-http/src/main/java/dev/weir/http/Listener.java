@@ -215,7 +215,7 @@ final class Listener {
   private OptionalLong takeTurn(Source source) {
     lock.lock();
     try {
-      return pace.take(source, System.nanoTime());
+      return pace.takeTurn(source, System.nanoTime());
     } finally {
       lock.unlock();
     }

@@ -51,7 +51,7 @@ record RequestFields(List<Field> fields) {
     }
   }
 
-  boolean asksToClose() {
+  boolean isCloseRequested() {
     for (String value : values("connection")) {
       for (String option : value.split(",", -1)) {
         if (HttpText.trim(option).equalsIgnoreCase("close")) {

@@ -46,7 +46,7 @@ record RequestHead(String method, String path, String host, boolean isPersistent
       }
       target = slash < 0 ? "/" : target.substring(slash);
     }
-    return new RequestHead(parts[0], path(target), host, current && !fields.asksToClose());
+    return new RequestHead(parts[0], path(target), host, current && !fields.isCloseRequested());
   }
 
   private static boolean isCurrent(String version) throws MalformedRequestException {

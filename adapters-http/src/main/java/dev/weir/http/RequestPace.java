@@ -35,7 +35,7 @@ final class RequestPace {
    * @return the nanoseconds until the turn; empty if that is more than a second, and the turn is
    *     not taken
    */
-  OptionalLong take(Source source, long now) {
+  OptionalLong takeTurn(Source source, long now) {
     Long next = nextTurn.remove(source);
     long earliest = now - SECOND;
     long turn = next == null || next - earliest < 0 ? earliest : next;

@@ -29,7 +29,7 @@ final class Routes {
     if (refusal.isPresent()) {
       return refusal.get();
     }
-    if (!request.onlyReads()) {
+    if (!request.isReadOnly()) {
       return new HttpResponse(
           405, "text/plain; charset=utf-8", "Use GET or HEAD.\n", Map.of("Allow", "GET, HEAD"));
     }

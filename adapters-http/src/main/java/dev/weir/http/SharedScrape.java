@@ -47,7 +47,7 @@ final class SharedScrape {
     lock.lock();
     try {
       if (rendering <= begunBefore) {
-        rest();
+        pauseBetweenRenderings();
         long number = begun.incrementAndGet();
         text = render();
         rendering = number;
@@ -76,7 +76,7 @@ final class SharedScrape {
    * Waits for the end of the pause; the caller holds the lock, so that other callers wait and share
    * the next rendering.
    */
-  private void rest() {
+  private void pauseBetweenRenderings() {
     long remaining = restsUntil - nanoTime.getAsLong();
     while (remaining > 0) {
       LockSupport.parkNanos(this, remaining);

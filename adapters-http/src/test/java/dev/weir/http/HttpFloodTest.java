@@ -93,7 +93,7 @@ class HttpFloodTest {
       Await.until(
           "a request of the same source is answered",
           AFTER_A_FLOOD,
-          () -> ask(SHORT_LIVED_CLIENT, address).startsWith("HTTP/1.1 200 OK"));
+          () -> get(SHORT_LIVED_CLIENT, address).startsWith("HTTP/1.1 200 OK"));
       Duration locked = Duration.ofNanos(System.nanoTime() - end);
       int places = HttpLimits.DEFAULT.connectionsPerSource();
       Await.until(
@@ -110,7 +110,7 @@ class HttpFloodTest {
     }
   }
 
-  private static String ask(String source, InetSocketAddress address) throws IOException {
+  private static String get(String source, InetSocketAddress address) throws IOException {
     try (RawClient client = new RawClient(source, address)) {
       client.setReadDeadline(AFTER_A_FLOOD);
       client.send("GET /health/live HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");

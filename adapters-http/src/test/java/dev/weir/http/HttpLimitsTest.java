@@ -61,7 +61,7 @@ class HttpLimitsTest {
       slow.add(client);
     }
 
-    assertThat(ask(address, LIVE)).startsWith("HTTP/1.1 200 OK");
+    assertThat(get(address, LIVE)).startsWith("HTTP/1.1 200 OK");
     assertThat(slow)
         .as("clients that still owe half a request")
         .noneMatch(RawClient::isClosedByServer);
@@ -103,7 +103,7 @@ class HttpLimitsTest {
     Await.until("the response has had its time", () -> System.nanoTime() - deadline > 0);
 
     assertThat(client.readToEnd().length()).isLessThan(LARGE_BODY);
-    assertThat(ask(address, LIVE)).startsWith("HTTP/1.1 200 OK");
+    assertThat(get(address, LIVE)).startsWith("HTTP/1.1 200 OK");
   }
 
   @Test
@@ -112,7 +112,7 @@ class HttpLimitsTest {
     for (int i = 0; i < SLOW_CLIENTS; i++) {
       connect(address).send(HANGING);
     }
-    assertThat(ask(address, LIVE)).startsWith("HTTP/1.1 200 OK");
+    assertThat(get(address, LIVE)).startsWith("HTTP/1.1 200 OK");
   }
 
   @Test
@@ -125,7 +125,7 @@ class HttpLimitsTest {
     RawClient stranger = new RawClient("127.0.0.2", address);
     clients.add(stranger);
 
-    assertThat(ask(address, LIVE)).startsWith("HTTP/1.1 200 OK");
+    assertThat(get(address, LIVE)).startsWith("HTTP/1.1 200 OK");
     Await.until("the first is closed", idle.getFirst()::isClosedByServer);
     assertThat(idle.subList(1, idle.size())).noneMatch(RawClient::isClosedByServer);
     assertThat(stranger.isClosedByServer()).isFalse();
@@ -182,8 +182,8 @@ class HttpLimitsTest {
   void longRequestLinesAndHeadersAreRefused(String request) throws IOException {
     InetSocketAddress address = start(LIMITS);
     String tooLong = "x".repeat(LIMITS.headBytes());
-    assertThat(ask(address, request.formatted(tooLong))).startsWith("HTTP/1.1 431 ");
-    assertThat(ask(address, LIVE)).startsWith("HTTP/1.1 200 OK");
+    assertThat(get(address, request.formatted(tooLong))).startsWith("HTTP/1.1 431 ");
+    assertThat(get(address, LIVE)).startsWith("HTTP/1.1 200 OK");
   }
 
   @ParameterizedTest
@@ -204,7 +204,7 @@ class HttpLimitsTest {
         .startsWith("HTTP/1.1 4")
         .contains("Connection: close\r\n")
         .doesNotContain("\tat ");
-    assertThat(ask(address, LIVE)).startsWith("HTTP/1.1 200 OK");
+    assertThat(get(address, LIVE)).startsWith("HTTP/1.1 200 OK");
   }
 
   private static HttpLimits withRequestTime(Duration requestTime) {
@@ -233,7 +233,7 @@ class HttpLimitsTest {
     return client;
   }
 
-  private String ask(InetSocketAddress address, String request) throws IOException {
+  private String get(InetSocketAddress address, String request) throws IOException {
     RawClient client = connect(address);
     client.send(request);
     return client.readToEnd();

@@ -17,16 +17,16 @@ class RequestPaceTest {
   @Test
   void quietSourceMayHaveTheRequestsOfASecondAtOnce() {
     for (int i = 0; i <= PER_SECOND; i++) {
-      assertThat(pace.take(one, now)).hasValue(0);
+      assertThat(pace.takeTurn(one, now)).hasValue(0);
     }
-    assertThat(pace.take(one, now)).hasValue(TENTH);
-    assertThat(pace.take(one, now)).hasValue(2 * TENTH);
+    assertThat(pace.takeTurn(one, now)).hasValue(TENTH);
+    assertThat(pace.takeTurn(one, now)).hasValue(2 * TENTH);
   }
 
   @Test
   void requestsAtThePaceDoNotWait() {
     for (int i = 0; i < 5 * PER_SECOND; i++) {
-      assertThat(pace.take(one, now)).hasValue(0);
+      assertThat(pace.takeTurn(one, now)).hasValue(0);
       now += TENTH;
     }
   }
@@ -34,42 +34,42 @@ class RequestPaceTest {
   @Test
   void sourcesDoNotWaitForEachOther() {
     for (int i = 0; i < 5 * PER_SECOND; i++) {
-      pace.take(one, now);
+      pace.takeTurn(one, now);
     }
-    assertThat(pace.take(new Source("10.0.0.2"), now)).hasValue(0);
+    assertThat(pace.takeTurn(new Source("10.0.0.2"), now)).hasValue(0);
   }
 
   @Test
   void longestQuietSourceIsForgottenWhenThereAreTooMany() {
     for (int i = 0; i < 5 * PER_SECOND; i++) {
-      pace.take(one, now);
+      pace.takeTurn(one, now);
     }
     for (int other = 2; other <= 1_025; other++) {
-      pace.take(new Source("10.1.0." + other), now);
+      pace.takeTurn(new Source("10.1.0." + other), now);
     }
-    assertThat(pace.take(one, now)).hasValue(0);
+    assertThat(pace.takeTurn(one, now)).hasValue(0);
   }
 
   @Test
   void turnFurtherAwayThanASecondIsNotTaken() {
     for (int i = 0; i <= 2 * PER_SECOND; i++) {
-      assertThat(pace.take(one, now)).isPresent();
+      assertThat(pace.takeTurn(one, now)).isPresent();
     }
     for (int i = 0; i < 100_000; i++) {
-      assertThat(pace.take(one, now)).isEmpty();
+      assertThat(pace.takeTurn(one, now)).isEmpty();
     }
 
     now += TENTH;
-    assertThat(pace.take(one, now)).hasValue(10 * TENTH);
-    assertThat(pace.take(one, now)).isEmpty();
+    assertThat(pace.takeTurn(one, now)).hasValue(10 * TENTH);
+    assertThat(pace.takeTurn(one, now)).isEmpty();
   }
 
   @Test
   void sourceIsAnsweredASecondAfterAFloodAtTheLatest() {
     for (int i = 0; i < 100_000; i++) {
-      pace.take(one, now);
+      pace.takeTurn(one, now);
     }
     now += 11 * TENTH;
-    assertThat(pace.take(one, now)).hasValue(0);
+    assertThat(pace.takeTurn(one, now)).hasValue(0);
   }
 }

@@ -18,8 +18,8 @@ class RoutesTest {
   private final Routes routes =
       new Routes(
           List.of(
-              new Binding(ADDRESS, Audience.ANYONE, List.of(says("/b"), says("/a"))),
-              new Binding(ADDRESS, Audience.THIS_HOST, List.of(says("/secret")))));
+              new Binding(ADDRESS, Audience.ANYONE, List.of(endpoint("/b"), endpoint("/a"))),
+              new Binding(ADDRESS, Audience.THIS_HOST, List.of(endpoint("/secret")))));
   private InetAddress stranger;
 
   @BeforeEach
@@ -76,14 +76,14 @@ class RoutesTest {
   void pathServedTwiceOnOneServerIsRefused() {
     List<Binding> bindings =
         List.of(
-            new Binding(ADDRESS, Audience.ANYONE, List.of(says("/a"))),
-            new Binding(ADDRESS, Audience.THIS_HOST, List.of(says("/a"))));
+            new Binding(ADDRESS, Audience.ANYONE, List.of(endpoint("/a"))),
+            new Binding(ADDRESS, Audience.THIS_HOST, List.of(endpoint("/a"))));
     assertThatThrownBy(() -> new Routes(bindings)).hasMessageContaining("/a is served twice");
   }
 
   @Test
   void pathWithoutSlashIsRefused() {
-    assertThatThrownBy(() -> says("health")).hasMessageContaining("health");
+    assertThatThrownBy(() -> endpoint("health")).hasMessageContaining("health");
   }
 
   private static HttpRequest askedAs(String host) {
@@ -94,7 +94,7 @@ class RoutesTest {
     return new HttpRequest("GET", path, "localhost", peer);
   }
 
-  private static HttpEndpoint says(String path) {
+  private static HttpEndpoint endpoint(String path) {
     return new HttpEndpoint(path, request -> HttpResponse.text(200, "this is " + path));
   }
 }

@@ -32,11 +32,11 @@ class SharedScrapeTest {
 
   @Test
   void thoseWhoAskDuringARenderingShareTheNextOne() throws Exception {
-    CompletableFuture<String> first = ask();
+    CompletableFuture<String> first = scrape();
     Await.until("the first rendering has begun", () -> renderings.get() == 1);
     List<CompletableFuture<String>> others = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      others.add(ask());
+      others.add(scrape());
     }
     Await.until(
         "all wait", () -> threads.stream().allMatch(t -> t.getState() == Thread.State.WAITING));
@@ -118,7 +118,7 @@ class SharedScrapeTest {
     }
   }
 
-  private CompletableFuture<String> ask() {
+  private CompletableFuture<String> scrape() {
     CompletableFuture<String> answer = new CompletableFuture<>();
     threads.add(Thread.ofPlatform().start(() -> answer.complete(scrape.freshText())));
     return answer;

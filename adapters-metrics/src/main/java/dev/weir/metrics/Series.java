@@ -9,13 +9,7 @@ import java.util.List;
 record Series(Meter meter, List<String> labelValues) {
   /** Returns a series; rejects a meter of another kind and values that do not match its labels. */
   static Series of(Meter meter, Meter.Kind used, String... labelValues) {
-    if (meter.kind() != used) {
-      throw new IllegalArgumentException(meter + " is a " + meter.kind() + ", not a " + used);
-    }
-    if (labelValues.length != meter.labels().size()) {
-      throw new IllegalArgumentException(
-          meter + " has the labels " + meter.labels() + ", not " + List.of(labelValues));
-    }
+    meter.requireUse(used, labelValues);
     return new Series(meter, List.of(labelValues));
   }
 

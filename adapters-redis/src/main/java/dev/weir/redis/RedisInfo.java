@@ -55,11 +55,11 @@ record RedisInfo(Map<String, String> fields) {
     return "slave".equals(fields.get("role"));
   }
 
-  boolean mayEvict() {
+  boolean canEvict() {
     return !fields.getOrDefault("maxmemory_policy", "noeviction").equals("noeviction");
   }
 
-  boolean appendsToFile() {
+  boolean isAppendingToFile() {
     return "1".equals(fields.get("aof_enabled"));
   }
 

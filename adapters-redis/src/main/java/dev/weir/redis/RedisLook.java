@@ -42,15 +42,15 @@ record RedisLook(
     }
   }
 
-  RedisCheck judge(RedisTopology topology) {
-    return judgeAll(topology, List.of(this));
+  RedisCheck assess(RedisTopology topology) {
+    return assessAll(topology, List.of(this));
   }
 
   /**
    * Returns the result for several servers: version, kind and role of the first, and the warnings
    * of all.
    */
-  static RedisCheck judgeAll(RedisTopology topology, List<RedisLook> servers) {
+  static RedisCheck assessAll(RedisTopology topology, List<RedisLook> servers) {
     RedisLook first = servers.getFirst();
     RedisInfo info = first.info();
     if (info.isSentinel()) {

@@ -48,7 +48,7 @@ public final class RedisProbe {
     try (RedisClient client = RedisClient.create(resources, LettuceClients.uri(settings))) {
       client.setOptions(LettuceClients.options(settings));
       try (StatefulRedisConnection<String, String> connection = client.connect()) {
-        return RedisLook.at(connection.sync()).judge(settings.topology());
+        return RedisLook.at(connection.sync()).assess(settings.topology());
       }
     }
   }
@@ -68,7 +68,7 @@ public final class RedisProbe {
         if (masters.isEmpty()) {
           throw new RedisException("the cluster names no master");
         }
-        return RedisLook.judgeAll(cluster, masters);
+        return RedisLook.assessAll(cluster, masters);
       }
     }
   }

@@ -31,7 +31,7 @@ public sealed interface RedisTopology {
       implements RedisTopology {
     /** Keeps a copy. */
     public Sentinel {
-      addresses = someOf(addresses);
+      addresses = requireAddresses(addresses);
     }
   }
 
@@ -43,11 +43,11 @@ public sealed interface RedisTopology {
   record Cluster(List<RedisAddress> addresses) implements RedisTopology {
     /** Keeps a copy. */
     public Cluster {
-      addresses = someOf(addresses);
+      addresses = requireAddresses(addresses);
     }
   }
 
-  private static List<RedisAddress> someOf(List<RedisAddress> addresses) {
+  private static List<RedisAddress> requireAddresses(List<RedisAddress> addresses) {
     if (addresses.isEmpty()) {
       throw new IllegalArgumentException("Redis needs an address");
     }

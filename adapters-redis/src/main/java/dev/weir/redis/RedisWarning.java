@@ -57,10 +57,10 @@ public enum RedisWarning {
         && server.clusterState().lines().noneMatch("cluster_state:ok"::equals)) {
       warnings.add(CLUSTER_INCOMPLETE);
     }
-    if (info.mayEvict()) {
+    if (info.canEvict()) {
       warnings.add(MAY_EVICT);
     }
-    if (!info.appendsToFile() && server.snapshots() != null && server.snapshots().isEmpty()) {
+    if (!info.isAppendingToFile() && server.snapshots() != null && server.snapshots().isEmpty()) {
       warnings.add(NOT_PERSISTENT);
     }
     if (topology instanceof RedisTopology.Sentinel && "0".equals(server.replicasToWrite())) {

@@ -69,7 +69,7 @@ final class ProcessRules {
                     Ban.onTypes("java.util.logging", Ban.inPackages("java.util.logging..")))),
         new Rule(
             "configuration-is-read",
-            "act on the key, or mark it notInThisVersion() and drop its component",
+            "act on the key, or mark it withoutImplementation() and drop its component",
             ProcessRules::configurationIsRead),
         new Rule(
             "event-loops-do-not-block",

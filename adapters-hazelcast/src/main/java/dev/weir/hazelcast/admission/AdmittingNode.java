@@ -33,7 +33,7 @@ public final class AdmittingNode extends DefaultNodeContext {
    */
   public static HazelcastInstance start(Config config, MemberAdmission admission) {
     if (!hasInterceptor(config.getAdvancedNetworkConfig())) {
-      throw new IllegalArgumentException("a member without admission is open to everybody");
+      throw new IllegalArgumentException("a member without admission would accept any program");
     }
     return HazelcastInstanceFactory.newHazelcastInstance(
         config, config.getInstanceName(), new AdmittingNode(admission));

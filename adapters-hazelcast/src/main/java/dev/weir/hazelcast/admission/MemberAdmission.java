@@ -52,13 +52,13 @@ public final class MemberAdmission implements MemberSocketInterceptor {
   @Override
   public void onAccept(Socket socket) throws IOException {
     InetAddress peer = socket.getInetAddress();
-    if (!pending.enter(peer)) {
+    if (!pending.admit(peer)) {
       throw refused(AdmissionRefusal.TOO_MANY, peer);
     }
     try {
       exchange(socket, exchange::accept);
     } finally {
-      pending.leave(peer);
+      pending.remove(peer);
     }
   }
 
@@ -70,7 +70,7 @@ public final class MemberAdmission implements MemberSocketInterceptor {
   private void exchange(Socket socket, Side side) throws IOException {
     try {
       DeadlineInput in = new DeadlineInput(socket, EXCHANGE_TIMEOUT);
-      side.speak(in, socket.getOutputStream());
+      side.exchange(in, socket.getOutputStream());
       socket.setSoTimeout(0);
     } catch (RefusedException e) {
       throw refused(e.refusal(), socket.getInetAddress());
@@ -86,6 +86,6 @@ public final class MemberAdmission implements MemberSocketInterceptor {
 
   /** One of the two sides of the exchange. */
   private interface Side {
-    void speak(InputStream in, OutputStream out) throws IOException;
+    void exchange(InputStream in, OutputStream out) throws IOException;
   }
 }

@@ -18,9 +18,9 @@ final class PendingConnections {
 
   /**
    * Admits another connection from an address; returns false if the limit is reached. Each admitted
-   * one must {@link #leave}.
+   * one must {@link #remove}.
    */
-  synchronized boolean enter(InetAddress address) {
+  synchronized boolean admit(InetAddress address) {
     Source source = Source.of(address.getAddress());
     int ofSource = bySource.getOrDefault(source, 0);
     if (all == MOST || ofSource == MOST_OF_ONE_SOURCE) {
@@ -32,7 +32,7 @@ final class PendingConnections {
   }
 
   /** Removes a connection from an address after its exchange has ended. */
-  synchronized void leave(InetAddress address) {
+  synchronized void remove(InetAddress address) {
     all--;
     bySource.computeIfPresent(
         Source.of(address.getAddress()), (source, count) -> count == 1 ? null : count - 1);

@@ -1,25 +1,17 @@
 package dev.weir.hazelcast.ledger;
 
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import dev.weir.application.health.ReportThrottle;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Logs failures of Hazelcast: each kind of failure at once, and then at most once a minute, with
- * the number of failures not logged.
- */
+/** Logs failures of Hazelcast, each kind of failure at most once a minute. */
 final class HazelcastFailureLog {
   private static final Logger log = LoggerFactory.getLogger(HazelcastLedger.class);
-  private static final long LOG_INTERVAL_NANOS = Duration.ofMinutes(1).toNanos();
 
   private final String operation;
   private final LongSupplier nanoTime;
-  private final Map<Class<?>, LastLogged> lastLogged = new HashMap<>();
-
-  private record LastLogged(long at, long suppressed) {}
+  private final ReportThrottle<Class<?>> throttle = new ReportThrottle<>();
 
   /**
    * @param operation the name of the failing operation, for operators
@@ -30,17 +22,14 @@ final class HazelcastFailureLog {
   }
 
   synchronized void failed(Throwable failure) {
-    long now = nanoTime.getAsLong();
-    LastLogged before = lastLogged.get(failure.getClass());
-    if (before != null && now - before.at() < LOG_INTERVAL_NANOS) {
-      lastLogged.put(failure.getClass(), new LastLogged(before.at(), before.suppressed() + 1));
+    long suppressed = throttle.record(failure.getClass(), nanoTime.getAsLong());
+    if (suppressed == ReportThrottle.SUPPRESSED) {
       return;
     }
-    lastLogged.put(failure.getClass(), new LastLogged(now, 0));
     log.atWarn()
         .addKeyValue("what", operation)
         .addKeyValue("reason", failure.toString())
-        .addKeyValue("not_logged_before", before == null ? 0 : before.suppressed())
+        .addKeyValue("not_logged_before", suppressed)
         .log("Hazelcast operation failed");
   }
 }

@@ -39,12 +39,12 @@ final class HazelcastHints
     wakeAll();
   }
 
-  void hear(InstanceId instance, BucketLine line) {
+  void subscribe(InstanceId instance, BucketLine line) {
     lines.put(new Name(line.bucket(), instance), line);
   }
 
   /** Removes a line, unless another line has replaced it. */
-  void forget(InstanceId instance, BucketLine line) {
+  void unsubscribe(InstanceId instance, BucketLine line) {
     lines.remove(new Name(line.bucket(), instance), line);
   }
 
@@ -71,7 +71,7 @@ final class HazelcastHints
 
   private void wakeAll() {
     if (!closed) {
-      lines.values().forEach(BucketLine::hintedIfSpoken);
+      lines.values().forEach(BucketLine::processMissedHints);
     }
   }
 

@@ -64,7 +64,7 @@ public final class HazelcastLedger implements SharedLedger {
   }
 
   /** Returns a ledger on a member that other ledgers share. */
-  static HazelcastLedger through(
+  static HazelcastLedger onSharedMember(
       KeptMember member,
       Duration messageTimeout,
       LedgerTerms terms,
@@ -81,14 +81,14 @@ public final class HazelcastLedger implements SharedLedger {
   @Override
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
     BucketLine line = new BucketLine(bucket, listener, new Messages(), metrics, incidents);
-    hints.hear(instance, line);
+    hints.subscribe(instance, line);
     return line;
   }
 
   /** Sends messages to the member that owns the bucket's entry. */
   private final class Messages implements BucketLine.Carrier {
     @Override
-    public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+    public CompletionStage<LedgerReply> send(BucketId bucket, LedgerMessage message) {
       HazelcastInstance running = member.current();
       if (running == null || closed.get()) {
         return CompletableFuture.failedFuture(
@@ -127,7 +127,7 @@ public final class HazelcastLedger implements SharedLedger {
 
     @Override
     public void left(BucketLine line, LedgerMessage.Leave leave) {
-      hints.forget(leave.sender().instance(), line);
+      hints.unsubscribe(leave.sender().instance(), line);
     }
   }
 
@@ -146,7 +146,7 @@ public final class HazelcastLedger implements SharedLedger {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      member.leave(hints);
+      member.removeUser(hints);
       hints.close();
       if (ownsMember) {
         member.close();

@@ -87,7 +87,7 @@ final class KeptMember implements AutoCloseable {
     }
   }
 
-  synchronized void leave(Consumer<HazelcastInstance> user) {
+  synchronized void removeUser(Consumer<HazelcastInstance> user) {
     users.remove(user);
   }
 
@@ -99,7 +99,7 @@ final class KeptMember implements AutoCloseable {
   private void keep() {
     try {
       while (!closed) {
-        keepOne();
+        runMember();
         changed.drainPermits();
         if (!closed && changed.tryAcquire(RESTART_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
           // After the member has ended, only close() releases a permit.
@@ -112,7 +112,7 @@ final class KeptMember implements AutoCloseable {
     }
   }
 
-  private void keepOne() throws InterruptedException {
+  private void runMember() throws InterruptedException {
     HazelcastInstance member;
     try {
       InetAddress address = bindAddress(settings.bindAddress());
@@ -131,7 +131,7 @@ final class KeptMember implements AutoCloseable {
         changed.acquire();
       }
       if (closed && member.getLifecycleService().isRunning()) {
-        call.sayGoodbye();
+        call.announceLeaving();
       }
     } catch (RuntimeException e) {
       // For example, the member ended right after its start.

@@ -19,7 +19,7 @@ final class LedgerEntry {
       return LedgerReading.unreadable(LedgerDefect.Kind.TYPE);
     }
     if (stored == null) {
-      return LedgerReading.of(LedgerState.nothing());
+      return LedgerReading.of(LedgerState.empty());
     }
     return stored instanceof byte[] bytes
         ? StateLayout.readStored(bytes)

@@ -37,30 +37,31 @@ final class MemberRoll implements MembershipListener {
   /** Starts to receive and send messages. */
   static MemberRoll of(HazelcastInstance member, ClusterMajority majority) {
     MemberRoll roll = new MemberRoll(member, majority);
-    roll.topic.addMessageListener(roll::heard);
+    roll.topic.addMessageListener(roll::process);
     member.getCluster().addMembershipListener(roll);
-    majority.sees(member.getCluster().getMembers());
+    majority.recordMembers(member.getCluster().getMembers());
     return roll;
   }
 
-  private void heard(Message<String> message) {
+  private void process(Message<String> message) {
     String text = message.getMessageObject();
     if (text.startsWith(SEEN)) {
-      majority.seen(
+      majority.largestSeen(
           Stream.of(text.substring(SEEN.length()).split(",", -1))
               .map(UUID::fromString)
               .collect(Collectors.toSet()));
     } else if (text.startsWith(LEAVES)) {
-      majority.leaves(UUID.fromString(text.substring(LEAVES.length())));
+      majority.recordLeaving(UUID.fromString(text.substring(LEAVES.length())));
     }
   }
 
   @Override
   public void memberAdded(MembershipEvent event) {
     // The members at the time of the event: some may be gone by now, but still count.
-    majority.sees(event.getMembers());
+    majority.recordMembers(event.getMembers());
     topic.publishAsync(
-        SEEN + majority.seen().stream().map(UUID::toString).collect(Collectors.joining(",")));
+        SEEN
+            + majority.largestSeen().stream().map(UUID::toString).collect(Collectors.joining(",")));
   }
 
   @Override
@@ -72,7 +73,7 @@ final class MemberRoll implements MembershipListener {
    * Announces that this member leaves, without requiring that the others receive it. It announces
    * its current id, because a member gets another id when it rejoins after a split.
    */
-  void sayGoodbye() {
+  void announceLeaving() {
     topic
         .publishAsync(LEAVES + cluster.getLocalMember().getUuid())
         .toCompletableFuture()

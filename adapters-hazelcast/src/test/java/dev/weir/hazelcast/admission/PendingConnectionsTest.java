@@ -20,30 +20,30 @@ class PendingConnectionsTest {
   @Test
   void oneSourceHasItsPartAndNoMoreUntilOneIsThrough() {
     for (int i = 0; i < PendingConnections.MOST_OF_ONE_SOURCE; i++) {
-      assertThat(pending.enter(address("10.0.0.1"))).isTrue();
+      assertThat(pending.admit(address("10.0.0.1"))).isTrue();
     }
 
-    assertThat(pending.enter(address("10.0.0.1"))).isFalse();
-    assertThat(pending.enter(address("10.0.0.2"))).isTrue();
-    pending.leave(address("10.0.0.1"));
-    assertThat(pending.enter(address("10.0.0.1"))).isTrue();
+    assertThat(pending.admit(address("10.0.0.1"))).isFalse();
+    assertThat(pending.admit(address("10.0.0.2"))).isTrue();
+    pending.remove(address("10.0.0.1"));
+    assertThat(pending.admit(address("10.0.0.1"))).isTrue();
   }
 
   @Test
   void machineWithManyAddressesOfOneNetworkIsOneSource() {
     for (int i = 0; i < PendingConnections.MOST_OF_ONE_SOURCE; i++) {
-      assertThat(pending.enter(address("fd00::1:" + i))).isTrue();
+      assertThat(pending.admit(address("fd00::1:" + i))).isTrue();
     }
 
-    assertThat(pending.enter(address("fd00::2:0"))).isFalse();
-    assertThat(pending.enter(address("fd00:0:0:1::1"))).isTrue();
+    assertThat(pending.admit(address("fd00::2:0"))).isFalse();
+    assertThat(pending.admit(address("fd00:0:0:1::1"))).isTrue();
   }
 
   @Test
   void allSourcesTogetherAreBounded() {
     int entered = 0;
     for (int i = 0; i < 200; i++) {
-      entered += pending.enter(address("10.0.1." + i)) ? 1 : 0;
+      entered += pending.admit(address("10.0.1." + i)) ? 1 : 0;
     }
 
     assertThat(entered).isEqualTo(PendingConnections.MOST);

@@ -37,7 +37,7 @@ class HazelcastLedgerContractIT extends SharedLedgerContract {
   @Override
   protected SharedLedger connect(LedgerTerms terms) {
     connected++;
-    return HazelcastLedger.through(
+    return HazelcastLedger.onSharedMember(
         members.get(connected % MEMBERS),
         Members.PATIENCE,
         terms,

@@ -51,7 +51,7 @@ class HazelcastOutageIT {
   }
 
   static HazelcastLedger ledger(Members members, int index) {
-    return HazelcastLedger.through(
+    return HazelcastLedger.onSharedMember(
         members.get(index),
         Members.PATIENCE,
         TERMS,
@@ -64,7 +64,7 @@ class HazelcastOutageIT {
     for (int bucket = 0; bucket < BUCKETS; bucket++) {
       peers.add(
           new LedgerPeer(ledger, new BucketId("bucket-" + bucket), name, Capacity.of(SLOTS))
-              .expecting(2));
+              .withExpected(2));
     }
     return peers;
   }
@@ -77,19 +77,19 @@ class HazelcastOutageIT {
       List<LedgerPeer> as = peers(one, "a");
       List<LedgerPeer> bs = peers(other, "b");
       as.forEach(LedgerPeer::report);
-      bs.forEach(peer -> peer.waits(1));
-      as.forEach(peer -> assertThat(peer.waits(2).granted()).isEqualTo(2));
+      bs.forEach(peer -> peer.reportWaiters(1));
+      as.forEach(peer -> assertThat(peer.reportWaiters(2).granted()).isEqualTo(2));
 
       members.crash(2);
       members.awaitSize(2);
 
       int learning = 0;
       for (int bucket = 0; bucket < BUCKETS; bucket++) {
-        Accepted first = bs.get(bucket).waits(SLOTS);
+        Accepted first = bs.get(bucket).reportWaiters(SLOTS);
         if (first.learning()) {
           learning++;
           assertThat(bs.get(bucket).held()).isEqualTo(1);
-          as.get(bucket).waits(0);
+          as.get(bucket).reportWaiters(0);
           bs.get(bucket).awaitHint();
           bs.get(bucket).report();
         }
@@ -219,13 +219,13 @@ class HazelcastOutageIT {
 
     boolean isAnswered() {
       Sender sender = new Sender(self, 1, sequence.incrementAndGet());
-      line.tell(
+      line.send(
           new Report(sender, "", true, 1, Holdings.NOTHING, Wants.NOTHING, Capacity.of(SLOTS)));
       Await.until("it is answered or fails", () -> outcomes.containsKey(sender));
       return outcomes.getOrDefault(sender, false);
     }
 
-    private void told(Sender sender, boolean answered) {
+    private void record(Sender sender, boolean answered) {
       if (outcomes.put(sender, answered) != null) {
         toldTwice.incrementAndGet();
       }
@@ -233,12 +233,12 @@ class HazelcastOutageIT {
 
     @Override
     public void answered(Sender to, LedgerAnswer answer) {
-      told(to, true);
+      record(to, true);
     }
 
     @Override
     public void failed(Sender from) {
-      told(from, false);
+      record(from, false);
     }
 
     @Override

@@ -50,8 +50,8 @@ class HazelcastPartsIT {
       List<LedgerPeer> as = peers(one, "a");
       List<LedgerPeer> bs = peers(cutOff, "b");
       as.forEach(LedgerPeer::report);
-      bs.forEach(peer -> peer.waits(2));
-      as.forEach(peer -> peer.waits(1));
+      bs.forEach(peer -> peer.reportWaiters(2));
+      as.forEach(peer -> peer.reportWaiters(1));
 
       Await.until(
           "they are apart, and the part without the majority is not heard",
@@ -62,10 +62,10 @@ class HazelcastPartsIT {
             }
             return !cutOff.isConnected()
                 && one.isConnected()
-                && bs.stream().noneMatch(LedgerPeer::isHeard);
+                && bs.stream().noneMatch(LedgerPeer::isAnswered);
           });
       // The majority goes on, and knows that others hold what it cannot see.
-      as.forEach(peer -> assertThat(peer.waits(SLOTS).granted()).isLessThanOrEqualTo(2));
+      as.forEach(peer -> assertThat(peer.reportWaiters(SLOTS).granted()).isLessThanOrEqualTo(2));
       members.awaitSize(3);
 
       for (int bucket = 0; bucket < BUCKETS; bucket++) {

@@ -51,7 +51,7 @@ class HazelcastSlotCoordinatorIT extends SlotCoordinatorContract {
     members.empty();
     ledger =
         new AwaitedLedger(
-            HazelcastLedger.through(
+            HazelcastLedger.onSharedMember(
                 members.get(0),
                 Members.PATIENCE,
                 TERMS,
@@ -65,7 +65,7 @@ class HazelcastSlotCoordinatorIT extends SlotCoordinatorContract {
   }
 
   @Override
-  protected void settle() {
-    Objects.requireNonNull(ledger).settle(thread);
+  protected void awaitAnswers() {
+    Objects.requireNonNull(ledger).awaitAnswers(thread);
   }
 }

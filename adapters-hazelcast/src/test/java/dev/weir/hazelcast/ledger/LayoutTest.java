@@ -83,8 +83,8 @@ class LayoutTest {
     LedgerState state = state(full, never);
 
     assertThat(StateLayout.read(StateLayout.bytes(state))).isEqualTo(state);
-    assertThat(StateLayout.read(StateLayout.bytes(LedgerState.nothing())))
-        .isEqualTo(LedgerState.nothing());
+    assertThat(StateLayout.read(StateLayout.bytes(LedgerState.empty())))
+        .isEqualTo(LedgerState.empty());
   }
 
   @Test
@@ -123,7 +123,7 @@ class LayoutTest {
 
   @Test
   void anotherVersionIsRefusedRatherThanMisread() {
-    byte[] bytes = StateLayout.bytes(LedgerState.nothing());
+    byte[] bytes = StateLayout.bytes(LedgerState.empty());
     bytes[0]++;
 
     assertThatThrownBy(() -> StateLayout.read(bytes))
@@ -133,7 +133,7 @@ class LayoutTest {
 
   @Test
   void bytesBehindTheEndAreRefused() {
-    byte[] bytes = StateLayout.bytes(LedgerState.nothing());
+    byte[] bytes = StateLayout.bytes(LedgerState.empty());
     byte[] more = Arrays.copyOf(bytes, bytes.length + 1);
 
     assertThatThrownBy(() -> StateLayout.read(more)).isInstanceOf(IllegalStateException.class);
@@ -156,7 +156,7 @@ class LayoutTest {
 
   @Test
   void bytesThatEndTooEarlyAreRefused() {
-    byte[] bytes = StateLayout.bytes(LedgerState.nothing());
+    byte[] bytes = StateLayout.bytes(LedgerState.empty());
     for (int length = 0; length < bytes.length; length++) {
       byte[] part = Arrays.copyOf(bytes, length);
       assertThatThrownBy(() -> StateLayout.read(part)).isInstanceOf(UncheckedIOException.class);

@@ -59,15 +59,15 @@ class SpoiledHazelcastLedgerIT {
   void shareABucket() {
     incidents = new RecordedIncidents();
     ledger =
-        HazelcastLedger.through(
+        HazelcastLedger.onSharedMember(
             members.get(1), Members.PATIENCE, HazelcastLedgerContractIT.calm(), metrics, incidents);
     bucket = new BucketId("bucket-" + buckets.incrementAndGet());
     a = new LedgerPeer(ledger, bucket, "a", Capacity.of(SLOTS));
     b = new LedgerPeer(ledger, bucket, "b", Capacity.of(SLOTS));
-    a.waits(2);
-    b.waits(2);
-    a.expecting(2);
-    b.expecting(2);
+    a.reportWaiters(2);
+    b.reportWaiters(2);
+    a.withExpected(2);
+    b.withExpected(2);
   }
 
   @AfterEach
@@ -80,7 +80,7 @@ class SpoiledHazelcastLedgerIT {
   }
 
   private void isLearntAnewAndServed(LedgerDefect.Kind kind, int found) {
-    assertThat(a.waits(1).learning()).isTrue();
+    assertThat(a.reportWaiters(1).learning()).isTrue();
     assertThat(a.held()).isEqualTo(2);
     assertThat(b.report().learning()).isFalse();
     assertThat(a.report().granted()).isEqualTo(1);
@@ -89,7 +89,7 @@ class SpoiledHazelcastLedgerIT {
         .satisfies(told -> assertThat(told.bucket()).isEqualTo(bucket))
         .satisfies(told -> assertThat(told.found().getFirst().kind()).isEqualTo(kind));
     assertThat(metrics.count(Meter.LEDGER_DEFECTS, bucket.value(), kind.label())).isEqualTo(found);
-    assertThat(b.waits(1).granted()).isZero();
+    assertThat(b.reportWaiters(1).granted()).isZero();
   }
 
   @Test

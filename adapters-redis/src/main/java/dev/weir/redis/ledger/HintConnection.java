@@ -45,7 +45,7 @@ final class HintConnection implements OpenConnection {
 
   @Override
   public void onLoss(Runnable action) {
-    Losses.tell(connection, action);
+    Losses.notifyOfLoss(connection, action);
   }
 
   @Override

@@ -63,7 +63,7 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
     try {
       while (!closed) {
         long begun = System.nanoTime();
-        keepOne();
+        holdConnection();
         boolean lasted = System.nanoTime() - begun >= STABLE_AFTER.toNanos();
         failed = lasted ? 1 : failed + 1;
         TimeUnit.NANOSECONDS.sleep(pauses.after(failed, random).toNanos());
@@ -74,11 +74,11 @@ final class KeptConnection<C extends OpenConnection> implements AutoCloseable {
     }
   }
 
-  private void keepOne() throws InterruptedException {
+  private void holdConnection() throws InterruptedException {
     try (C connection = opening.get()) {
       Semaphore lost = new Semaphore(0);
       connection.onLoss(lost::release);
-      failures.over();
+      failures.succeeded();
       current = connection;
       opened.accept(connection);
       while (!closed && !lost.tryAcquire(CHECK_INTERVAL.toNanos(), TimeUnit.NANOSECONDS)) {

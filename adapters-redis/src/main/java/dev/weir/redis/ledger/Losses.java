@@ -8,7 +8,7 @@ import io.lettuce.core.api.StatefulConnection;
 final class Losses {
   private Losses() {}
 
-  static void tell(StatefulConnection<?, ?> connection, Runnable action) {
+  static void notifyOfLoss(StatefulConnection<?, ?> connection, Runnable action) {
     connection.addListener(
         new RedisConnectionStateListener() {
           @Override

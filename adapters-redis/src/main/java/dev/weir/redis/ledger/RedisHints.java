@@ -42,12 +42,12 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   private void subscribeAll(HintConnection opened) {
     List<String> channels = List.copyOf(lines.keySet());
     if (!channels.isEmpty()) {
-      hear(opened, channels);
+      subscribe(opened, channels);
     }
   }
 
   /** Subscribes to a channel, now and on each later connection. */
-  void hear(String channel, BucketLine line) {
+  void subscribe(String channel, BucketLine line) {
     // The line is added before the current connection is read, and a new connection becomes current
     // before it subscribes to all known channels: so at least one of the two sees the other.
     lines.put(channel, line);
@@ -56,13 +56,13 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
         (name, present) -> {
           HintConnection open = connection.current();
           if (open != null) {
-            hear(open, List.of(name));
+            subscribe(open, List.of(name));
           }
           return present;
         });
   }
 
-  private void hear(HintConnection open, List<String> channels) {
+  private void subscribe(HintConnection open, List<String> channels) {
     explain(open.subscribe(channels));
   }
 
@@ -75,7 +75,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   }
 
   /** Unsubscribes from a channel, unless another line has replaced this one. */
-  void forget(String channel, BucketLine line) {
+  void unsubscribe(String channel, BucketLine line) {
     lines.computeIfPresent(
         channel,
         (name, present) -> {
@@ -102,7 +102,7 @@ final class RedisHints extends RedisPubSubAdapter<String, String> implements Aut
   public void subscribed(String channel, long count) {
     BucketLine line = lines.get(channel);
     if (line != null) {
-      line.hintedIfSpoken();
+      line.processMissedHints();
     }
   }
 

@@ -99,7 +99,7 @@ public final class RedisLedger implements SharedLedger {
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
     BucketLine line = new BucketLine(bucket, listener, new Messages(), metrics, incidents);
     if (hints != null) {
-      hints.hear(keys.channel(bucket, instance), line);
+      hints.subscribe(keys.channel(bucket, instance), line);
     }
     return line;
   }
@@ -107,7 +107,7 @@ public final class RedisLedger implements SharedLedger {
   /** Sends messages over the current connection. */
   private final class Messages implements BucketLine.Carrier {
     @Override
-    public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+    public CompletionStage<LedgerReply> send(BucketId bucket, LedgerMessage message) {
       CommandConnection connection = commands.current();
       if (connection == null) {
         // The reason was logged when connecting failed.
@@ -123,7 +123,7 @@ public final class RedisLedger implements SharedLedger {
     @Override
     public void left(BucketLine line, LedgerMessage.Leave leave) {
       if (hints != null) {
-        hints.forget(keys.channel(line.bucket(), leave.sender().instance()), line);
+        hints.unsubscribe(keys.channel(line.bucket(), leave.sender().instance()), line);
       }
     }
   }
@@ -132,7 +132,7 @@ public final class RedisLedger implements SharedLedger {
       CommandConnection connection, LedgerMessage message, @Nullable Throwable failure) {
     if (failure == null) {
       operations.answered(message);
-      failures.over();
+      failures.succeeded();
       return;
     }
     operations.failed(message);

@@ -35,7 +35,7 @@ final class ServerCommands implements CommandConnection {
   @Override
   public void onLoss(Runnable action) {
     lost = action;
-    Losses.tell(connection, action);
+    Losses.notifyOfLoss(connection, action);
   }
 
   @Override

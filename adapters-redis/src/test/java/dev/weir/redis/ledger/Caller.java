@@ -37,13 +37,13 @@ final class Caller implements LedgerListener {
   void calls() {
     Sender sender = new Sender(self, 1, sequence.incrementAndGet());
     told.put(sender, new AtomicInteger());
-    line.tell(Reports.joining(sender));
+    line.send(Reports.joining(sender));
   }
 
   void leaves() {
     Sender sender = new Sender(self, 1, sequence.incrementAndGet());
     told.put(sender, new AtomicInteger());
-    line.tell(new LedgerMessage.Leave(sender));
+    line.send(new LedgerMessage.Leave(sender));
   }
 
   void callsUntilAnswered() {

@@ -45,20 +45,20 @@ class LedgerCallsIT {
     Reports a = reports("bucket-1", "a");
     Reports b = reports("bucket-1", "b");
 
-    assertThat(a.wants(2).granted()).isEqualTo(2);
-    assertThat(b.wants(2).granted()).isEqualTo(1);
-    assertThat(reports("bucket-2", "a").wants(3).granted()).isEqualTo(3);
+    assertThat(a.sendWaiters(2).granted()).isEqualTo(2);
+    assertThat(b.sendWaiters(2).granted()).isEqualTo(1);
+    assertThat(reports("bucket-2", "a").sendWaiters(3).granted()).isEqualTo(3);
   }
 
   @Test
   void aServerThatHasForgottenTheScriptIsGivenItAgain() throws IOException {
     Reports a = reports("bucket-1", "a");
-    a.wants(1);
+    a.sendWaiters(1);
 
     server.call("SCRIPT", "FLUSH");
 
-    assertThat(a.wants(1).granted()).isEqualTo(1);
-    assertThat(a.wants(1).granted()).isEqualTo(1);
+    assertThat(a.sendWaiters(1).granted()).isEqualTo(1);
+    assertThat(a.sendWaiters(1).granted()).isEqualTo(1);
   }
 
   @Test
@@ -75,32 +75,32 @@ class LedgerCallsIT {
             }
           });
       hints.sync().subscribe(b.channel());
-      a.wants(3);
-      b.wants(1);
+      a.sendWaiters(3);
+      b.sendWaiters(1);
 
-      a.givesBack(1);
+      a.returnSlots(1);
 
       Await.until("a hint is heard", () -> !heard.isEmpty());
     }
     assertThat(heard).containsExactly(b.channel());
-    assertThat(b.wants(1).granted()).isEqualTo(1);
+    assertThat(b.sendWaiters(1).granted()).isEqualTo(1);
   }
 
   @Test
   void aLedgerThatWasEmptiedLearnsWhatIsHeldBeforeItGrants() throws IOException {
     Reports a = reports("bucket-1", "a");
     Reports b = reports("bucket-1", "b");
-    a.wants(3);
+    a.sendWaiters(3);
     server.call("FLUSHALL");
 
-    assertThat(b.says(1)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
-    assertThat(a.says(0)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
+    assertThat(b.send(1)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
+    assertThat(a.send(0)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
   }
 
   @Test
   void anotherRunOfTheServerIsAnotherEpoch() throws IOException {
     Reports a = reports("bucket-1", "a");
-    a.wants(3);
+    a.sendWaiters(3);
     String key = "weir:ledger:{bucket-1}";
     String fields = server.call("HGET", key, "ledger");
     String run = fields.split(" ", 2)[0];
@@ -108,7 +108,7 @@ class LedgerCallsIT {
 
     server.call("HSET", key, "ledger", fields.replace(run, "of-an-earlier-run"));
 
-    assertThat(a.says(0)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
+    assertThat(a.send(0)).isInstanceOf(LedgerAnswer.OtherEpoch.class);
   }
 
   @Test
@@ -141,11 +141,11 @@ class LedgerCallsIT {
     try (StatefulRedisConnection<String, String> restricted = client.connect(uri)) {
       Reports a = new Reports(restricted.async(), "bucket-1", "a");
       Reports b = new Reports(restricted.async(), "bucket-1", "b");
-      a.wants(3);
-      b.wants(1);
-      a.givesBack(1);
+      a.sendWaiters(3);
+      b.sendWaiters(1);
+      a.returnSlots(1);
 
-      assertThat(b.wants(1).granted()).isEqualTo(1);
+      assertThat(b.sendWaiters(1).granted()).isEqualTo(1);
     }
   }
 }

@@ -45,7 +45,7 @@ final class RandomMessages {
   private final BucketLedger rules = new BucketLedger(TERMS);
   private final int instances;
   private final int mostSlots;
-  private LedgerState state = LedgerState.nothing();
+  private LedgerState state = LedgerState.empty();
   private long now = 1_700_000_000_000L;
   private int home = 1;
   private long sequence;

@@ -94,8 +94,8 @@ class RedisClusterOutageIT {
   void whereverABucketsSlotGoesMessagesAndHintsFollow() throws IOException {
     LedgerPeer a = peer("a");
     LedgerPeer b = peer("b");
-    a.waits(1);
-    b.waits(1);
+    a.reportWaiters(1);
+    b.reportWaiters(1);
     RedisServerProcess from = owner();
     RedisServerProcess to =
         cluster.servers().stream().filter(server -> server != from).findFirst().orElseThrow();
@@ -106,8 +106,8 @@ class RedisClusterOutageIT {
     b.report();
     a.report();
     assertThat(a.held()).isEqualTo(1);
-    assertThat(b.waits(1).granted()).isZero();
-    a.givesBack(1);
+    assertThat(b.reportWaiters(1).granted()).isZero();
+    a.returnSlots(1);
     b.awaitHint();
     assertThat(b.report().granted()).isEqualTo(1);
     assertThat(owner()).isSameAs(to);
@@ -127,14 +127,14 @@ class RedisClusterOutageIT {
   void hintsAreHeardFromAnotherNodeWhenTheirsIsLost() throws IOException {
     LedgerPeer a = peer("a");
     LedgerPeer b = peer("b");
-    a.waits(1);
-    b.waits(1);
+    a.reportWaiters(1);
+    b.reportWaiters(1);
     for (RedisServerProcess server : cluster.servers()) {
       server.call("CLIENT", "KILL", "TYPE", "pubsub");
     }
 
     b.awaitHint();
-    a.givesBack(1);
+    a.returnSlots(1);
     b.awaitHint();
 
     assertThat(b.report().granted()).isEqualTo(1);
@@ -150,7 +150,7 @@ class RedisClusterOutageIT {
     Caller elsewhere = new Caller(ledger, bucketAt(others.getFirst()));
     elsewhere.callsUntilAnswered();
     try (Logged logged = new Logged()) {
-      owner.crash();
+      owner.kill();
 
       caller.callsUntilFailed();
       elsewhere.callsUntilFailed();
@@ -175,9 +175,9 @@ class RedisClusterOutageIT {
                 Ledgers.as(Ledgers.cluster(cluster), "weir", "s3cret"), RandomMessages.TERMS)) {
       LedgerPeer a = new LedgerPeer(few, new BucketId("bucket-1"), "a", Capacity.of(1));
       LedgerPeer b = new LedgerPeer(few, new BucketId("bucket-1"), "b", Capacity.of(1));
-      a.waits(1);
-      b.waits(1);
-      a.givesBack(1);
+      a.reportWaiters(1);
+      b.reportWaiters(1);
+      a.returnSlots(1);
       b.awaitHint();
       assertThat(b.report().granted()).isEqualTo(1);
       for (RedisServerProcess server : cluster.servers()) {

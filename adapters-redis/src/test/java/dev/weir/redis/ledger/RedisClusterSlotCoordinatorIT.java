@@ -46,7 +46,7 @@ class RedisClusterSlotCoordinatorIT extends SlotCoordinatorContract {
   }
 
   @Override
-  protected void settle() {
-    Objects.requireNonNull(ledger).settle(thread);
+  protected void awaitAnswers() {
+    Objects.requireNonNull(ledger).awaitAnswers(thread);
   }
 }

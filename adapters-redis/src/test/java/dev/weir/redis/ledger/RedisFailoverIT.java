@@ -20,7 +20,8 @@ class RedisFailoverIT {
   private static final Duration FAILOVER = Duration.ofSeconds(60);
 
   private static LedgerPeer peer(RedisLedger ledger, String name, int slots) {
-    return new LedgerPeer(ledger, new BucketId("bucket-1"), name, Capacity.of(slots)).expecting(2);
+    return new LedgerPeer(ledger, new BucketId("bucket-1"), name, Capacity.of(slots))
+        .withExpected(2);
   }
 
   private static RedisServerProcess replicaOf(RedisServerProcess master) {
@@ -50,20 +51,20 @@ class RedisFailoverIT {
         LedgerPeer a = peer(one, "a", 5);
         LedgerPeer b = peer(other, "b", 5);
         a.report();
-        b.waits(1);
+        b.reportWaiters(1);
         Await.until(
             "the replica knows this much",
             () -> replica.call("HGET", "weir:ledger:{bucket-1}", "i:b").contains(" 1 "));
         replica.call("REPLICAOF", "NO", "ONE");
-        assertThat(a.waits(4).granted()).isEqualTo(4);
+        assertThat(a.reportWaiters(4).granted()).isEqualTo(4);
 
         address.leadTo(replica.port());
 
-        assertThat(b.waits(4).learning()).isTrue();
+        assertThat(b.reportWaiters(4).learning()).isTrue();
         assertThat(b.held()).isEqualTo(1);
         assertThat(a.report().learning()).isFalse();
         assertThat(b.report().granted()).isZero();
-        a.givesBack(1);
+        a.returnSlots(1);
         b.awaitHint();
         assertThat(b.report().granted()).isEqualTo(1);
       }
@@ -94,10 +95,10 @@ class RedisFailoverIT {
           RedisLedger other = Ledgers.connected(settings, RandomMessages.TERMS)) {
         LedgerPeer a = peer(one, "a", 5);
         LedgerPeer b = peer(other, "b", 5);
-        a.waits(0);
-        assertThat(b.waits(2).granted()).isEqualTo(2);
+        a.reportWaiters(0);
+        assertThat(b.reportWaiters(2).granted()).isEqualTo(2);
 
-        master.crash();
+        master.kill();
         lookForTheMaster(sentinel);
 
         Await.until(
@@ -106,7 +107,7 @@ class RedisFailoverIT {
             () -> replica.call("INFO", "replication").contains("role:master"));
         Caller caller = new Caller(one, "bucket-2");
         caller.callsUntilAnswered();
-        assertThat(a.waits(5).learning()).isTrue();
+        assertThat(a.reportWaiters(5).learning()).isTrue();
         b.report();
         assertThat(a.report().granted()).isEqualTo(3);
         Await.until("hints are heard from it", other::isConnected);

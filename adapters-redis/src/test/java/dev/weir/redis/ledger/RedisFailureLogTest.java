@@ -48,13 +48,13 @@ class RedisFailureLogTest {
   @Test
   void theEndIsLoggedOnceAndOnlyAfterAFailure() {
     try (Logged logged = new Logged()) {
-      failures.over();
+      failures.succeeded();
       outOfMemory();
-      failures.over();
-      failures.over();
+      failures.succeeded();
+      failures.succeeded();
 
-      assertThat(logged.linesWith("works again")).hasSizeLessThanOrEqualTo(1);
-      assertThat(logged.linesWith("Redis fails")).hasSize(1);
+      assertThat(logged.linesWith("succeeded again")).hasSizeLessThanOrEqualTo(1);
+      assertThat(logged.linesWith("Redis operation failed")).hasSize(1);
     }
   }
 }

@@ -37,10 +37,10 @@ class RedisLedgerAccessIT {
           RedisLedger ledger = Ledgers.connected(settings, RandomMessages.TERMS)) {
         LedgerPeer a = new LedgerPeer(ledger, new BucketId("b"), "a", Capacity.of(1));
         LedgerPeer b = new LedgerPeer(ledger, new BucketId("b"), "b", Capacity.of(1));
-        a.waits(1);
-        b.waits(1);
+        a.reportWaiters(1);
+        b.reportWaiters(1);
 
-        a.givesBack(1);
+        a.returnSlots(1);
 
         b.awaitHint();
         assertThat(b.report().granted()).isEqualTo(1);

@@ -72,7 +72,7 @@ class RedisOutageIT {
       Caller caller = new Caller(ledger);
       caller.callsUntilAnswered();
 
-      server.crash();
+      server.kill();
       caller.callsUntilFailed();
       server.startAgain();
 
@@ -94,7 +94,7 @@ class RedisOutageIT {
       for (int i = 0; i < 100; i++) {
         caller.calls();
       }
-      server.crash();
+      server.kill();
       for (int i = 0; i < 100; i++) {
         caller.calls();
       }
@@ -154,15 +154,15 @@ class RedisOutageIT {
         RedisLedger other = connected(server)) {
       LedgerPeer a = peer(one, "a", 5);
       LedgerPeer b = peer(other, "b", 5);
-      a.waits(3);
-      b.waits(1);
-      a.expecting(2);
-      b.expecting(2);
+      a.reportWaiters(3);
+      b.reportWaiters(1);
+      a.withExpected(2);
+      b.withExpected(2);
 
-      server.crash();
+      server.kill();
       server.startAgain();
 
-      assertThat(b.waits(4).learning()).isTrue();
+      assertThat(b.reportWaiters(4).learning()).isTrue();
       assertThat(b.held()).isEqualTo(1);
       a.report();
       assertThat(a.held()).isEqualTo(3);
@@ -178,13 +178,13 @@ class RedisOutageIT {
         RedisLedger other = connected(server)) {
       LedgerPeer a = peer(one, "a", 5);
       LedgerPeer b = peer(other, "b", 5);
-      a.waits(3);
-      b.waits(1);
+      a.reportWaiters(3);
+      b.reportWaiters(1);
 
-      server.crash();
+      server.kill();
       server.startAgain();
 
-      assertThat(b.waits(4).learning()).isTrue();
+      assertThat(b.reportWaiters(4).learning()).isTrue();
       assertThat(b.report().instances()).isEqualTo(2);
       a.report();
       assertThat(a.held() + b.held() + b.report().granted()).isEqualTo(5);
@@ -197,8 +197,8 @@ class RedisOutageIT {
         RedisLedger ledger = connected(server)) {
       LedgerPeer a = peer(ledger, "a", 1);
       LedgerPeer b = peer(ledger, "b", 1);
-      a.waits(1);
-      b.waits(1);
+      a.reportWaiters(1);
+      b.reportWaiters(1);
       awaitSubscriptions(server, "a", "b");
 
       assertThat(server.call("CLIENT", "KILL", "TYPE", "pubsub")).isEqualTo("1");
@@ -206,7 +206,7 @@ class RedisOutageIT {
       // What may have been missed meanwhile counts as a hint.
       a.awaitHint();
       b.awaitHint();
-      a.givesBack(1);
+      a.returnSlots(1);
       b.awaitHint();
       assertThat(b.report().granted()).isEqualTo(1);
     }

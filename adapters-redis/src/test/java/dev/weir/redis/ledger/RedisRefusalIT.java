@@ -128,7 +128,7 @@ class RedisRefusalIT {
       }
       filling.call("SAVE");
     }
-    server.crash();
+    server.kill();
     // For each key it takes so many microseconds, and then looks whether anybody says something.
     server.startAgain(
         "--key-load-delay", "20000", "--loading-process-events-interval-bytes", "1024");

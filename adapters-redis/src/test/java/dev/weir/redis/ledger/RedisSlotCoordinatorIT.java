@@ -40,7 +40,7 @@ class RedisSlotCoordinatorIT extends SlotCoordinatorContract {
   }
 
   @Override
-  protected void settle() {
-    Objects.requireNonNull(ledger).settle(thread);
+  protected void awaitAnswers() {
+    Objects.requireNonNull(ledger).awaitAnswers(thread);
   }
 }

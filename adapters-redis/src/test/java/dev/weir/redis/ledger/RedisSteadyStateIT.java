@@ -59,7 +59,7 @@ class RedisSteadyStateIT {
         holders.add(new Holder(one, bucket, "one"));
         holders.add(new Holder(other, bucket, "other"));
       }
-      holders.forEach(holder -> holder.negotiation.ask(SLOTS / 2, now(), now()));
+      holders.forEach(holder -> holder.negotiation.requestSlots(SLOTS / 2, now(), now()));
       run(() -> holders.stream().allMatch(holder -> holder.negotiation.view().held() == SLOTS / 2));
       long settled = now();
       run(() -> now() - settled >= INTERVAL.toNanos());
@@ -131,7 +131,7 @@ class RedisSteadyStateIT {
 
     @Override
     public void send(LedgerMessage message) {
-      line.tell(message);
+      line.send(message);
     }
 
     @Override
@@ -150,13 +150,13 @@ class RedisSteadyStateIT {
     }
 
     @Override
-    public void holdAtMost(int slots) {}
+    public void limitSlots(int slots) {}
 
     @Override
-    public void cutDownTo(int slots) {}
+    public void cutSlots(int slots) {}
 
     @Override
-    public void standing(CoordinationStanding standing) {}
+    public void standingChanged(CoordinationStanding standing) {}
 
     @Override
     public void granted(int slots) {}

@@ -31,11 +31,11 @@ final class Reports {
   }
 
   /** Joins where it has to, and is granted what there is. */
-  Accepted wants(int waiters) {
-    LedgerAnswer answer = says(waiters);
+  Accepted sendWaiters(int waiters) {
+    LedgerAnswer answer = send(waiters);
     if (answer instanceof LedgerAnswer.OtherEpoch other) {
       epoch = other.epoch();
-      answer = says(waiters);
+      answer = send(waiters);
     }
     Accepted accepted = (Accepted) answer;
     joining = false;
@@ -43,13 +43,13 @@ final class Reports {
     return accepted;
   }
 
-  Accepted givesBack(int slots) {
+  Accepted returnSlots(int slots) {
     held -= slots;
-    return wants(0);
+    return sendWaiters(0);
   }
 
   /** As it is, without following. */
-  LedgerAnswer says(int waiters) {
+  LedgerAnswer send(int waiters) {
     sequence++;
     Report report =
         report(new Sender(instance, 1, sequence), epoch, joining, held, Wants.slots(waiters, 0));

@@ -55,10 +55,10 @@ class SpoiledRedisLedgerIT {
     Await.until("the ledger is connected", ledger::isConnected);
     a = new LedgerPeer(ledger, BUCKET, "a", Capacity.of(SLOTS));
     b = new LedgerPeer(ledger, BUCKET, "b", Capacity.of(SLOTS));
-    a.waits(2);
-    b.waits(2);
-    a.expecting(2);
-    b.expecting(2);
+    a.reportWaiters(2);
+    b.reportWaiters(2);
+    a.withExpected(2);
+    b.withExpected(2);
   }
 
   @AfterEach
@@ -78,13 +78,13 @@ class SpoiledRedisLedgerIT {
   }
 
   private void isLearntAnewAndServed(LedgerDefect.Kind kind, String found) {
-    assertThat(a.waits(1).learning()).isTrue();
+    assertThat(a.reportWaiters(1).learning()).isTrue();
     assertThat(a.held()).isEqualTo(2);
     assertThat(b.report().learning()).isFalse();
     assertThat(a.report().granted()).isEqualTo(1);
     assertThat(defects()).singleElement().asString().startsWith("bucket-1 [" + found);
     assertThat(counted(kind)).isPositive();
-    assertThat(b.waits(1).granted()).isZero();
+    assertThat(b.reportWaiters(1).granted()).isZero();
   }
 
   @Test
@@ -153,8 +153,8 @@ class SpoiledRedisLedgerIT {
   void numberOfJoiningThatCannotBeCountedOnIsReplaced() throws IOException {
     for (String joined : List.of("9007199254740992", "9007199254740993")) {
       server.call("DEL", KEY);
-      a.waits(2 - a.held());
-      b.waits(2 - b.held());
+      a.reportWaiters(2 - a.held());
+      b.reportWaiters(2 - b.held());
       String ofTheBucket = server.call("HGET", KEY, "ledger");
       server.call("HSET", KEY, "ledger", ofTheBucket.replaceFirst("\\d+$", joined));
 
@@ -226,7 +226,7 @@ class SpoiledRedisLedgerIT {
     server.call("HSET", KEY, "ledger", ofTheBucket.replaceFirst("\\d+$", "10000"));
     addGhosts(5_000, GHOST.formatted(clock));
 
-    assertThat(a.waits(1).granted()).isZero();
+    assertThat(a.reportWaiters(1).granted()).isZero();
 
     assertThat(a.report().instances()).isEqualTo(5_002);
   }

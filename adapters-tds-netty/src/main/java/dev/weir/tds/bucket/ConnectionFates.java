@@ -37,7 +37,7 @@ final class ConnectionFates implements ConnectionEvents {
   @Override
   public void gone(PooledConnection connection) {
     bucket.forget(connection);
-    bucket.report(pool -> pool.gone(connection.id()));
+    bucket.report(pool -> pool.connectionGone(connection.id()));
   }
 
   @Override

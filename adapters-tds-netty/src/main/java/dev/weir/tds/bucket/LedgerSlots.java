@@ -17,14 +17,14 @@ record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implemen
   }
 
   @Override
-  public void mayDial(int dials) {
-    pool.mayDial(dials);
+  public void dialsPermitted(int dials) {
+    pool.dialsPermitted(dials);
     settle.run();
   }
 
   @Override
-  public void instances(int count) {
-    pool.instances(count);
+  public void instancesChanged(int count) {
+    pool.instancesChanged(count);
     settle.run();
   }
 
@@ -35,22 +35,22 @@ record LedgerSlots(BucketPool pool, LedgerWatch watch, Runnable settle) implemen
   }
 
   @Override
-  public void holdAtMost(int slots) {
-    watch.holdAtMost(slots);
-    pool.holdAtMost(slots);
+  public void limitSlots(int slots) {
+    watch.limitSlots(slots);
+    pool.limitSlots(slots);
     settle.run();
   }
 
   @Override
-  public void cutDownTo(int slots) {
-    pool.cutDownTo(slots);
+  public void cutSlots(int slots) {
+    pool.cutSlots(slots);
     settle.run();
   }
 
   @Override
-  public void standing(CoordinationStanding standing) {
-    watch.standing(standing);
-    pool.standing(standing, watch.account().fallbackLimit());
+  public void standingChanged(CoordinationStanding standing) {
+    watch.standingChanged(standing);
+    pool.standingChanged(standing, watch.account().fallbackLimit());
   }
 
   @Override

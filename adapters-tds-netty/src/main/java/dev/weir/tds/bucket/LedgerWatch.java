@@ -68,7 +68,7 @@ public final class LedgerWatch {
    * Counts a limit of connections that the ledger has lowered; limits set while the ledger is
    * unreachable do not count.
    */
-  public void holdAtMost(int slots) {
+  public void limitSlots(int slots) {
     if (slots < bound && !account.get().standing().isCutOff()) {
       yields.increment();
     }
@@ -76,7 +76,7 @@ public final class LedgerWatch {
   }
 
   /** Counts and logs a new state at the ledger. */
-  public void standing(CoordinationStanding standing) {
+  public void standingChanged(CoordinationStanding standing) {
     BucketMeters.increment(changes, standing);
     switch (standing) {
       case JOINING -> {}

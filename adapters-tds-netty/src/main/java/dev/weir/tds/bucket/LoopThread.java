@@ -24,6 +24,11 @@ public record LoopThread(EventLoop loop) implements BucketThread {
   }
 
   @Override
+  public boolean isCurrent() {
+    return loop.inEventLoop();
+  }
+
+  @Override
   public long now() {
     return System.nanoTime();
   }
@@ -35,12 +40,12 @@ public record LoopThread(EventLoop loop) implements BucketThread {
 
   private record Timer(DeadlineTimer timer) implements Wakeup {
     @Override
-    public void at(long time) {
+    public void set(long time) {
       timer.set(time);
     }
 
     @Override
-    public void never() {
+    public void clear() {
       timer.stop();
     }
   }

@@ -63,7 +63,7 @@ final class PinMeters implements PinEvents {
   }
 
   @Override
-  public void staysPinned(StayingPin stay) {
+  public void pinnedLong(StayingPin stay) {
     warning.accept(stay);
   }
 }

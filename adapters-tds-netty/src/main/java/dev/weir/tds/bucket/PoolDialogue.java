@@ -81,7 +81,7 @@ abstract sealed class PoolDialogue implements ResponseEvents
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
     // A dialogue must not leave a transaction open, except where a subclass says otherwise. The end
     // of one is allowed: a reset ends transactions.
-    failed |= change.opensTransaction();
+    failed |= change.isTransactionStart();
   }
 
   @Override

@@ -105,8 +105,8 @@ final class PoolEffects implements PoolPerformer {
   }
 
   @Override
-  public void ask(int wanted, long oldestSince) {
-    account().ask(wanted, oldestSince);
+  public void requestSlots(int wanted, long oldestSince) {
+    account().requestSlots(wanted, oldestSince);
   }
 
   @Override
@@ -115,13 +115,13 @@ final class PoolEffects implements PoolPerformer {
   }
 
   @Override
-  public void askToDial(int dials) {
-    account().askToDial(dials);
+  public void requestDials(int dials) {
+    account().requestDials(dials);
   }
 
   @Override
-  public void giveBack(int slots) {
-    account().giveBack(slots);
+  public void returnSlots(int slots) {
+    account().returnSlots(slots);
   }
 
   @Override

@@ -219,7 +219,7 @@ public final class PooledBucket {
    */
   public void kept(PooledConnection connection, PinEnding ending) {
     assert loop.inEventLoop();
-    pool.kept(connection.id(), ending, System.nanoTime());
+    pool.keptBetweenRequests(connection.id(), ending, System.nanoTime());
   }
 
   /** Notes that a session sends a request on the connection that it kept. */
@@ -249,7 +249,7 @@ public final class PooledBucket {
   /** Notes that a session of this profile has begun: connections of the profile are kept ready. */
   public void attend(LoginProfile profile) {
     assert loop.inEventLoop();
-    pool.attend(profile, System.nanoTime());
+    pool.keepReady(profile, System.nanoTime());
     dispatcher.run();
   }
 
@@ -261,10 +261,10 @@ public final class PooledBucket {
    */
   public void neglect(LoginProfile profile, boolean unlessLast) {
     assert loop.inEventLoop();
-    if (unlessLast && pool.attended() <= 1) {
+    if (unlessLast && pool.profilesKeptReady() <= 1) {
       return;
     }
-    pool.neglect(profile);
+    pool.stopKeepingReady(profile);
     dispatcher.run();
   }
 
@@ -314,7 +314,7 @@ public final class PooledBucket {
         () -> {
           shut = true;
           probes.stop();
-          pool.shut(reason);
+          pool.close(reason);
           dispatcher.run();
         });
   }

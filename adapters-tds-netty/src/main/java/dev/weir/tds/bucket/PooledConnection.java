@@ -106,7 +106,7 @@ public final class PooledConnection {
   public void readWith(ResponseReader next, ResponseEvents tokens) {
     reader = next;
     readerEvents = tokens;
-    scanner.tell(tokens);
+    scanner.setEvents(tokens);
   }
 
   /**
@@ -138,7 +138,7 @@ public final class PooledConnection {
 
   /** Returns the offset of a RETURNVALUE token of which only a part has arrived; else -1. */
   public long valueBegun() {
-    return scanner.begun(Tokens.RETURN_VALUE);
+    return scanner.openTokenOffset(Tokens.RETURN_VALUE);
   }
 
   /** Asks the server a question of Weir's own; the reader does not see the response. */
@@ -148,7 +148,7 @@ public final class PooledConnection {
 
   private void begin(PoolDialogue dialogue) {
     ownDialogue = dialogue;
-    scanner.tell(dialogue);
+    scanner.setEvents(dialogue);
     channel.config().setAutoRead(true);
     channel.writeAndFlush(dialogue.message(channel.alloc(), packetSize), channel.voidPromise());
   }
@@ -168,7 +168,7 @@ public final class PooledConnection {
 
   /** Writes a packet of a request; the connection owns it from now on. */
   public void send(ByteBuf packet) {
-    writer.pass(packet);
+    writer.write(packet);
   }
 
   /** Breaks off a request of this type: the server drops the part that it has received. */
@@ -223,7 +223,7 @@ public final class PooledConnection {
   void release() {
     reader = null;
     readerEvents = IgnoredResponse.INSTANCE;
-    scanner.tell(IgnoredResponse.INSTANCE);
+    scanner.setEvents(IgnoredResponse.INSTANCE);
     scanner.callTransaction(0);
     read(true);
   }
@@ -312,7 +312,7 @@ public final class PooledConnection {
   /** Ends Weir's own dialogue: the next packets are for the reader again. */
   void endOwnDialogue() {
     ownDialogue = null;
-    scanner.tell(reader == null ? IgnoredResponse.INSTANCE : readerEvents);
+    scanner.setEvents(reader == null ? IgnoredResponse.INSTANCE : readerEvents);
     channel.config().setAutoRead(readerWantsMore);
   }
 

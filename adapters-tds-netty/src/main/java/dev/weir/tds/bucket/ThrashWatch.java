@@ -50,7 +50,7 @@ final class ThrashWatch {
 
   private void look() {
     Finding finding = thrash.expire(System.nanoTime(), lends.getAsLong());
-    shown = thrash.thrashes();
+    shown = thrash.isThrashing();
     if (finding != null) {
       warn(finding);
     }

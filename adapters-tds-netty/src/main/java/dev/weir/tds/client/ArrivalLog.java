@@ -120,7 +120,7 @@ public final class ArrivalLog {
       UnidentifiedClient client,
       Supplier<LoggingEventBuilder> line,
       String message) {
-    long unmentioned = throttle.take(client.source().text());
+    long unmentioned = throttle.count(client.source().text());
     if (unmentioned != LogThrottle.SILENT) {
       line.get()
           .addKeyValue("client", client.address())

@@ -13,7 +13,7 @@ public interface ConnectedClient {
    *
    * @param evenIfBusy whether a client ends whose request is being served
    */
-  void leave(boolean evenIfBusy);
+  void endForShutdown(boolean evenIfBusy);
 
   /** Closes all connections of the client at once. */
   void cut();

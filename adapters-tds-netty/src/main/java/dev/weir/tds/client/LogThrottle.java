@@ -45,7 +45,7 @@ final class LogThrottle {
    * Counts an event. Returns the number of events without a line before it, or {@link #SILENT}
    * where it has no line, either.
    */
-  long take(String source) {
+  long count(String source) {
     long now = clock.getAsLong();
     int slot = (source.hashCode() * SPREAD) >>> SLOT_SHIFT;
     long last = lastOfSource.get(slot);

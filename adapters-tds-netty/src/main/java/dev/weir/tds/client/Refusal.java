@@ -114,7 +114,7 @@ public final class Refusal {
           return close();
         }
       }
-      takePayload(received);
+      consumePayload(received);
       if (packetRemaining > 0) {
         return new Step.AwaitMore();
       }
@@ -140,7 +140,7 @@ public final class Refusal {
   }
 
   /** Consumes the payload that has arrived, and reads the version (little-endian) from it. */
-  private void takePayload(ByteBuf received) {
+  private void consumePayload(ByteBuf received) {
     int count = Math.min(packetRemaining, received.readableBytes());
     packetRemaining -= count;
     while (count > 0 && payloadTaken < VERSION_END) {

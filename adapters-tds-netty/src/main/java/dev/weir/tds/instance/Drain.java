@@ -31,7 +31,7 @@ public final class Drain {
     boolean isEmpty = false;
     while (!isEmpty && elapsed < patience.toNanos()) {
       boolean evenIfBusy = elapsed >= busyEnd;
-      clients.forEachOnItsLoop(client -> client.leave(evenIfBusy));
+      clients.forEachOnItsLoop(client -> client.endForShutdown(evenIfBusy));
       isEmpty = clients.awaitEmpty(Math.min(ROUND.toNanos(), patience.toNanos() - elapsed));
       elapsed = System.nanoTime() - start;
     }

@@ -57,18 +57,18 @@ final class LoopWatchdog {
   private void watch() {
     try {
       do {
-        look();
+        checkLoops();
       } while (!stopped.await(interval.toNanos(), TimeUnit.NANOSECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void look() {
+  private void checkLoops() {
     long now = System.nanoTime();
     List<StuckLoop> stuck = new ArrayList<>();
     for (WatchedLoop loop : loops) {
-      loop.look(now);
+      loop.check(now);
       if (loop.heartbeat.isStuck()) {
         stuck.add(new StuckLoop(loop.thread.getName(), loop.heartbeat.silence()));
       }
@@ -90,8 +90,8 @@ final class LoopWatchdog {
       this.heartbeat = new LoopHeartbeat(stuckAfter, now);
     }
 
-    void look(long now) {
-      for (LoopHeartbeat.Action action : heartbeat.look(answered, now)) {
+    void check(long now) {
+      for (LoopHeartbeat.Action action : heartbeat.check(answered, now)) {
         switch (action) {
           case ASK -> {
             answered = false;

@@ -36,13 +36,10 @@ final class BinaryHeader {
   private BinaryHeader() {}
 
   static ProxyHeader examine(ByteBuf received) {
-    int start = received.readerIndex();
-    int known = Math.min(received.readableBytes(), SIGNATURE.length);
-    for (int i = 0; i < known; i++) {
-      if (received.getByte(start + i) != SIGNATURE[i]) {
-        return new ProxyHeader.Absent();
-      }
+    if (!ProxyHeader.canBegin(received, SIGNATURE)) {
+      return new ProxyHeader.Absent();
     }
+    int start = received.readerIndex();
     if (received.readableBytes() < FIXED) {
       return new ProxyHeader.Incomplete();
     }

@@ -3,12 +3,12 @@ package dev.weir.tds.listener;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 
-/** What the first bytes of a connection say about the client behind a load balancer. */
+/** The meaning of the first bytes of a connection: the client behind a load balancer. */
 public sealed interface ProxyHeader {
   /** More bytes are needed to tell. */
   record Incomplete() implements ProxyHeader {}
 
-  /** There is no header: what is there is the client's. */
+  /** There is no header: the bytes belong to the client. */
   record Absent() implements ProxyHeader {}
 
   /**
@@ -16,20 +16,20 @@ public sealed interface ProxyHeader {
    *
    * @param source the client
    * @param destination the address it connected to
-   * @param length how many bytes the header has; the client's come behind them
+   * @param length the number of bytes of the header; the client's bytes follow
    */
   record Passed(InetSocketAddress source, InetSocketAddress destination, int length)
       implements ProxyHeader {}
 
   /**
-   * The load balancer speaks for itself, as for a health check, or does not know who the client is:
-   * the addresses of the socket stand.
+   * The load balancer connects for itself, as for a health check, or does not know the client: the
+   * addresses of the socket count.
    *
-   * @param length how many bytes the header has
+   * @param length the number of bytes of the header
    */
   record Own(int length) implements ProxyHeader {}
 
-  /** It begins like a header and is none. */
+  /** The bytes begin like a header but are none. */
   record Broken(String reason) implements ProxyHeader {}
 
   /**
@@ -45,5 +45,17 @@ public sealed interface ProxyHeader {
       return TextHeader.examine(received);
     }
     return first == BinaryHeader.FIRST_BYTE ? BinaryHeader.examine(received) : new Absent();
+  }
+
+  /** Returns whether the bytes are the beginning of the signature, or begin with it. */
+  static boolean canBegin(ByteBuf received, byte[] signature) {
+    int start = received.readerIndex();
+    int known = Math.min(received.readableBytes(), signature.length);
+    for (int i = 0; i < known; i++) {
+      if (received.getByte(start + i) != signature[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 }

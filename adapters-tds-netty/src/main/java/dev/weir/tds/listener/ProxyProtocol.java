@@ -1,10 +1,10 @@
 package dev.weir.tds.listener;
 
-/** Whether connections may begin with a PROXY protocol header. */
+/** The rule for PROXY protocol headers at the beginning of connections. */
 public enum ProxyProtocol {
   /** Never: such a header is a protocol error. */
   OFF,
-  /** Those from trusted proxies may have one. */
+  /** Connections from trusted proxies may have one. */
   OPTIONAL,
   /** Trusted proxies must send one; connections from other addresses are closed. */
   REQUIRED

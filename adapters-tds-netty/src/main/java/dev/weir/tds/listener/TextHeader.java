@@ -26,13 +26,10 @@ final class TextHeader {
   private TextHeader() {}
 
   static ProxyHeader examine(ByteBuf received) {
-    int start = received.readerIndex();
-    int known = Math.min(received.readableBytes(), SIGNATURE.length);
-    for (int i = 0; i < known; i++) {
-      if (received.getByte(start + i) != SIGNATURE[i]) {
-        return new ProxyHeader.Absent();
-      }
+    if (!ProxyHeader.canBegin(received, SIGNATURE)) {
+      return new ProxyHeader.Absent();
     }
+    int start = received.readerIndex();
     int visible = Math.min(received.readableBytes(), MAX_LENGTH);
     int lineFeed = received.indexOf(start, start + visible, (byte) '\n');
     if (lineFeed < 0) {

@@ -261,7 +261,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
         new PassthroughRelay(
             channel, client, bucket, settings.services(), takeReceived(), isMessageWhole);
     relay.begin(this);
-    forget();
+    deregister();
   }
 
   private void refuseBeforeLogin(ClientError error) {
@@ -287,7 +287,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
     LoginConversation conversation =
         new LoginConversation(channel, client, settings, decision, login, current.takeMessages());
     conversation.begin(this);
-    forget();
+    deregister();
   }
 
   private void refuseLogin(ClientError error, Login7 login) {
@@ -304,7 +304,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
   }
 
   /** Another object represents this client from now on. */
-  private void forget() {
+  private void deregister() {
     channel.closeFuture().removeListener(forgetClosed);
     settings.services().clients().remove(this);
   }
@@ -317,7 +317,7 @@ public final class AcceptedClient extends ChannelInboundHandlerAdapter implement
   }
 
   @Override
-  public void leave(boolean evenIfBusy) {
+  public void endForShutdown(boolean evenIfBusy) {
     if (isRefused) {
       // It is closed as soon as it has read the reason.
       return;

@@ -198,7 +198,7 @@ public final class LoginBucket implements Bucket {
           }
           desk.close(reason);
           relays.close(reason);
-          settle();
+          finishEvent();
         });
     pool.shut(reason);
   }
@@ -291,7 +291,7 @@ public final class LoginBucket implements Bucket {
       } else {
         mapped.abandoned(ticket);
       }
-      settle();
+      finishEvent();
     }
   }
 
@@ -301,13 +301,13 @@ public final class LoginBucket implements Bucket {
   }
 
   /** The session of an accepted login has ended. */
-  void left(LoginProfile profile) {
+  void sessionEnded(LoginProfile profile) {
     assert loop.inEventLoop();
-    desk.left(profile, System.nanoTime());
+    desk.sessionEnded(profile, System.nanoTime());
     if (desk.sessionsOf(profile) == 0) {
       pool.neglect(profile, upstream != null);
     }
-    settle();
+    finishEvent();
   }
 
   // ---- logins ----
@@ -325,7 +325,7 @@ public final class LoginBucket implements Bucket {
   private void accept(long ticket, LoginProfile profile, LoginFacts facts) {
     if (!pending.containsKey(ticket)) {
       // Its client closed while the decision waited in the outbox.
-      left(profile);
+      sessionEnded(profile);
       return;
     }
     pool.attend(profile);
@@ -357,24 +357,24 @@ public final class LoginBucket implements Bucket {
   private void completeCheck(LoginProfile user, boolean isMatch) {
     if (mapped != null) {
       mapped.checked(user, isMatch, System.nanoTime());
-      settle();
+      finishEvent();
     }
   }
 
   // ---- time ----
 
   /** Ends an event: sets the timer and carries out the decisions. */
-  private void settle() {
+  private void finishEvent() {
     setTimer();
     pool.dispatcher().run();
   }
 
   private void setTimer() {
     long checking = mapped == null ? LoginDesk.NEVER : mapped.nextDeadline();
-    timer.set(sooner(sooner(desk.nextDeadline(), relays.nextDeadline()), checking));
+    timer.set(earlier(earlier(desk.nextDeadline(), relays.nextDeadline()), checking));
   }
 
-  private static long sooner(long one, long other) {
+  private static long earlier(long one, long other) {
     if (one == LoginDesk.NEVER || other == LoginDesk.NEVER) {
       return one == LoginDesk.NEVER ? other : one;
     }
@@ -387,7 +387,7 @@ public final class LoginBucket implements Bucket {
     }
     desk.expire(System.nanoTime());
     relays.expire(System.nanoTime());
-    settle();
+    finishEvent();
   }
 
   /** Puts the decisions on logins into the outbox, and carries them out. */
@@ -453,25 +453,25 @@ public final class LoginBucket implements Bucket {
     @Override
     public void proven(LoginProfile profile, LoginFacts facts) {
       desk.proven(profile, facts, System.nanoTime());
-      settle();
+      finishEvent();
     }
 
     @Override
     public void rejected(LoginProfile profile, ServerRefusal refusal) {
       desk.rejected(profile, refusal, System.nanoTime());
-      settle();
+      finishEvent();
     }
 
     @Override
     public void revoked(LoginProfile profile) {
       desk.revoked(profile, System.nanoTime());
-      settle();
+      finishEvent();
     }
 
     @Override
     public void untried(LoginProfile profile, ClientError error) {
       desk.proofFailed(profile, error, System.nanoTime());
-      settle();
+      finishEvent();
     }
   }
 }

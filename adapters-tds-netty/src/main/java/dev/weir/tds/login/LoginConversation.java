@@ -206,11 +206,11 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
     int packetSize = LoginTerms.packetSize(login);
     int spid = numbers.next();
     exchange.accept(
-        LoginGreeting.answering(
+        LoginGreeting.forLogin(
             login, facts, profile.options().version(), packetSize, services.serverName(), spid));
     performActions();
     LoginBucket entered = bucket;
-    ClientSettings agreed = clientSettings(spid, packetSize, () -> entered.left(profile));
+    ClientSettings agreed = clientSettings(spid, packetSize, () -> entered.sessionEnded(profile));
     begin(
         new LoggedInClient(
             channel, bucket.pool(), profile, agreed, bucket.inspection(profile, facts)));
@@ -315,7 +315,7 @@ final class LoginConversation extends ChannelInboundHandlerAdapter
   }
 
   @Override
-  public void leave(boolean evenIfBusy) {
+  public void endForShutdown(boolean evenIfBusy) {
     if (move.isUnderWay() || !loop().inEventLoop()) {
       // It is asked again.
       return;

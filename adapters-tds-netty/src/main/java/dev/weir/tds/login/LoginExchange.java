@@ -114,7 +114,7 @@ final class LoginExchange {
       }
       case LoginMessageReader.Step.PacketRead ignored -> true;
       case LoginMessageReader.Step.MessageRead message -> {
-        takeAnswer(message.payload());
+        forwardAnswer(message.payload());
         yield false;
       }
       case LoginMessageReader.Step.Broken broken -> {
@@ -125,7 +125,7 @@ final class LoginExchange {
     };
   }
 
-  private void takeAnswer(ByteBuf payload) {
+  private void forwardAnswer(ByteBuf payload) {
     OpaqueBytes answer =
         OpaqueBytes.copyOf(payload, payload.readerIndex(), payload.readableBytes());
     messages.wipe();
@@ -190,7 +190,7 @@ final class LoginExchange {
   void refuse(ServerRefusal refusal) {
     if (state != State.OVER) {
       ByteBuf tokens = Unpooled.wrappedBuffer(refusal.tokens());
-      refuse(ErrorReply.handOn(allocator, ReplyFraming.BEFORE_LOGIN, tokens));
+      refuse(ErrorReply.relay(allocator, ReplyFraming.BEFORE_LOGIN, tokens));
     }
   }
 

@@ -122,7 +122,7 @@ public final class RelayDesk {
                 target.encryption() == ServerTls.STRICT,
                 target.address().host(),
                 (challenge, answerType) -> {
-                  turns.asked(ticket, System.nanoTime());
+                  turns.challenged(ticket, System.nanoTime());
                   setTimer.run();
                   client.challenged(challenge, answerType);
                 }),
@@ -157,7 +157,7 @@ public final class RelayDesk {
     return requireRelay(ticket, relays.get(ticket));
   }
 
-  private Relay take(long ticket) {
+  private Relay remove(long ticket) {
     return requireRelay(ticket, relays.remove(ticket));
   }
 
@@ -170,7 +170,7 @@ public final class RelayDesk {
   }
 
   /** Ends an event: sets the timer and carries out the decisions. */
-  private void settle() {
+  private void finishEvent() {
     setTimer.run();
     pool.dispatcher().run();
   }
@@ -186,13 +186,13 @@ public final class RelayDesk {
 
     @Override
     public void refuse(long ticket, ClientError error) {
-      Relay relay = take(ticket);
+      Relay relay = remove(ticket);
       add(() -> relay.refuse(error));
     }
 
     @Override
     public void refuseAsServer(long ticket, ServerRefusal refusal) {
-      Relay relay = take(ticket);
+      Relay relay = remove(ticket);
       add(() -> relay.refuseAsServer(refusal));
     }
 
@@ -289,7 +289,7 @@ public final class RelayDesk {
     private void fail() {
       relays.remove(ticket);
       turns.failed(ticket, System.nanoTime());
-      settle();
+      finishEvent();
     }
 
     // ---- the handler of the client ----
@@ -307,11 +307,11 @@ public final class RelayDesk {
       if (!isBegun) {
         relays.remove(ticket);
         turns.abandoned(ticket);
-        settle();
+        finishEvent();
       } else if (queued != null && pool.abandonDedicated(queued)) {
         fail();
       } else {
-        settle();
+        finishEvent();
       }
     }
 
@@ -329,12 +329,12 @@ public final class RelayDesk {
 
     @Override
     public void accepted(PooledConnection connection, int size) {
-      take(ticket);
+      remove(ticket);
       if (login.newPassword() != null) {
         passwords.changed(user, System.nanoTime());
       }
       turns.accepted(ticket, System.nanoTime());
-      settle();
+      finishEvent();
       if (relayed.isAbandoned()) {
         pool.discard(connection);
         pool.dispatcher().run();
@@ -350,20 +350,20 @@ public final class RelayDesk {
 
     @Override
     public void refused(ServerRefusal refusal) {
-      take(ticket);
+      remove(ticket);
       turns.rejected(ticket, refusal, System.nanoTime());
-      settle();
+      finishEvent();
       refuseAsServer(refusal);
     }
 
     @Override
     public void failed(ClientError error) {
-      take(ticket);
+      remove(ticket);
       if (login.newPassword() != null && relayed.turn() != RelayedLogin.Turn.NOT_CONNECTED) {
-        passwords.mayHaveChanged(user, login.password(), System.nanoTime());
+        passwords.passwordPossiblyChanged(user, login.password(), System.nanoTime());
       }
       turns.failed(ticket, System.nanoTime());
-      settle();
+      finishEvent();
       refuse(error);
     }
   }

@@ -156,7 +156,7 @@ final class RelayedLogin implements LoginScript {
     for (Feature feature : login.features()) {
       switch (feature.id()) {
         case Feature.FEDERATED_AUTHENTICATION ->
-            offered.add(FederatedFeature.echoing(feature, federatedAnswered));
+            offered.add(FederatedFeature.withEcho(feature, federatedAnswered));
         case Feature.UTF8_SUPPORT -> offered.add(feature);
         default -> {
           // The client works without it.

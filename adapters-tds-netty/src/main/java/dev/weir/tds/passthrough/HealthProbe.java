@@ -96,7 +96,7 @@ final class HealthProbe {
 
     @Override
     public void slotRefused(ClientError error) {
-      over();
+      finish();
     }
 
     @Override
@@ -118,7 +118,7 @@ final class HealthProbe {
     public void dialFailed(Throwable cause) {
       judge(Dialler.reason(cause));
       bucket.release(ticket);
-      over();
+      finish();
     }
 
     @Override
@@ -134,14 +134,14 @@ final class HealthProbe {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-      link().gone();
+      link().connectionEnded();
     }
 
     @Override
     public void serverGone() {
       judge("the server closed the connection instead of answering");
       bucket.release(ticket);
-      over();
+      finish();
     }
 
     @Override
@@ -155,7 +155,7 @@ final class HealthProbe {
         // All slots are in use, so the server answers others.
         waitingForSlot = false;
         bucket.abandon(ticket);
-        over();
+        finish();
       } else if (!judged) {
         judge("no answer within health_check_timeout");
         link().reset();
@@ -175,7 +175,7 @@ final class HealthProbe {
       }
     }
 
-    private void over() {
+    private void finish() {
       if (deadline != null) {
         deadline.cancel(false);
       }

@@ -154,7 +154,7 @@ public final class PassthroughBucket implements Bucket {
         () -> {
           claims.put(ticket, claim);
           queue.request(ticket, System.nanoTime());
-          settle();
+          finishEvent();
         });
     return ticket;
   }
@@ -167,7 +167,7 @@ public final class PassthroughBucket implements Bucket {
             queue.abandoned(ticket);
             meters.abandoned();
           }
-          settle();
+          finishEvent();
         });
   }
 
@@ -178,7 +178,7 @@ public final class PassthroughBucket implements Bucket {
           admitted.remove(ticket);
           queue.released(System.nanoTime());
           meters.released();
-          settle();
+          finishEvent();
         });
   }
 
@@ -191,7 +191,7 @@ public final class PassthroughBucket implements Bucket {
     log.atWarn()
         .addKeyValue("bucket", rules.id())
         .addKeyValue("server", rules.server())
-        .log("server does not close its side of a connection; reset");
+        .log("server did not close its side of a connection; connection reset");
   }
 
   /** Opens a server connection, for which the caller holds a slot. Called on its loop. */
@@ -206,12 +206,13 @@ public final class PassthroughBucket implements Bucket {
           closed = true;
           probe.stop();
           queue.close(error);
-          settle();
+          finishEvent();
         });
   }
 
   /** Ends an event: publishes the view of other threads and sets the timer. */
-  private void settle() {
+  private void finishEvent() {
+    assert loop.inEventLoop();
     held = queue.held();
     waiting = queue.waiting();
     timer.set(queue.nextDeadline());
@@ -223,7 +224,7 @@ public final class PassthroughBucket implements Bucket {
 
   private void expire() {
     queue.expire(System.nanoTime());
-    settle();
+    finishEvent();
   }
 
   private Claim takeClaim(long ticket) {
@@ -236,13 +237,13 @@ public final class PassthroughBucket implements Bucket {
 
   private final class QueueEffects implements SlotQueue.Actions {
     @Override
-    public void ask(int waiters, long oldestSince) {
-      account.ask(waiters, oldestSince);
+    public void requestSlots(int waiters, long oldestSince) {
+      account.requestSlots(waiters, oldestSince);
     }
 
     @Override
-    public void giveBack(int slots) {
-      account.giveBack(slots);
+    public void returnSlots(int slots) {
+      account.returnSlots(slots);
     }
 
     @Override
@@ -265,24 +266,24 @@ public final class PassthroughBucket implements Bucket {
     @Override
     public void granted(int slots) {
       queue.granted(slots, System.nanoTime());
-      settle();
+      finishEvent();
     }
 
     @Override
     public void exhausted() {
       queue.exhausted();
-      settle();
+      finishEvent();
     }
 
     @Override
-    public void holdAtMost(int slots) {
-      ledger.holdAtMost(slots);
-      queue.holdAtMost(slots);
+    public void limitSlots(int slots) {
+      ledger.limitSlots(slots);
+      queue.limitSlots(slots);
     }
 
     /** Cuts the newest relays, which have done least of their work. */
     @Override
-    public void cutDownTo(int slots) {
+    public void cutSlots(int slots) {
       List<Claim> latestFirst = List.copyOf(admitted.sequencedValues().reversed());
       latestFirst.stream().limit(Math.max(0, admitted.size() - slots)).forEach(this::cut);
     }
@@ -293,8 +294,8 @@ public final class PassthroughBucket implements Bucket {
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {
-      ledger.standing(standing);
+    public void standingChanged(CoordinationStanding standing) {
+      ledger.standingChanged(standing);
     }
 
     /** Zero: each slot has a server connection with a client. */

@@ -101,7 +101,7 @@ public final class PassthroughRelay extends ConnectionHandler
   public void begin(ChannelHandler predecessor) {
     services.clients().add(this);
     // Not channelInactive: a client that is refused is read by another handler.
-    channel.closeFuture().addListener(closed -> forgetIfOver());
+    channel.closeFuture().addListener(closed -> removeIfOver());
     channel.pipeline().replace(predecessor, null, this);
     ticket = bucket.request(this, loop());
   }
@@ -188,7 +188,7 @@ public final class PassthroughRelay extends ConnectionHandler
 
   /** Ends a relay that is quiet, or in any case; a client in the queue is refused by the bucket. */
   @Override
-  public void leave(boolean evenIfBusy) {
+  public void endForShutdown(boolean evenIfBusy) {
     if (evenIfBusy || (traffic != null && traffic.isQuietSinceLastAsked())) {
       perform(session.drained());
     }
@@ -220,7 +220,7 @@ public final class PassthroughRelay extends ConnectionHandler
     } finally {
       isPerforming = false;
     }
-    forgetIfOver();
+    removeIfOver();
   }
 
   private void perform(PassthroughAction action) {
@@ -236,7 +236,7 @@ public final class PassthroughRelay extends ConnectionHandler
     }
   }
 
-  private void forgetIfOver() {
+  private void removeIfOver() {
     if (session.isOver() && !channel.isOpen()) {
       services.clients().remove(this);
     }
@@ -256,7 +256,7 @@ public final class PassthroughRelay extends ConnectionHandler
         RelayEnd.ofClient(link.channel(), counters, relayTraffic, this::closeByClient);
     link.readWith(
         RelayEnd.ofServer(
-            channel, counters, relayTraffic, () -> relayFreely(clientEnd), link::gone));
+            channel, counters, relayTraffic, () -> relayFreely(clientEnd), link::connectionEnded));
     ByteBuf first = received.retain();
     readWith(clientEnd);
     channel.config().setAutoRead(true);

@@ -81,7 +81,7 @@ public final class AnswerEdits {
    * @return whether the client's handle is inserted here
    */
   public boolean returned(int call, HandleUse use, long endOffset) {
-    CallShape shape = shape(call);
+    CallShape shape = shapeOf(call);
     if (shape == null || !(use instanceof Reused reused)) {
       return false;
     }
@@ -91,7 +91,7 @@ public final class AnswerEdits {
 
   /** Handles a value that a call has returned. */
   public void returned(int call, HandleUse use, ReturnedValue value) {
-    CallShape shape = shape(call);
+    CallShape shape = shapeOf(call);
     if (shape == null) {
       return;
     }
@@ -154,7 +154,7 @@ public final class AnswerEdits {
     return new byte[] {(byte) ordinal, (byte) (ordinal >> Byte.SIZE)};
   }
 
-  private @Nullable CallShape shape(int call) {
+  private @Nullable CallShape shapeOf(int call) {
     return active && call < shapes.count() ? shapes.get(call) : null;
   }
 
@@ -172,7 +172,7 @@ public final class AnswerEdits {
     boolean last = PacketHeader.isEndOfMessageAt(packet, packet.readerIndex());
     int length = packet.readableBytes() - PacketHeader.LENGTH;
     long keepFrom =
-        last || begun < 0 ? -1 : keepFrom(shape(call), use, packet, begun, passed + length);
+        last || begun < 0 ? -1 : heldBackFrom(shapeOf(call), use, packet, begun, passed + length);
     ByteBuf result = packet;
     if (kept.length > 0 || !edits.isEmpty() || keepFrom >= 0) {
       result = edited(allocator, packet, keepFrom < 0 ? passed + length : keepFrom);
@@ -188,7 +188,7 @@ public final class AnswerEdits {
   /**
    * Returns the offset from which bytes of an incomplete RETURNVALUE are kept back; -1 for none.
    */
-  private long keepFrom(
+  private long heldBackFrom(
       @Nullable CallShape shape, HandleUse use, ByteBuf packet, long begun, long end) {
     if (shape == null || begun == renumbered) {
       return -1;

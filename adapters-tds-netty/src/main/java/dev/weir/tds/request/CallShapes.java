@@ -74,7 +74,7 @@ public final class CallShapes {
    *
    * @param payload the part of the request that is still held
    */
-  public void tell(Payload payload, RequestSummary summary) {
+  public void addCallsTo(Payload payload, RequestSummary summary) {
     for (CallShape shape : all) {
       HandleCall call = call(shape, payload);
       summary.call(call);

@@ -45,7 +45,7 @@ final class CallsPart extends RequestPart implements ProcedureCall {
   }
 
   void begin(RequestDialect dialect, long from) {
-    forget();
+    clearReason();
     since72 = dialect == RequestDialect.SINCE_7_2;
     step = Step.NAME_LENGTH;
     ordinal = 0;
@@ -65,7 +65,7 @@ final class CallsPart extends RequestPart implements ProcedureCall {
 
   /** Ends the request, and returns whether it ended at the end of a call. */
   boolean end(SplitFields in) {
-    if (step == Step.NEXT && in.passed()) {
+    if (step == Step.NEXT && in.skipPending()) {
       events.callEnds(CallEnd.LAST);
       return true;
     }
@@ -97,7 +97,7 @@ final class CallsPart extends RequestPart implements ProcedureCall {
         afterParameter();
       }
       case NAME_LENGTH, NUMBER, OPTIONS, NEXT -> {
-        if (!in.take(step == Step.NEXT ? Byte.BYTES : Short.BYTES)) {
+        if (!in.readNumber(step == Step.NEXT ? Byte.BYTES : Short.BYTES)) {
           return false;
         }
         step = next(in, in.intValue());

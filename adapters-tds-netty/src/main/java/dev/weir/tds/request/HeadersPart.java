@@ -31,7 +31,7 @@ final class HeadersPart extends RequestPart {
   }
 
   void begin() {
-    forget();
+    clearReason();
     step = Step.TOTAL;
     transactionSeen = false;
   }
@@ -39,12 +39,12 @@ final class HeadersPart extends RequestPart {
   @Override
   boolean walk(SplitFields in) {
     while (step != Step.END) {
-      if (!in.take(widthOfNext())) {
+      if (!in.readNumber(widthOfNext())) {
         return false;
       }
       step = next(in);
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   private int widthOfNext() {

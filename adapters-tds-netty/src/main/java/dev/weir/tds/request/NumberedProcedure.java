@@ -86,14 +86,14 @@ public enum NumberedProcedure {
       }
     }
     boolean servers = dots == 0 || (dots < SERVERS && isServers(name, before + 1, last));
-    return servers ? within(name, last + 1) : null;
+    return servers ? findIn(name, last + 1) : null;
   }
 
   private static boolean isServers(CharSequence name, int from, int to) {
     return from == to || isPart(name, from, to, "sys") || isPart(name, from, to, "dbo");
   }
 
-  private static @Nullable NumberedProcedure within(CharSequence name, int from) {
+  private static @Nullable NumberedProcedure findIn(CharSequence name, int from) {
     for (NumberedProcedure procedure : ALL) {
       if (isPart(name, from, name.length(), procedure.procedureName)) {
         return procedure;

@@ -62,7 +62,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
    */
   void begin(
       int parameter, long from, int nameUnits, @Nullable TextRole textRole, boolean keepText) {
-    forget();
+    clearReason();
     ordinal = parameter;
     offset = from;
     role = textRole;
@@ -82,7 +82,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
         return false;
       }
     }
-    boolean passed = in.passed();
+    boolean passed = in.skipPending();
     endOffset = in.offset();
     return passed;
   }
@@ -90,17 +90,17 @@ final class ParameterPart extends RequestPart implements CallParameter {
   private boolean advance(SplitFields in) {
     return switch (step) {
       case STATUS, INTEGER_LENGTH, INTEGER, SHORT_LENGTH -> field(in);
-      case NAME -> name.walk(in) && goOn(Step.STATUS);
-      case TYPE -> type.walk(in) && goOn(typed());
-      case SHORT_TEXT -> shortText.walk(in) && goOn(Step.END);
+      case NAME -> name.walk(in) && moveTo(Step.STATUS);
+      case TYPE -> type.walk(in) && moveTo(readAfterType());
+      case SHORT_TEXT -> shortText.walk(in) && moveTo(Step.END);
       case TEXT -> text.walk(in) && ended(text);
       case TABLE -> table.walk(in) && ended(table);
-      case VALUE -> value.walk(in) && goOn(Step.END);
+      case VALUE -> value.walk(in) && moveTo(Step.END);
       case END -> true;
     };
   }
 
-  private boolean goOn(Step next) {
+  private boolean moveTo(Step next) {
     step = next;
     return true;
   }
@@ -110,11 +110,11 @@ final class ParameterPart extends RequestPart implements CallParameter {
     if (why != null) {
       giveUp(why);
     }
-    return goOn(Step.END);
+    return moveTo(Step.END);
   }
 
   private boolean field(SplitFields in) {
-    if (!in.take(widthOfField())) {
+    if (!in.readNumber(widthOfField())) {
       return false;
     }
     step = next(in);
@@ -158,7 +158,7 @@ final class ParameterPart extends RequestPart implements CallParameter {
     return width <= 1 ? bits : bits << unused >> unused;
   }
 
-  private Step typed() {
+  private Step readAfterType() {
     WireType found = type.type();
     if (found == null) {
       return unclear(Unclear.UNKNOWN_TYPE);

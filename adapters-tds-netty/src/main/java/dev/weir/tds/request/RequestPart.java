@@ -24,7 +24,7 @@ abstract class RequestPart {
     unclear = why;
   }
 
-  final void forget() {
+  final void clearReason() {
     unclear = null;
   }
 }

@@ -63,7 +63,7 @@ public final class RequestReader {
     while (more && !unclear) {
       more = advance();
     }
-    fields.letGo();
+    fields.releasePiece();
   }
 
   /** Ends the request. */
@@ -121,17 +121,17 @@ public final class RequestReader {
   private boolean advance() {
     return switch (step) {
       case HEADERS -> {
-        boolean passed = passed(headers);
+        boolean passed = read(headers);
         step = passed && !unclear ? body() : step;
         yield passed;
       }
       case BATCH -> {
-        text.pass(fields, Long.MAX_VALUE);
+        text.report(fields, Long.MAX_VALUE);
         yield false;
       }
-      case CALLS -> passed(calls);
+      case CALLS -> read(calls);
       case TRANSACTION -> {
-        if (passed(transaction) && fields.hasMore()) {
+        if (read(transaction) && fields.hasMore()) {
           unclear(Unclear.MALFORMED);
         }
         yield false;
@@ -140,7 +140,7 @@ public final class RequestReader {
     };
   }
 
-  private boolean passed(RequestPart part) {
+  private boolean read(RequestPart part) {
     boolean passed = part.walk(fields);
     Unclear why = part.unclear();
     if (why != null) {
@@ -163,7 +163,7 @@ public final class RequestReader {
         }
       }
       case TRANSACTION -> {
-        if (passed(transaction) && !unclear) {
+        if (read(transaction) && !unclear) {
           events.transactionRequest(transaction);
         } else {
           unclear(Unclear.ENDED_EARLY);

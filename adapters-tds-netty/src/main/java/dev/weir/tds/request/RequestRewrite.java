@@ -43,7 +43,7 @@ public final class RequestRewrite {
   private RequestRewrite() {}
 
   /** Returns whether the call changes to another procedure, and not only to another handle. */
-  public static boolean changesShape(HandleUse use) {
+  public static boolean isShapeChanged(HandleUse use) {
     return switch (use) {
       case PreparedAgain again -> true;
       case Reused reused -> true;
@@ -56,7 +56,7 @@ public final class RequestRewrite {
   }
 
   /** Overwrites the handle of a call by the server's, without a change of length. */
-  public static void inPlace(CallShape call, HandleUse use, Payload payload) {
+  public static void overwriteHandle(CallShape call, HandleUse use, Payload payload) {
     switch (use) {
       case ByHandle byHandle -> handle(call, payload, byHandle.handle());
       case WithoutHandle without -> handle(call, payload, 0);
@@ -95,9 +95,9 @@ public final class RequestRewrite {
    */
   public static void reshape(CallShape call, HandleUse use, PayloadEdits edits) {
     switch (use) {
-      case PreparedAgain again -> preparing(call, again.statement(), edits);
-      case Reused reused -> running(call, reused.handle(), edits);
-      case GivenUp givenUp -> nothing(call, edits);
+      case PreparedAgain again -> rewriteToPrepare(call, again.statement(), edits);
+      case Reused reused -> rewriteToRun(call, reused.handle(), edits);
+      case GivenUp givenUp -> replaceByEmptyStatement(call, edits);
       case Unchanged unchanged -> {}
       case WithoutHandle without -> {}
       case ByHandle byHandle -> {}
@@ -109,12 +109,13 @@ public final class RequestRewrite {
    * Replaces a call that gives up a handle by the execution of an empty statement, whose response
    * has the same form.
    */
-  private static void nothing(CallShape call, PayloadEdits edits) {
+  private static void replaceByEmptyStatement(CallShape call, PayloadEdits edits) {
     edits.replace(call.offset(), call.optionsOffset(), number(NumberedProcedure.EXECUTE_SQL));
     edits.replace(call.handleFrom(), call.handleTo(), EMPTY_TEXT);
   }
 
-  private static void preparing(CallShape call, PreparedStatement statement, PayloadEdits edits) {
+  private static void rewriteToPrepare(
+      CallShape call, PreparedStatement statement, PayloadEdits edits) {
     boolean cursor = statement.text().kind() == PreparedText.Kind.CURSOR;
     NumberedProcedure procedure =
         cursor ? NumberedProcedure.CURSOR_PREPARE_EXECUTE : NumberedProcedure.PREPARE_EXECUTE;
@@ -129,7 +130,7 @@ public final class RequestRewrite {
     }
   }
 
-  private static void running(CallShape call, long handle, PayloadEdits edits) {
+  private static void rewriteToRun(CallShape call, long handle, PayloadEdits edits) {
     boolean cursor = call.opensCursor();
     NumberedProcedure procedure =
         cursor ? NumberedProcedure.CURSOR_EXECUTE : NumberedProcedure.EXECUTE;

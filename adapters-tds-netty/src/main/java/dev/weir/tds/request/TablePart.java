@@ -50,7 +50,7 @@ final class TablePart extends RequestPart {
   private int column;
 
   void begin() {
-    forget();
+    clearReason();
     step = Step.TYPE_NAME;
     parts = NAME_PARTS;
     columns = 0;
@@ -66,7 +66,7 @@ final class TablePart extends RequestPart {
         return false;
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   private boolean advance(SplitFields in) {
@@ -81,7 +81,7 @@ final class TablePart extends RequestPart {
       }
       step = nextValue();
     } else {
-      if (!in.take(widthOfNext())) {
+      if (!in.readNumber(widthOfNext())) {
         return false;
       }
       step = next(in, in.intValue());

@@ -23,7 +23,7 @@ final class TextPieces {
   }
 
   /** Reports the part of the next {@code wanted} bytes that has arrived, and returns its length. */
-  int pass(SplitFields in, long wanted) {
+  int report(SplitFields in, long wanted) {
     ByteBuf piece = in.piece();
     int from = in.index();
     int to = from + (int) Math.min(wanted, in.end() - from);

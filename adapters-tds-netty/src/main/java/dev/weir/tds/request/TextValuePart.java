@@ -23,7 +23,7 @@ final class TextValuePart extends RequestPart {
   }
 
   void begin(int valueForm, TextRole role) {
-    forget();
+    clearReason();
     form = valueForm;
     step = Step.LENGTH;
     pieces.begin(role);
@@ -34,20 +34,20 @@ final class TextValuePart extends RequestPart {
     while (step != Step.END) {
       switch (step) {
         case LENGTH -> {
-          if (!in.take(widthOfLength())) {
+          if (!in.readNumber(widthOfLength())) {
             return false;
           }
           step = afterLength(in.value());
         }
         case CHUNK -> {
-          if (!in.take(Integer.BYTES)) {
+          if (!in.readNumber(Integer.BYTES)) {
             return false;
           }
           left = in.value();
           step = left == 0 ? end() : Step.CHARACTERS;
         }
         case CHARACTERS, LAST_CHARACTERS -> {
-          left -= pieces.pass(in, left);
+          left -= pieces.report(in, left);
           if (left > 0) {
             return false;
           }

@@ -32,7 +32,7 @@ final class TransactionPart extends RequestPart implements TransactionRequest {
   private long flagsOffset;
 
   void begin() {
-    forget();
+    clearReason();
     step = Step.KIND;
     isolation = 0;
     beginsAnother = false;
@@ -48,7 +48,7 @@ final class TransactionPart extends RequestPart implements TransactionRequest {
         return false;
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   private boolean advance(SplitFields in) {
@@ -66,7 +66,7 @@ final class TransactionPart extends RequestPart implements TransactionRequest {
         step = Step.END;
       }
       case KIND, TOKEN, ISOLATION, NAME_LENGTH, FLAGS, NEXT_NAME_LENGTH, END -> {
-        if (!in.take(step == Step.KIND || step == Step.TOKEN ? Short.BYTES : Byte.BYTES)) {
+        if (!in.readNumber(step == Step.KIND || step == Step.TOKEN ? Short.BYTES : Byte.BYTES)) {
           return false;
         }
         step = next(in, in.intValue());
@@ -142,7 +142,7 @@ final class TransactionPart extends RequestPart implements TransactionRequest {
   }
 
   @Override
-  public boolean beginsAnother() {
+  public boolean isFollowedByAnother() {
     return beginsAnother;
   }
 

@@ -44,7 +44,7 @@ public interface TransactionRequest {
   int isolation();
 
   /** Returns whether another transaction begins when this one has ended. */
-  boolean beginsAnother();
+  boolean isFollowedByAnother();
 
   /** Returns the name of the next transaction. */
   CharSequence nextName();

@@ -31,16 +31,16 @@ final class ClassificationWalk extends TokenWalk {
   @Override
   boolean walk(SplitFields in) {
     while (step != Step.END) {
-      if (!in.take(widthOfNext())) {
+      if (!in.readNumber(widthOfNext())) {
         return false;
       }
       step = next(in);
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   @Override
-  void tell(ResponseEvents events) {
+  void report(ResponseEvents events) {
     // Only the client uses the classification.
   }
 

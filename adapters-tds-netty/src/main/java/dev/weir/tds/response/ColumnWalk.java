@@ -53,14 +53,14 @@ final class ColumnWalk {
         return false;
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   private boolean advance(SplitFields in) {
     switch (step) {
       case HEAD -> {
         int userTypeWidth = dialect.userTypeWidth();
-        if (!in.take(userTypeWidth + FLAGS_WIDTH)) {
+        if (!in.readNumber(userTypeWidth + FLAGS_WIDTH)) {
           return false;
         }
         long flags = in.value() >>> (userTypeWidth * Byte.SIZE);
@@ -80,7 +80,7 @@ final class ColumnWalk {
         }
       }
       case TABLE_PART -> {
-        if (!in.take(Short.BYTES)) {
+        if (!in.readNumber(Short.BYTES)) {
           return false;
         }
         in.skip(in.value() * Character.BYTES);
@@ -95,7 +95,7 @@ final class ColumnWalk {
         step = unknown ? Step.END : Step.NAME;
       }
       case NAME -> {
-        if (!in.take(Byte.BYTES)) {
+        if (!in.readNumber(Byte.BYTES)) {
           return false;
         }
         in.skip(in.value() * Character.BYTES);
@@ -112,12 +112,12 @@ final class ColumnWalk {
     if (unknown) {
       return Step.END;
     }
-    return found != null && found.namesItsTable() ? Step.TABLE : afterTable();
+    return found != null && found.hasTableName() ? Step.TABLE : afterTable();
   }
 
   /** Begins the name of a table: one part before TDS 7.2, a counted list of parts since then. */
   private boolean table(SplitFields in) {
-    if (!in.take(dialect.since72() ? Byte.BYTES : 0)) {
+    if (!in.readNumber(dialect.since72() ? Byte.BYTES : 0)) {
       return false;
     }
     parts = dialect.since72() ? in.intValue() : 1;

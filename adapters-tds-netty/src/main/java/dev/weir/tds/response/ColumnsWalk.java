@@ -43,7 +43,7 @@ final class ColumnsWalk extends TokenWalk {
     while (step != Step.END) {
       switch (step) {
         case COUNT -> {
-          if (!in.take(Short.BYTES)) {
+          if (!in.readNumber(Short.BYTES)) {
             return false;
           }
           step = counted(in.intValue());
@@ -67,11 +67,11 @@ final class ColumnsWalk extends TokenWalk {
         case END -> {}
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   @Override
-  void tell(ResponseEvents events) {
+  void report(ResponseEvents events) {
     if (described) {
       events.columns(plan);
     }
@@ -90,11 +90,11 @@ final class ColumnsWalk extends TokenWalk {
 
   private Step afterColumn() {
     if (column.isUnknown()) {
-      lose(Loss.UNKNOWN_TYPE);
+      markLost(Loss.UNKNOWN_TYPE);
       return Step.END;
     }
     if (!plan.add(column.form())) {
-      lose(Loss.TOO_MANY_COLUMNS);
+      markLost(Loss.TOO_MANY_COLUMNS);
       return Step.END;
     }
     left--;

@@ -46,7 +46,7 @@ final class ComputedColumnsWalk extends TokenWalk {
   }
 
   /** Forgets the clauses of the last response. */
-  void forget() {
+  void clear() {
     clauses.clear();
   }
 
@@ -61,21 +61,21 @@ final class ComputedColumnsWalk extends TokenWalk {
     while (step != Step.END) {
       switch (step) {
         case COUNT -> {
-          if (!in.take(Short.BYTES)) {
+          if (!in.readNumber(Short.BYTES)) {
             return false;
           }
           left = in.intValue();
           step = Step.ID;
         }
         case ID -> {
-          if (!in.take(Short.BYTES)) {
+          if (!in.readNumber(Short.BYTES)) {
             return false;
           }
           id = in.intValue();
           step = Step.GROUPING;
         }
         case GROUPING -> {
-          if (!in.take(Byte.BYTES)) {
+          if (!in.readNumber(Byte.BYTES)) {
             return false;
           }
           in.skip(in.value() * Short.BYTES);
@@ -91,11 +91,11 @@ final class ComputedColumnsWalk extends TokenWalk {
         case END -> {}
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   @Override
-  void tell(ResponseEvents events) {
+  void report(ResponseEvents events) {
     clauses.put(id, read.forms());
   }
 
@@ -110,11 +110,11 @@ final class ComputedColumnsWalk extends TokenWalk {
 
   private Step afterColumn() {
     if (column.isUnknown()) {
-      lose(Loss.UNKNOWN_TYPE);
+      markLost(Loss.UNKNOWN_TYPE);
       return Step.END;
     }
     if (!read.add(column.form()) || clauses.size() == MOST_CLAUSES) {
-      lose(Loss.TOO_MANY_COLUMNS);
+      markLost(Loss.TOO_MANY_COLUMNS);
       return Step.END;
     }
     left--;

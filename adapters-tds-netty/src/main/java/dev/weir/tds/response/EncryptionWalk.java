@@ -55,13 +55,13 @@ final class EncryptionWalk {
           step = isUnknown() ? Step.END : Step.ALGORITHM;
         }
         case ALGORITHM -> {
-          if (!in.take(Byte.BYTES)) {
+          if (!in.readNumber(Byte.BYTES)) {
             return false;
           }
           step = in.value() == NAMED_ALGORITHM ? Step.NAME : Step.KINDS;
         }
         case NAME -> {
-          if (!in.take(Byte.BYTES)) {
+          if (!in.readNumber(Byte.BYTES)) {
             return false;
           }
           in.skip(in.value() * Character.BYTES);
@@ -75,6 +75,6 @@ final class EncryptionWalk {
         case END -> {}
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 }

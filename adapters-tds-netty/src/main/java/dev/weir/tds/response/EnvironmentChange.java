@@ -65,12 +65,12 @@ public enum EnvironmentChange {
   }
 
   /** Returns whether this change opens a transaction. */
-  public boolean opensTransaction() {
+  public boolean isTransactionStart() {
     return this == TRANSACTION_BEGUN || this == TRANSACTION_ENLISTED;
   }
 
   /** Returns whether this change ends the transaction. */
-  public boolean endsTransaction() {
+  public boolean isTransactionEnd() {
     return this == TRANSACTION_COMMITTED
         || this == TRANSACTION_ROLLED_BACK
         || this == TRANSACTION_DEFECTED

@@ -41,13 +41,13 @@ final class EnvironmentReader {
    * @param from the number of bytes of the body before this piece
    */
   void rename(ByteBuf piece, int begin, int from) {
-    if (clientDescriptor == 0 || body.there() <= NEW_VALUE || !isEnd()) {
+    if (clientDescriptor == 0 || body.heldLength() <= NEW_VALUE || !isEnd()) {
       return;
     }
     int length = body.u8(NEW_VALUE) == 0 ? NEW_VALUE + 1 : NEW_VALUE;
     int descriptor = length + 1;
-    if (body.there() > length && body.u8(length) == Long.BYTES) {
-      int to = Math.min(body.there(), descriptor + Long.BYTES);
+    if (body.heldLength() > length && body.u8(length) == Long.BYTES) {
+      int to = Math.min(body.heldLength(), descriptor + Long.BYTES);
       for (int i = Math.max(from, descriptor); i < to; i++) {
         piece.setByte(begin + i, (byte) (clientDescriptor >>> ((i - descriptor) * Byte.SIZE)));
       }
@@ -55,7 +55,7 @@ final class EnvironmentReader {
   }
 
   private boolean isEnd() {
-    return EnvironmentChange.of(body.u8(0)).endsTransaction();
+    return EnvironmentChange.of(body.u8(0)).isTransactionEnd();
   }
 
   /** Reads the type and the values, and returns whether their lengths fit the token. */
@@ -65,15 +65,15 @@ final class EnvironmentReader {
     }
     change = EnvironmentChange.of(body.u8(0));
     return switch (change) {
-      case DATABASE, LANGUAGE, PACKET_SIZE -> holds(NEW_VALUE, Character.BYTES);
-      case COLLATION -> holds(NEW_VALUE, Byte.BYTES);
+      case DATABASE, LANGUAGE, PACKET_SIZE -> hasValue(NEW_VALUE, Character.BYTES);
+      case COLLATION -> hasValue(NEW_VALUE, Byte.BYTES);
       case TRANSACTION_BEGUN,
           TRANSACTION_COMMITTED,
           TRANSACTION_ROLLED_BACK,
           TRANSACTION_ENLISTED,
           TRANSACTION_DEFECTED,
           TRANSACTION_ENDED ->
-          holds(NEW_VALUE, Byte.BYTES) && holds(oldValue(), Byte.BYTES);
+          hasValue(NEW_VALUE, Byte.BYTES) && hasValue(oldValue(), Byte.BYTES);
       case CHARACTER_SET,
           SORT_LOCALE,
           COMPARISON_FLAGS,
@@ -112,7 +112,7 @@ final class EnvironmentReader {
           TRANSACTION_ENLISTED,
           TRANSACTION_DEFECTED,
           TRANSACTION_ENDED ->
-          tellTransaction(events);
+          reportTransaction(events);
       case CHARACTER_SET,
           SORT_LOCALE,
           COMPARISON_FLAGS,
@@ -132,8 +132,8 @@ final class EnvironmentReader {
    * Reports a transaction. The specification is inconsistent on whether some descriptors are the
    * new or the old value, so both are examined.
    */
-  private void tellTransaction(ResponseEvents events) {
-    if (change.endsTransaction()) {
+  private void reportTransaction(ResponseEvents events) {
+    if (change.isTransactionEnd()) {
       clientDescriptor = 0;
     }
     int at = body.u8(NEW_VALUE) == 0 ? oldValue() : NEW_VALUE;
@@ -148,7 +148,7 @@ final class EnvironmentReader {
     return NEW_VALUE + 1 + body.u8(NEW_VALUE);
   }
 
-  private boolean holds(int index, int unit) {
+  private boolean hasValue(int index, int unit) {
     return index < body.length() && index + 1 + unit * body.u8(index) <= body.length();
   }
 }

@@ -22,7 +22,7 @@ final class FeaturesWalk extends TokenWalk {
   @Override
   boolean walk(SplitFields in) {
     while (step != Step.END) {
-      if (!in.take(step == Step.FEATURE ? Byte.BYTES : Integer.BYTES)) {
+      if (!in.readNumber(step == Step.FEATURE ? Byte.BYTES : Integer.BYTES)) {
         return false;
       }
       if (step == Step.DATA) {
@@ -32,11 +32,11 @@ final class FeaturesWalk extends TokenWalk {
         step = in.value() == TERMINATOR ? Step.END : Step.DATA;
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   @Override
-  void tell(ResponseEvents events) {
+  void report(ResponseEvents events) {
     // Only the login needs the features, and reads them itself.
   }
 }

@@ -29,12 +29,12 @@ final class KeyWalk {
   /** Reads on, and returns whether the table has ended. */
   boolean walk(SplitFields in) {
     while (step != Step.END) {
-      if (!in.take(widthOfNext())) {
+      if (!in.readNumber(widthOfNext())) {
         return false;
       }
       step = next(in);
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   private int widthOfNext() {

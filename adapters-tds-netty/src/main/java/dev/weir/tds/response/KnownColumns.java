@@ -25,7 +25,7 @@ final class KnownColumns {
   private int begins = NOWHERE;
 
   /** Forgets the description, because the plan is made from another one. */
-  void forget() {
+  void clear() {
     length = 0;
     begins = NOWHERE;
   }
@@ -42,7 +42,7 @@ final class KnownColumns {
    * Skips the next description if it equals the remembered one and is whole in the piece; else
    * reads nothing.
    */
-  boolean pass(SplitFields in) {
+  boolean skipKnown(SplitFields in) {
     int from = in.index();
     if (length == 0 || in.end() - from < length || !isAt(in.piece(), from)) {
       return false;

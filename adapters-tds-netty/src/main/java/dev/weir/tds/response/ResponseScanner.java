@@ -47,7 +47,7 @@ public final class ResponseScanner {
   }
 
   /** Replaces the listener, from the next token on. */
-  public void tell(ResponseEvents other) {
+  public void setEvents(ResponseEvents other) {
     events = other;
   }
 
@@ -78,17 +78,17 @@ public final class ResponseScanner {
         endToken(current);
       }
     }
-    tellRows();
+    reportRows();
     if (lost) {
       fields.moveTo(fields.end());
     }
-    fields.letGo();
+    fields.releasePiece();
   }
 
   /** Ends the response. */
   public void endOfResponse() {
     if (current != null && !lost) {
-      lose(Loss.ENDED_WITHIN_TOKEN);
+      markLost(Loss.ENDED_WITHIN_TOKEN);
     }
     current = null;
     planned = false;
@@ -97,9 +97,9 @@ public final class ResponseScanner {
     fields.restart();
     if (plan.isLarge()) {
       plan.restart();
-      knownColumns.forget();
+      knownColumns.clear();
     }
-    computedColumns.forget();
+    computedColumns.clear();
   }
 
   /** Returns whether the rest of this response cannot be read. */
@@ -121,7 +121,7 @@ public final class ResponseScanner {
   }
 
   /** Returns the offset of a token of this type of which only a part has arrived; else -1. */
-  public long begun(int kind) {
+  public long openTokenOffset(int kind) {
     return current != null && token == kind && !lost ? tokenOffset : -1;
   }
 
@@ -137,7 +137,7 @@ public final class ResponseScanner {
    * Returns the number of bytes of this response that are whole tokens: behind them, other tokens
    * can end the response.
    */
-  public long safeEnd() {
+  public long wholeTokensEnd() {
     return current == null && !lost ? fields.offset() : tokenOffset;
   }
 
@@ -167,7 +167,7 @@ public final class ResponseScanner {
     while (next < end) {
       int kind = piece.getUnsignedByte(next);
       if (kind == Tokens.ROW) {
-        next = plan.pass(piece, next + 1, end);
+        next = plan.skipRow(piece, next + 1, end);
       } else if (kind == Tokens.NULLABLE_ROW) {
         next = plan.passNullable(piece, next + 1, end);
       } else {
@@ -188,17 +188,17 @@ public final class ResponseScanner {
       return;
     }
     tokenOffset = fields.offset();
-    fields.take(Byte.BYTES);
+    fields.readNumber(Byte.BYTES);
     token = fields.intValue();
-    if (token == Tokens.COLUMN_METADATA && knownColumns.pass(fields)) {
-      tellRows();
+    if (token == Tokens.COLUMN_METADATA && knownColumns.skipKnown(fields)) {
+      reportRows();
       planned = true;
       events.columns(plan);
       return;
     }
     TokenWalk walk = walkOf(token);
     if (walk == null) {
-      lose(isRow(token) ? Loss.UNDESCRIBED_ROWS : Loss.UNKNOWN_TOKEN);
+      markLost(isRow(token) ? Loss.UNDESCRIBED_ROWS : Loss.UNKNOWN_TOKEN);
       return;
     }
     walk.forgetLoss();
@@ -218,7 +218,7 @@ public final class ResponseScanner {
       case Tokens.RETURN_VALUE -> returnValue;
       case Tokens.FEATURES_ACKNOWLEDGED -> features;
       case Tokens.DATA_CLASSIFICATION -> classification;
-      default -> ShortTokenWalk.reads(kind) ? shortTokens : null;
+      default -> ShortTokenWalk.canRead(kind) ? shortTokens : null;
     };
   }
 
@@ -229,7 +229,7 @@ public final class ResponseScanner {
   private void endToken(TokenWalk walk) {
     Loss loss = walk.loss();
     if (loss != null) {
-      lose(loss);
+      markLost(loss);
       return;
     }
     current = null;
@@ -237,11 +237,11 @@ public final class ResponseScanner {
       wholeRows++;
       return;
     }
-    tellRows();
+    reportRows();
     if (walk == columns) {
       planned = columnsRead();
     }
-    walk.tell(events);
+    walk.report(events);
   }
 
   /**
@@ -253,7 +253,7 @@ public final class ResponseScanner {
       knownColumns.end(fields);
       return true;
     }
-    knownColumns.forget();
+    knownColumns.clear();
     return planAsKnown();
   }
 
@@ -266,7 +266,7 @@ public final class ResponseScanner {
     return known != null;
   }
 
-  private void tellRows() {
+  private void reportRows() {
     if (wholeRows > 0) {
       long rows = wholeRows;
       wholeRows = 0;
@@ -274,8 +274,8 @@ public final class ResponseScanner {
     }
   }
 
-  private void lose(Loss loss) {
-    tellRows();
+  private void markLost(Loss loss) {
+    reportRows();
     lost = true;
     current = null;
     events.lost(loss);

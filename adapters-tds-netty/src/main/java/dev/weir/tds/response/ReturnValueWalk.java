@@ -60,29 +60,29 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
         return false;
       }
     }
-    boolean passed = in.passed();
+    boolean passed = in.skipPending();
     endOffset = in.offset();
     return passed;
   }
 
   @Override
-  void tell(ResponseEvents events) {
+  void report(ResponseEvents events) {
     events.returnValue(this);
   }
 
   private boolean advance(SplitFields in) {
     return switch (step) {
       case ORDINAL, NAME_LENGTH, HEAD, INTEGER_LENGTH, INTEGER -> field(in);
-      case NAME -> then(name.walk(in), Step.HEAD);
-      case TYPE -> type.walk(in) && typed();
+      case NAME -> advanceIf(name.walk(in), Step.HEAD);
+      case TYPE -> type.walk(in) && readAfterType();
       case ENCRYPTION -> encryption.walk(in) && decrypted();
-      case VALUE -> then(value.walk(in), Step.END);
+      case VALUE -> advanceIf(value.walk(in), Step.END);
       case END -> true;
     };
   }
 
   private boolean field(SplitFields in) {
-    if (!in.take(widthOfField())) {
+    if (!in.readNumber(widthOfField())) {
       return false;
     }
     step = next(in);
@@ -131,10 +131,10 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
     return Step.TYPE;
   }
 
-  private boolean typed() {
+  private boolean readAfterType() {
     WireType found = type.type();
     if (found == null || found == WireType.TABLE) {
-      lose(Loss.UNKNOWN_TYPE);
+      markLost(Loss.UNKNOWN_TYPE);
       step = Step.END;
     } else if (encrypted) {
       encryption.begin(false);
@@ -152,7 +152,7 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
     value.begin(type.form());
     step = Step.VALUE;
     if (encryption.isUnknown()) {
-      lose(Loss.UNKNOWN_TYPE);
+      markLost(Loss.UNKNOWN_TYPE);
       step = Step.END;
     }
     return true;
@@ -164,11 +164,11 @@ final class ReturnValueWalk extends TokenWalk implements ReturnedValue {
     if (width <= Long.BYTES) {
       return Step.INTEGER;
     }
-    lose(Loss.MALFORMED_TOKEN);
+    markLost(Loss.MALFORMED_TOKEN);
     return Step.END;
   }
 
-  private boolean then(boolean passed, Step next) {
+  private boolean advanceIf(boolean passed, Step next) {
     if (passed) {
       step = next;
     }

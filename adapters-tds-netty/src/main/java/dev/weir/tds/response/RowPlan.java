@@ -102,7 +102,7 @@ final class RowPlan implements DescribedColumns {
    *
    * @return the index of its end, or {@link #NOT_WHOLE}
    */
-  int pass(ByteBuf piece, int index, int end) {
+  int skipRow(ByteBuf piece, int index, int end) {
     int at = index + head;
     for (int i = 0; i < stepCount; i++) {
       int step = steps[i];

@@ -45,7 +45,7 @@ final class RowWalk extends TokenWalk {
     while (step != Step.END) {
       switch (step) {
         case CLAUSE -> {
-          if (!in.take(Short.BYTES)) {
+          if (!in.readNumber(Short.BYTES)) {
             return false;
           }
           step = clause(in.intValue());
@@ -67,11 +67,11 @@ final class RowWalk extends TokenWalk {
         case END -> {}
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   @Override
-  void tell(ResponseEvents events) {
+  void report(ResponseEvents events) {
     // The scanner counts rows and reports them together.
   }
 
@@ -79,7 +79,7 @@ final class RowWalk extends TokenWalk {
     if (clauses.plan(id, computed)) {
       return Step.NEXT;
     }
-    lose(Loss.UNDESCRIBED_ROWS);
+    markLost(Loss.UNDESCRIBED_ROWS);
     return Step.END;
   }
 

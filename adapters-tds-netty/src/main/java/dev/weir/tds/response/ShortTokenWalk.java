@@ -32,7 +32,7 @@ final class ShortTokenWalk extends TokenWalk {
   }
 
   /** Returns whether tokens of this kind are read here. */
-  static boolean reads(int token) {
+  static boolean canRead(int token) {
     return switch (token) {
       case Tokens.OFFSET,
           Tokens.RETURN_STATUS,
@@ -67,7 +67,7 @@ final class ShortTokenWalk extends TokenWalk {
       switch (step) {
         case LENGTH -> {
           int width = widthOfLength();
-          if (!in.take(width)) {
+          if (!in.readNumber(width)) {
             return false;
           }
           body.begin(in.offset(), width == 0 ? fixedLength() : in.value());
@@ -80,7 +80,7 @@ final class ShortTokenWalk extends TokenWalk {
           step = afterBody();
         }
         case PROMOTION -> {
-          if (!in.take(Integer.BYTES)) {
+          if (!in.readNumber(Integer.BYTES)) {
             return false;
           }
           // Skips the new value, and the length of the old one, which is empty.
@@ -90,7 +90,7 @@ final class ShortTokenWalk extends TokenWalk {
         case END -> {}
       }
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   void callTransaction(long descriptor) {
@@ -98,7 +98,7 @@ final class ShortTokenWalk extends TokenWalk {
   }
 
   private boolean walkBody(SplitFields in) {
-    int from = body.there();
+    int from = body.heldLength();
     int begin = in.index() - from;
     boolean passed = body.walk(in);
     if (token == Tokens.ENVIRONMENT_CHANGE) {
@@ -108,7 +108,7 @@ final class ShortTokenWalk extends TokenWalk {
   }
 
   @Override
-  void tell(ResponseEvents events) {
+  void report(ResponseEvents events) {
     switch (token) {
       case Tokens.DONE, Tokens.DONE_PROCEDURE, Tokens.DONE_IN_PROCEDURE ->
           events.done(
@@ -131,7 +131,7 @@ final class ShortTokenWalk extends TokenWalk {
 
   private Step afterBody() {
     if (!isSound()) {
-      lose(Loss.MALFORMED_TOKEN);
+      markLost(Loss.MALFORMED_TOKEN);
       return Step.END;
     }
     return token == Tokens.ENVIRONMENT_CHANGE && environment.isLongerThanItsLength()

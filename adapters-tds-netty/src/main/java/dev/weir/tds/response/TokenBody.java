@@ -30,11 +30,11 @@ final class TokenBody {
       }
       in.skip(length - wanted);
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   /** Returns the number of bytes held. */
-  int there() {
+  int heldLength() {
     return there;
   }
 

@@ -18,7 +18,7 @@ abstract class TokenWalk {
   abstract boolean walk(SplitFields in);
 
   /** Reports the token, of which all has been read. */
-  abstract void tell(ResponseEvents events);
+  abstract void report(ResponseEvents events);
 
   /** Returns the reason why the token could not be read, or null. */
   final @Nullable Loss loss() {
@@ -26,7 +26,7 @@ abstract class TokenWalk {
   }
 
   /** Gives the token up because it cannot be read. */
-  final void lose(Loss why) {
+  final void markLost(Loss why) {
     loss = why;
   }
 

@@ -64,13 +64,13 @@ public final class EncryptionWatch implements ServerInspector {
     if (!encrypts) {
       readable.increment();
     }
-    if (!encrypts && !warned && mayWarn()) {
+    if (!encrypts && !warned && claimWarning()) {
       warned = true;
       log.atWarn()
           .addKeyValue("bucket", bucket)
           .addKeyValue("server", server)
           .addKeyValue("advice", ADVICE)
-          .log("server does not encrypt; logins are sent to it readable");
+          .log("server does not encrypt; logins are sent unencrypted");
     } else if (encrypts && warned) {
       warned = false;
       log.atInfo()
@@ -80,7 +80,7 @@ public final class EncryptionWatch implements ServerInspector {
     }
   }
 
-  private boolean mayWarn() {
+  private boolean claimWarning() {
     long now = clock.getAsLong();
     if (everWarned && now - lastWarning < PAUSE_NANOS) {
       return false;

@@ -72,7 +72,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
 
   /** Logs in at another server once this connection has ended. */
   interface Rerouting {
-    void follow(ServerAddress address);
+    void reroute(ServerAddress address);
   }
 
   private LoginDial(
@@ -205,7 +205,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
       return;
     }
     federatedAnswered = answer.federated();
-    switch (ServerEncryption.agree(encryption, answer.encryptionCode())) {
+    switch (ServerEncryption.negotiate(encryption, answer.encryptionCode())) {
       case ServerEncryption.Agreed agreed -> {
         scope = agreed.scope();
         if (inspector.inspectAnswer(target.address(), answer.version(), scope)) {
@@ -294,7 +294,7 @@ final class LoginDial extends ChannelInboundHandlerAdapter implements LoginDialo
   private void routed(ServerAddress address) {
     String obstacle = script.routed(address);
     if (obstacle == null) {
-      end(() -> rerouting.follow(address));
+      end(() -> rerouting.reroute(address));
     } else {
       giveUp(obstacle);
     }

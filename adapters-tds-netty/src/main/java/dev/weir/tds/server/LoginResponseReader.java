@@ -54,12 +54,12 @@ final class LoginResponseReader {
     if (payload.readableBytes() > LoginResponse.MAX_LENGTH) {
       return new LoginResponse.Broken("a login response of " + payload.readableBytes() + " bytes");
     }
-    while (flaw == null && !tokens.atEnd()) {
+    while (flaw == null && !tokens.isAtEnd()) {
       if (done) {
         return new LoginResponse.Broken("tokens behind the end of a login response");
       }
       token();
-      if (tokens.overrun()) {
+      if (tokens.isOverrun()) {
         return new LoginResponse.Broken("a login response that ends within a token");
       }
     }
@@ -123,14 +123,14 @@ final class LoginResponseReader {
   }
 
   private void challenged(int from, boolean federated) {
-    if (!tokens.overrun()) {
+    if (!tokens.isOverrun()) {
       ServerTokens token = ServerTokens.copyOf(payload.slice(from, tokens.position() - from));
       challenged = new LoginResponse.Challenged(federated, token);
     }
   }
 
   private void keep(int from) {
-    if (!tokens.overrun()) {
+    if (!tokens.isOverrun()) {
       messages.writeBytes(payload, from, tokens.position() - from);
     }
   }
@@ -185,7 +185,7 @@ final class LoginResponseReader {
 
   private void collation(TokenCursor fields) {
     List<Byte> read = new ArrayList<>();
-    while (!fields.atEnd()) {
+    while (!fields.isAtEnd()) {
       read.add((byte) fields.u8());
     }
     collation = List.copyOf(read);
@@ -204,7 +204,7 @@ final class LoginResponseReader {
   }
 
   private void features() {
-    while (!tokens.overrun()) {
+    while (!tokens.isOverrun()) {
       int id = tokens.u8();
       if (id == Feature.TERMINATOR) {
         return;
@@ -223,7 +223,7 @@ final class LoginResponseReader {
   }
 
   private void requireAll(TokenCursor fields, String token) {
-    if (fields.overrun() && flaw == null) {
+    if (fields.isOverrun() && flaw == null) {
       flaw = token + " that is too short";
     }
   }

@@ -43,7 +43,7 @@ public final class RelayedResponse {
    */
   public static ServerTokens of(ByteBuf payload, int version, Set<Integer> asked) {
     RelayedResponse response = new RelayedResponse(payload, version, asked);
-    while (!response.tokens.atEnd()) {
+    while (!response.tokens.isAtEnd()) {
       response.token();
     }
     return ServerTokens.copyOf(response.out);
@@ -87,7 +87,7 @@ public final class RelayedResponse {
     int empty = out.writerIndex();
     int from = tokens.position();
     int id = tokens.u8();
-    while (id != Feature.TERMINATOR && !tokens.overrun()) {
+    while (id != Feature.TERMINATOR && !tokens.isOverrun()) {
       tokens.skip(tokens.u32());
       if (asked.contains(id)) {
         copy(from);

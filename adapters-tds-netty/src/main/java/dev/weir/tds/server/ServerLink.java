@@ -74,7 +74,7 @@ public final class ServerLink {
    * are dropped until its FIN or the deadline.
    */
   public void finish(Duration patience) {
-    readWith(new DiscardHandler(this::gone));
+    readWith(new DiscardHandler(this::connectionEnded));
     channel.config().setAutoRead(true);
     channel
         .writeAndFlush(Unpooled.EMPTY_BUFFER)
@@ -96,7 +96,7 @@ public final class ServerLink {
   }
 
   /** Reports the end of the connection; the handler that reads it then calls this once. */
-  public void gone() {
+  public void connectionEnded() {
     if (finDeadline != null) {
       finDeadline.cancel(false);
     }
@@ -104,8 +104,8 @@ public final class ServerLink {
   }
 
   /**
-   * Replaces the handler that reads the connection by {@code next}, which calls {@link #gone} when
-   * the connection has ended.
+   * Replaces the handler that reads the connection by {@code next}, which calls {@link
+   * #connectionEnded} when the connection has ended.
    */
   public void readWith(ChannelHandler next) {
     if (reader == null) {

@@ -23,11 +23,11 @@ final class TokenCursor {
     return at;
   }
 
-  boolean atEnd() {
+  boolean isAtEnd() {
     return at >= end;
   }
 
-  boolean overrun() {
+  boolean isOverrun() {
     return overrun;
   }
 

@@ -36,7 +36,7 @@ final class ClientReplies {
   }
 
   void serverRefusal(ServerRefusal refusal) {
-    send(ErrorReply.handOn(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
+    send(ErrorReply.relay(channel.alloc(), framing, Unpooled.wrappedBuffer(refusal.tokens())));
   }
 
   /** Sends the answer to a request that Weir served without a server. */

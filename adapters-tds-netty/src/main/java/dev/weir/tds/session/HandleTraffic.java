@@ -86,7 +86,7 @@ final class HandleTraffic {
         copy = held.share();
       }
       reshape(held, allocator);
-      if (handles.isDescribing() && !lending.isInTransaction() && !lending.pins().pinned()) {
+      if (handles.isDescribing() && !lending.isInTransaction() && !lending.pins().isPinned()) {
         description = allocator.buffer();
       }
     }
@@ -100,7 +100,7 @@ final class HandleTraffic {
     PayloadEdits changes = null;
     for (int i = 0; i < shapes.known(); i++) {
       CallShape shape = shapes.get(i);
-      if (shape != null && RequestRewrite.changesShape(handles.use(i))) {
+      if (shape != null && RequestRewrite.isShapeChanged(handles.use(i))) {
         changes = changes == null ? new PayloadEdits() : changes;
         RequestRewrite.reshape(shape, handles.use(i), changes);
       }
@@ -116,7 +116,7 @@ final class HandleTraffic {
         && (use instanceof ByHandle || use instanceof PreparedAgain)) {
       RequestRewrite.describe(shape, held);
     }
-    RequestRewrite.inPlace(shape, use, held);
+    RequestRewrite.overwriteHandle(shape, use, held);
   }
 
   /** Knows the statements whose columns have been described. */

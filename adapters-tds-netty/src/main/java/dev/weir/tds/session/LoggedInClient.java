@@ -119,7 +119,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
 
   /** Serves the session to its end on the connection on which its login was made. */
   public void adopt(PooledConnection connection) {
-    pinned.keptForGood();
+    pinned.pinnedUntilEnd();
     lease.adopt(connection);
     dispatcher.run();
   }
@@ -138,7 +138,7 @@ public final class LoggedInClient extends ConnectionHandler implements Connected
   }
 
   @Override
-  public void leave(boolean evenIfBusy) {
+  public void endForShutdown(boolean evenIfBusy) {
     boolean quiet = !requestedSinceLastLeave && session.state() == SessionState.KEPT;
     requestedSinceLastLeave = false;
     // A session that waits for a connection is refused by the pool.

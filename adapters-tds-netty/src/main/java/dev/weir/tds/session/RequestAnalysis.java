@@ -110,7 +110,7 @@ final class RequestAnalysis implements RequestEvents {
    */
   RequestEffects end(HeldRequest held) {
     reader.end();
-    shapes.tell(held, summary);
+    shapes.addCallsTo(held, summary);
     return summary.end();
   }
 
@@ -334,7 +334,7 @@ final class RequestAnalysis implements RequestEvents {
               request.kind() == TransactionRequest.Kind.COMMIT,
               request.name().toString(),
               false,
-              request.beginsAnother() ? new Begin(request.nextName().toString()) : null);
+              request.isFollowedByAnother() ? new Begin(request.nextName().toString()) : null);
       case ADDRESS, PROPAGATE, PROMOTE, SAVE -> null;
     };
   }

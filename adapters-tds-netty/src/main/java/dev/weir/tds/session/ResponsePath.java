@@ -42,7 +42,7 @@ final class ResponsePath {
     if (keptEnd == null) {
       ownReset.beginAnswer();
       track(packet);
-      writer.pass(packet);
+      writer.write(packet);
     } else {
       passAllButTheEnd(packet);
     }
@@ -63,10 +63,10 @@ final class ResponsePath {
     HeldResponseEnd end = keptEnd;
     keptEnd = null;
     if (end != null && begun != 0) {
-      writer.pass(TransactionReply.beginning(channel.alloc(), begun));
+      writer.write(TransactionReply.beginning(channel.alloc(), begun));
     }
     if (end != null) {
-      writer.pass(end.rest());
+      writer.write(end.rest());
     }
   }
 
@@ -92,7 +92,7 @@ final class ResponsePath {
     }
     ByteBuf beginning = keptEnd.keep(packet);
     if (beginning != null) {
-      writer.pass(beginning);
+      writer.write(beginning);
     }
   }
 
@@ -115,7 +115,7 @@ final class ResponsePath {
 
   /** Returns whether the message acknowledges an attention. */
   boolean acknowledgesAttention() {
-    return lastToken.acknowledgesAttention();
+    return lastToken.isAttentionAcknowledgement();
   }
 
   /** Begins the next message. */

@@ -189,9 +189,9 @@ final class ResponseWatch implements ResponseEvents {
   @Override
   public void transaction(EnvironmentChange change, long descriptor, long offset) {
     momentary();
-    if (change.opensTransaction()) {
+    if (change.isTransactionStart()) {
       lending.transaction().begun(descriptor);
-    } else if (change.endsTransaction()) {
+    } else if (change.isTransactionEnd()) {
       lending.transaction().ended(change == EnvironmentChange.TRANSACTION_ROLLED_BACK);
     }
   }

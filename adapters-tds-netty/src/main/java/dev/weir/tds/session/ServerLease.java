@@ -374,7 +374,7 @@ final class ServerLease implements Borrower, ResponseReader, ConnectionPerformer
     // This session will not hear when the connection becomes writable again.
     pauses.end(Reason.SERVER_FULL);
     inspection.connectionGone();
-    pinned.connectionGone();
+    pinned.released();
     preludeAnswered(false, 0);
     return held;
   }

@@ -32,6 +32,6 @@ final class SpidAnswers {
   private static boolean isPlainBatch(HeldRequest request) {
     return request.isOnePacket()
         && request.type() == PacketType.SQL_BATCH.code()
-        && !PacketHeader.resetsConnectionAt(request.first(), request.first().readerIndex());
+        && !PacketHeader.isResetAt(request.first(), request.first().readerIndex());
   }
 }

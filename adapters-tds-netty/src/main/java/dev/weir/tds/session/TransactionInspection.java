@@ -118,7 +118,7 @@ public final class TransactionInspection implements RequestInspection {
   @Override
   public boolean resetSession(ByteBuf firstPacket) {
     int index = firstPacket.readerIndex();
-    if (!PacketHeader.resetsConnectionAt(firstPacket, index)) {
+    if (!PacketHeader.isResetAt(firstPacket, index)) {
       return false;
     }
     boolean keepsTransaction =
@@ -326,7 +326,7 @@ public final class TransactionInspection implements RequestInspection {
 
   @Override
   public void reportPins(PinnedSession pinned) {
-    pinned.keeps(lending.pins(), lending.pinnedBy());
+    pinned.pinned(lending.pins(), lending.pinnedBy());
   }
 
   @Override

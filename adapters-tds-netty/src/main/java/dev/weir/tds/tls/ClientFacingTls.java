@@ -34,14 +34,14 @@ public final class ClientFacingTls {
    * that encryption can end after any.
    */
   public SslHandler forWrapped(ByteBufAllocator allocator) {
-    return Records.likePackets(new SslHandler(contexts.wrapped().newEngine(allocator)));
+    return Records.alignToPackets(new SslHandler(contexts.wrapped().newEngine(allocator)));
   }
 
   /**
    * Returns a handler for TDS 8.0, where TLS comes first; a client without ALPN is accepted, too.
    */
   public SslHandler forStrict(ByteBufAllocator allocator) {
-    return Records.likePackets(contexts.strict().newHandler(allocator));
+    return Records.alignToPackets(contexts.strict().newHandler(allocator));
   }
 
   private Contexts contexts(TlsIdentity identity) throws UnusableCertificateException {

@@ -27,7 +27,7 @@ final class Der {
     return tagged(0x31, items);
   }
 
-  static byte[] yes() {
+  static byte[] trueValue() {
     return tagged(0x01, new byte[] {(byte) 0xFF});
   }
 
@@ -43,7 +43,7 @@ final class Der {
     return tagged(0x04, content);
   }
 
-  static byte[] nothing() {
+  static byte[] nullValue() {
     return tagged(0x05);
   }
 

@@ -152,7 +152,7 @@ public final class Pem {
   private static byte[] wrappedRsa(byte[] pkcs1) {
     return Der.sequence(
         Der.integer(BigInteger.ZERO),
-        Der.sequence(Der.oid(RSA_ENCRYPTION), Der.nothing()),
+        Der.sequence(Der.oid(RSA_ENCRYPTION), Der.nullValue()),
         Der.octets(pkcs1));
   }
 

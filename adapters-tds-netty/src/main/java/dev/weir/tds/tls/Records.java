@@ -16,7 +16,7 @@ final class Records {
    * Makes the handler write each packet in a record of its own: SQL Server and some drivers break
    * off the connection at a record that ends within a packet.
    */
-  static SslHandler likePackets(SslHandler tls) {
+  static SslHandler alignToPackets(SslHandler tls) {
     tls.setWrapDataSize(AS_WRITTEN);
     return tls;
   }

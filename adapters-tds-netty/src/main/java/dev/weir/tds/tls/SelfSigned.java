@@ -103,7 +103,7 @@ public final class SelfSigned {
 
   private static byte[] extension(String oid, boolean critical, byte[] value) {
     return critical
-        ? Der.sequence(Der.oid(oid), Der.yes(), Der.octets(value))
+        ? Der.sequence(Der.oid(oid), Der.trueValue(), Der.octets(value))
         : Der.sequence(Der.oid(oid), Der.octets(value));
   }
 

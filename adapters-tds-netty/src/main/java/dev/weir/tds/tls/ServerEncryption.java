@@ -16,7 +16,7 @@ public sealed interface ServerEncryption {
    *
    * @param encryptionCode the byte of the answer's ENCRYPTION option, or -1 if there is none
    */
-  static ServerEncryption agree(ServerTls mode, int encryptionCode) {
+  static ServerEncryption negotiate(ServerTls mode, int encryptionCode) {
     if (mode == ServerTls.STRICT) {
       return new Agreed(EncryptionScope.STRICT);
     }

@@ -29,8 +29,8 @@ public final class ServerFacingTls {
    * Encrypts without checking the certificate, because SQL Server's default certificate is
    * self-signed.
    */
-  public static ServerFacingTls trustingAnybody(TlsLibrary library) {
-    return new ServerFacingTls(credulous(library), credulous(library));
+  public static ServerFacingTls trustingAnyServer(TlsLibrary library) {
+    return new ServerFacingTls(trustAll(library), trustAll(library));
   }
 
   /** Trusts the authorities of the JVM, and checks the name. */
@@ -51,15 +51,15 @@ public final class ServerFacingTls {
    * @param name the name that the certificate must bear, where it is checked
    */
   public SslHandler forWrapped(ByteBufAllocator allocator, String name, int port) {
-    return Records.likePackets(new SslHandler(wrapped.newEngine(allocator, name, port)));
+    return Records.alignToPackets(new SslHandler(wrapped.newEngine(allocator, name, port)));
   }
 
   /** Returns a handler for TDS 8.0, where TLS comes first and ALPN names the protocol. */
   public SslHandler forStrict(ByteBufAllocator allocator, String name, int port) {
-    return Records.likePackets(strict.newHandler(allocator, name, port));
+    return Records.alignToPackets(strict.newHandler(allocator, name, port));
   }
 
-  private static SslContextBuilder credulous(TlsLibrary library) {
+  private static SslContextBuilder trustAll(TlsLibrary library) {
     return SslContextBuilder.forClient()
         .sslProvider(library.provider())
         .trustManager(InsecureTrustManagerFactory.INSTANCE)

@@ -15,6 +15,14 @@ public enum ServerTls {
   /** Like {@link #VERIFY}, by TDS 8.0, where TLS comes first. */
   STRICT;
 
+  /** Returns whether Weir checks the server's certificate. */
+  public boolean isCertificateChecked() {
+    return switch (this) {
+      case VERIFY, STRICT -> true;
+      case OFF, LOGIN, REQUIRE -> false;
+    };
+  }
+
   /** Returns the ENCRYPTION option of Weir's PRELOGIN. */
   public Encryption request() {
     return switch (this) {

@@ -87,7 +87,7 @@ public final class RelayEnd extends ConnectionHandler {
     // No promise: a failed write closes the other channel, and thereby the relay.
     other.write(message, other.voidPromise());
     copied.add(bytes);
-    traffic.passed(fromServer);
+    traffic.countPacket(fromServer);
   }
 
   @Override

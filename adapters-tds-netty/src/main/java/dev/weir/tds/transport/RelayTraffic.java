@@ -9,7 +9,7 @@ public final class RelayTraffic {
   private long passedWhenLastAsked = -1;
   private boolean serverSpokeLast;
 
-  void passed(boolean fromServer) {
+  void countPacket(boolean fromServer) {
     passed++;
     serverSpokeLast = fromServer;
   }

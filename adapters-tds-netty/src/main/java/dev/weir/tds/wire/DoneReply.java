@@ -46,7 +46,7 @@ public final class DoneReply {
 
   private static int command(Assignment statement) {
     return switch (statement.option().operand()) {
-      case SWITCH -> statement.on() ? Done.SET_ON : Done.SET_OFF;
+      case SWITCH -> statement.isOn() ? Done.SET_ON : Done.SET_OFF;
       case NUMBER, PRIORITY, DATE_FORMAT, NAME -> Done.SET_VALUE;
       case BINARY, ISOLATION_LEVEL -> Done.SET;
     };

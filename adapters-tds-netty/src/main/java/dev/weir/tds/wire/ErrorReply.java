@@ -52,7 +52,7 @@ public final class ErrorReply {
    *     owned by the caller
    * @return a buffer that the caller owns
    */
-  public static ByteBuf handOn(ByteBufAllocator allocator, ReplyFraming framing, ByteBuf tokens) {
+  public static ByteBuf relay(ByteBufAllocator allocator, ReplyFraming framing, ByteBuf tokens) {
     ByteBuf payload = allocator.buffer();
     try {
       payload.writeBytes(tokens, tokens.readerIndex(), tokens.readableBytes());

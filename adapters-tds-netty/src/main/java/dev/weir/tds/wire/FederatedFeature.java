@@ -23,7 +23,7 @@ public final class FederatedFeature {
   /**
    * Returns the feature with the echo of the answer that Weir's own PRELOGIN got from the server.
    */
-  public static Feature echoing(Feature feature, boolean federated) {
+  public static Feature withEcho(Feature feature, boolean federated) {
     byte[] data = feature.data().toArray();
     data[0] = (byte) (federated ? data[0] | ECHO : data[0] & ~ECHO);
     return new Feature(feature.id(), OpaqueBytes.of(data));

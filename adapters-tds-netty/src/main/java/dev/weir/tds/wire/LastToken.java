@@ -33,12 +33,12 @@ public final class LastToken {
   }
 
   /** Returns whether the token acknowledges an attention. */
-  public boolean acknowledgesAttention() {
+  public boolean isAttentionAcknowledgement() {
     return isDone() && (status() & ATTENTION) != 0;
   }
 
   /** Returns whether the token reports an error. */
-  public boolean tellsError() {
+  public boolean isError() {
     return isDone() && (status() & ERROR) != 0;
   }
 

@@ -49,7 +49,7 @@ final class Login7Layout {
    * Returns whether the login may have a feature extension: before TDS 7.4, the bit that announces
    * one had no meaning.
    */
-  static boolean mayHaveFeatures(int rawVersion) {
+  static boolean canHaveFeatures(int rawVersion) {
     return LoginVersion.protocolOf(rawVersion) == ProtocolVersion.V7_4;
   }
 }

@@ -55,7 +55,7 @@ final class Login7Parser {
             byteAt(Login7Layout.FLAGS + 1),
             byteAt(Login7Layout.FLAGS + 2),
             byteAt(Login7Layout.FLAGS + 3));
-    boolean featured = flags.extension() && Login7Layout.mayHaveFeatures(rawVersion);
+    boolean featured = flags.extension() && Login7Layout.canHaveFeatures(rawVersion);
     return new Login7(
         rawVersion,
         intAt(Login7Layout.PACKET_SIZE),

@@ -25,7 +25,7 @@ public record LoginGreeting(
    *
    * @param asked the version that the client speaks; the server may speak an earlier one
    */
-  public static LoginGreeting answering(
+  public static LoginGreeting forLogin(
       Login7 login,
       LoginFacts facts,
       ProtocolVersion asked,

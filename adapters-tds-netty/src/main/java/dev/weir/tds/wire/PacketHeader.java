@@ -70,7 +70,7 @@ public final class PacketHeader {
   }
 
   /** Returns whether the packet at {@code index} asks for a reset, of either kind. */
-  public static boolean resetsConnectionAt(ByteBuf buffer, int index) {
+  public static boolean isResetAt(ByteBuf buffer, int index) {
     return (statusAt(buffer, index) & (RESET_CONNECTION | RESET_CONNECTION_KEEP_TRANSACTION)) != 0;
   }
 

@@ -49,10 +49,10 @@ public final class PacketWriter {
    *
    * @param packet a whole packet with its header, owned by the writer from now on
    */
-  public void pass(ByteBuf packet) {
+  public void write(ByteBuf packet) {
     int index = packet.readerIndex();
     boolean last = PacketHeader.isEndOfMessageAt(packet, index);
-    if (begun == null && fits(packet, last)) {
+    if (begun == null && canPassUnchanged(packet, last)) {
       // The packet passes unchanged: it is the first of its message, or follows full packets.
       out.accept(packet);
       return;
@@ -89,7 +89,7 @@ public final class PacketWriter {
     }
   }
 
-  private boolean fits(ByteBuf packet, boolean last) {
+  private boolean canPassUnchanged(ByteBuf packet, boolean last) {
     int length = packet.readableBytes();
     return length == packetSize
         || (length < packetSize && (last || filling == Filling.AS_IT_COMES));

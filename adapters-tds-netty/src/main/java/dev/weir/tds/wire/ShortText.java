@@ -34,7 +34,7 @@ public final class ShortText implements CharSequence {
         in.skip((long) units * Character.BYTES - wanted);
       }
     }
-    return there == wanted && in.passed();
+    return there == wanted && in.skipPending();
   }
 
   /** Sets the text from bytes in UTF-16LE. */

@@ -32,7 +32,7 @@ public final class SplitFields {
   }
 
   /** Drops the reference to the piece. */
-  public void letGo() {
+  public void releasePiece() {
     origin = offset();
     piece = Unpooled.EMPTY_BUFFER;
     at = 0;
@@ -41,7 +41,7 @@ public final class SplitFields {
 
   /** Begins another message. */
   public void restart() {
-    letGo();
+    releasePiece();
     origin = 0;
     skipping = 0;
     begunBytes = 0;
@@ -64,8 +64,8 @@ public final class SplitFields {
    * @param width in bytes, 0 to 8
    * @return false if its end has not arrived yet
    */
-  public boolean take(int width) {
-    if (!passed()) {
+  public boolean readNumber(int width) {
+    if (!skipPending()) {
       return false;
     }
     if (begunBytes == 0 && end - at >= width) {
@@ -73,7 +73,7 @@ public final class SplitFields {
       at += width;
       return true;
     }
-    return takeInPieces(width);
+    return readNumberInPieces(width);
   }
 
   /** Returns the number that was read last: unsigned, except for 8 bytes. */
@@ -95,7 +95,7 @@ public final class SplitFields {
   }
 
   /** Skips the bytes to be skipped, and returns whether all of them have arrived. */
-  public boolean passed() {
+  public boolean skipPending() {
     if (skipping == 0) {
       return true;
     }
@@ -133,7 +133,7 @@ public final class SplitFields {
     at = index;
   }
 
-  private boolean takeInPieces(int width) {
+  private boolean readNumberInPieces(int width) {
     while (begunBytes < width) {
       if (at == end) {
         return false;

@@ -80,7 +80,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     phase = Phase.CLEAR;
     context.pipeline().remove(tls);
     if (!passing) {
-      leave(context.pipeline().context(this));
+      removeItself(context.pipeline().context(this));
     }
   }
 
@@ -105,7 +105,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
     }
     passing = false;
     if (phase == Phase.CLEAR && !context.isRemoved()) {
-      leave(context);
+      removeItself(context);
     }
   }
 
@@ -154,7 +154,7 @@ public final class TlsWrapping extends ChannelDuplexHandler {
   }
 
   /** Passes on the remaining bytes, which are not encrypted, and removes this handler. */
-  private void leave(ChannelHandlerContext context) {
+  private void removeItself(ChannelHandlerContext context) {
     ByteBuf rest = received;
     received = Unpooled.EMPTY_BUFFER;
     // The bytes go to the next handler, which cannot be found once this one is out of the pipeline.

@@ -57,12 +57,12 @@ public final class TypeInfoWalk {
    */
   public boolean walk(SplitFields in) {
     while (step != Step.END) {
-      if (!in.take(widthOfNext())) {
+      if (!in.readNumber(widthOfNext())) {
         return false;
       }
       step = next(in);
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   /** Returns the type, or null if it is unknown. */
@@ -81,7 +81,7 @@ public final class TypeInfoWalk {
       return ValueForm.fixed(0);
     }
     // In requests there are no text pointers.
-    return place == Place.REQUEST && type.namesItsTable()
+    return place == Place.REQUEST && type.hasTableName()
         ? ValueForm.INT_LENGTH
         : type.formInResults(limit);
   }

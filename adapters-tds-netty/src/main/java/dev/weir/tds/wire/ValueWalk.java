@@ -25,12 +25,12 @@ public final class ValueWalk {
    */
   public boolean walk(SplitFields in) {
     while (step != Step.REST) {
-      if (!in.take(widthOfNext())) {
+      if (!in.readNumber(widthOfNext())) {
         return false;
       }
       step = next(in);
     }
-    return in.passed();
+    return in.skipPending();
   }
 
   private int widthOfNext() {

@@ -135,7 +135,7 @@ public enum WireType {
   }
 
   /** Returns whether the description of a column of this type names its table. */
-  public boolean namesItsTable() {
+  public boolean hasTableName() {
     return ValueForm.kind(form) == ValueForm.POINTED;
   }
 

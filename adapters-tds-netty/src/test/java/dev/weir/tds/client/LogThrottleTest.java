@@ -12,20 +12,20 @@ class LogThrottleTest {
 
   @Test
   void theFirstEventOfASourceIsMentioned() {
-    assertThat(throttle.take("10.0.0.1")).isZero();
-    assertThat(throttle.take("10.0.0.2")).isZero();
+    assertThat(throttle.count("10.0.0.1")).isZero();
+    assertThat(throttle.count("10.0.0.2")).isZero();
   }
 
   @Test
   void aSourceIsMentionedOnceInTenSecondsWithTheNumberOfThoseBetween() {
     for (int event = 0; event < 5_000; event++) {
-      throttle.take("10.0.0.1");
+      throttle.count("10.0.0.1");
     }
     now += LogThrottle.PAUSE_OF_SOURCE - 1;
-    assertThat(throttle.take("10.0.0.1")).isEqualTo(LogThrottle.SILENT);
+    assertThat(throttle.count("10.0.0.1")).isEqualTo(LogThrottle.SILENT);
 
     now += 1;
-    assertThat(throttle.take("10.0.0.1")).isEqualTo(5_000);
+    assertThat(throttle.count("10.0.0.1")).isEqualTo(5_000);
   }
 
   @Test
@@ -42,12 +42,12 @@ class LogThrottleTest {
     for (int second = 0; second < 100; second++) {
       now += SECOND;
       for (int source = 0; source < 50; source++) {
-        long unmentioned = throttle.take(second + "/" + source);
+        long unmentioned = throttle.count(second + "/" + source);
         told += unmentioned == LogThrottle.SILENT ? 0 : unmentioned + 1;
       }
     }
     now += LogThrottle.PAUSE_OF_SOURCE;
-    told += throttle.take("the last one") + 1;
+    told += throttle.count("the last one") + 1;
 
     assertThat(told).isEqualTo(100 * 50 + 1);
   }
@@ -55,7 +55,7 @@ class LogThrottleTest {
   private int linesOf(int sources) {
     int lines = 0;
     for (int source = 0; source < sources; source++) {
-      lines += throttle.take(now + "/" + source) == LogThrottle.SILENT ? 0 : 1;
+      lines += throttle.count(now + "/" + source) == LogThrottle.SILENT ? 0 : 1;
     }
     return lines;
   }

@@ -76,7 +76,7 @@ enum Parser {
         ClientEncryption.answer(mode, prelogin.encryptionCode());
       }
       for (ServerTls mode : ServerTls.values()) {
-        ServerEncryption.agree(mode, prelogin.encryptionCode());
+        ServerEncryption.negotiate(mode, prelogin.encryptionCode());
       }
     }
   }
@@ -101,7 +101,7 @@ enum Parser {
     try {
       cutter.add(Unpooled.copiedBuffer(bytes));
       for (ByteBuf packet = cutter.next(); packet != null; packet = cutter.next()) {
-        writer.pass(packet);
+        writer.write(packet);
       }
     } catch (BrokenStreamException e) {
       writer.breakOff(PacketType.SQL_BATCH.code());

@@ -34,7 +34,7 @@ final class ResponseInPieces {
     ByteBuf payload = Unpooled.wrappedBuffer(bytes);
     for (int at = 0; at < bytes.length; at += piece) {
       scanner.scan(payload, at, Math.min(piece, bytes.length - at));
-      if (scanner.safeEnd() > scanner.offset()) {
+      if (scanner.wholeTokensEnd() > scanner.offset()) {
         throw new IllegalStateException("an end that has not come yet");
       }
     }

@@ -123,7 +123,7 @@ final class Conversation implements RequestEvents, ResponseEvents {
     int payload = index + PacketHeader.LENGTH;
     scanner.scan(packet, payload, packet.readableBytes() - PacketHeader.LENGTH);
     if (PacketHeader.isEndOfMessageAt(packet, index)) {
-      if (scanner.safeEnd() != scanner.offset() || (lastStatus & DoneStatus.MORE) != 0) {
+      if (scanner.wholeTokensEnd() != scanner.offset() || (lastStatus & DoneStatus.MORE) != 0) {
         findings.wrong("a response that ends where none can end");
       }
       scanner.endOfResponse();
@@ -204,10 +204,10 @@ final class Conversation implements RequestEvents, ResponseEvents {
 
   @Override
   public void transaction(EnvironmentChange change, long told, long offset) {
-    if (change.endsTransaction() && told != descriptor) {
+    if (change.isTransactionEnd() && told != descriptor) {
       findings.wrong("the end of transaction %x, where %x is open".formatted(told, descriptor));
     }
-    descriptor = change.opensTransaction() ? told : 0;
+    descriptor = change.isTransactionStart() ? told : 0;
     findings.transaction();
   }
 

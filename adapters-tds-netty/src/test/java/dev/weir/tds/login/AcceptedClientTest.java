@@ -52,7 +52,7 @@ class AcceptedClientTest {
 
   @Test
   void aDrainClosesAClientThatSentNothing() {
-    client.leave(false);
+    client.endForShutdown(false);
 
     assertThat(channel.isOpen()).isFalse();
     assertThat(clients.size()).isZero();
@@ -62,7 +62,7 @@ class AcceptedClientTest {
   void aDrainRefusesAClientThatHasBegun() {
     ByteBuf prelogin = PreloginRequest.write(channel.alloc(), Encryption.OFF);
     channel.writeInbound(prelogin.readRetainedSlice(5));
-    client.leave(false);
+    client.endForShutdown(false);
     assertThat(channel.isOpen()).isTrue();
 
     channel.writeInbound(prelogin);

@@ -21,7 +21,7 @@ final class AskingClient implements AutoCloseable {
     return connection;
   }
 
-  void asks(String text) throws IOException {
+  void send(String text) throws IOException {
     connection.batch(text);
   }
 
@@ -37,14 +37,14 @@ final class AskingClient implements AutoCloseable {
   }
 
   /** Reads an answer without a result. */
-  void hearsThatItIsDone() throws IOException {
+  void awaitDone() throws IOException {
     List<Token> answer = connection.response();
     assertThat(answer).noneMatch(AskingClient::isCutShort);
     assertThat(numbers(answer)).isEmpty();
   }
 
   /** Reads the acknowledgement of an attention, and nothing before it. */
-  void hearsThatItWasLate() throws IOException {
+  void awaitLate() throws IOException {
     assertThat(connection.response()).singleElement().matches(AskingClient::acknowledges);
   }
 
@@ -54,7 +54,7 @@ final class AskingClient implements AutoCloseable {
    *
    * @return whether the answer was cut short
    */
-  boolean hearsOutCancelled(int number) throws IOException {
+  boolean awaitCancelled(int number) throws IOException {
     List<Token> answer = connection.response();
     assertThat(answer).as("an answer").noneMatch(AskingClient::acknowledges);
     boolean cutShort = answer.stream().anyMatch(AskingClient::isCutShort);
@@ -63,7 +63,7 @@ final class AskingClient implements AutoCloseable {
     } else {
       assertThat(numbers(answer)).containsExactly(Integer.toString(number));
     }
-    hearsThatItWasLate();
+    awaitLate();
     return cutShort;
   }
 

@@ -24,7 +24,7 @@ class CancelIT {
     weir = RunningDoor.forTransactions(1);
     one = new AskingClient(weir);
     other = new AskingClient(weir);
-    one.asks("SELECT 0");
+    one.send("SELECT 0");
     one.hears(0);
   }
 
@@ -45,65 +45,65 @@ class CancelIT {
   /** Asks, and waits until the server has the request, or what Weir asks before it. */
   private void reachesServer(AskingClient client, String text) throws Exception {
     long before = requests();
-    client.asks(text);
+    client.send(text);
     Await.until("the server has been asked", () -> requests() > before);
   }
 
   @Test
   void whoIsQueuedLeavesTheQueueAndNobodyIsInterrupted() throws Exception {
-    other.asks("BEGIN TRAN SELECT 1");
+    other.send("BEGIN TRAN SELECT 1");
     other.hears(1);
-    one.asks("SELECT 1");
+    one.send("SELECT 1");
     Await.until("the first is queued", () -> weir.pool().waiting() == 1);
     reachesServer(other, SHORT_WAIT + "SELECT 2");
     one.cancels();
 
-    assertThat(one.hearsOutCancelled(1)).isTrue();
+    assertThat(one.awaitCancelled(1)).isTrue();
     assertThat(weir.pool().waiting()).isZero();
     other.hears(2);
-    other.asks("COMMIT");
-    other.hearsThatItIsDone();
-    one.asks("SELECT 3");
+    other.send("COMMIT");
+    other.awaitDone();
+    one.send("SELECT 3");
     one.hears(3);
   }
 
   @Test
   void whoseConnectionIsBeingMadeFitIsAnsweredAtOnceAndTheServerIsAskedNothing() throws Exception {
-    one.asks("SET LOCK_TIMEOUT 1234");
-    one.hearsThatItIsDone();
+    one.send("SET LOCK_TIMEOUT 1234");
+    one.awaitDone();
     weir.server().faults().segmentResponses(1, Duration.ofMillis(30));
     long before = requests();
     reachesServer(one, "SELECT 1");
     one.cancels();
 
-    assertThat(one.hearsOutCancelled(1)).isTrue();
+    assertThat(one.awaitCancelled(1)).isTrue();
     weir.server().faults().clear();
-    other.asks("SELECT 2");
+    other.send("SELECT 2");
     other.hears(2);
     assertThat(requests()).as("two preludes and the other's request").isEqualTo(before + 3);
-    one.asks("SELECT @@LOCK_TIMEOUT");
+    one.send("SELECT @@LOCK_TIMEOUT");
     one.hears(1234);
   }
 
   @Test
   void whoIsServedIsInterruptedAndTheNextInTheQueueIsNot() throws Exception {
     reachesServer(one, LONG_WAIT + "SELECT 1");
-    other.asks(SHORT_WAIT + "SELECT 2");
+    other.send(SHORT_WAIT + "SELECT 2");
     Await.until("the other is queued", () -> weir.pool().waiting() == 1);
     one.cancels();
 
-    assertThat(one.hearsOutCancelled(1)).isTrue();
+    assertThat(one.awaitCancelled(1)).isTrue();
     other.hears(2);
   }
 
   @Test
   void aCancelAfterTheLastPacketDoesNotReachWhoHasTheConnectionNow() throws Exception {
-    one.asks("SELECT 1");
+    one.send("SELECT 1");
     one.hears(1);
     reachesServer(other, SHORT_WAIT + "SELECT 2");
     one.cancels();
 
-    one.hearsThatItWasLate();
+    one.awaitLate();
     other.hears(2);
   }
 
@@ -111,27 +111,27 @@ class CancelIT {
   void aCancelThatCrossesTheEndOfTheResponseDoesNotReachWhoIsLentTheConnectionNext()
       throws Exception {
     for (int round = 1; round <= 200; round++) {
-      other.asks("SELECT " + -round);
-      one.asks("SELECT " + round);
+      other.send("SELECT " + -round);
+      one.send("SELECT " + round);
       one.cancels();
-      one.hearsOutCancelled(round);
+      one.awaitCancelled(round);
       other.hears(-round);
     }
   }
 
   @Test
   void aCancelInATransactionLeavesItToItsOwner() throws Exception {
-    one.asks("BEGIN TRAN SELECT 1");
+    one.send("BEGIN TRAN SELECT 1");
     one.hears(1);
     reachesServer(one, LONG_WAIT + "SELECT 1");
-    other.asks("SELECT 2");
+    other.send("SELECT 2");
     one.cancels();
 
-    assertThat(one.hearsOutCancelled(1)).isTrue();
-    one.asks("SELECT @@TRANCOUNT");
+    assertThat(one.awaitCancelled(1)).isTrue();
+    one.send("SELECT @@TRANCOUNT");
     one.hears(1);
-    one.asks("COMMIT");
-    one.hearsThatItIsDone();
+    one.send("COMMIT");
+    one.awaitDone();
     other.hears(2);
   }
 }

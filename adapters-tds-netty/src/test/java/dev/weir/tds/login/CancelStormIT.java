@@ -72,13 +72,13 @@ class CancelStormIT {
     int round = 0;
     try (AskingClient client = new AskingClient(weir)) {
       if (number % 3 == 0) {
-        client.asks("SET LOCK_TIMEOUT " + (10_000 + number));
-        client.hearsThatItIsDone();
+        client.send("SET LOCK_TIMEOUT " + (10_000 + number));
+        client.awaitDone();
       }
       while (round < ROUNDS) {
         round++;
         int own = number * 1_000_000 + round;
-        client.asks(question(random, own));
+        client.send(question(random, own));
         if (number % 2 == 0 || random.nextInt(4) == 0) {
           client.hears(own);
         } else {
@@ -108,7 +108,7 @@ class CancelStormIT {
       case 2 -> {
         client.hears(own);
         client.cancels();
-        client.hearsThatItWasLate();
+        client.awaitLate();
         late.increment();
         return;
       }
@@ -117,7 +117,7 @@ class CancelStormIT {
       }
     }
     client.cancels();
-    if (client.hearsOutCancelled(own)) {
+    if (client.awaitCancelled(own)) {
       cutShort.increment();
     }
   }

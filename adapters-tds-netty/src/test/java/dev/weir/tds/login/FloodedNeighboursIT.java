@@ -96,7 +96,7 @@ class FloodedNeighboursIT {
       assertThat(flooder.response()).as("the first is acknowledged").hasSize(1);
       assertThat(flooder.response().toString()).contains("50010", "attentions without waiting");
       assertThat(flooder.closedByServer()).isTrue();
-      neighbour.asks("SELECT 1");
+      neighbour.send("SELECT 1");
       neighbour.hears(1);
     }
   }
@@ -106,7 +106,7 @@ class FloodedNeighboursIT {
     long[] latencies = new long[REQUESTS];
     for (int i = 0; i < REQUESTS; i++) {
       long start = System.nanoTime();
-      client.asks("SELECT " + i);
+      client.send("SELECT " + i);
       client.hears(i);
       latencies[i] = System.nanoTime() - start;
     }

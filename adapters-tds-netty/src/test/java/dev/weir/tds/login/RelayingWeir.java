@@ -144,7 +144,7 @@ final class RelayingWeir implements AutoCloseable {
         new ServerTarget(
             server,
             options.server(),
-            ServerFacingTls.trustingAnybody(library),
+            ServerFacingTls.trustingAnyServer(library),
             "127.0.0.1",
             Duration.ofSeconds(5)),
         OneBucketInstance.PATIENT,

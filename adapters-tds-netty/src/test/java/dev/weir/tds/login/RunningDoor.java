@@ -271,7 +271,7 @@ public final class RunningDoor implements AutoCloseable {
     return new ServerTarget(
         server,
         ServerTls.LOGIN,
-        ServerFacingTls.trustingAnybody(library),
+        ServerFacingTls.trustingAnyServer(library),
         server.host(),
         Duration.ofSeconds(5));
   }

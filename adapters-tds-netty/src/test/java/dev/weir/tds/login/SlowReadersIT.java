@@ -49,7 +49,7 @@ class SlowReadersIT {
       slow.batch("SELECT REPLICATE(CAST('x' AS varchar(max)), 60000)");
       slow.awaitAnswer();
       Await.until("its connection is given back", () -> weir.pool().idle() == 1);
-      other.asks("SELECT 1");
+      other.send("SELECT 1");
       other.hears(1);
       assertThat(slow.response()).isNotEmpty();
       assertThat(weir.server().report().violations()).isEmpty();
@@ -65,7 +65,7 @@ class SlowReadersIT {
         try (RawConnection slow = weir.raw()) {
           slow.batch("SELECT REPLICATE(CAST('x' AS varchar(max)), " + size * 100_000 + ")");
           slow.awaitAnswer();
-          other.asks("SELECT " + size);
+          other.send("SELECT " + size);
           assertThat(slow.response()).isNotEmpty();
           other.hears(size);
         }
@@ -101,7 +101,7 @@ class SlowReadersIT {
           int seen = asking.times();
           assertThat(seen).as("requests, and no answer is read").isLessThan(TOO_MANY);
           assertThat(memory() - before).as("bytes of answers").isLessThan(FEW_MEGABYTES);
-          other.asks("SELECT 1");
+          other.send("SELECT 1");
           other.hears(1);
           quiet = seen == asking.times() ? quiet + 1 : 0;
         }
@@ -184,7 +184,7 @@ class SlowReadersIT {
       long end = System.nanoTime() + 3 * tenth;
       long grown = 0;
       for (int i = 1; System.nanoTime() - end < 0; i++) {
-        other.asks("SELECT " + i);
+        other.send("SELECT " + i);
         other.hears(i);
         grown = Math.max(grown, memory() - before);
       }

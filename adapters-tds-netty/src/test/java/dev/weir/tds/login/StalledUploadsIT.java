@@ -46,7 +46,7 @@ class StalledUploadsIT {
   private static void assertServed(RunningDoor weir, int number) throws IOException {
     try (AskingClient client = new AskingClient(weir)) {
       client.connection().patient();
-      client.asks("SELECT " + number);
+      client.send("SELECT " + number);
       client.hears(number);
     }
   }

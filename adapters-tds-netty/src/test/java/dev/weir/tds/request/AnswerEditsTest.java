@@ -172,7 +172,12 @@ class AnswerEditsTest {
         scanner.endOfResponse();
       }
       ByteBuf answer =
-          edits.apply(ByteBufAllocator.DEFAULT, 0, use, packet, scanner.begun(Tokens.RETURN_VALUE));
+          edits.apply(
+              ByteBufAllocator.DEFAULT,
+              0,
+              use,
+              packet,
+              scanner.openTokenOffset(Tokens.RETURN_VALUE));
       if (answer != null) {
         assertThat(PacketHeader.lengthAt(answer, answer.readerIndex()))
             .isEqualTo(answer.readableBytes());

@@ -85,7 +85,7 @@ final class RecordedRequest implements RequestEvents {
                 request.kind(),
                 request.name(),
                 request.isolation(),
-                request.beginsAnother() ? " then begin '" + request.nextName() + "'" : "",
+                request.isFollowedByAnother() ? " then begin '" + request.nextName() + "'" : "",
                 request.flagsOffset()));
   }
 

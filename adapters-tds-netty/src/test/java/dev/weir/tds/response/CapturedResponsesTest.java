@@ -68,7 +68,7 @@ class CapturedResponsesTest {
       events.know(last);
       for (int split = 0; split <= payload.length; split++) {
         scanner.scan(whole, 0, split);
-        assertThat(scanner.safeEnd()).isLessThanOrEqualTo(split);
+        assertThat(scanner.wholeTokensEnd()).isLessThanOrEqualTo(split);
         scanner.scan(whole, split, payload.length - split);
         finish(payload, expected, split);
       }
@@ -80,7 +80,7 @@ class CapturedResponsesTest {
 
     private void finish(byte[] payload, List<String> expected, int split) {
       assertThat(scanner.isWithinToken()).isFalse();
-      assertThat(scanner.safeEnd()).isEqualTo(payload.length);
+      assertThat(scanner.wholeTokensEnd()).isEqualTo(payload.length);
       scanner.endOfResponse();
       ColumnForms described = events.described();
       last = described == null ? last : described;

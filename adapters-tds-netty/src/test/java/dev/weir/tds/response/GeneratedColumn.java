@@ -52,7 +52,7 @@ record GeneratedColumn(GeneratedType generated, boolean encrypted) {
     userType(out, dialect, random);
     out.writeShortLE(encrypted ? 0x0800 : random.nextInt(0x0800));
     generated.typeInfo(out, random);
-    if (type().namesItsTable()) {
+    if (type().hasTableName()) {
       int parts = dialect.since72() ? random.nextInt(4) : 1;
       if (dialect.since72()) {
         out.writeByte(parts);

@@ -207,13 +207,13 @@ final class GeneratedResponse {
     out.writeByte(0xE3).writeShortLE(11);
     out.writeByte(change == EnvironmentChange.TRANSACTION_ENLISTED ? 11 : code);
     long descriptor = random.nextLong();
-    if (change.endsTransaction()) {
+    if (change.isTransactionEnd()) {
       out.writeByte(0);
     }
     out.writeByte(8);
     int at = out.writerIndex();
     out.writeLongLE(descriptor);
-    if (change.opensTransaction()) {
+    if (change.isTransactionStart()) {
       out.writeByte(0);
     }
     tell("%s %x@%d".formatted(change, descriptor, at));

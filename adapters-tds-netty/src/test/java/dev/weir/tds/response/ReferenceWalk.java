@@ -241,8 +241,8 @@ final class ReferenceWalk {
     int length = u16();
     int from = in.position();
     EnvironmentChange change = EnvironmentChange.of(u8());
-    if (change.opensTransaction() || change.endsTransaction()) {
-      if (change.endsTransaction()) {
+    if (change.isTransactionStart() || change.isTransactionEnd()) {
+      if (change.isTransactionEnd()) {
         skip(1);
       }
       skip(1);

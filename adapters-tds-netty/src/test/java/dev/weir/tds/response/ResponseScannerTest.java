@@ -31,7 +31,7 @@ class ResponseScannerTest {
   void whatIsLostEndsSafelyBeforeTheTokenThatIsNotKnown() {
     scan(DONE + "42" + DONE);
     assertThat(scanner.isLost()).isTrue();
-    assertThat(scanner.safeEnd()).isEqualTo(13);
+    assertThat(scanner.wholeTokensEnd()).isEqualTo(13);
     assertThat(scanner.offset()).isEqualTo(27);
   }
 
@@ -176,7 +176,7 @@ class ResponseScannerTest {
   void whoIsWithinARowKnowsIt() {
     scan("81 0100" + INTEGER_COLUMN + "D1 04 0100");
     assertThat(scanner.isWithinRow()).isTrue();
-    assertThat(scanner.safeEnd()).isEqualTo(12);
+    assertThat(scanner.wholeTokensEnd()).isEqualTo(12);
     scan("0000");
     assertThat(scanner.isWithinRow()).isFalse();
     scan("FD");

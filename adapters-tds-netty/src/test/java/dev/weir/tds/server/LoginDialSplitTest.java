@@ -55,7 +55,7 @@ class LoginDialSplitTest {
       new ServerTarget(
           new ServerAddress("db.example", 1433),
           ServerTls.OFF,
-          ServerFacingTls.trustingAnybody(TlsLibrary.best()),
+          ServerFacingTls.trustingAnyServer(TlsLibrary.best()),
           "db.example",
           Duration.ofSeconds(5));
 

@@ -76,7 +76,7 @@ class LoginResponseTest {
   void aRefusalReachesTheClientAsTheServerSentIt() {
     LoginResponse.Refused refused = (LoginResponse.Refused) read(ERROR + INFO + DONE_ERROR);
     ByteBuf reply =
-        ErrorReply.handOn(
+        ErrorReply.relay(
             ByteBufAllocator.DEFAULT, ReplyFraming.BEFORE_LOGIN, refused.tokens().asBuffer());
     try {
       assertThat(ByteBufUtil.hexDump(reply.skipBytes(8))).isEqualTo(ERROR + INFO + DONE_ERROR);

@@ -45,7 +45,7 @@ class CallNamesTest {
     asks(SETS_CONTEXT, "@key");
 
     assertThat(session.pinnedBy()).isNull();
-    assertThat(session.settings().initial()).isFalse();
+    assertThat(session.settings().isInitial()).isFalse();
   }
 
   @Test

@@ -29,7 +29,7 @@ class EndedClientTest {
     scripted.asks("SELECT 1");
     scripted.server().says(ScriptedSession.DONE);
 
-    scripted.session.leave(true);
+    scripted.session.endForShutdown(true);
 
     assertThat(scripted.client.isOpen()).isTrue();
     scripted.passes(ScriptedSession.WRITE_STALL);

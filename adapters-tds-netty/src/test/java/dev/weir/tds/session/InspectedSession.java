@@ -190,7 +190,7 @@ final class InspectedSession implements AutoCloseable {
 
   /** Whether something was not understood. */
   boolean isUnknown() {
-    return lending.pins().holds(PinReason.UNKNOWN);
+    return lending.pins().contains(PinReason.UNKNOWN);
   }
 
   /** The options of the session. */

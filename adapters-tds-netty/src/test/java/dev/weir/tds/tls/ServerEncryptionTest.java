@@ -48,20 +48,20 @@ class ServerEncryptionTest {
 
   @Test
   void aFailureSaysWhatToChange() {
-    assertThat(ServerEncryption.agree(ServerTls.OFF, 3))
+    assertThat(ServerEncryption.negotiate(ServerTls.OFF, 3))
         .isEqualTo(
             new ServerEncryption.Failed(
                 "the server requires encryption: set 'tls: login', 'require' or 'verify' for this"
                     + " bucket"));
-    assertThat(ServerEncryption.agree(ServerTls.VERIFY, 2).toString()).contains("certificate");
-    assertThat(ServerEncryption.agree(ServerTls.REQUIRE, 0).toString())
+    assertThat(ServerEncryption.negotiate(ServerTls.VERIFY, 2).toString()).contains("certificate");
+    assertThat(ServerEncryption.negotiate(ServerTls.REQUIRE, 0).toString())
         .contains("encryption 0x00 to 'tls: require'");
-    assertThat(ServerEncryption.agree(ServerTls.LOGIN, -1).toString())
+    assertThat(ServerEncryption.negotiate(ServerTls.LOGIN, -1).toString())
         .contains("nothing about encryption");
   }
 
   private static String agreed(ServerTls mode, int code) {
-    return switch (ServerEncryption.agree(mode, code)) {
+    return switch (ServerEncryption.negotiate(mode, code)) {
       case ServerEncryption.Agreed agreed -> agreed.scope().name();
       case ServerEncryption.Failed failed -> {
         assertThat(failed.reason()).isNotBlank();

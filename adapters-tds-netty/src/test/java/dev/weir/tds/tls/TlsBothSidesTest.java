@@ -124,7 +124,7 @@ class TlsBothSidesTest {
   @EnumSource(TlsLibrary.class)
   void whoTrustsAnybodyMindsNeitherNameNorSignature(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
-    ServerFacingTls servers = ServerFacingTls.trustingAnybody(library);
+    ServerFacingTls servers = ServerFacingTls.trustingAnyServer(library);
     try (Handshake handshake =
         new Handshake(
             servers.forWrapped(ALLOCATOR, "other.example", 1433), clients.forWrapped(ALLOCATOR))) {
@@ -136,7 +136,7 @@ class TlsBothSidesTest {
   @EnumSource(TlsLibrary.class)
   void aNewIdentityIsShownToThoseWhoComeLater(TlsLibrary library) throws Exception {
     ClientFacingTls clients = new ClientFacingTls(library, host);
-    ServerFacingTls servers = ServerFacingTls.trustingAnybody(library);
+    ServerFacingTls servers = ServerFacingTls.trustingAnyServer(library);
     TlsIdentity renewed = SelfSigned.create("weir.example", Instant.now());
     try (Handshake before =
         new Handshake(

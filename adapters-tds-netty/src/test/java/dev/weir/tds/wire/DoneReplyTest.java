@@ -79,7 +79,7 @@ class DoneReplyTest {
   void whatAServerSaidIsHandedOnAsItWas() {
     ByteBuf tokens = Unpooled.copiedBuffer("<tokens>", StandardCharsets.US_ASCII);
     assertThat(
-            hex(ErrorReply.handOn(ByteBufAllocator.DEFAULT, new ReplyFraming(4096, SPID), tokens)))
+            hex(ErrorReply.relay(ByteBufAllocator.DEFAULT, new ReplyFraming(4096, SPID), tokens)))
         .isEqualTo("0401001d01340100" + "3c746f6b656e733e" + "fd020000000000000000000000");
     assertThat(tokens.readableBytes()).isEqualTo(8);
   }

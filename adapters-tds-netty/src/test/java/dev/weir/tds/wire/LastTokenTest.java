@@ -27,8 +27,8 @@ class LastTokenTest {
         follow(response, first, second);
         follow(response, second, response.length);
         assertThat(last.isDone()).as("cut at %d and %d", first, second).isTrue();
-        assertThat(last.acknowledgesAttention()).isTrue();
-        assertThat(last.tellsError()).isFalse();
+        assertThat(last.isAttentionAcknowledgement()).isTrue();
+        assertThat(last.isError()).isFalse();
         last.restart();
       }
     }
@@ -42,8 +42,8 @@ class LastTokenTest {
     }
 
     assertThat(last.isDone()).isTrue();
-    assertThat(last.tellsError()).isTrue();
-    assertThat(last.acknowledgesAttention()).isFalse();
+    assertThat(last.isError()).isTrue();
+    assertThat(last.isAttentionAcknowledgement()).isFalse();
   }
 
   @ParameterizedTest
@@ -60,8 +60,8 @@ class LastTokenTest {
     follow(ROWS + token + "2200c1000100000000000000");
 
     assertThat(last.isDone()).isFalse();
-    assertThat(last.acknowledgesAttention()).isFalse();
-    assertThat(last.tellsError()).isFalse();
+    assertThat(last.isAttentionAcknowledgement()).isFalse();
+    assertThat(last.isError()).isFalse();
   }
 
   @Test
@@ -78,7 +78,7 @@ class LastTokenTest {
     follow(ACKNOWLEDGED);
     follow("");
 
-    assertThat(last.acknowledgesAttention()).isTrue();
+    assertThat(last.isAttentionAcknowledgement()).isTrue();
   }
 
   @Test
@@ -92,7 +92,7 @@ class LastTokenTest {
 
     follow(DONE.substring(24));
     assertThat(last.isDone()).isTrue();
-    assertThat(last.acknowledgesAttention()).isFalse();
+    assertThat(last.isAttentionAcknowledgement()).isFalse();
   }
 
   @Test

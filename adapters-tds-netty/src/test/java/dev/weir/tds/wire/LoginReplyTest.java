@@ -166,7 +166,7 @@ class LoginReplyTest {
 
   private static String reply(Login7 login, LoginFacts facts) {
     LoginGreeting greeting =
-        LoginGreeting.answering(login, facts, ProtocolVersion.V7_4, 8000, "w", 0x33);
+        LoginGreeting.forLogin(login, facts, ProtocolVersion.V7_4, 8000, "w", 0x33);
     ByteBuf reply = LoginReply.write(ByteBufAllocator.DEFAULT, greeting);
     try {
       return ByteBufUtil.hexDump(reply);

@@ -33,6 +33,6 @@ class PacketHeaderTest {
         Unpooled.wrappedBuffer(HexFormat.of().parseHex("01" + status + "000800000100"));
     assertThat(PacketHeader.isEndOfMessageAt(header, 0)).isEqualTo(end);
     assertThat(PacketHeader.isIgnoredAt(header, 0)).isEqualTo(ignored);
-    assertThat(PacketHeader.resetsConnectionAt(header, 0)).isEqualTo(resets);
+    assertThat(PacketHeader.isResetAt(header, 0)).isEqualTo(resets);
   }
 }

@@ -22,8 +22,8 @@ class PacketWriterTest {
       PacketWriter writer = writer(SIZE, filling, sent);
       ByteBuf full = CollectedPackets.packet(PacketType.SQL_BATCH, 0x08, bytes(1, 2, 3, 4));
       ByteBuf last = CollectedPackets.packet(PacketType.SQL_BATCH, 0x01, bytes(5));
-      writer.pass(full);
-      writer.pass(last);
+      writer.write(full);
+      writer.write(last);
       assertThat(sent.all().get(0)).isSameAs(full);
       assertThat(sent.all().get(1)).isSameAs(last);
       writer.release();
@@ -34,9 +34,9 @@ class PacketWriterTest {
   void towardsAServerSmallPacketsAreJoinedAndLargeOnesCut() {
     try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 0x08, bytes(1)));
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(2, 3, 4, 5, 6, 7, 8, 9, 10)));
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 1, bytes(11, 12, 13)));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 0x08, bytes(1)));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 0, bytes(2, 3, 4, 5, 6, 7, 8, 9, 10)));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 1, bytes(11, 12, 13)));
       assertThat(payloads(sent))
           .containsExactly("0308 01020304", "0300 05060708", "0300 090a0b0c", "0301 0d");
       writer.release();
@@ -47,10 +47,10 @@ class PacketWriterTest {
   void towardsAServerAFullPacketWaitsUntilItIsKnownWhetherItIsTheLast() {
     try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(1, 2)));
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(3, 4)));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 0, bytes(1, 2)));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 0, bytes(3, 4)));
       assertThat(sent.all()).isEmpty();
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 1));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 1));
       assertThat(payloads(sent)).containsExactly("0301 01020304");
       writer.release();
     }
@@ -60,11 +60,11 @@ class PacketWriterTest {
   void towardsAClientNothingWaits() {
     try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.AS_IT_COMES, sent);
-      writer.pass(CollectedPackets.packet(PacketType.REPLY, 0, bytes(1)));
+      writer.write(CollectedPackets.packet(PacketType.REPLY, 0, bytes(1)));
       assertThat(payloads(sent)).containsExactly("0400 01");
-      writer.pass(CollectedPackets.packet(PacketType.REPLY, 0, bytes(2, 3, 4, 5, 6)));
+      writer.write(CollectedPackets.packet(PacketType.REPLY, 0, bytes(2, 3, 4, 5, 6)));
       assertThat(payloads(sent)).containsExactly("0400 01", "0400 02030405", "0400 06");
-      writer.pass(CollectedPackets.packet(PacketType.REPLY, 1, bytes(7, 8, 9, 10, 11)));
+      writer.write(CollectedPackets.packet(PacketType.REPLY, 1, bytes(7, 8, 9, 10, 11)));
       assertThat(payloads(sent).subList(3, 5)).containsExactly("0400 0708090a", "0401 0b");
       writer.release();
     }
@@ -74,9 +74,9 @@ class PacketWriterTest {
   void whatIsBrokenOffIsTakenBackWithWhatWaited() {
     try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(CollectedPackets.packet(PacketType.SQL_BATCH, 0, bytes(1, 2, 3, 4)));
+      writer.write(CollectedPackets.packet(PacketType.SQL_BATCH, 0, bytes(1, 2, 3, 4)));
       writer.breakOff(PacketType.SQL_BATCH.code());
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(1, 2, 3, 4, 5)));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 0, bytes(1, 2, 3, 4, 5)));
       writer.breakOff(PacketType.RPC.code());
       assertThat(payloads(sent))
           .containsExactly("0100 01020304", "0103 ", "0300 01020304", "0303 05");
@@ -88,7 +88,7 @@ class PacketWriterTest {
   void whatWaitsIsReleasedWithTheWriter() {
     try (CollectedPackets sent = new CollectedPackets()) {
       PacketWriter writer = writer(SIZE, Filling.EXACT, sent);
-      writer.pass(CollectedPackets.packet(PacketType.RPC, 0, bytes(1)));
+      writer.write(CollectedPackets.packet(PacketType.RPC, 0, bytes(1)));
       writer.release();
       writer.release();
       assertThat(sent.all()).isEmpty();
@@ -112,7 +112,7 @@ class PacketWriterTest {
         random.nextBytes(payload);
         whole.writeBytes(payload);
         int status = (i == 1 ? PacketHeader.RESET_CONNECTION : 0) | (i == pieces ? 1 : 0);
-        writer.pass(CollectedPackets.packet(PacketType.SQL_BATCH, status, payload));
+        writer.write(CollectedPackets.packet(PacketType.SQL_BATCH, status, payload));
       }
       byte[] expected = new byte[whole.readableBytes()];
       whole.readBytes(expected);

@@ -311,7 +311,7 @@ public final class Arrivals {
   /** Closes a slow client that holds the reserve, which serves one client after the other. */
   private void evictSlowReserved(long now) {
     ClientAccount reserved = queue.reservedFor();
-    boolean isNeeded = queue.areContinuing() && leaving < MAX_LEAVING;
+    boolean isNeeded = queue.hasContinuing() && leaving < MAX_LEAVING;
     if (isNeeded
         && reserved != null
         && reserved.account.isSlow(reserved, now - SLOW_AMONG_ITS_OWN.toNanos())) {

@@ -60,7 +60,7 @@ final class MemoryQueue {
   }
 
   /** Returns whether clients wait that hold memory. */
-  boolean areContinuing() {
+  boolean hasContinuing() {
     return !continuing.isEmpty();
   }
 
@@ -107,14 +107,14 @@ final class MemoryQueue {
 
   /** Grants the next client its request, and returns the client; null where none fits. */
   @Nullable ClientAccount grantNext() {
-    ClientAccount next = nextThatFits();
-    if (next == null && reservedFor == null && areContinuing()) {
+    ClientAccount next = nextFitting();
+    if (next == null && reservedFor == null && hasContinuing()) {
       next = continuing.poll();
       reservedFor = next;
       reserved = next == null ? 0 : next.wanted;
     }
     if (next != null) {
-      passTurnOf(next);
+      skipTurnOf(next);
       granted += next.wanted;
       next.account.grant(next);
     }
@@ -122,7 +122,7 @@ final class MemoryQueue {
   }
 
   /** Skips sources at their limit; a request that exceeds the rest of the memory stops all. */
-  private @Nullable ClientAccount nextThatFits() {
+  private @Nullable ClientAccount nextFitting() {
     for (int passedOver = 0; passedOver < wanting.sources(); passedOver++) {
       ClientAccount next = head();
       if (next == null || fitsSource(next)) {
@@ -133,7 +133,7 @@ final class MemoryQueue {
     return null;
   }
 
-  private void passTurnOf(ClientAccount client) {
+  private void skipTurnOf(ClientAccount client) {
     ClientAccount turn = wanting.peek();
     boolean hasTurn = turn != null && turn.account == client.account;
     int waiting = wanting.waiting(client.account.source);

@@ -14,7 +14,7 @@ final class AgreedCapacity {
   }
 
   /** The ledger reported this capacity. */
-  void told(Capacity byLedger) {
+  void agree(Capacity byLedger) {
     reported = byLedger;
     inForce = configured.newest(reported);
   }
@@ -22,7 +22,7 @@ final class AgreedCapacity {
   /**
    * Returns the newer of the two capacities; the stricter of both where their versions are equal.
    */
-  Capacity inForce() {
+  Capacity effective() {
     return inForce;
   }
 
@@ -31,7 +31,7 @@ final class AgreedCapacity {
    * newer, so that it survives the loss of the ledger; else it reports only its own configuration,
    * since a repeated capacity would still count when no instance is configured with it any more.
    */
-  Capacity said() {
-    return reported.succeededBy(configured);
+  Capacity toReport() {
+    return reported.replacedBy(configured);
   }
 }

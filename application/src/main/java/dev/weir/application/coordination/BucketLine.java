@@ -19,7 +19,7 @@ public final class BucketLine implements LedgerLine {
   /** Takes messages to the place where a ledger is kept. Used from any thread. */
   public interface Carrier {
     /** Asks for the ledger's reply; fails, soon, where there is none. */
-    CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message);
+    CompletionStage<LedgerReply> send(BucketId bucket, LedgerMessage message);
 
     /** The instance has left the ledger, so this line needs no more hints. */
     void left(BucketLine line, LedgerMessage.Leave leave);
@@ -45,9 +45,9 @@ public final class BucketLine implements LedgerLine {
   }
 
   @Override
-  public void tell(LedgerMessage message) {
+  public void send(LedgerMessage message) {
     messageSent = true;
-    carrier.ask(bucket, message).whenComplete((reply, failure) -> process(message, reply));
+    carrier.send(bucket, message).whenComplete((reply, failure) -> process(message, reply));
   }
 
   private void process(LedgerMessage message, @Nullable LedgerReply reply) {
@@ -81,7 +81,7 @@ public final class BucketLine implements LedgerLine {
   }
 
   /** Handles possibly missed hints. An instance that has not sent a message has missed none. */
-  public void hintedIfSpoken() {
+  public void processMissedHints() {
     if (messageSent) {
       listener.hinted();
     }

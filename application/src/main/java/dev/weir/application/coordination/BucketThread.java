@@ -8,6 +8,9 @@ public interface BucketThread {
   /** Runs the task on the owning thread, later; any thread. Drops it once that thread has ended. */
   void execute(Runnable task);
 
+  /** Returns whether the calling thread is the owning one; any thread. */
+  boolean isCurrent();
+
   /** Returns the monotonic clock, in nanoseconds; its times are only ever subtracted. */
   long now();
 
@@ -17,9 +20,9 @@ public interface BucketThread {
   /** A timer that runs one action on the owning thread. */
   interface Wakeup {
     /** Runs the action soon after that time, not before; replaces the time set before. */
-    void at(long time);
+    void set(long time);
 
     /** Clears the timer. */
-    void never();
+    void clear();
   }
 }

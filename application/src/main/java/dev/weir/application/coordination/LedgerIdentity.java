@@ -36,7 +36,7 @@ final class LedgerIdentity {
   }
 
   /** The ledger has another epoch than before. */
-  void follow(String other) {
+  void changeEpoch(String other) {
     epoch = other;
     rejoin();
   }
@@ -67,7 +67,7 @@ final class LedgerIdentity {
   /**
    * The ledger granted slots normally, or the instance holds slots that the ledger did not grant.
    */
-  void settles() {
+  void settle() {
     settled = true;
   }
 }

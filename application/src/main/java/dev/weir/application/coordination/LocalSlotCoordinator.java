@@ -46,13 +46,18 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       this.nextPermit = owner.wakeup(this::permit);
     }
 
+    private void assertOwner() {
+      assert owner.isCurrent() : "an event on a thread that does not own the bucket";
+    }
+
     @Override
     public void begin() {
       // There is no ledger to join.
     }
 
     @Override
-    public void ask(int waiters, long oldestSince) {
+    public void requestSlots(int waiters, long oldestSince) {
+      assertOwner();
       wishes.waiting(waiters, oldestSince);
       grant();
       if (wishes.waiters() > 0) {
@@ -62,12 +67,14 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void keepReady(int spare) {
+      assertOwner();
       wishes.keepReady(spare);
       grant();
     }
 
     @Override
-    public void askToDial(int dials) {
+    public void requestDials(int dials) {
+      assertOwner();
       wishes.dial(dials);
       permit();
     }
@@ -78,15 +85,16 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
       int given = permits.takeOwn(wishes.dials(), capacity, 1, now);
       wishes.permitted(given);
       if (wishes.dials() > 0) {
-        nextPermit.at(permits.nextOwn(capacity, 1));
+        nextPermit.set(permits.nextOwnAt(capacity, 1));
       }
       if (given > 0) {
-        listener.mayDial(given);
+        listener.dialsPermitted(given);
       }
     }
 
     @Override
-    public void giveBack(int slots) {
+    public void returnSlots(int slots) {
+      assertOwner();
       if (slots > held) {
         throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
       }
@@ -97,10 +105,11 @@ public final class LocalSlotCoordinator implements SlotCoordinator {
 
     @Override
     public void leave(Runnable left) {
+      assertOwner();
       if (held > 0) {
         throw new IllegalStateException("cannot leave while " + held + " slots are held");
       }
-      nextPermit.never();
+      nextPermit.clear();
       left.run();
     }
 

@@ -21,7 +21,7 @@ final class Permits {
   }
 
   /** The ledger gave these permits; earlier ones have become too old. */
-  void came(int permits) {
+  void replenish(int permits) {
     fresh = permits;
   }
 
@@ -51,7 +51,7 @@ final class Permits {
   }
 
   /** Returns when the instance has another permit of its own, as of the last {@link #takeOwn}. */
-  long nextOwn(Capacity capacity, int instances) {
+  long nextOwnAt(Capacity capacity, int instances) {
     int part = part(capacity, instances);
     return startedAt + (own.filledAt() + own.millisToNext(part)) * NANOS_PER_MILLI;
   }

@@ -29,25 +29,25 @@ final class ReportRhythm {
   }
 
   /** Makes a report due now. */
-  void hurry() {
+  void makeDue() {
     urgent = true;
   }
 
   /** Makes a report due now for new waiters, unless a lack of slots is being reported already. */
-  void hurryForWaiters(boolean any) {
+  void makeDueForWaiters(boolean any) {
     urgent |= any && !lacking;
   }
 
   /**
    * Makes a report due now for wanted dials, unless a lack of permits is being reported already.
    */
-  void hurryForDials(boolean any) {
+  void makeDueForDials(boolean any) {
     urgent |= any && !lackingDials;
   }
 
   /** Makes a report due soon, for news that no session waits for. */
-  void soon(long now) {
-    noLaterThan(now + terms.pollNanos());
+  void makeDueSoon(long now) {
+    bringForward(now + terms.pollNanos());
   }
 
   boolean isDue(long now) {
@@ -83,9 +83,9 @@ final class ReportRhythm {
             && reported.dials() + accepted.granted() > accepted.dials();
     dueAt = heartbeatAfter(sentAt);
     if (lacking || lackingDials) {
-      noLaterThan(now + pause(accepted));
+      bringForward(now + pause(accepted));
     } else if (wanted.spare() > reported.spare()) {
-      soon(now);
+      makeDueSoon(now);
     }
   }
 
@@ -108,7 +108,7 @@ final class ReportRhythm {
     return sentAt + interval - random.nextLong(interval / SPREAD + 1);
   }
 
-  private void noLaterThan(long time) {
+  private void bringForward(long time) {
     dueAt = time - dueAt < 0 ? time : dueAt;
   }
 }

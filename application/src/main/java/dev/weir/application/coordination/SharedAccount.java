@@ -37,7 +37,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   /** Sets the line to the ledger; called before anything is sent. */
-  void speakThrough(LedgerLine opened) {
+  void setLine(LedgerLine opened) {
     line = opened;
   }
 
@@ -51,8 +51,8 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   @Override
-  public void ask(int waiters, long oldestSince) {
-    handle((it, now) -> it.ask(waiters, oldestSince, now));
+  public void requestSlots(int waiters, long oldestSince) {
+    handle((it, now) -> it.requestSlots(waiters, oldestSince, now));
   }
 
   @Override
@@ -61,13 +61,13 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   @Override
-  public void askToDial(int dials) {
-    handle((it, now) -> it.askToDial(dials, now));
+  public void requestDials(int dials) {
+    handle((it, now) -> it.requestDials(dials, now));
   }
 
   @Override
-  public void giveBack(int slots) {
-    handle((it, now) -> it.giveBack(slots, now));
+  public void returnSlots(int slots) {
+    handle((it, now) -> it.returnSlots(slots, now));
   }
 
   @Override
@@ -107,15 +107,16 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   }
 
   private void handle(Event event) {
+    assert owner.isCurrent() : "an event on a thread that does not own the bucket";
     try {
       event.apply(negotiation, owner.now());
     } finally {
       // Also after a failure in the event: the end of the lease must not go unnoticed.
       published = negotiation.view();
       if (negotiation.isOver()) {
-        wakeup.never();
+        wakeup.clear();
       } else {
-        wakeup.at(negotiation.nextEvent());
+        wakeup.set(negotiation.nextEvent());
       }
     }
   }
@@ -124,7 +125,7 @@ final class SharedAccount implements SlotAccount, LedgerListener {
   private final class Effects implements NegotiationActions {
     @Override
     public void send(LedgerMessage message) {
-      Objects.requireNonNull(line, "no way to the ledger").tell(message);
+      Objects.requireNonNull(line, "no way to the ledger").send(message);
     }
 
     @Override
@@ -140,13 +141,13 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     }
 
     @Override
-    public void mayDial(int dials) {
-      listener.mayDial(dials);
+    public void dialsPermitted(int dials) {
+      listener.dialsPermitted(dials);
     }
 
     @Override
-    public void instances(int count) {
-      listener.instances(count);
+    public void instancesChanged(int count) {
+      listener.instancesChanged(count);
     }
 
     @Override
@@ -155,20 +156,20 @@ final class SharedAccount implements SlotAccount, LedgerListener {
     }
 
     @Override
-    public void holdAtMost(int slots) {
-      listener.holdAtMost(slots);
+    public void limitSlots(int slots) {
+      listener.limitSlots(slots);
     }
 
     @Override
-    public void cutDownTo(int slots) {
-      listener.cutDownTo(slots);
+    public void cutSlots(int slots) {
+      listener.cutSlots(slots);
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {
+    public void standingChanged(CoordinationStanding standing) {
       // Published first, since the listener reads the account, too.
       published = negotiation.view();
-      listener.standing(standing);
+      listener.standingChanged(standing);
     }
 
     @Override

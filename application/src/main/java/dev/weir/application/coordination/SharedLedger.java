@@ -11,7 +11,7 @@ public interface SharedLedger extends AutoCloseable {
   /**
    * Opens an instance's line to the ledger of a bucket.
    *
-   * @param listener called on any thread, also before {@link LedgerLine#tell} returns
+   * @param listener called on any thread, also before {@link LedgerLine#send} returns
    */
   LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener);
 

@@ -33,7 +33,7 @@ public final class SharedSlotCoordinator implements SlotCoordinator {
   public SlotAccount open(
       BucketId bucket, Capacity capacity, BucketThread owner, SlotListener listener) {
     SharedAccount account = new SharedAccount(terms, capacity, owner, listener, random.split());
-    account.speakThrough(ledger.open(bucket, terms.instance(), account));
+    account.setLine(ledger.open(bucket, terms.instance(), account));
     return account;
   }
 

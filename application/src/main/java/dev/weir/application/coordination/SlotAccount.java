@@ -21,7 +21,7 @@ public interface SlotAccount {
    * @param oldestSince since when the oldest waiter has waited, in nanoseconds of the monotonic
    *     clock; ignored without waiters
    */
-  void ask(int waiters, long oldestSince);
+  void requestSlots(int waiters, long oldestSince);
 
   /**
    * Requests this many slots for connections to be kept ready, replacing the earlier request. They
@@ -31,13 +31,13 @@ public interface SlotAccount {
 
   /**
    * Requests permits to open this many connections with slots that are held, replacing the earlier
-   * request. {@link SlotListener#mayDial} follows at the bucket's rate, possibly before this method
-   * returns.
+   * request. {@link SlotListener#dialsPermitted} follows at the bucket's rate, possibly before this
+   * method returns.
    */
-  void askToDial(int dials);
+  void requestDials(int dials);
 
   /** Gives slots back whose physical connections are gone, or that were granted but not wanted. */
-  void giveBack(int slots);
+  void returnSlots(int slots);
 
   /**
    * Leaves the ledger. All slots have been given back; no further request is made.

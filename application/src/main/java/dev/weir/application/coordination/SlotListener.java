@@ -5,19 +5,19 @@ package dev.weir.application.coordination;
  * its state before each call; the listener may ask or give back from within the call.
  */
 public interface SlotListener {
-  /** The argument of {@link #holdAtMost} that lifts the limit. */
+  /** The argument of {@link #limitSlots} that lifts the limit. */
   int ANY_NUMBER = Integer.MAX_VALUE;
 
   /** Slots were granted to this instance, which gives unwanted ones back. */
   void granted(int slots);
 
   /** This many connections may be opened right now, with slots that are held. */
-  default void mayDial(int dials) {
+  default void dialsPermitted(int dials) {
     throw new IllegalStateException("permits to dial came unasked");
   }
 
   /** The number of instances that share the bucket has changed; it includes this one. */
-  default void instances(int count) {}
+  default void instancesChanged(int count) {}
 
   /**
    * The ledger has no slot left for the latest request. The request stands: a grant follows when a
@@ -29,13 +29,13 @@ public interface SlotListener {
    * Limits the slots: close unused connections beyond the limit at once, and others as they are
    * returned. {@link #ANY_NUMBER} lifts the limit.
    */
-  void holdAtMost(int slots);
+  void limitSlots(int slots);
 
   /** Limits the slots now: break connections in use off, too. */
-  void cutDownTo(int slots);
+  void cutSlots(int slots);
 
   /** The state of the coordination with the ledger has changed. */
-  void standing(CoordinationStanding standing);
+  void standingChanged(CoordinationStanding standing);
 
   /** Returns how many slots belong to unused connections; called for each report. */
   int unused();

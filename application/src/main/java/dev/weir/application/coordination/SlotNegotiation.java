@@ -77,9 +77,9 @@ public final class SlotNegotiation {
   /**
    * Requests slots, replacing the earlier request. Callers call it as the last step of an event.
    */
-  public void ask(int waiters, long since, long now) {
+  public void requestSlots(int waiters, long since, long now) {
     wishes.waiting(waiters, since);
-    rhythm.hurryForWaiters(waiters > 0);
+    rhythm.makeDueForWaiters(waiters > 0);
     proceed(now);
     if (wishes.waiters() > 0 && standing.isCutOff()) {
       actions.exhausted();
@@ -90,32 +90,32 @@ public final class SlotNegotiation {
   public void keepReady(int spare, long now) {
     wishes.keepReady(spare);
     if (spare > 0) {
-      rhythm.soon(now);
+      rhythm.makeDueSoon(now);
     }
     proceed(now);
   }
 
   /** Requests permits to dial, replacing the earlier request. */
-  public void askToDial(int dials, long now) {
+  public void requestDials(int dials, long now) {
     wishes.dial(dials);
-    permit(permits.take(dials, capacity.inForce()));
-    rhythm.hurryForDials(wishes.dials() > 0);
+    permit(permits.take(dials, capacity.effective()));
+    rhythm.makeDueForDials(wishes.dials() > 0);
     proceed(now);
   }
 
   /** Gives back slots whose connections are gone, or that were not wanted. */
-  public void giveBack(int slots, long now) {
+  public void returnSlots(int slots, long now) {
     if (slots > held) {
       throw new IllegalStateException(slots + " slots are given back, but " + held + " are held");
     }
     held -= slots;
-    rhythm.hurry();
+    rhythm.makeDue();
     proceed(now);
   }
 
   /** The ledger hinted that it has news for this instance. */
   public void hinted(long now) {
-    rhythm.hurry();
+    rhythm.makeDue();
     proceed(now);
   }
 
@@ -133,7 +133,7 @@ public final class SlotNegotiation {
       switch (answer) {
         case Accepted accepted -> accepted(accepted, report, sentAt, now);
         case LedgerAnswer.OtherEpoch other -> {
-          identity.follow(other.epoch());
+          identity.changeEpoch(other.epoch());
           retry(now);
         }
         case LedgerAnswer.Unknown unknown -> {
@@ -197,7 +197,7 @@ public final class SlotNegotiation {
     }
     long next = inFlight == null ? rhythm.dueAt() : inFlight.sentAt() + terms.patienceNanos();
     if (standing.isCutOff() && wishes.dials() > 0) {
-      next = earlier(next, permits.nextOwn(capacity.inForce(), mostInstances));
+      next = earlier(next, permits.nextOwnAt(capacity.effective(), mostInstances));
     }
     return switch (standing) {
       case JOINING, CONNECTED, LEARNING, CUT_OFF -> earlier(next, lease.endsAt());
@@ -208,18 +208,23 @@ public final class SlotNegotiation {
 
   /** Returns the capacity of the bucket that is in force. */
   Capacity capacity() {
-    return capacity.inForce();
+    return capacity.effective();
   }
 
   /** Returns the account as it is now. */
   public AccountView view() {
     return new AccountView(
-        standing, held, capacity.inForce().slots(), fallbackLimit(), lease.sentAt(), everAccepted);
+        standing,
+        held,
+        capacity.effective().slots(),
+        fallbackLimit(),
+        lease.sentAt(),
+        everAccepted);
   }
 
   /** Returns how many slots this instance may hold without the ledger. */
   public int fallbackLimit() {
-    return terms.fallback().of(capacity.inForce().slots(), mostInstances);
+    return terms.fallback().of(capacity.effective().slots(), mostInstances);
   }
 
   // ---- the steps ----
@@ -258,7 +263,7 @@ public final class SlotNegotiation {
     changeStanding(next);
     if (ends) {
       limitTo(fallbackLimit());
-      actions.cutDownTo(fallbackLimit());
+      actions.cutSlots(fallbackLimit());
     }
   }
 
@@ -277,7 +282,7 @@ public final class SlotNegotiation {
   /** Makes the report due again at once; after several such answers, counts as out of reach. */
   private void retry(long now) {
     unhelpfulAnswers++;
-    rhythm.hurry();
+    rhythm.makeDue();
     if (unhelpfulAnswers == MOST_UNHELPFUL_ANSWERS) {
       ledgerOutOfReach(now);
     }
@@ -291,12 +296,12 @@ public final class SlotNegotiation {
     if (lease.phase(now) != LeasePhase.VALID) {
       return;
     }
-    capacity.told(accepted.capacity());
+    capacity.agree(accepted.capacity());
     mostInstances = Math.max(mostInstances, accepted.instances());
     rhythm.accepted(accepted, report.wants(), wishes, sentAt, now);
     held += accepted.granted();
     if (!accepted.learning()) {
-      identity.settles();
+      identity.settle();
     }
     wishes.granted(accepted.granted());
     changeStanding(
@@ -304,14 +309,14 @@ public final class SlotNegotiation {
     limitTo(accepted.holdAtMost());
     if (instances != accepted.instances()) {
       instances = accepted.instances();
-      actions.instances(instances);
+      actions.instancesChanged(instances);
     }
-    permits.came(accepted.dials());
-    permit(permits.take(wishes.dials(), capacity.inForce()));
+    permits.replenish(accepted.dials());
+    permit(permits.take(wishes.dials(), capacity.effective()));
     if (accepted.granted() > 0) {
       actions.granted(accepted.granted());
     }
-    permits.came(0);
+    permits.replenish(0);
     if (rhythm.isLacking() && wishes.waiters() > 0) {
       actions.exhausted();
     }
@@ -328,10 +333,10 @@ public final class SlotNegotiation {
       if (inFlight != null) {
         // The ledger may be in reach again: a new report replaces the one given up.
         inFlight = null;
-        rhythm.hurry();
+        rhythm.makeDue();
       }
       held += grown;
-      identity.settles();
+      identity.settle();
       wishes.granted(grown);
       actions.granted(grown);
     }
@@ -340,14 +345,14 @@ public final class SlotNegotiation {
   /** Permits dials with held slots without the ledger, at this instance's part of the rate. */
   private void dialWithoutLedger(long now) {
     if (standing.isCutOff() && wishes.dials() > 0) {
-      permit(permits.takeOwn(wishes.dials(), capacity.inForce(), mostInstances, now));
+      permit(permits.takeOwn(wishes.dials(), capacity.effective(), mostInstances, now));
     }
   }
 
   private void permit(int dials) {
     if (dials > 0) {
       wishes.permitted(dials);
-      actions.mayDial(dials);
+      actions.dialsPermitted(dials);
     }
   }
 
@@ -361,7 +366,7 @@ public final class SlotNegotiation {
             mostInstances,
             new Holdings(held, Math.min(actions.unused(), held)),
             wishes.at(now),
-            capacity.said());
+            capacity.toReport());
     inFlight = new InFlight(report, now);
     actions.send(report);
   }
@@ -369,14 +374,14 @@ public final class SlotNegotiation {
   private void changeStanding(CoordinationStanding next) {
     if (standing != next) {
       standing = next;
-      actions.standing(next);
+      actions.standingChanged(next);
     }
   }
 
   private void limitTo(int next) {
     if (bound != next) {
       bound = next;
-      actions.holdAtMost(next);
+      actions.limitSlots(next);
     }
   }
 

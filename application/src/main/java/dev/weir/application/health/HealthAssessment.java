@@ -26,7 +26,7 @@ public final class HealthAssessment {
       List<ComponentHealth> buckets,
       Instant now,
       String instanceId) {
-    boolean ready = accepting && liveness.isAlive() && satisfied(policy, coordination, buckets);
+    boolean ready = accepting && liveness.isAlive() && isSatisfied(policy, coordination, buckets);
     List<ComponentHealth> components = new ArrayList<>(buckets.size() + 2);
     components.add(coordination);
     components.addAll(buckets);
@@ -42,7 +42,7 @@ public final class HealthAssessment {
     return new HealthReport(ready, status, now, instanceId, components);
   }
 
-  private static boolean satisfied(
+  private static boolean isSatisfied(
       ReadinessPolicy policy, ComponentHealth coordination, List<ComponentHealth> buckets) {
     boolean any = buckets.stream().anyMatch(HealthAssessment::isServing);
     return switch (policy) {

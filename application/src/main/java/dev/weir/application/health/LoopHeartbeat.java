@@ -65,7 +65,7 @@ public final class LoopHeartbeat {
    *
    * @param answered whether the task asked for last has run
    */
-  public Set<Action> look(boolean answered, long now) {
+  public Set<Action> check(boolean answered, long now) {
     long elapsed = Math.min(now - lastLook, MOST_INTERVALS * interval().toNanos());
     lastLook = now;
     Set<Action> actions = EnumSet.noneOf(Action.class);

@@ -93,17 +93,17 @@ final class KnownLogin {
   }
 
   /** Counts a session that was accepted by an earlier proof. */
-  void enterWarm(long now) {
+  void addWarmSession(long now) {
     usedSinceProof = true;
-    enter(now);
+    addSession(now);
   }
 
-  void enter(long now) {
+  void addSession(long now) {
     sessions++;
     lastUsed = now;
   }
 
-  void leave(long now) {
+  void removeSession(long now) {
     if (sessions == 0) {
       throw new IllegalStateException("no session of " + profile.login() + " to end");
     }

@@ -75,11 +75,11 @@ final class KnownLogins implements KnownPasswords {
 
   void refused(KnownLogin login, long now) {
     unprove(login);
-    undecided(login, now);
+    proofUndecided(login, now);
   }
 
   /** A proof failed without a verdict: a proven login stays proven, and is renewed again soon. */
-  void undecided(KnownLogin login, long now) {
+  void proofUndecided(KnownLogin login, long now) {
     if (login.isProven()) {
       reviewAt(login, now + policy.retryNanos());
     } else {
@@ -101,7 +101,7 @@ final class KnownLogins implements KnownPasswords {
   }
 
   @Override
-  public void mayHaveChanged(String name, Password old, long now) {
+  public void passwordPossiblyChanged(String name, Password old, long now) {
     doubtAll(
         name,
         login -> vault.proofOf(login.profile.login(), old).equals(login.profile.proof()),
@@ -165,7 +165,7 @@ final class KnownLogins implements KnownPasswords {
       if (isRenewable(login, now)) {
         renewed.add(login);
       } else {
-        keepOrForget(login, now);
+        reviewUse(login, now);
       }
     }
     return renewed;
@@ -186,7 +186,7 @@ final class KnownLogins implements KnownPasswords {
         && age < policy.ttlNanos();
   }
 
-  private void keepOrForget(KnownLogin login, long now) {
+  private void reviewUse(KnownLogin login, long now) {
     if (login.pending != null || login.sessions() > 0) {
       // Reviewed when the proof has ended, or the last session.
       return;

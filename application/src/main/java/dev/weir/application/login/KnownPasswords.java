@@ -19,5 +19,5 @@ public interface KnownPasswords {
    * only if the old password was right, so only logins with that password are proven anew: a client
    * that does not know it has no effect (ADR 0056).
    */
-  void mayHaveChanged(String login, Password old, long now);
+  void passwordPossiblyChanged(String login, Password old, long now);
 }

@@ -97,9 +97,9 @@ public final class LoginDesk {
   }
 
   /** A session that was accepted with this profile has ended. */
-  public void left(LoginProfile profile, long now) {
+  public void sessionEnded(LoginProfile profile, long now) {
     KnownLogin login = logins.get(profile);
-    login.leave(now);
+    login.removeSession(now);
     if (login.sessions() == 0) {
       logins.reviewUnused(login, now);
     }
@@ -114,7 +114,7 @@ public final class LoginDesk {
     logins.proven(login, facts, proof.startedAt());
     for (Ticket ticket : takeTickets(proof)) {
       guesses.accepted(ticket.source(), profile);
-      login.enter(now);
+      login.addSession(now);
       actions.accept(ticket.number(), profile, facts);
     }
     logins.forgetIfDoubted(login, now);
@@ -134,7 +134,7 @@ public final class LoginDesk {
   /** A proof failed without a verdict on the login. */
   public void proofFailed(LoginProfile profile, ClientError error, long now) {
     PendingProof proof = ended(profile);
-    logins.undecided(proof.login, now);
+    logins.proofUndecided(proof.login, now);
     for (Ticket ticket : takeTickets(proof)) {
       actions.refuse(ticket.number(), error);
     }
@@ -187,7 +187,7 @@ public final class LoginDesk {
   /** The time of the next call of {@link #expire}, or {@link #NEVER}. */
   public long nextDeadline() {
     long refused =
-        tickets.noneQueued() ? NEVER : tickets.oldestSince() + policy.queueTimeout().toNanos();
+        tickets.isQueueEmpty() ? NEVER : tickets.oldestSince() + policy.queueTimeout().toNanos();
     return LoginDeadlines.first(logins.nextReview(), held.nextDue(), refused);
   }
 
@@ -241,7 +241,7 @@ public final class LoginDesk {
     if (login == null || facts == null) {
       return false;
     }
-    login.enterWarm(now);
+    login.addWarmSession(now);
     actions.accept(ticket, profile, facts);
     if (now - login.provenAt() >= policy.refreshAfterNanos()) {
       renew(login, now);
@@ -296,7 +296,7 @@ public final class LoginDesk {
    * @return false where that is the new client's own source
    */
   private boolean makeRoomFor(Source source) {
-    Source crowd = queue.givesWayTo(source);
+    Source crowd = queue.yieldingSource(source);
     PendingProof newest = crowd == null ? null : queue.newest(crowd);
     if (newest == null) {
       return false;
@@ -361,7 +361,7 @@ public final class LoginDesk {
       return false;
     }
     proof.login.pending = null;
-    logins.undecided(proof.login, now);
+    logins.proofUndecided(proof.login, now);
     for (Ticket ticket : takeTickets(proof)) {
       if (refusal == null) {
         actions.refuse(ticket.number(), ClientError.loginsRefusedTooOften(bucket));

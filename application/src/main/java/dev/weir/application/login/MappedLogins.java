@@ -115,7 +115,7 @@ public final class MappedLogins {
     now = at;
     MappedUser known = directory.find(user.login());
     // The directory may have changed, and an unknown user was checked against the decoy.
-    if (isMatch && known != null && known.mayUse(bucket)) {
+    if (isMatch && known != null && known.canUse(bucket)) {
       users.proven(user, NONE, at);
     } else {
       users.rejected(user, loginFailed.apply(user.login()), at);
@@ -143,7 +143,7 @@ public final class MappedLogins {
     @Override
     public void accept(long ticket, LoginProfile profile, LoginFacts facts) {
       // The session counts for the bucket's own login, not for the user's.
-      users.left(profile, now);
+      users.sessionEnded(profile, now);
       server.arrived(
           ticket,
           new LoginRequest(upstream.login(), upstream.password(), profile.options(), ANYWHERE),
@@ -153,7 +153,7 @@ public final class MappedLogins {
     @Override
     public void prove(LoginProfile profile, Password password, long since, Source source) {
       MappedUser user = directory.find(profile.login());
-      PasswordHash hash = user != null && user.mayUse(bucket) ? user.password() : directory.decoy();
+      PasswordHash hash = user != null && user.canUse(bucket) ? user.password() : directory.decoy();
       actions.check(profile, hash, password, source);
     }
 

@@ -125,8 +125,8 @@ final class ProofQueue {
    * The source that gives way to a client of another source where too many first proofs wait; null
    * where the client's own source fills the queue.
    */
-  @Nullable Source givesWayTo(Source newcomer) {
-    return firstProofs.givesWayTo(newcomer);
+  @Nullable Source yieldingSource(Source newcomer) {
+    return firstProofs.yieldingSource(newcomer);
   }
 
   /** The proof that a client of this source requested last; null where there is none. */

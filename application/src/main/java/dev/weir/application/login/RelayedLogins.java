@@ -135,7 +135,7 @@ public final class RelayedLogins {
   // ---- the server ----
 
   /** The server has challenged the client. */
-  public void asked(long ticket, long now) {
+  public void challenged(long ticket, long now) {
     if (running.containsKey(ticket) && !givenUp.contains(ticket)) {
       askedSince.remove(ticket);
       askedSince.put(ticket, now);
@@ -182,11 +182,11 @@ public final class RelayedLogins {
       actions.refuse(
           oldest.getKey(), ClientError.loginQueueTimeout(bucket, Duration.ofNanos(waited)));
     }
-    giveUpUnanswered(now);
+    abandonUnanswered(now);
   }
 
   /** Ends as many logins as clients wait, the oldest unanswered challenge first. */
-  private void giveUpUnanswered(long now) {
+  private void abandonUnanswered(long now) {
     while (waiting.size() > givenUp.size() && !askedSince.isEmpty()) {
       Map.Entry<Long, Long> oldest = askedSince.firstEntry();
       long open = now - oldest.getValue();
@@ -240,7 +240,7 @@ public final class RelayedLogins {
 
   /** Refuses the newest client of the source that fills the queue; false where that is this one. */
   private boolean makeRoomFor(Source source) {
-    Source crowd = turns.givesWayTo(source);
+    Source crowd = turns.yieldingSource(source);
     Long newest = crowd == null ? null : turns.newest(crowd);
     if (newest == null) {
       return false;

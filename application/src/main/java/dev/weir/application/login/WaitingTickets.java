@@ -37,7 +37,7 @@ final class WaitingTickets {
     return proof == null ? running.remove(ticket) : proof;
   }
 
-  boolean noneQueued() {
+  boolean isQueueEmpty() {
     return queued.isEmpty();
   }
 

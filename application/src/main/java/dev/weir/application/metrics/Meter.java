@@ -11,11 +11,14 @@ public enum Meter {
   CONNECTIONS_ACTIVE(
       "proxy_connections_active",
       Kind.GAUGE,
-      "Server connections lent to client sessions now, pinned ones among them.",
+      "Server connections that are lent to client sessions now, including pinned ones.",
       "bucket"),
   /** Idle connections. */
   CONNECTIONS_IDLE(
-      "proxy_connections_idle", Kind.GAUGE, "Server connections open and not lent now.", "bucket"),
+      "proxy_connections_idle",
+      Kind.GAUGE,
+      "Server connections that are open and not lent now.",
+      "bucket"),
   /** Pinned connections. */
   CONNECTIONS_PINNED(
       "proxy_connections_pinned",
@@ -41,33 +44,33 @@ public enum Meter {
   PINS(
       "proxy_pins_total",
       Kind.COUNTER,
-      "How often a session came to keep its server connection after a request, by reason: for"
-          + " each that did not hold before.",
+      "Times that a session kept its server connection after a request for a new reason, by"
+          + " reason.",
       "bucket",
       "reason"),
   /** Pinned sessions, by reason. */
   SESSIONS_PINNED(
       "proxy_sessions_pinned",
       Kind.GAUGE,
-      "Client sessions that keep a server connection between requests now, by reason; one with"
-          + " several reasons counts under each.",
+      "Client sessions that keep a server connection between requests now, by reason; a session"
+          + " with several reasons counts under each.",
       "bucket",
       "reason"),
   /** Lends. */
   LENDS(
       "proxy_lends_total",
       Kind.COUNTER,
-      "Server connections lent, by whom they come from: again (idle, and this session's before),"
-          + " other (idle, and another session's), handover (from another session straight to one"
-          + " that waited), fresh (just logged in or reset).",
+      "Server connections lent, by their last use: again (idle, last used by this session),"
+          + " other (idle, last used by another session), handover (returned by another session"
+          + " directly to a waiting one), fresh (just logged in or reset).",
       "bucket",
       "kind"),
   /** Resets. */
   RESETS(
       "proxy_resets_total",
       Kind.COUNTER,
-      "Resets of server connections by outcome (done, failed) and way: prelude (with what makes"
-          + " the connection fit its next session), background (while nobody waits).",
+      "Resets of server connections by outcome (done, failed) and way: prelude (together with"
+          + " the settings of the next session), background (while no session waits).",
       "bucket",
       "outcome",
       "way"),
@@ -75,8 +78,8 @@ public enum Meter {
   SETTINGS_APPLIED(
       "proxy_settings_applied_total",
       Kind.COUNTER,
-      "Preludes by which connections were given the settings of their session, with a reset or"
-          + " without, by outcome: done, failed.",
+      "Preludes that applied the settings of a session to a connection, with or without a reset,"
+          + " by outcome: done, failed.",
       "bucket",
       "outcome"),
   /** Calls about prepared statements. */
@@ -94,20 +97,20 @@ public enum Meter {
   EVICTIONS(
       "proxy_evictions_total",
       Kind.COUNTER,
-      "Server connections closed because another login profile was in need of their slot.",
+      "Server connections closed because another login profile needed their slot.",
       "bucket"),
   /** Refills. */
   REFILLS(
       "proxy_refills_total",
       Kind.COUNTER,
-      "Server connections opened to be ready when somebody wants one, as min_idle says.",
+      "Server connections opened in advance to keep min_idle connections ready.",
       "bucket"),
   /** Connections that were cut. */
   CUTS(
       "proxy_cuts_total",
       Kind.COUNTER,
-      "Server connections broken off because the lease of their slots had ended without the ledger"
-          + " in reach.",
+      "Server connections cut because the lease of their slots ended while the ledger was"
+          + " unreachable.",
       "bucket"),
   /** Slots held. */
   SLOTS_HELD(
@@ -119,60 +122,60 @@ public enum Meter {
   SLOTS_LIMIT(
       "proxy_slots_limit",
       Kind.GAUGE,
-      "Slots of the bucket that all instances may hold together, as this one knows it.",
+      "Slots of the bucket that all instances together may hold, as far as this instance knows.",
       "bucket"),
   /** The fallback limit. */
   FALLBACK_LIMIT(
       "proxy_fallback_limit",
       Kind.GAUGE,
-      "Slots of the bucket that this instance may hold while the ledger is out of reach.",
+      "Slots of the bucket that this instance may hold while the ledger is unreachable.",
       "bucket"),
   /** The standing. */
   COORDINATION_STANDING(
       "proxy_coordination_standing",
       Kind.GAUGE,
-      "1 at how this instance stands with the bucket's ledger: joining, connected, learning,"
-          + " cut_off (nothing is opened beyond what is held), shrunk (the lease has ended), fallback (the fallback"
-          + " limit is served).",
+      "1 for the current state of this instance at the bucket's ledger: joining, connected,"
+          + " learning, cut_off (no slots beyond those held), shrunk (the lease has ended),"
+          + " fallback (the fallback limit applies).",
       "bucket",
       "standing"),
   /** Changes of the standing. */
   COORDINATION_CHANGES(
       "proxy_coordination_changes_total",
       Kind.COUNTER,
-      "How often this instance came to stand like this with the bucket's ledger; also what is over"
-          + " before the next look at proxy_coordination_standing.",
+      "Times that this instance entered a state at the bucket's ledger; includes states that"
+          + " ended before proxy_coordination_standing was read.",
       "bucket",
       "standing"),
   /** Yields. */
   YIELDS(
       "proxy_yields_total",
       Kind.COUNTER,
-      "How often the bucket's ledger told this instance to come down to fewer slots, for other"
-          + " instances or because of a lower limit.",
+      "Times that the bucket's ledger asked this instance to return slots, for other instances"
+          + " or because of a lower limit.",
       "bucket"),
   /** Defects in the stored ledger. */
   LEDGER_DEFECTS(
       "proxy_ledger_defects_total",
       Kind.COUNTER,
-      "Entries of the bucket's shared ledger that this instance found to be written by somebody"
-          + " else, or damaged, and had removed, by kind: type (no ledger at all), ledger (the part"
-          + " about the bucket), holder (the part about an instance), field (a part that no ledger"
-          + " has). The ledger learns anew after each.",
+      "Entries of the bucket's shared ledger that were damaged or not written by Weir, and that"
+          + " this instance had removed, by kind: type (not a ledger), ledger (the part about"
+          + " the bucket), holder (the part about an instance), field (a part that no ledger"
+          + " has). After each the ledger learns anew.",
       "bucket",
       "kind"),
   /** The age of the lease. */
   LEASE_AGE(
       "proxy_lease_age_seconds",
       Kind.GAUGE,
-      "Whole seconds since the last report was sent that the bucket's ledger accepted.",
+      "Whole seconds since this instance sent the last report that the bucket's ledger accepted.",
       "bucket"),
   /** Requests and responses that were not understood. */
   NOT_UNDERSTOOD(
       "proxy_not_understood_total",
       Kind.COUNTER,
-      "Requests and responses the rest of which could not be read along, by cause and by where it"
-          + " was: request, response. Their sessions are pinned, and never served by a guess.",
+      "Requests and responses whose rest could not be read along, by cause and place: request,"
+          + " response. Their sessions are pinned, and nothing about them is guessed.",
       "bucket",
       "cause",
       "where"),
@@ -180,8 +183,8 @@ public enum Meter {
   PROFILE_THRASH(
       "proxy_profile_thrash",
       Kind.GAUGE,
-      "1 while login profiles take each other's server connections all the time: within a minute"
-          + " at least 20 evictions, and one to every ten lends.",
+      "1 while login profiles evict each other's server connections constantly: at least 20"
+          + " evictions within a minute, and at least one for each ten lends.",
       "bucket"),
   /** Waiters. */
   QUEUE_LENGTH(
@@ -190,13 +193,13 @@ public enum Meter {
   QUEUE_WAIT(
       "proxy_queue_wait_duration_seconds",
       Kind.HISTOGRAM,
-      "How long those who were admitted had waited for their slot.",
+      "The time for which admitted clients had waited for their slot.",
       "bucket"),
   /** Errors. */
   CONNECTION_ERRORS(
       "proxy_connection_errors_total",
       Kind.COUNTER,
-      "Errors by reason: the label of an error of the catalogue, or what happened to a server"
+      "Errors by reason: the label of an error in the catalogue, or an event of a server"
           + " connection.",
       "bucket",
       "reason"),
@@ -211,7 +214,9 @@ public enum Meter {
   CLIENTS("proxy_clients", Kind.GAUGE, "Client sessions connected to this instance now."),
   /** The most clients allowed. */
   CLIENTS_MAX(
-      "proxy_clients_max", Kind.GAUGE, "The most client sessions this instance accepts at once."),
+      "proxy_clients_max",
+      Kind.GAUGE,
+      "The largest number of client sessions that this instance accepts at a time."),
   /** Clients that are not logged in. */
   CLIENTS_BEFORE_LOGIN(
       "proxy_clients_before_login",
@@ -221,22 +226,22 @@ public enum Meter {
   CLIENTS_MEMORY(
       "proxy_clients_before_login_bytes",
       Kind.GAUGE,
-      "Memory that clients were granted for TLS handshakes and long logins that are not over now."),
+      "Memory granted to clients for TLS handshakes and long logins that are in progress now."),
   /** Clients that were closed before their login. */
   CLIENTS_CLOSED(
       "proxy_clients_closed_total",
       Kind.COUNTER,
-      "Clients that Weir closed before their login was answered, by reason: not_tds, proxy_header,"
-          + " tls, login (it cannot be understood), too_slow (handshake_timeout), crowded_out (slow,"
-          + " while others needed what it held).",
+      "Clients that Weir disconnected before their login was answered, by reason: not_tds,"
+          + " proxy_header, tls, login (malformed), too_slow (handshake_timeout), crowded_out"
+          + " (slow, while others needed the memory or the place it held).",
       "reason"),
   /** Logins that were refused. */
   LOGINS_REFUSED(
       "proxy_logins_refused_total",
       Kind.COUNTER,
-      "Logins that were refused, by bucket (none where the client led to no bucket) and reason: the"
-          + " label of an error of the catalogue, login_failed (the password), refused_by_server"
-          + " (anything else that the server had against it).",
+      "Refused logins by bucket (none if the login led to no bucket) and reason: the label of"
+          + " an error in the catalogue, login_failed (the password), refused_by_server (any"
+          + " other refusal of the server).",
       "bucket",
       "reason"),
   /** Clients by what became of their connection. */
@@ -256,7 +261,7 @@ public enum Meter {
   BUCKET_HEALTHY(
       "proxy_bucket_healthy",
       Kind.GAUGE,
-      "1 while the bucket's server is taken for healthy.",
+      "1 while the bucket's server counts as healthy.",
       "bucket"),
   /** Ledger operations on Redis. */
   REDIS_OPERATIONS(
@@ -282,13 +287,13 @@ public enum Meter {
   EVENT_LOOPS_STUCK(
       "proxy_event_loops_stuck",
       Kind.GAUGE,
-      "Event loops that have run no task for ten seconds; while there is one, /health/live says"
-          + " no."),
+      "Event loops that have run no task for ten seconds; while there is one, /health/live"
+          + " reports that the process is not alive."),
   /** Dropped log events. */
   LOG_EVENTS_DROPPED(
       "proxy_log_events_dropped_total",
       Kind.COUNTER,
-      "Log events dropped because the standard error is not read as fast as they come.");
+      "Log events dropped because the standard error is read too slowly.");
 
   /** The kind of a meter. */
   public enum Kind {
@@ -332,5 +337,16 @@ public enum Meter {
   /** Returns the names of its labels, in the order in which values are given. */
   public List<String> labels() {
     return labels;
+  }
+
+  /** Rejects a use as another kind of meter, and values that do not match the labels. */
+  public void requireUse(Kind used, String... labelValues) {
+    if (kind != used) {
+      throw new IllegalArgumentException(this + " is a " + kind + ", not a " + used);
+    }
+    if (labelValues.length != labels.size()) {
+      throw new IllegalArgumentException(
+          this + " has the labels " + labels + ", not " + List.of(labelValues));
+    }
   }
 }

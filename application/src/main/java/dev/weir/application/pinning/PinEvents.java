@@ -20,5 +20,5 @@ public interface PinEvents {
   void wakeAt(long moment);
 
   /** A session has been pinned for long, which is to be reported to the operator. */
-  void staysPinned(StayingPin stay);
+  void pinnedLong(StayingPin stay);
 }

@@ -42,10 +42,10 @@ public final class PinnedSession {
   }
 
   /** The session has a connection that only it may use, until it ends. */
-  public void keptForGood() {
+  public void pinnedUntilEnd() {
     Set<PinReason> next = all.cleared();
     next.add(PinReason.RELAYED_LOGIN);
-    become(next, Pins.NONE);
+    changeReasons(next, Pins.NONE);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class PinnedSession {
    * @param pins the pins that keep it
    * @param by a further reason, or the reason of one of the pins; null where there is none
    */
-  public void keeps(Pins pins, @Nullable PinReason by) {
+  public void pinned(Pins pins, @Nullable PinReason by) {
     Set<PinReason> next = all.cleared();
     if (by != null) {
       next.add(by);
@@ -63,17 +63,17 @@ public final class PinnedSession {
     for (int i = 0; i < each.size(); i++) {
       next.add(each.get(i).reason());
     }
-    become(next, pins);
+    changeReasons(next, pins);
   }
 
   /** The session has given its connection back. */
-  public void connectionGone() {
+  public void released() {
     if (!reasons.isEmpty()) {
-      become(all.cleared(), Pins.NONE);
+      changeReasons(all.cleared(), Pins.NONE);
     }
   }
 
-  private void become(Set<PinReason> next, Pins pins) {
+  private void changeReasons(Set<PinReason> next, Pins pins) {
     // Mostly the reasons have not changed.
     if (reasons.isExactly(next)) {
       return;
@@ -92,9 +92,9 @@ public final class PinnedSession {
     }
     if (arrives) {
       since = now;
-      all.arrived(this);
+      all.add(this);
     } else if (reasons.isEmpty()) {
-      all.left(this);
+      all.dismiss(this);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.application.pinning;
 
+import dev.weir.application.health.ReportThrottle;
 import dev.weir.domain.pinning.PinEnding;
 import dev.weir.domain.pinning.PinReason;
 import java.time.Duration;
@@ -26,13 +27,12 @@ public final class PinnedSessions {
 
   static final List<PinReason> REASONS = List.of(PinReason.values());
 
-  private static final Duration PAUSE = Duration.ofMinutes(1);
-
   private final long warnAfter;
   private final boolean keepsSqlText;
   private final LongSupplier clock;
   private final PinEvents events;
   private final Map<PinReason, ReasonState> byReason = new EnumMap<>(PinReason.class);
+  private final ReportThrottle<PinReason> throttle = new ReportThrottle<>();
 
   /** Reused for each change, so that none allocates. */
   private final Set<PinReason> reasons = EnumSet.noneOf(PinReason.class);
@@ -96,9 +96,9 @@ public final class PinnedSessions {
 
   private void report(PinnedSession session, long now) {
     StandingReason oldest = session.reasons().oldest();
-    long unmentioned = stateOf(oldest.reason).mentions.take(now);
-    if (unmentioned >= 0) {
-      events.staysPinned(
+    long unmentioned = throttle.record(oldest.reason, now);
+    if (unmentioned != ReportThrottle.SUPPRESSED) {
+      events.pinnedLong(
           new StayingPin(
               session.identity(),
               Duration.ofNanos(now - session.since()),
@@ -137,7 +137,7 @@ public final class PinnedSessions {
     events.pinnedNow(reason, --stateOf(reason).sessions);
   }
 
-  void arrived(PinnedSession session) {
+  void add(PinnedSession session) {
     events.pinnedNow(++sessions);
     // A pin that ends only with its session is not reported: the operator cannot end it.
     boolean endless = session.reasons().oldest().reason.ending() == PinEnding.WITH_THE_SESSION;
@@ -157,7 +157,7 @@ public final class PinnedSessions {
     }
   }
 
-  void left(PinnedSession session) {
+  void dismiss(PinnedSession session) {
     events.pinnedNow(--sessions);
     if (session == oldestUnreported) {
       oldestUnreported = unreportedFrom(session.later);
@@ -195,7 +195,6 @@ public final class PinnedSessions {
 
   /** The state of one reason. */
   private static final class ReasonState {
-    final Mentions mentions = new Mentions(PAUSE);
     int sessions;
   }
 }

@@ -105,7 +105,7 @@ public final class BucketPool {
       long deadline = now + policy.queue().timeout().toNanos();
       demand.add(ticket, applicant, own, now, deadline);
       slots.makeRoomWithinLogins(now);
-      slots.seek();
+      slots.rebalance();
     }
   }
 
@@ -114,7 +114,7 @@ public final class BucketPool {
     Waiter waiter = demand.remove(ticket);
     if (waiter != null) {
       demand.forgetIfEmpty(waiter.profile());
-      slots.seek();
+      slots.rebalance();
     }
   }
 
@@ -137,7 +137,7 @@ public final class BucketPool {
   public boolean abandonRelay(LoginProfile own) {
     boolean waited = demand.removeProofOf(own);
     if (waited) {
-      slots.seek();
+      slots.rebalance();
     }
     return waited;
   }
@@ -164,7 +164,7 @@ public final class BucketPool {
     backoff.expire(since);
     long deadline = since + policy.loginQueueTimeout().toNanos();
     demand.add(new Proof(profile, purpose, since, deadline));
-    slots.seek();
+    slots.rebalance();
   }
 
   /**
@@ -174,28 +174,28 @@ public final class BucketPool {
    */
   public void returned(long connection, boolean dirty, long now) {
     ServerConnection returned = connections.in(State.LENT, connection);
-    returned.remains.left(dirty);
+    returned.remains.markDirty(dirty);
     if (returned.purpose == DialPurpose.RELAY) {
       discard(connection);
     } else if (shut != null) {
       slots.close(returned);
-    } else if (surplus.takes(returned)) {
+    } else if (surplus.closeIfExcess(returned)) {
       return;
-    } else if (slots.take(returned, now)) {
+    } else if (slots.isEvictionDue(returned, now)) {
       slots.evict(returned);
-      slots.seek();
+      slots.rebalance();
     } else if (dirty && returned.profile.waiting() == 0) {
-      connections.toResetting(returned);
+      connections.markResetting(returned);
       actions.reset(connection);
-      slots.seek();
+      slots.rebalance();
     } else {
       handOver(returned, now);
     }
   }
 
   /** A session keeps its connection between two requests, by pins that end in the given way. */
-  public void kept(long connection, PinEnding ending, long now) {
-    connections.kept().kept(connections.in(State.LENT, connection), ending, now);
+  public void keptBetweenRequests(long connection, PinEnding ending, long now) {
+    connections.kept().add(connections.in(State.LENT, connection), ending, now);
   }
 
   /** A session that kept its connection has a request again. */
@@ -204,21 +204,21 @@ public final class BucketPool {
   }
 
   /** A first session of this profile exists: keeps connections of the profile ready. */
-  public void attend(LoginProfile profile, long now) {
+  public void keepReady(LoginProfile profile, long now) {
     if (shut == null) {
-      reservoir.attend(profile, now);
+      reservoir.addProfile(profile, now);
     }
   }
 
   /** The last session of this profile has ended: keeps none ready for it any more. */
-  public void neglect(LoginProfile profile) {
-    reservoir.neglect(profile);
-    slots.seek();
+  public void stopKeepingReady(LoginProfile profile) {
+    reservoir.removeProfile(profile);
+    slots.rebalance();
   }
 
   /** Returns the number of profiles for which connections are kept ready. */
-  public int attended() {
-    return reservoir.attended();
+  public int profilesKeptReady() {
+    return reservoir.profiles();
   }
 
   // ---- connections ----
@@ -232,9 +232,9 @@ public final class BucketPool {
     }
     if (opened.purpose == DialPurpose.RELAY && !opened.cut) {
       // The client whose login was relayed has the connection already.
-      connections.toLent(opened);
-      slots.seek();
-    } else if (!surplus.takes(opened)) {
+      connections.markLent(opened);
+      slots.rebalance();
+    } else if (!surplus.closeIfExcess(opened)) {
       handOver(opened, now);
     }
   }
@@ -245,7 +245,7 @@ public final class BucketPool {
    */
   public void connectFailed(long connection, DialFailure failure, ClientError error, long now) {
     failedDials.failed(connection, failure, error, now);
-    slots.cameFree();
+    slots.slotFreed();
   }
 
   /**
@@ -254,20 +254,20 @@ public final class BucketPool {
    */
   public void loginRefused(long connection, ServerRefusal refusal) {
     failedDials.refused(connection, refusal);
-    slots.cameFree();
+    slots.slotFreed();
   }
 
   /** A probe has ended, and its slot is free. */
   public void probed(long connection) {
     failedDials.probed(connection);
-    slots.cameFree();
+    slots.slotFreed();
   }
 
   /** The reset of a connection is done. */
   public void resetDone(long connection, long now) {
     ServerConnection reset = connections.in(State.RESETTING, connection);
-    reset.remains.forgotten();
-    if (!surplus.takes(reset)) {
+    reset.remains.resetDone();
+    if (!surplus.closeIfExcess(reset)) {
       handOver(reset, now);
     }
   }
@@ -277,19 +277,19 @@ public final class BucketPool {
     ServerConnection bad = connections.find(connection);
     if (bad != null && bad.state != State.CLOSING) {
       slots.close(bad);
-      slots.seek();
+      slots.rebalance();
     }
   }
 
   /** The server closed its side of a connection, or the connection broke: its slot is free. */
-  public void gone(long connection) {
+  public void connectionGone(long connection) {
     ServerConnection gone = connections.find(connection);
     if (gone == null) {
       throw new IllegalStateException("connection " + connection + " is gone twice");
     }
     connections.remove(gone);
     demand.forgetIfEmpty(gone.profile);
-    slots.cameFree();
+    slots.slotFreed();
   }
 
   // ---- the ledger ----
@@ -300,13 +300,13 @@ public final class BucketPool {
   }
 
   /** The ledger permits this many dials with slots that are held. */
-  public void mayDial(int dials) {
-    slots.mayDial(dials);
+  public void dialsPermitted(int dials) {
+    slots.dialsPermitted(dials);
   }
 
   /** Sets the number of instances that keep connections of this bucket ready. */
-  public void instances(int count) {
-    reservoir.instances(count);
+  public void instancesChanged(int count) {
+    reservoir.instancesChanged(count);
   }
 
   /** The ledger has no slot for the waiters. */
@@ -318,18 +318,18 @@ public final class BucketPool {
    * Limits the connections to {@code bound}: closes idle ones beyond it now, others when they are
    * given back, and dials none.
    */
-  public void holdAtMost(int bound) {
-    surplus.holdAtMost(bound);
+  public void limitSlots(int bound) {
+    surplus.limitSlots(bound);
   }
 
   /** Limits the connections to {@code bound} now, and breaks off connections in use for that. */
-  public void cutDownTo(int bound) {
-    surplus.cutDownTo(bound);
+  public void cutSlots(int bound) {
+    surplus.cutSlots(bound);
   }
 
   /** Coordination state changed; the second argument is the offline limit of this instance. */
-  public void standing(CoordinationStanding standing, int fallbackLimit) {
-    refusals.standing(standing, fallbackLimit);
+  public void standingChanged(CoordinationStanding standing, int fallbackLimit) {
+    refusals.standingChanged(standing, fallbackLimit);
   }
 
   /** Returns the number of slots whose connections no session uses. */
@@ -344,30 +344,30 @@ public final class BucketPool {
    * connections.
    */
   public void expire(long now) {
-    refusals.overdue(now);
+    refusals.refuseOverdue(now);
     deadlines.longIdle(now).forEach(slots::close);
     deadlines.endBackoffs(now);
     slots.makeRoom(now);
-    reservoir.look(now);
-    slots.seek();
+    reservoir.review(now);
+    slots.rebalance();
   }
 
   /** Returns when {@link #expire} has something to do next, or {@link #NEVER}. */
   public long nextDeadline() {
-    return deadlines.next(slots.areWanted());
+    return deadlines.next(slots.isWaiterWithoutSlot());
   }
 
   /** Refuses all waiters, and closes every connection that no session has, for one reason. */
-  public void shut(ClientError reason) {
+  public void close(ClientError reason) {
     shut = reason;
     reservoir.close();
-    refusals.everybody(reason);
+    refusals.refuseAll(reason);
     List<ServerConnection> unused = new ArrayList<>();
     for (ProfileConnections own : demand.profiles()) {
       unused.addAll(own.idle);
     }
     unused.forEach(slots::close);
-    slots.seek();
+    slots.rebalance();
   }
 
   // ---- state ----
@@ -396,15 +396,15 @@ public final class BucketPool {
     } else if (shut != null) {
       slots.close(free);
     } else {
-      connections.toIdle(free, now);
+      connections.markIdle(free, now);
       slots.makeRoom(now);
     }
-    slots.seek();
+    slots.rebalance();
   }
 
   private void lend(ServerConnection connection, long ticket, Applicant applicant, long waited) {
-    connections.toLent(connection);
-    connection.remains.takenOver(applicant.number());
+    connections.markLent(connection);
+    connection.remains.lent(applicant.number());
     actions.lend(connection.id, ticket, waited, connection.remains);
   }
 }

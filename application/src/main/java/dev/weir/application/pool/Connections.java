@@ -55,7 +55,7 @@ final class Connections {
     return connection;
   }
 
-  void toIdle(ServerConnection connection, long now) {
+  void markIdle(ServerConnection connection, long now) {
     leaveState(connection);
     connection.state = State.IDLE;
     connection.idleSince = now;
@@ -64,20 +64,20 @@ final class Connections {
     mostIdle = Math.max(mostIdle, idle);
   }
 
-  void toLent(ServerConnection connection) {
+  void markLent(ServerConnection connection) {
     leaveState(connection);
     connection.state = State.LENT;
     connection.lentAs = ++lends;
     lent++;
   }
 
-  void toResetting(ServerConnection connection) {
+  void markResetting(ServerConnection connection) {
     leaveState(connection);
     connection.state = State.RESETTING;
     connection.profile.coming++;
   }
 
-  void toClosing(ServerConnection connection) {
+  void markClosing(ServerConnection connection) {
     leaveState(connection);
     connection.state = State.CLOSING;
     connection.profile.owned--;
@@ -91,14 +91,14 @@ final class Connections {
     connection.remains.handles().clear();
     boolean wasClosing = connection.state == State.CLOSING;
     connection.profile.owned -= wasClosing ? 0 : 1;
-    connection.profile.share.gone(wasClosing);
+    connection.profile.share.connectionGone(wasClosing);
     if (connection.cut) {
       cut--;
     }
   }
 
   /** Marks a connection as being broken off. */
-  void toCut(ServerConnection connection) {
+  void markCut(ServerConnection connection) {
     connection.cut = true;
     cut++;
     if (connection.state == State.DIALLING) {
@@ -130,7 +130,7 @@ final class Connections {
   }
 
   /** Returns how many connections exceed the bound, without those that are being broken off. */
-  int beyond(int bound) {
+  int excessOver(int bound) {
     return Math.max(0, all.size() - cut - bound);
   }
 
@@ -215,7 +215,7 @@ final class Connections {
       }
       case LENT -> {
         lent--;
-        kept.left(connection);
+        kept.remove(connection);
       }
       case CLOSING -> closing--;
     }

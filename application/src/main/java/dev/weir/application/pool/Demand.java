@@ -40,7 +40,7 @@ final class Demand {
 
   /** Returns whether waiters are always served in order of arrival. */
   boolean isByArrival() {
-    return turns.byArrival();
+    return turns.isByArrival();
   }
 
   ProfileConnections of(LoginProfile profile) {
@@ -118,7 +118,7 @@ final class Demand {
     Waiter waiter = waiters.remove(ticket);
     if (waiter != null) {
       waiter.profile().remove(waiter);
-      turns.left(waiter);
+      turns.removed(waiter);
     }
     return waiter;
   }
@@ -131,7 +131,7 @@ final class Demand {
   }
 
   /** Returns the waiter that arrived first, or null. */
-  @Nullable Waiter firstCome() {
+  @Nullable Waiter oldestWaiter() {
     return waiters.isEmpty() ? null : waiters.values().iterator().next();
   }
 
@@ -183,7 +183,7 @@ final class Demand {
   }
 
   /** Returns whether the oldest proof has waited longer than the next waiter. */
-  boolean proofIsNext() {
+  boolean isProofNext() {
     Proof proof = oldestProof();
     if (proof == null) {
       return false;
@@ -207,7 +207,7 @@ final class Demand {
    * Returns the first of {@link #unserved}. Called often, mostly with 0 slots, hence the shortcut.
    */
   @Nullable Want oldestUnserved(int slots) {
-    if (slots == 0 && turns.byArrival()) {
+    if (slots == 0 && turns.isByArrival()) {
       return next();
     }
     List<Want> unserved = unserved(slots);
@@ -216,7 +216,7 @@ final class Demand {
 
   /** Returns the session among {@link #unserved} that has waited longest. */
   @Nullable Waiter oldestUnservedSession(int slots) {
-    if (slots == 0 && turns.byArrival()) {
+    if (slots == 0 && turns.isByArrival()) {
       return nextUncovered();
     }
     for (Want want : unserved(slots)) {
@@ -229,7 +229,7 @@ final class Demand {
 
   /** Returns the waiter or proof that would get a slot that came free now, or null. */
   private @Nullable Want next() {
-    return proofIsNext() ? proofs.getFirst() : nextUncovered();
+    return isProofNext() ? proofs.getFirst() : nextUncovered();
   }
 
   /** Returns since when the next waiter or proof has waited; 0 if nothing is wanted. */

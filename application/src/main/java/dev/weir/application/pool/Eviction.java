@@ -59,13 +59,13 @@ final class Eviction {
    * profile has waiters: otherwise a waiter without a connection would starve beside a profile that
    * always has waiters.
    */
-  boolean takes(ServerConnection returned, int comingFree, long now) {
+  boolean isDue(ServerConnection returned, int comingFree, long now) {
     return isBeforeOwn(nextDue(comingFree, now), returned);
   }
 
   /** Returns whether a connection that is given back is closed for another profile of its login. */
-  boolean takesWithinLogin(ServerConnection returned, long now) {
-    for (Want other : returned.profile.share.waitingInVain()) {
+  boolean isDueWithinLogin(ServerConnection returned, long now) {
+    for (Want other : returned.profile.share.blockedWants()) {
       boolean stranger = other instanceof Waiter waiter && waiter.profile() != returned.profile;
       if (stranger && isDue(other, now) && isBeforeOwn(other, returned)) {
         return true;
@@ -104,7 +104,7 @@ final class Eviction {
     Earliest next = new Earliest();
     for (LoginShare login : demand.boundLogins()) {
       if (login.hasIdle()) {
-        login.waitingInVain().forEach(each -> next.consider(each.since() + evictAfterNanos));
+        login.blockedWants().forEach(each -> next.consider(each.since() + evictAfterNanos));
       }
     }
     return next.moment();

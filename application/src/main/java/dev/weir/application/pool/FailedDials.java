@@ -50,7 +50,7 @@ final class FailedDials {
       }
       case ABANDONED -> {
         if (refill && !failed.cut) {
-          reservoir.neglect(failed.profile.profile);
+          reservoir.removeProfile(failed.profile.profile);
         }
       }
     }
@@ -76,7 +76,7 @@ final class FailedDials {
     ServerConnection refused = removeFailed(connection);
     reached(refused);
     // Otherwise refills would send a wrong password again and again, and lock the login.
-    reservoir.neglect(refused.profile.profile);
+    reservoir.removeProfile(refused.profile.profile);
     for (Waiter waiter : refused.profile.waiters()) {
       demand.remove(waiter.ticket());
       actions.refuseAsServer(waiter.ticket(), refusal);

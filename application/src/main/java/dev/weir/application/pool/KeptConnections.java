@@ -17,7 +17,7 @@ final class KeptConnections {
   private int ending;
 
   /** A session is between requests and keeps the connection by pins that end in the given way. */
-  void kept(ServerConnection connection, PinEnding ending, long now) {
+  void add(ServerConnection connection, PinEnding ending, long now) {
     switch (ending) {
       case WHEN_IDLE, SHORTLY -> unpin(connection);
       case WITH_THE_SESSION -> pin(connection);
@@ -47,7 +47,7 @@ final class KeptConnections {
   }
 
   /** The session no longer has the connection. */
-  void left(ServerConnection connection) {
+  void remove(ServerConnection connection) {
     endable.remove(connection);
     clearEnding(connection);
     unpin(connection);

@@ -15,9 +15,9 @@ public enum LendKind {
 
   /** Returns the kind of a lend, from the arguments of {@link PoolActions#lend}. */
   public static LendKind of(long waitedNanos, Remains remains) {
-    if (remains.untouched()) {
+    if (remains.isUnused()) {
       return FRESH;
-    } else if (remains.again()) {
+    } else if (remains.isSameSession()) {
       return AGAIN;
     }
     // A session that requests a connection while one is idle does not wait.

@@ -40,7 +40,7 @@ final class LoginShare {
     closing++;
   }
 
-  void gone(boolean wasClosing) {
+  void connectionGone(boolean wasClosing) {
     held--;
     closing -= wasClosing ? 1 : 0;
   }
@@ -56,12 +56,12 @@ final class LoginShare {
 
   /** Returns how many more connections are wanted and allowed. */
   int uncovered() {
-    return Math.min(room(), lacking());
+    return Math.min(room(), missing());
   }
 
   /** Returns how many sessions wait until the login gives up one of its own connections. */
-  int inVain() {
-    return Math.max(0, lacking() - allowed());
+  int blocked() {
+    return Math.max(0, missing() - allowed());
   }
 
   /** Returns how many more connections the login may have once its closing ones are gone. */
@@ -78,7 +78,7 @@ final class LoginShare {
     return false;
   }
 
-  private int lacking() {
+  private int missing() {
     int lacking = 0;
     for (ProfileConnections own : profiles) {
       lacking += own.uncovered();
@@ -109,8 +109,8 @@ final class LoginShare {
   }
 
   /** Returns the waiters that the bound leaves no room for, the oldest first. */
-  List<Want> waitingInVain() {
-    int inVain = inVain();
+  List<Want> blockedWants() {
+    int inVain = blocked();
     if (inVain == 0) {
       return List.of();
     }

@@ -15,16 +15,16 @@ public interface PoolActions {
   /**
    * Asks the ledger for this many slots; waiters have waited for them since {@code oldestSince}.
    */
-  void ask(int wanted, long oldestSince);
+  void requestSlots(int wanted, long oldestSince);
 
   /** Asks the ledger for this many slots for connections to be kept ready. */
   void keepReady(int spare);
 
   /** Asks for permits to open at most this many connections with slots that are held. */
-  void askToDial(int dials);
+  void requestDials(int dials);
 
   /** Gives slots back to the ledger. */
-  void giveBack(int slots);
+  void returnSlots(int slots);
 
   /** Opens a server connection and logs it in; a slot is held for it. */
   void dial(long connection, LoginProfile profile, DialPurpose purpose);

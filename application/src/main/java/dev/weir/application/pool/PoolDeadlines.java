@@ -41,7 +41,7 @@ final class PoolDeadlines {
     if (proof != null) {
       next.consider(proof.deadline());
     }
-    Waiter firstCome = demand.firstCome();
+    Waiter firstCome = demand.oldestWaiter();
     if (firstCome != null) {
       next.consider(firstCome.deadline());
     }
@@ -50,11 +50,11 @@ final class PoolDeadlines {
         next.consider(own.backoff.nextDeadline());
       }
       ServerConnection longestIdle = own.idle.peekLast();
-      if (longestIdle != null && connections.idle() > reservoir.kept()) {
+      if (longestIdle != null && connections.idle() > reservoir.target()) {
         next.consider(longestIdle.idleSince + policy.maxIdleTime().toNanos());
       }
     }
-    next.consider(reservoir.nextLook());
+    next.consider(reservoir.nextReview());
     if (demand.waiting() + demand.proofs() > 0) {
       next.consider(backoff.nextDeadline());
     }
@@ -91,7 +91,7 @@ final class PoolDeadlines {
       }
     }
     longIdle.sort((one, other) -> Long.signum(one.idleSince - other.idleSince));
-    int beyond = Math.max(0, connections.idle() - reservoir.kept());
+    int beyond = Math.max(0, connections.idle() - reservoir.target());
     return longIdle.subList(0, Math.min(beyond, longIdle.size()));
   }
 }

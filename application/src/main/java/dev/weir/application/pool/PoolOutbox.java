@@ -26,8 +26,8 @@ public final class PoolOutbox implements PoolActions {
   }
 
   @Override
-  public void ask(int wanted, long oldestSince) {
-    outbox.add(performer, PoolAction.ASK, null, wanted, 0, oldestSince);
+  public void requestSlots(int wanted, long oldestSince) {
+    outbox.add(performer, PoolAction.REQUEST_SLOTS, null, wanted, 0, oldestSince);
   }
 
   @Override
@@ -36,13 +36,13 @@ public final class PoolOutbox implements PoolActions {
   }
 
   @Override
-  public void askToDial(int dials) {
-    add(PoolAction.ASK_TO_DIAL, dials);
+  public void requestDials(int dials) {
+    add(PoolAction.REQUEST_DIALS, dials);
   }
 
   @Override
-  public void giveBack(int slots) {
-    add(PoolAction.GIVE_BACK, slots);
+  public void returnSlots(int slots) {
+    add(PoolAction.RETURN_SLOTS, slots);
   }
 
   @Override

@@ -10,10 +10,10 @@ public interface PoolPerformer extends PoolActions, Performer {
   @Override
   default void perform(Outbox.Entry entry) {
     switch (entry.action(PoolAction.class)) {
-      case ASK -> ask((int) entry.number(), entry.nanos());
+      case REQUEST_SLOTS -> requestSlots((int) entry.number(), entry.nanos());
       case KEEP_READY -> keepReady((int) entry.number());
-      case ASK_TO_DIAL -> askToDial((int) entry.number());
-      case GIVE_BACK -> giveBack((int) entry.number());
+      case REQUEST_DIALS -> requestDials((int) entry.number());
+      case RETURN_SLOTS -> returnSlots((int) entry.number());
       case DIAL -> {
         PoolOutbox.Dial dial = entry.subject(PoolOutbox.Dial.class);
         dial(entry.number(), dial.profile(), dial.purpose());
@@ -37,10 +37,10 @@ public interface PoolPerformer extends PoolActions, Performer {
 
   /** One of the {@link PoolActions} in the outbox. */
   enum PoolAction {
-    ASK,
+    REQUEST_SLOTS,
     KEEP_READY,
-    ASK_TO_DIAL,
-    GIVE_BACK,
+    REQUEST_DIALS,
+    RETURN_SLOTS,
     DIAL,
     LEND,
     END_SESSION,

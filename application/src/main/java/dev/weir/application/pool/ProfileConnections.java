@@ -52,7 +52,7 @@ final class ProfileConnections {
     }
     ServerConnection best = null;
     for (ServerConnection each : idle) {
-      if (each.remains.areOf(applicant.number())) {
+      if (each.remains.isLastSession(applicant.number())) {
         return each;
       }
       if (best == null && each.remains.settings().equals(applicant.settings())) {
@@ -146,7 +146,7 @@ final class ProfileConnections {
   }
 
   /** Returns whether one more connection may be dialled to keep it ready. */
-  boolean mayHaveAnother() {
+  boolean canHaveAnother() {
     return share.room() > 0 && (backoff == null || backoff.allows(coming) > 0);
   }
 

@@ -65,7 +65,7 @@ public final class ProfileThrash {
   }
 
   /** Returns whether the last look found that profiles evict each other's connections. */
-  public boolean thrashes() {
+  public boolean isThrashing() {
     return thrashes;
   }
 

@@ -41,7 +41,7 @@ final class Refusals {
   }
 
   /** Coordination state changed; the second argument is the offline limit of this instance. */
-  void standing(CoordinationStanding now, int limitWithoutLedger) {
+  void standingChanged(CoordinationStanding now, int limitWithoutLedger) {
     standing = now;
     fallbackLimit = limitWithoutLedger;
   }
@@ -69,7 +69,7 @@ final class Refusals {
     }
   }
 
-  void everybody(ClientError reason) {
+  void refuseAll(ClientError reason) {
     for (Waiter waiter : demand.sessions()) {
       refuse(waiter, reason);
     }
@@ -78,15 +78,15 @@ final class Refusals {
     }
   }
 
-  void overdue(long now) {
+  void refuseOverdue(long now) {
     for (Waiter waiter : demand.sessions()) {
       if (waiter.deadline() - now <= 0) {
-        refuse(waiter, overdue(waiter, now));
+        refuse(waiter, refuseOverdue(waiter, now));
       }
     }
     Proof proof = demand.oldestProof();
     while (proof != null && proof.deadline() - now <= 0) {
-      refuse(proof, overdue(proof, now));
+      refuse(proof, refuseOverdue(proof, now));
       proof = demand.oldestProof();
     }
   }
@@ -94,7 +94,7 @@ final class Refusals {
   /**
    * Returns the server's or login's failure if dials were held back by one, else a queue timeout.
    */
-  private ClientError overdue(Want want, long now) {
+  private ClientError refuseOverdue(Want want, long now) {
     ClientError trouble = backoff.error();
     if (trouble == null && want instanceof Waiter waiter && waiter.profile().backoff != null) {
       trouble = waiter.profile().backoff.error();
@@ -109,9 +109,9 @@ final class Refusals {
   }
 
   /** Refuses all waiters that would have to wait until their own login gives up a connection. */
-  void inVain() {
+  void refuseBlocked() {
     for (LoginShare login : demand.boundLogins()) {
-      for (Want want : login.waitingInVain()) {
+      for (Want want : login.blockedWants()) {
         if (want instanceof Waiter waiter) {
           refuse(waiter, ClientError.poolExhausted(bucket, Scarcity.ofLogin(mostPerLogin)));
         }
@@ -126,7 +126,7 @@ final class Refusals {
    * @param comingFree the number of slots about to come free
    * @return whether any was refused
    */
-  boolean unserved(int comingFree) {
+  boolean refuseUnserved(int comingFree) {
     ClientError trouble = backoff.error();
     ClientError error = trouble == null ? ClientError.poolExhausted(bucket, scarcity()) : trouble;
     boolean refused = false;

@@ -26,12 +26,12 @@ public final class Remains {
   /**
    * Returns whether the connection may hold another session's state and must be reset before use.
    */
-  public boolean dirty() {
+  public boolean isDirty() {
     return dirty;
   }
 
   /** Returns whether the session that has the connection is also the one that had it last. */
-  public boolean again() {
+  public boolean isSameSession() {
     return again;
   }
 
@@ -41,7 +41,7 @@ public final class Remains {
   }
 
   /** Returns whether no session has had the connection before, or since its last reset. */
-  public boolean untouched() {
+  public boolean isUnused() {
     return untouched;
   }
 
@@ -52,7 +52,7 @@ public final class Remains {
 
   /** Returns whether one of these values may belong to another session than the current one. */
   public boolean hasValuesOfOthers(LastingValues kinds) {
-    return values.areOthers(kinds, session);
+    return values.hasForeign(kinds, session);
   }
 
   /**
@@ -65,7 +65,7 @@ public final class Remains {
 
   /** Returns whether the values that every statement sets are those that the candidate left. */
   public boolean hasFleetingOf(long candidate) {
-    return areOf(candidate) && !fleetingOfOthers;
+    return isLastSession(candidate) && !fleetingOfOthers;
   }
 
   /** Returns whether this value is the one that the candidate session left. */
@@ -77,13 +77,13 @@ public final class Remains {
    * Records the answer to a request of the current session: the values it may have set, and those
    * it has certainly set.
    */
-  public void leaveValues(LastingValues perhaps, LastingValues surely) {
+  public void recordValues(LastingValues perhaps, LastingValues surely) {
     fleetingOfOthers = false;
-    values.left(perhaps, surely, session);
+    values.record(perhaps, surely, session);
   }
 
   /** Records the answer to a request that set no lasting value. */
-  public void leaveFleetingValues() {
+  public void clearFleetingValues() {
     fleetingOfOthers = false;
   }
 
@@ -110,21 +110,21 @@ public final class Remains {
   }
 
   /** Records the options with which the current session leaves the connection. */
-  public void leaveWith(SessionSettings left) {
+  public void recordSettings(SessionSettings left) {
     settings = left;
   }
 
   /** Returns whether the candidate is the last session that had the connection. */
-  public boolean areOf(long candidate) {
+  public boolean isLastSession(long candidate) {
     return session == candidate;
   }
 
-  void left(boolean asDirty) {
+  void markDirty(boolean asDirty) {
     dirty = asDirty;
   }
 
   /** Records that the connection is lent to this session. */
-  public void takenOver(long by) {
+  public void lent(long by) {
     again = session == by;
     untouched = session == NO_SESSION;
     fleetingOfOthers = !untouched && !(again && !fleetingOfOthers);
@@ -132,7 +132,7 @@ public final class Remains {
   }
 
   /** Records that the connection has been reset. */
-  void forgotten() {
+  void resetDone() {
     session = NO_SESSION;
     dirty = false;
     fleetingOfOthers = false;

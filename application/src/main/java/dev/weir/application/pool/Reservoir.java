@@ -40,12 +40,12 @@ final class Reservoir {
   }
 
   /** Sets the number of instances that keep connections ready. */
-  void instances(int count) {
+  void instancesChanged(int count) {
     instances = Math.max(1, count);
   }
 
   /** Sessions of this profile exist, which may want connections. */
-  void attend(LoginProfile profile, long now) {
+  void addProfile(LoginProfile profile, long now) {
     if (policy.minIdle() > 0) {
       if (attended.isEmpty()) {
         lookAt = now;
@@ -55,7 +55,7 @@ final class Reservoir {
   }
 
   /** This profile has no sessions any more, or the server refuses its login. */
-  void neglect(LoginProfile profile) {
+  void removeProfile(LoginProfile profile) {
     attended.remove(profile);
     if (attended.isEmpty()) {
       lacking = 0;
@@ -63,7 +63,7 @@ final class Reservoir {
   }
 
   /** Returns the number of profiles that have sessions. */
-  int attended() {
+  int profiles() {
     return attended.size();
   }
 
@@ -76,7 +76,7 @@ final class Reservoir {
   /**
    * Returns how many connections this instance keeps ready, even when they stay unused for long.
    */
-  int kept() {
+  int target() {
     return attended.isEmpty() ? 0 : part(policy.minIdle());
   }
 
@@ -86,7 +86,7 @@ final class Reservoir {
   }
 
   /** Counts how many ready connections are lacking, if it is time to look. */
-  void look(long now) {
+  void review(long now) {
     if (!isActive() || lookAt - now > 0) {
       return;
     }
@@ -95,7 +95,7 @@ final class Reservoir {
     int atATime = low ? policy.parallelism() : 1;
     backoff.expire(now);
     int allowed = Math.min(atATime, backoff.allows(connections.refilling()));
-    lacking = Math.max(0, Math.min(kept() - ready, allowed));
+    lacking = Math.max(0, Math.min(target() - ready, allowed));
     lookAt = now + (low ? LOOK_SOON : LOOK);
   }
 
@@ -103,13 +103,13 @@ final class Reservoir {
     return policy.minIdle() > 0 && !attended.isEmpty();
   }
 
-  /** Returns when {@link #look} is due next, or {@link BucketPool#NEVER}. */
-  long nextLook() {
+  /** Returns when {@link #review} is due next, or {@link BucketPool#NEVER}. */
+  long nextReview() {
     return isActive() ? lookAt : BucketPool.NEVER;
   }
 
   /** Returns how many connections to open although no session waits for them. */
-  int lacking() {
+  int missing() {
     return lacking;
   }
 
@@ -130,7 +130,7 @@ final class Reservoir {
   }
 
   /** Ends refilling until the next look, because no profile may have another connection. */
-  void isLeftAsItIs() {
+  void markUnchanged() {
     lacking = 0;
   }
 
@@ -143,7 +143,7 @@ final class Reservoir {
     for (LoginProfile profile : attended) {
       ProfileConnections own = demand.find(profile);
       int ready = own == null ? 0 : own.idle.size() + own.coming;
-      if (ready < fewest && (own == null || own.mayHaveAnother())) {
+      if (ready < fewest && (own == null || own.canHaveAnother())) {
         next = profile;
         fewest = ready;
       }

@@ -52,36 +52,36 @@ final class Slots {
     asked -= forWaiters;
     askedSpare = Math.max(0, askedSpare - (slots - forWaiters));
     connections.addSlots(slots);
-    seek();
+    rebalance();
   }
 
   /** The ledger permits this many dials; the waiters that are next at this moment get them. */
-  void mayDial(int dials) {
+  void dialsPermitted(int dials) {
     askedToDial = Math.max(0, askedToDial - dials);
     int left = dials;
     while (left > 0 && connections.room() > 0 && dialForNext()) {
       left--;
     }
-    seek();
+    rebalance();
   }
 
   /** The ledger has no slot for the waiters. */
   void exhausted(long now) {
     exhausted = true;
     makeRoom(now);
-    failFast();
-    seek();
+    refuseIfFailFast();
+    rebalance();
   }
 
   /** Returns whether a waiter lacks a slot and could be dialled for as soon as there is one. */
-  boolean areWanted() {
+  boolean isWaiterWithoutSlot() {
     return exhausted && missingSlots() > 0;
   }
 
   /** The slot of a connection that is gone came free. */
-  void cameFree() {
+  void slotFreed() {
     connections.addSlots(1);
-    seek();
+    rebalance();
   }
 
   /**
@@ -138,14 +138,14 @@ final class Slots {
   /**
    * Returns whether a connection that is given back must be closed for another profile's waiter.
    */
-  boolean take(ServerConnection returned, long now) {
+  boolean isEvictionDue(ServerConnection returned, long now) {
     if (demand.isNone()) {
       return false;
     }
-    return eviction.takesWithinLogin(returned, now)
+    return eviction.isDueWithinLogin(returned, now)
         || (exhausted
             && missingSlots() > 0
-            && eviction.takes(returned, connections.comingFree(), now));
+            && eviction.isDue(returned, connections.comingFree(), now));
   }
 
   /** Closes a connection like {@link #close}, because another profile needs its slot. */
@@ -162,7 +162,7 @@ final class Slots {
 
   /** Marks a connection as closing. */
   void closing(ServerConnection connection) {
-    connections.toClosing(connection);
+    connections.markClosing(connection);
     demand.forgetIfEmpty(connection.profile);
   }
 
@@ -171,13 +171,13 @@ final class Slots {
    * come free, and gives unwanted ones back; tells the ledger changes only. Called last for every
    * event. A slot goes back after the ledger has been told that it is not wanted.
    */
-  void seek() {
+  void rebalance() {
     if (isAtRest()) {
       exhausted = false;
       return;
     }
     if (exhaustion == ExhaustionPolicy.FAIL_FAST) {
-      refusals.inVain();
+      refusals.refuseBlocked();
     }
     askForDialPermits();
     int allowed = backoff.allows(connections.dialling());
@@ -191,21 +191,21 @@ final class Slots {
     if (more != asked || (more > 0 && since != askedSince)) {
       asked = more;
       askedSince = since;
-      actions.ask(more, since);
-    } else if (more > 0 && exhausted && failFast()) {
+      actions.requestSlots(more, since);
+    } else if (more > 0 && exhausted && refuseIfFailFast()) {
       // The request to the ledger is the same, but other waiters may lack a connection by now.
-      seek();
+      rebalance();
     }
-    giveBackUnwanted();
+    returnUnwanted();
     if (allowed == 0) {
-      failFast();
+      refuseIfFailFast();
     }
   }
 
   /** Returns whether no slot is wanted, none is here unused, and the ledger knows both. */
   private boolean isAtRest() {
     return demand.isNone()
-        && reservoir.lacking() == 0
+        && reservoir.missing() == 0
         && connections.slots() == 0
         && asked == 0
         && askedSpare == 0
@@ -221,18 +221,18 @@ final class Slots {
     dials = Math.max(0, Math.min(dials, parallelism - connections.ownDials()));
     if (dials != askedToDial) {
       askedToDial = dials;
-      actions.askToDial(dials);
+      actions.requestDials(dials);
     }
   }
 
   /** Returns how many slots could be dialled with, for waiters or to keep connections ready. */
   private int usableSlots() {
-    return Math.min(demand.wanted() + reservoir.lacking(), backoff.allows(connections.dialling()));
+    return Math.min(demand.wanted() + reservoir.missing(), backoff.allows(connections.dialling()));
   }
 
   private void keepReady(int wanted, int allowed) {
     int atHand = Math.max(0, connections.comingFree() - wanted);
-    int lacking = connections.isFull() ? 0 : Math.min(reservoir.lacking(), allowed - wanted);
+    int lacking = connections.isFull() ? 0 : Math.min(reservoir.missing(), allowed - wanted);
     int spare = Math.max(0, lacking - atHand);
     if (spare != askedSpare) {
       askedSpare = spare;
@@ -240,11 +240,11 @@ final class Slots {
     }
   }
 
-  private void giveBackUnwanted() {
+  private void returnUnwanted() {
     int rest = connections.slots() - Math.min(connections.room(), usableSlots());
     if (rest > 0) {
       connections.addSlots(-rest);
-      actions.giveBack(rest);
+      actions.returnSlots(rest);
     }
   }
 
@@ -253,7 +253,7 @@ final class Slots {
     if (connections.ownDials() >= parallelism || backoff.allows(connections.dialling()) == 0) {
       return false;
     }
-    if (demand.proofIsNext()) {
+    if (demand.isProofNext()) {
       Proof proof = demand.removeOldestProof();
       dial(demand.of(proof.profile()), proof.purpose());
       return true;
@@ -263,9 +263,9 @@ final class Slots {
       dial(next.profile(), DialPurpose.WORK);
       return true;
     }
-    LoginProfile ready = reservoir.lacking() > 0 ? reservoir.next() : null;
+    LoginProfile ready = reservoir.missing() > 0 ? reservoir.next() : null;
     if (ready == null) {
-      reservoir.isLeftAsItIs();
+      reservoir.markUnchanged();
       return false;
     }
     reservoir.refilled();
@@ -279,8 +279,8 @@ final class Slots {
   }
 
   /** With {@code fail_fast}, refuses sessions and relays that would wait; returns whether any. */
-  private boolean failFast() {
+  private boolean refuseIfFailFast() {
     return exhaustion == ExhaustionPolicy.FAIL_FAST
-        && refusals.unserved(connections.comingFree() + connections.kept().ending());
+        && refusals.refuseUnserved(connections.comingFree() + connections.kept().ending());
   }
 }

@@ -24,7 +24,7 @@ final class Surplus {
   }
 
   /** Limits the connections from now on, and closes idle ones beyond the bound. */
-  void holdAtMost(int bound) {
+  void limitSlots(int bound) {
     connections.limitTo(bound);
     List<ServerConnection> unused =
         connections.all().stream()
@@ -33,29 +33,29 @@ final class Surplus {
             .limit(connections.excess())
             .toList();
     unused.forEach(slots::close);
-    slots.seek();
+    slots.rebalance();
   }
 
   /** Closes a connection that no session has, if it is beyond the limit; returns whether it did. */
-  boolean takes(ServerConnection free) {
+  boolean closeIfExcess(ServerConnection free) {
     boolean beyond = free.cut || connections.excess() > 0;
     if (beyond) {
       slots.close(free);
-      slots.seek();
+      slots.rebalance();
     }
     return beyond;
   }
 
   /** Breaks connections off until there are no more than {@code bound}, the least harmful first. */
-  void cutDownTo(int bound) {
+  void cutSlots(int bound) {
     List<ServerConnection> cut =
         connections.all().stream()
             .filter(connection -> !connection.cut)
             .sorted(Comparator.comparingInt(this::harm).thenComparing(this::orderOfEquals))
-            .limit(connections.beyond(bound))
+            .limit(connections.excessOver(bound))
             .toList();
     cut.forEach(this::cut);
-    slots.seek();
+    slots.rebalance();
   }
 
   /** Ranks a connection by the harm of its loss: to no session, to an idle one, to a busy one. */
@@ -85,7 +85,7 @@ final class Surplus {
    * Breaks one off. A dial keeps its state until it reports its end; all others count as closing.
    */
   private void cut(ServerConnection connection) {
-    connections.toCut(connection);
+    connections.markCut(connection);
     switch (connection.state) {
       case DIALLING, CLOSING -> {}
       case IDLE, RESETTING, LENT -> slots.closing(connection);

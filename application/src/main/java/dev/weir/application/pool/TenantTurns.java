@@ -42,16 +42,16 @@ final class TenantTurns implements Turns {
   @Override
   public void served(Waiter waiter) {
     current = Math.max(current, waiter.turn());
-    forget(waiter);
+    remove(waiter);
   }
 
   @Override
-  public void left(Waiter waiter) {
+  public void removed(Waiter waiter) {
     tenantOf(waiter).last--;
-    forget(waiter);
+    remove(waiter);
   }
 
-  private void forget(Waiter waiter) {
+  private void remove(Waiter waiter) {
     Tenant tenant = tenantOf(waiter);
     tenant.waiting.remove(waiter);
     if (tenant.waiting.isEmpty()) {
@@ -66,11 +66,11 @@ final class TenantTurns implements Turns {
 
   @Override
   public Set<Waiter> line() {
-    return Turns.lineInTurn();
+    return Turns.newLine();
   }
 
   @Override
-  public boolean byArrival() {
+  public boolean isByArrival() {
     return false;
   }
 }

@@ -20,13 +20,13 @@ sealed interface Turns permits Turns.Fifo, TenantTurns {
   void served(Waiter waiter);
 
   /** A waiter stopped waiting without a connection. */
-  void left(Waiter waiter);
+  void removed(Waiter waiter);
 
   /** Returns an empty set that keeps waiters in this order. */
   Set<Waiter> line();
 
   /** Returns whether waiters are always served in order of arrival. */
-  boolean byArrival();
+  boolean isByArrival();
 
   static Turns of(ServingOrder order) {
     return switch (order) {
@@ -53,7 +53,7 @@ sealed interface Turns permits Turns.Fifo, TenantTurns {
     }
 
     @Override
-    public void left(Waiter waiter) {
+    public void removed(Waiter waiter) {
       // No turn changes.
     }
 
@@ -63,7 +63,7 @@ sealed interface Turns permits Turns.Fifo, TenantTurns {
     }
 
     @Override
-    public boolean byArrival() {
+    public boolean isByArrival() {
       return true;
     }
   }
@@ -73,7 +73,7 @@ sealed interface Turns permits Turns.Fifo, TenantTurns {
       Comparator.comparingLong(Waiter::turn).thenComparingLong(Waiter::ticket);
 
   /** Returns an empty set that keeps waiters in the order of their turns. */
-  static Set<Waiter> lineInTurn() {
+  static Set<Waiter> newLine() {
     return new TreeSet<>(IN_TURN);
   }
 }

@@ -18,10 +18,10 @@ final class ValueOwners {
   private final long[] owners = new long[KINDS.length];
 
   /** Returns whether one of these values may be another session's. */
-  boolean areOthers(LastingValues values, long session) {
+  boolean hasForeign(LastingValues values, long session) {
     for (LastingValue kind : KINDS) {
       long owner = owners[kind.place()];
-      if (values.holds(kind) && owner != NO_SESSION && owner != session) {
+      if (values.contains(kind) && owner != NO_SESSION && owner != session) {
         return true;
       }
     }
@@ -33,12 +33,12 @@ final class ValueOwners {
   }
 
   /** Records values the session may have set and those it surely set; others keep their owners. */
-  void left(LastingValues perhaps, LastingValues surely, long session) {
+  void record(LastingValues perhaps, LastingValues surely, long session) {
     for (LastingValue kind : KINDS) {
       long owner = owners[kind.place()];
-      if (surely.holds(kind)) {
+      if (surely.contains(kind)) {
         owners[kind.place()] = session;
-      } else if (perhaps.holds(kind)) {
+      } else if (perhaps.contains(kind)) {
         owners[kind.place()] = owner == NO_SESSION || owner == session ? session : UNKNOWN_SESSION;
       }
     }

@@ -65,7 +65,7 @@ public final class CalledProcedures {
 
   /** A request begins while the session holds these pins. */
   void beginRequest(Pins held) {
-    asAnother = held.workAsAnother();
+    asAnother = held.isImpersonating();
   }
 
   /**
@@ -74,12 +74,12 @@ public final class CalledProcedures {
    * @param held the pins of the session that calls it
    */
   @Nullable ProcedureVerdict verdict(ProcedureName procedure, Pins held) {
-    if (held.workAsAnother()) {
+    if (held.isImpersonating()) {
       return null;
     }
     String schema = known.schema(profile, database);
     ProcedureReference reference = ProcedureReference.of(procedure, database, schema);
-    return reference.certain() ? known.verdict(reference) : null;
+    return reference.isCertain() ? known.verdict(reference) : null;
   }
 
   /**
@@ -131,7 +131,7 @@ public final class CalledProcedures {
     String schema = known.schema(profile, database);
     for (Map.Entry<Pin, ProcedureName> each : unknown.entrySet()) {
       ProcedureReference reference = ProcedureReference.of(each.getValue(), database, schema);
-      if (reference.certain() && !open.containsKey(each.getKey())) {
+      if (reference.isCertain() && !open.containsKey(each.getKey())) {
         open.put(each.getKey(), new Call(reference, known.analysis(reference)));
       }
     }
@@ -178,7 +178,7 @@ public final class CalledProcedures {
         ProcedureVerdict verdict = call.analysis().verdict();
         known.found(call.reference(), verdict);
         // Counted pins add up with each call: after several calls their number is unknown.
-        boolean counted = verdict.pins().stream().anyMatch(pin -> pin.reason().counted());
+        boolean counted = verdict.pins().stream().anyMatch(pin -> pin.reason().isCounted());
         boolean stays = counted && repeated.contains(each.getKey());
         left = (stays ? left : left.without(each.getKey())).with(verdict.pins());
         open.remove(each.getKey());

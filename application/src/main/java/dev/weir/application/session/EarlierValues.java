@@ -102,7 +102,7 @@ final class EarlierValues {
 
   /** Returns whether a connection must be reset before a request. */
   boolean needsReset(ValueEffects request, Remains found, boolean mayKeep) {
-    boolean strange = nothingFleeting ? !found.untouched() : found.hasFleetingOfOthers();
+    boolean strange = nothingFleeting ? !found.isUnused() : found.hasFleetingOfOthers();
     return (request.readsFleeting() && strange)
         || found.hasValuesOfOthers(mayKeep ? LastingValues.ALL : request.concerned());
   }
@@ -131,7 +131,7 @@ final class EarlierValues {
     }
     boolean any = request.readsFleeting() && !nothingFleeting;
     for (LastingValue kind : KINDS) {
-      any |= request.earlier().holds(kind) && places[kind.place()] != null;
+      any |= request.earlier().contains(kind) && places[kind.place()] != null;
     }
     return any;
   }
@@ -145,7 +145,7 @@ final class EarlierValues {
     for (LastingValue kind : KINDS) {
       Remains place = places[kind.place()];
       boolean elsewhere = place != connection || !connection.hasValueOf(kind, session);
-      if (request.earlier().holds(kind) && place != null && elsewhere) {
+      if (request.earlier().contains(kind) && place != null && elsewhere) {
         return false;
       }
     }
@@ -166,7 +166,7 @@ final class EarlierValues {
       return false;
     }
     for (LastingValue kind : KINDS) {
-      if (request.earlier().holds(kind) && isLost(kind, held)) {
+      if (request.earlier().contains(kind) && isLost(kind, held)) {
         return true;
       }
     }
@@ -176,7 +176,7 @@ final class EarlierValues {
   private boolean isLost(LastingValue kind, @Nullable Remains held) {
     Remains place = places[kind.place()];
     if (place == null) {
-      return unlocated.holds(kind);
+      return unlocated.contains(kind);
     }
     return !place.hasValueOf(kind, session) || (held != null && held != place);
   }
@@ -188,17 +188,17 @@ final class EarlierValues {
     }
     LastingValues surely = failed ? LastingValues.NONE : request.set();
     for (LastingValue kind : KINDS) {
-      if (request.left().holds(kind)) {
-        left(kind, held, surely.holds(kind));
+      if (request.left().contains(kind)) {
+        left(kind, held, surely.contains(kind));
       }
     }
-    held.leaveValues(request.left(), surely);
+    held.recordValues(request.left(), surely);
     readerExpected = habit.expectsReaderAfter(request);
   }
 
   private void left(LastingValue kind, Remains held, boolean surely) {
     Remains place = places[kind.place()];
-    boolean first = place == null && !unlocated.holds(kind);
+    boolean first = place == null && !unlocated.contains(kind);
     boolean here = place == held && held.hasValueOf(kind, session);
     if (surely || first || here) {
       places[kind.place()] = held;

@@ -18,7 +18,7 @@ final class HeldPins {
   }
 
   boolean pinned() {
-    return now.pinned();
+    return now.isPinned();
   }
 
   /** The session has no connection, or a different one. */
@@ -41,7 +41,7 @@ final class HeldPins {
   /** Replaces the pins. */
   void become(Pins changed) {
     now = changed;
-    leftSomething |= changed.leaveMore();
+    leftSomething |= changed.canLeaveState();
   }
 
   /** A request was answered: removes the pin of a bulk load that has ended or was refused. */
@@ -60,6 +60,6 @@ final class HeldPins {
 
   /** Returns whether the connection must be reset before another session gets it. */
   boolean areDirty() {
-    return leftSomething || now.pinned();
+    return leftSomething || now.isPinned();
   }
 }

@@ -21,7 +21,7 @@ final class IdentityOverwriting {
    */
   static String of(
       Remains found, ValueEffects request, EarlierValues values, TrackedSettings settings) {
-    boolean worthIt = !found.dirty() && found.handles().size() > 0;
+    boolean worthIt = !found.isDirty() && found.handles().size() > 0;
     Boolean implicit = settings.isImplicit(found.settings());
     // The request would read the @@ROWCOUNT of the INSERT.
     if (!worthIt

@@ -87,7 +87,7 @@ public final class RequestSummary {
     pins.addAll(effects.pins());
     undone.addAll(effects.undone());
     assignments.addAll(effects.assignments());
-    settingsOnly = effects.settingsOnly();
+    settingsOnly = effects.isSettingsOnly();
     texts++;
     transaction = TransactionStep.of(effects);
     values.text(effects);
@@ -116,7 +116,7 @@ public final class RequestSummary {
         ProcedureVerdict verdict = vague || verdicts == null ? null : verdicts.verdict(procedure);
         if (verdict != null) {
           addVerdict(verdict);
-          if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().counted())) {
+          if (repeats && verdict.pins().stream().anyMatch(pin -> pin.reason().isCounted())) {
             // Counted pins add up with each call: after several calls their number is unknown.
             pin(PinReason.UNKNOWN);
           }
@@ -165,7 +165,7 @@ public final class RequestSummary {
         call(new HandleCall(HandleCall.Kind.UNPREPARE, unprepare.handle()));
       }
     }
-    givesUpOnly = effects.whole() && handleCalls.size() == effects.steps().size();
+    givesUpOnly = effects.isWhole() && handleCalls.size() == effects.steps().size();
   }
 
   /**

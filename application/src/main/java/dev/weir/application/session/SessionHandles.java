@@ -52,7 +52,7 @@ public final class SessionHandles {
     }
     LocalHandleAnswer answer =
         calls.size() == 1
-            ? prepared.answers().answer(calls.getFirst(), now, inTransaction, held.pinned())
+            ? prepared.answers().answer(calls.getFirst(), now, inTransaction, held.isPinned())
             : null;
     return answer == null ? null : new LocalAnswer.Handle(answer);
   }

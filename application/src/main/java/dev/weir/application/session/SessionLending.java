@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class SessionLending implements Lending {
   @Override
   public @Nullable Prelude prelude(Remains remains) {
-    return remains.dirty() ? Prelude.RESET : null;
+    return remains.isDirty() ? Prelude.RESET : null;
   }
 
   @Override

@@ -19,7 +19,7 @@ final class SuspendedExecution {
   /** A request begins while the session holds these pins. */
   void beginRequest(Pins pins) {
     held =
-        pins.holds(PinReason.UNSAFE_SET)
+        pins.contains(PinReason.UNSAFE_SET)
             ? pins.all().stream().filter(SuspendedExecution::suspends).toList()
             : List.of();
   }

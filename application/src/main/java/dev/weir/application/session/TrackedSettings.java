@@ -78,7 +78,7 @@ final class TrackedSettings {
   private static boolean makesImplicit(Setting setting) {
     return setting instanceof Assignment assignment
         && assignment.option().decidesImplicitTransactions()
-        && assignment.on();
+        && assignment.isOn();
   }
 
   private static boolean isPerhapsImplicit(List<Pin> pins) {
@@ -122,14 +122,14 @@ final class TrackedSettings {
     if (settings.isEmpty()) {
       return;
     }
-    current = table.same(current.with(settings, baseline));
+    current = table.intern(current.with(settings, baseline));
   }
 
   /** Resets the options to those after the login; the isolation level stays. */
   void reset() {
     setInTransaction = List.of();
     officialLanguage = null;
-    current = table.same(current.afterReset());
+    current = table.intern(current.afterReset());
   }
 
   /**
@@ -189,7 +189,7 @@ final class TrackedSettings {
             pins,
             possiblyUndone(
                 assigned, transaction.isOpen(), transaction.mayHaveUndone(request, failed)));
-    return current.needTheirConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
+    return current.isBoundToConnection() ? pins.with(PinReason.SESSION_CONTEXT) : pins;
   }
 
   /** Returns whether the request may not have been run, though it was answered without an error. */
@@ -205,7 +205,7 @@ final class TrackedSettings {
   private static Pins withDoubts(Pins held, List<Setting> settings) {
     Pins pins = held;
     for (Setting each : settings) {
-      pins = pins.with(Pins.doubt(each));
+      pins = pins.with(Pins.pinForUnknown(each));
     }
     return pins;
   }
@@ -223,8 +223,8 @@ final class TrackedSettings {
       inTransaction = new ArrayList<>(inTransaction);
       for (Setting each : assigned) {
         if (isOfContext(each)) {
-          Pin doubt = Pins.doubt(each);
-          inTransaction.removeIf(other -> Pins.doubt(other).equals(doubt));
+          Pin doubt = Pins.pinForUnknown(each);
+          inTransaction.removeIf(other -> Pins.pinForUnknown(other).equals(doubt));
           inTransaction.add(each);
         }
       }
@@ -273,7 +273,7 @@ final class TrackedSettings {
     if (databaseTold != null) {
       Assignment moved = new Assignment(SessionOption.DATABASE, databaseTold);
       set(List.of(moved));
-      pins = pins.without(Pins.doubt(moved));
+      pins = pins.without(Pins.pinForUnknown(moved));
     }
     if (languageTold != null) {
       // The server reports another name of the language than the one that was set.
@@ -281,7 +281,7 @@ final class TrackedSettings {
         officialLanguage = languageTold;
       } else if (isUnexpected(languageTold)) {
         // The date formats it changed, and those set since, are not reported.
-        pins = pins.with(Pins.doubt(new Assignment(SessionOption.LANGUAGE, languageTold)));
+        pins = pins.with(Pins.pinForUnknown(new Assignment(SessionOption.LANGUAGE, languageTold)));
       }
     }
     return pins;

@@ -172,7 +172,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   private PreparationContext preparationContext() {
-    return settings.preparationContext(pins.now().workAsAnother());
+    return settings.preparationContext(pins.now().isImpersonating());
   }
 
   @Override
@@ -296,7 +296,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     transaction.forget();
     doubts.forget();
     pins.nothing();
-    boolean wiped = found.dirty() || needsReset(found);
+    boolean wiped = found.isDirty() || needsReset(found);
     String overwriting =
         wiped ? IdentityOverwriting.of(found, effects.values(), values, settings) : "";
     boolean reset = wiped && overwriting.isEmpty();
@@ -305,7 +305,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       found.wiped();
     }
     values.lent(found);
-    found.leaveWith(settings.current());
+    found.recordSettings(settings.current());
     pins.set(effects.pins());
     handles.lent(found.handles());
     String unpreparing = handles.unpreparing(false, effects.values().readsFleeting());
@@ -313,7 +313,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   private boolean isFitAsItIs(Remains found) {
-    return !found.dirty()
+    return !found.isDirty()
         && found.settings().equals(settings.current())
         && found.handles().superfluous() == 0;
   }
@@ -339,7 +339,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (remains != null && transaction.owesBeginning()) {
       // Never with a reset, which would drop the session's state on the connection.
       String change = settings.since(remains.settings()).text();
-      remains.leaveWith(settings.current());
+      remains.recordSettings(settings.current());
       return Prelude.of(text, new SettingsChange(false, change), transaction);
     }
     return text.isEmpty() ? null : new Prelude(false, text, false, transaction.descriptor());
@@ -397,7 +397,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   public Verdict answered() {
     if (plain && remains != null) {
       plain = false;
-      remains.leaveFleetingValues();
+      remains.clearFleetingValues();
       remains = null;
       return alwaysReset ? Verdict.RETURN_DIRTY : Verdict.RETURN_CLEAN;
     }
@@ -471,7 +471,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
       values.left(remains, effects.values(), server.failed() || settings.isPerhapsNotRun());
     }
     pins.ofBulkLoad(effects, server.failed());
-    Pins left = transaction.isOpen() ? pins.now() : pins.now().outsideOfTransactions();
+    Pins left = transaction.isOpen() ? pins.now() : pins.now().withoutDistributedTransaction();
     left = server.failed() ? left : left.afterSuccess(settings.undone(effects));
     pins.become(settings.answered(left, effects, server.failed(), transaction));
     if (server.wasUnreadable()) {
@@ -480,7 +480,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     if (remains != null && !transaction.owesBeginning()) {
       // Recorded now, since the client may reset its own settings before the connection goes back.
       // The settings for a delayed transaction are not in force there yet.
-      remains.leaveWith(settings.current());
+      remains.recordSettings(settings.current());
     }
     procedures.in(settings.database());
   }

@@ -57,7 +57,7 @@ final class UnclearEffects {
     transaction |= open.isDoubtfulAfter(request, failed, mayHaveBegun);
     pins |=
         open.wasRolledBack()
-            || held.holdAnyOf(request.undone())
+            || held.containsAny(request.undone())
             || (failed && !request.pins().isEmpty());
   }
 
@@ -99,7 +99,7 @@ final class UnclearEffects {
         return false;
       }
     }
-    return held.pinned();
+    return held.isPinned();
   }
 
   /** Returns the question for the server. */

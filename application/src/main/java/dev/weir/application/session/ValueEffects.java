@@ -59,6 +59,6 @@ public record ValueEffects(
    * those it may set or not, since afterwards their owner would be unknown.
    */
   LastingValues concerned() {
-    return inserts && !set.holds(LastingValue.IDENTITY) ? asked.with(left) : asked;
+    return inserts && !set.contains(LastingValue.IDENTITY) ? asked.with(left) : asked;
   }
 }

@@ -31,9 +31,9 @@ final class ValueSummary {
   void text(Effects effects) {
     read = read.and(effects.valuesRead());
     readsFleeting |= effects.has(Trait.READS_FLEETING_VALUE);
-    asked = asked.with(effects.asked());
-    earlier = earlier.with(effects.earlier());
-    left = left.with(effects.left());
+    asked = asked.with(effects.lastingReads());
+    earlier = earlier.with(effects.lastingReadsOfEarlierTexts());
+    left = left.with(effects.lastingWrites());
     set = set.with(effects.set());
     inserts |= effects.has(Trait.INSERTS);
     if (effects.has(Trait.NOT_UNDERSTOOD) || effects.has(Trait.RUNS_COMPUTED_TEXT)) {

@@ -25,10 +25,10 @@ public final class SlotQueue {
   /** The actions of the queue. No action allocates. */
   public interface Actions {
     /** Tells the ledger the number of waiters and the oldest. It may answer within the call. */
-    void ask(int waiting, long oldestSince);
+    void requestSlots(int waiting, long oldestSince);
 
     /** Returns slots to the ledger. */
-    void giveBack(int slots);
+    void returnSlots(int slots);
 
     /** Gives the ticket its slot. */
     void admit(long ticket, long waitedNanos);
@@ -76,7 +76,7 @@ public final class SlotQueue {
     if (waiters.putIfAbsent(ticket, waiter) != null) {
       throw new IllegalStateException("ticket " + ticket + " waits already");
     }
-    ask();
+    requestSlots();
   }
 
   /** The ledger granted slots: the oldest waiters get them, and the rest is returned. */
@@ -87,10 +87,10 @@ public final class SlotQueue {
       admitOldest(now);
     }
     if (remaining > 0) {
-      actions.giveBack(remaining);
+      actions.returnSlots(remaining);
       if (!waiters.isEmpty()) {
         // A lower limit keeps them waiting, and the ledger counts them as served.
-        ask();
+        requestSlots();
       }
     }
   }
@@ -106,7 +106,7 @@ public final class SlotQueue {
    * Limits the held slots: slots that are released beyond the limit return to the ledger, also
    * where tickets wait.
    */
-  public void holdAtMost(int slots) {
+  public void limitSlots(int slots) {
     maxHeld = slots;
   }
 
@@ -117,17 +117,17 @@ public final class SlotQueue {
     }
     held--;
     if (waiters.isEmpty() || held >= maxHeld) {
-      actions.giveBack(1);
+      actions.returnSlots(1);
     } else {
       admitOldest(now);
-      ask();
+      requestSlots();
     }
   }
 
   /** Removes a ticket whose owner has closed; ignored where the ticket does not wait. */
   public void abandoned(long ticket) {
     if (waiters.remove(ticket) != null) {
-      ask();
+      requestSlots();
     }
   }
 
@@ -147,7 +147,7 @@ public final class SlotQueue {
       actions.refuse(next.getKey(), ClientError.queueTimeout(bucket, waited, limit));
     }
     if (expired) {
-      ask();
+      requestSlots();
     }
   }
 
@@ -182,7 +182,7 @@ public final class SlotQueue {
     for (Long ticket : tickets) {
       actions.refuse(ticket, error);
     }
-    ask();
+    requestSlots();
   }
 
   private void admitOldest(long now) {
@@ -193,8 +193,8 @@ public final class SlotQueue {
     actions.admit(oldest.getKey(), now - oldest.getValue().since());
   }
 
-  private void ask() {
+  private void requestSlots() {
     long oldestSince = waiters.isEmpty() ? 0 : waiters.values().iterator().next().since();
-    actions.ask(waiters.size(), oldestSince);
+    actions.requestSlots(waiters.size(), oldestSince);
   }
 }

@@ -110,7 +110,7 @@ public final class SourceQueue<T> {
    * the longest line, provided that it stays no shorter than that of the new waiter's source. Null
    * where there is none: the new waiter's own source is the one that fills the queue.
    */
-  public @Nullable Source givesWayTo(Source newcomer) {
+  public @Nullable Source yieldingSource(Source newcomer) {
     Source longest = null;
     int most = waiting(newcomer) + 1;
     for (Map.Entry<Source, SequencedSet<T>> line : lines.entrySet()) {

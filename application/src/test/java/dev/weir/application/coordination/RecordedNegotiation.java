@@ -73,20 +73,20 @@ final class RecordedNegotiation implements NegotiationActions {
     return (Report) sent.getLast();
   }
 
-  void asks(int waiters) {
-    negotiation.ask(waiters, now, now);
+  void requestSlots(int waiters) {
+    negotiation.requestSlots(waiters, now, now);
   }
 
   void keepsReady(int spare) {
     negotiation.keepReady(spare, now);
   }
 
-  void asksToDial(int dials) {
-    negotiation.askToDial(dials, now);
+  void requestDials(int dials) {
+    negotiation.requestDials(dials, now);
   }
 
-  void givesBack(int slots) {
-    negotiation.giveBack(slots, now);
+  void returnSlots(int slots) {
+    negotiation.returnSlots(slots, now);
   }
 
   /** To the last report. */
@@ -135,7 +135,7 @@ final class RecordedNegotiation implements NegotiationActions {
     now += time.toNanos();
   }
 
-  void leaves() {
+  void leave() {
     negotiation.leave(now);
   }
 
@@ -156,17 +156,17 @@ final class RecordedNegotiation implements NegotiationActions {
   public void granted(int slots) {
     told.add("granted " + slots);
     if (dialsWhatIsGranted) {
-      asksToDial(slots);
+      requestDials(slots);
     }
   }
 
   @Override
-  public void mayDial(int dials) {
+  public void dialsPermitted(int dials) {
     told.add("may dial " + dials);
   }
 
   @Override
-  public void instances(int count) {
+  public void instancesChanged(int count) {
     instances = count;
   }
 
@@ -176,12 +176,12 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   @Override
-  public void holdAtMost(int slots) {
+  public void limitSlots(int slots) {
     told.add(slots == ANY_NUMBER ? "hold any number" : "hold at most " + slots);
   }
 
   @Override
-  public void cutDownTo(int slots) {
+  public void cutSlots(int slots) {
     told.add("cut down to " + slots);
   }
 
@@ -196,7 +196,7 @@ final class RecordedNegotiation implements NegotiationActions {
   }
 
   @Override
-  public void standing(CoordinationStanding standing) {
+  public void standingChanged(CoordinationStanding standing) {
     told.add(standing.name());
   }
 }

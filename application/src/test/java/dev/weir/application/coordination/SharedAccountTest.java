@@ -96,6 +96,11 @@ class SharedAccountTest {
     }
 
     @Override
+    public boolean isCurrent() {
+      return true;
+    }
+
+    @Override
     public long now() {
       return 1_000_000;
     }
@@ -104,12 +109,12 @@ class SharedAccountTest {
     public Wakeup wakeup(Runnable action) {
       return new Wakeup() {
         @Override
-        public void at(long time) {
+        public void set(long time) {
           wakesAt = time;
         }
 
         @Override
-        public void never() {
+        public void clear() {
           wakesAt = 0;
         }
       };
@@ -126,13 +131,13 @@ class SharedAccountTest {
     public void exhausted() {}
 
     @Override
-    public void holdAtMost(int slots) {}
+    public void limitSlots(int slots) {}
 
     @Override
-    public void cutDownTo(int slots) {}
+    public void cutSlots(int slots) {}
 
     @Override
-    public void standing(CoordinationStanding standing) {
+    public void standingChanged(CoordinationStanding standing) {
       if (!listens) {
         throw new IllegalStateException("not now");
       }

@@ -30,7 +30,7 @@ class SlotNegotiationTest {
     assertThat(a.last().epoch()).isEqualTo("now");
     assertThat(a.last().joining()).isTrue();
     a.answers(granting(0));
-    a.asks(1);
+    a.requestSlots(1);
     assertThat(a.last().joining()).isFalse();
   }
 
@@ -38,7 +38,7 @@ class SlotNegotiationTest {
   void anAskIsReportedAtOnceAndGrantedWithTheAnswer() {
     RecordedNegotiation a = RecordedNegotiation.connected();
 
-    a.asks(2);
+    a.requestSlots(2);
     assertThat(a.last().wants().waiters()).isEqualTo(2);
     a.answers(granting(2));
 
@@ -49,12 +49,12 @@ class SlotNegotiationTest {
   @Test
   void oneReportIsOnItsWayAtATimeAndTheNextTellsAllThatHappenedSince() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(3);
+    a.requestSlots(3);
     a.answers(granting(3));
     int before = a.sent.size();
-    a.givesBack(1);
-    a.givesBack(1);
-    a.asks(5);
+    a.returnSlots(1);
+    a.returnSlots(1);
+    a.requestSlots(5);
 
     assertThat(a.sent).hasSize(before + 1);
     a.answers(granting(0));
@@ -67,13 +67,13 @@ class SlotNegotiationTest {
   @Test
   void whoLacksSlotsIsToldSoAndAsksFromTimeToTimeOnly() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(1);
+    a.requestSlots(1);
     a.answers(granting(0));
     assertThat(a.told).containsExactly("exhausted");
     int before = a.sent.size();
 
     for (int waiters = 2; waiters < 50; waiters++) {
-      a.asks(waiters);
+      a.requestSlots(waiters);
     }
     assertThat(a.sent).hasSize(before);
     a.passes(Duration.ofSeconds(1));
@@ -85,7 +85,7 @@ class SlotNegotiationTest {
   @Test
   void inTheSteadyStateNothingIsSentButHeartbeats() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(5);
+    a.requestSlots(5);
     a.answers(granting(5));
     int before = a.sent.size();
 
@@ -98,7 +98,7 @@ class SlotNegotiationTest {
   @Test
   void aHintIsAReasonToReport() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(1);
+    a.requestSlots(1);
     a.answers(granting(0));
 
     a.isHinted();
@@ -110,7 +110,7 @@ class SlotNegotiationTest {
   @Test
   void anAnswerThatComesTooLateIsNotUsed() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(1);
+    a.requestSlots(1);
     Report slow = a.last();
 
     a.hangs(LEASE.answerTimeout());
@@ -125,10 +125,10 @@ class SlotNegotiationTest {
   @Test
   void withoutTheLedgerNothingIsOpenedAndWhatIsUnusedAboveTheFallbackLimitCloses() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(5);
+    a.requestSlots(5);
     a.answers(granting(5));
     a.told.clear();
-    a.asks(1);
+    a.requestSlots(1);
 
     a.fails();
 
@@ -141,7 +141,7 @@ class SlotNegotiationTest {
   @Test
   void theLeaseEndsByTheTimeTheLastSuccessWasSentAndThenTheBusyOnesAreCut() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(5);
+    a.requestSlots(5);
     Report report = a.last();
     a.hangs(Duration.ofSeconds(2));
     a.answers(report, granting(5));
@@ -156,12 +156,12 @@ class SlotNegotiationTest {
   @Test
   void aProcessThatStoodStillCutsBeforeItDoesAnythingElse() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(5);
+    a.requestSlots(5);
     a.answers(granting(5));
     a.told.clear();
 
     a.hangs(LEASE.ttl());
-    a.asks(1);
+    a.requestSlots(1);
 
     assertThat(a.told).startsWith("SHRUNK", "hold at most 3", "cut down to 3");
   }
@@ -169,7 +169,7 @@ class SlotNegotiationTest {
   @Test
   void itGrowsUpToTheFallbackLimitWhenAllOthersHaveShrunk() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(5);
+    a.requestSlots(5);
     Duration untilGrowth = LEASE.ttl().plus(LEASE.interval()).plus(LEASE.answerTimeout());
 
     a.passes(untilGrowth.minus(MOMENT));
@@ -178,7 +178,7 @@ class SlotNegotiationTest {
 
     assertThat(a.told).contains("FALLBACK", "granted 3");
     assertThat(a.negotiation.view().held()).isEqualTo(3);
-    a.givesBack(1);
+    a.returnSlots(1);
     assertThat(a.negotiation.view().held()).isEqualTo(3);
   }
 
@@ -186,22 +186,22 @@ class SlotNegotiationTest {
   void inStrictModeTheBucketClosesWithItsLease() {
     RecordedNegotiation a = new RecordedNegotiation(new FallbackLimit.Strict());
     a.answers(granting(0));
-    a.asks(5);
+    a.requestSlots(5);
     a.answers(granting(5));
 
     a.passes(Duration.ofMinutes(5));
 
     assertThat(a.told).contains("cut down to 0");
     assertThat(a.negotiation.view().held()).isEqualTo(5);
-    a.givesBack(5);
-    a.asks(1);
+    a.returnSlots(5);
+    a.requestSlots(1);
     assertThat(a.negotiation.view().held()).isZero();
   }
 
   @Test
   void whenTheLedgerAgreesTheFallbackIsLeft() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(3);
+    a.requestSlots(3);
     a.passes(Duration.ofMinutes(2));
     assertThat(a.negotiation.view().standing()).isEqualTo(CoordinationStanding.FALLBACK);
     a.told.clear();
@@ -223,7 +223,7 @@ class SlotNegotiationTest {
     a.isHinted();
     a.passes(Duration.ofSeconds(5));
     Report before = a.last();
-    a.asks(2);
+    a.requestSlots(2);
     assertThat(a.negotiation.view().held()).isEqualTo(2);
     assertThat(a.last()).isNotSameAs(before);
     assertThat(a.last().holdings().held()).isEqualTo(2);
@@ -237,7 +237,7 @@ class SlotNegotiationTest {
   @Test
   void whoIsNotKnownAnyMoreJoinsInANewIncarnation() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(2);
+    a.requestSlots(2);
     a.answers(granting(2));
     long incarnation = a.last().sender().incarnation();
     a.isHinted();
@@ -291,7 +291,7 @@ class SlotNegotiationTest {
   @Test
   void whatTheLedgerAsksForIsPassedOnOnce() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(8);
+    a.requestSlots(8);
     a.answers(granting(8));
     a.told.clear();
 
@@ -332,12 +332,12 @@ class SlotNegotiationTest {
   @Test
   void whoLeavesHoldsNothingAndSaysNoMore() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(1);
+    a.requestSlots(1);
     a.answers(granting(1));
-    assertThatThrownBy(a::leaves).isInstanceOf(IllegalStateException.class);
-    a.givesBack(1);
+    assertThatThrownBy(a::leave).isInstanceOf(IllegalStateException.class);
+    a.returnSlots(1);
 
-    a.leaves();
+    a.leave();
     assertThat(a.sent.getLast()).isInstanceOf(Leave.class);
     assertThat(a.told).doesNotContain("left");
     a.negotiation.answered(a.sent.getLast().sender(), new LedgerAnswer.Left(), 0);
@@ -354,7 +354,7 @@ class SlotNegotiationTest {
   @Test
   void whoLeavesWaitsForTheLedgerNoLongerThanForAnyAnswer() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.leaves();
+    a.leave();
 
     a.passes(LEASE.answerTimeout().minus(MOMENT));
     assertThat(a.told).isEmpty();
@@ -366,7 +366,7 @@ class SlotNegotiationTest {
   @Test
   void aReportTellsHowManyConnectionsNobodyUses() {
     RecordedNegotiation a = RecordedNegotiation.connected();
-    a.asks(3);
+    a.requestSlots(3);
     a.answers(granting(3));
     a.unused = 2;
 
@@ -379,6 +379,6 @@ class SlotNegotiationTest {
   void whatIsNotHeldCannotBeGivenBack() {
     RecordedNegotiation a = RecordedNegotiation.connected();
 
-    assertThatThrownBy(() -> a.givesBack(1)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> a.returnSlots(1)).isInstanceOf(IllegalStateException.class);
   }
 }

@@ -52,7 +52,7 @@ class SlotNegotiationWishesTest {
   void slotsAreTheirsWhoWaitBeforeAnyIsKeptReady() {
     connect();
     a.keepsReady(3);
-    a.asks(1);
+    a.requestSlots(1);
     a.answers(permitting(2, 2, 2, Accepted.NO_CHANGE));
 
     a.isHinted();
@@ -74,7 +74,7 @@ class SlotNegotiationWishesTest {
   void aSlotComesWithAPermitWhereThereIsOne() {
     connect();
     a.dialsWhatIsGranted = true;
-    a.asks(2);
+    a.requestSlots(2);
     a.answers(permitting(2, 1, 2, 400));
     assertThat(a.told).containsExactly("granted 2", "may dial 1");
 
@@ -88,9 +88,9 @@ class SlotNegotiationWishesTest {
   @Test
   void aPermitIsAskedForAgainWhenThereIsOne() {
     connect();
-    a.asks(1);
+    a.requestSlots(1);
     a.answers(permitting(1, 0, 2, 200));
-    a.asksToDial(1);
+    a.requestDials(1);
     a.answers(permitting(0, 0, 2, 200));
     int before = a.sent.size();
 
@@ -105,11 +105,11 @@ class SlotNegotiationWishesTest {
   @Test
   void aPermitIsGoodForAMomentOnly() {
     connect();
-    a.asks(1);
+    a.requestSlots(1);
     a.answers(permitting(1, 1, 2, Accepted.NO_CHANGE));
     a.told.clear();
 
-    a.asksToDial(1);
+    a.requestDials(1);
 
     assertThat(a.told).isEmpty();
     assertThat(a.last().wants().dials()).isEqualTo(1);
@@ -118,14 +118,14 @@ class SlotNegotiationWishesTest {
   @Test
   void withoutTheLedgerAnInstanceDialsAtItsPartOfTheRate() {
     connect();
-    a.asks(9);
+    a.requestSlots(9);
     a.answers(permitting(9, 9, 2, Accepted.NO_CHANGE));
     a.isHinted();
     a.fails();
     a.told.clear();
 
     // A third of six in a second.
-    a.asksToDial(9);
+    a.requestDials(9);
     a.passes(Duration.ofSeconds(2));
 
     int dials =
@@ -141,7 +141,7 @@ class SlotNegotiationWishesTest {
     RecordedNegotiation free = RecordedNegotiation.connected();
     int before = free.sent.size();
 
-    free.asksToDial(4);
+    free.requestDials(4);
 
     assertThat(free.told).containsExactly("may dial 4");
     assertThat(free.sent).hasSize(before);

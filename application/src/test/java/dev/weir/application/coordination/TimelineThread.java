@@ -58,6 +58,11 @@ public final class TimelineThread implements BucketThread {
   }
 
   @Override
+  public boolean isCurrent() {
+    return true;
+  }
+
+  @Override
   public long now() {
     return timeline.now() + clockOffset;
   }
@@ -80,13 +85,13 @@ public final class TimelineThread implements BucketThread {
     }
 
     @Override
-    public void at(long time) {
+    public void set(long time) {
       deadline = Math.max(timeline.now(), time - clockOffset);
       arm();
     }
 
     @Override
-    public void never() {
+    public void clear() {
       deadline = NEVER;
     }
 

@@ -28,31 +28,31 @@ class LoopHeartbeatTest {
 
   @Test
   void loopThatAnswersIsAskedAgainAtEachLook() {
-    assertThat(look(false)).containsExactly(ASK);
+    assertThat(check(false)).containsExactly(ASK);
     for (int seconds = 1; seconds <= 100; seconds++) {
-      assertThat(look(true)).containsExactly(ASK);
+      assertThat(check(true)).containsExactly(ASK);
       assertThat(heartbeat.isStuck()).isFalse();
     }
   }
 
   @Test
   void silentLoopIsAskedOnceAndStuckAfterTenSeconds() {
-    look(false);
+    check(false);
     for (int seconds = 1; seconds <= 9; seconds++) {
-      assertThat(look(false)).isEmpty();
+      assertThat(check(false)).isEmpty();
       assertThat(heartbeat.isStuck()).isFalse();
     }
-    assertThat(look(false)).containsExactly(REPORT_STUCK);
+    assertThat(check(false)).containsExactly(REPORT_STUCK);
     assertThat(heartbeat.isStuck()).isTrue();
     assertThat(heartbeat.silence()).isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
   void loopThatStaysStuckIsReportedOnceAMinute() {
-    look(false);
+    check(false);
     List<Integer> reported = new ArrayList<>();
     for (int second = 1; second <= 200; second++) {
-      if (look(false).contains(REPORT_STUCK)) {
+      if (check(false).contains(REPORT_STUCK)) {
         reported.add(second);
       }
     }
@@ -62,23 +62,23 @@ class LoopHeartbeatTest {
   @Test
   void loopThatAnswersAtLastHasRecovered() {
     silence(11);
-    assertThat(look(true)).isEqualTo(EnumSet.of(REPORT_RECOVERED, ASK));
+    assertThat(check(true)).isEqualTo(EnumSet.of(REPORT_RECOVERED, ASK));
     assertThat(heartbeat.isStuck()).isFalse();
     assertThat(heartbeat.silence()).isZero();
-    assertThat(look(true)).containsExactly(ASK);
+    assertThat(check(true)).containsExactly(ASK);
   }
 
   @Test
   void loopThatSticksAgainAndAgainIsReportedOnceAMinuteAndItsRecoveryWithIt() {
     int stuck = 0;
     int recovered = 0;
-    look(false);
+    check(false);
     for (int round = 0; round < 20; round++) {
       for (int second = 0; second < 11; second++) {
-        stuck += look(false).contains(REPORT_STUCK) ? 1 : 0;
+        stuck += check(false).contains(REPORT_STUCK) ? 1 : 0;
       }
       assertThat(heartbeat.isStuck()).isTrue();
-      recovered += look(true).contains(REPORT_RECOVERED) ? 1 : 0;
+      recovered += check(true).contains(REPORT_RECOVERED) ? 1 : 0;
       assertThat(heartbeat.isStuck()).isFalse();
     }
     // 20 rounds of 12 s are four minutes.
@@ -88,35 +88,35 @@ class LoopHeartbeatTest {
 
   @Test
   void pauseOfTheWholeProcessIsNotTheLoopsSilence() {
-    look(false);
+    check(false);
     now += Duration.ofHours(1).toNanos();
-    assertThat(look(false)).isEmpty();
+    assertThat(check(false)).isEmpty();
     assertThat(heartbeat.isStuck()).isFalse();
     assertThat(heartbeat.silence()).isLessThanOrEqualTo(Duration.ofSeconds(2));
-    assertThat(look(true)).containsExactly(ASK);
+    assertThat(check(true)).containsExactly(ASK);
   }
 
   @Test
   void stuckLoopIsFoundAlsoWhereEachLookComesLate() {
-    look(false);
+    check(false);
     int looks = 0;
     while (!heartbeat.isStuck()) {
       now += Duration.ofSeconds(4).toNanos();
       looks++;
-      look(false);
+      check(false);
     }
     assertThat(looks).isEqualTo(5);
   }
 
   private void silence(int seconds) {
     for (int second = 0; second <= seconds; second++) {
-      look(false);
+      check(false);
     }
   }
 
   /** One second later. */
-  private Set<Action> look(boolean answered) {
+  private Set<Action> check(boolean answered) {
     now += SECOND.toNanos();
-    return heartbeat.look(answered, now);
+    return heartbeat.check(answered, now);
   }
 }

@@ -55,7 +55,7 @@ class ChangedPasswordTest {
     letIn(1, "app", "old");
     letIn(2, "other", "old");
 
-    desk.passwords().mayHaveChanged("APP ", new Password("old"), 10);
+    desk.passwords().passwordPossiblyChanged("APP ", new Password("old"), 10);
 
     recorded.arrived(3, "app", "old", 20);
     recorded.arrived(4, "other", "old", 20);
@@ -66,7 +66,7 @@ class ChangedPasswordTest {
   void aClientThatDoesNotKnowThePasswordCannotHaveItProvenAnew() {
     letIn(1, "app", "old");
 
-    desk.passwords().mayHaveChanged("app", new Password("guess"), 10);
+    desk.passwords().passwordPossiblyChanged("app", new Password("guess"), 10);
 
     recorded.arrived(2, "app", "old", 20);
     assertThat(recorded.done()).containsExactly(new Accept(2));

@@ -173,7 +173,7 @@ class LoginDeskPropertiesTest {
 
     private void leave() {
       if (!sessions.isEmpty()) {
-        desk.left(sessions.remove(random.nextInt(sessions.size())), now);
+        desk.sessionEnded(sessions.remove(random.nextInt(sessions.size())), now);
       }
     }
 

@@ -199,7 +199,7 @@ class LoginDeskTest {
     desk.expire(10 * TTL);
     assertThat(desk.passwordFor(app)).isEqualTo(new Password("right"));
 
-    desk.left(app, 10 * TTL);
+    desk.sessionEnded(app, 10 * TTL);
     desk.expire(desk.nextDeadline() - 1);
     assertThat(desk.passwordFor(app)).isEqualTo(new Password("right"));
 

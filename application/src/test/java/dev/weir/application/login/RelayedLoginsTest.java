@@ -191,7 +191,7 @@ class RelayedLoginsTest {
   @Test
   void aQuestionMayStayOpenWhileNoOtherClientWaits() {
     relayed.arrived(1, INTEGRATED, 0);
-    relayed.asked(1, 1);
+    relayed.challenged(1, 1);
     done();
 
     relayed.expire(10 * PATIENCE);
@@ -204,8 +204,8 @@ class RelayedLoginsTest {
   void aClientThatLeavesItsQuestionOpenGivesItsPlaceToOneThatWaits() {
     relayed.arrived(1, INTEGRATED, 0);
     relayed.arrived(2, INTEGRATED, 0);
-    relayed.asked(1, 1);
-    relayed.asked(2, 2);
+    relayed.challenged(1, 1);
+    relayed.challenged(2, 2);
     relayed.arrived(3, ELSEWHERE, 3);
     done();
     assertThat(relayed.nextDeadline()).isEqualTo(1 + PATIENCE);
@@ -222,14 +222,14 @@ class RelayedLoginsTest {
   void aClientThatAnswersKeepsItsPlace() {
     relayed.arrived(1, INTEGRATED, 0);
     relayed.arrived(2, INTEGRATED, 0);
-    relayed.asked(1, 1);
-    relayed.asked(2, 1);
+    relayed.challenged(1, 1);
+    relayed.challenged(2, 1);
     relayed.arrived(3, ELSEWHERE, 3);
     done();
 
     relayed.answered(1);
     relayed.answered(2);
-    relayed.asked(2, PATIENCE);
+    relayed.challenged(2, PATIENCE);
     relayed.expire(1 + PATIENCE);
 
     assertThat(done()).isEmpty();

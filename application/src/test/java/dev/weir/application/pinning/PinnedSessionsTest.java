@@ -28,7 +28,7 @@ class PinnedSessionsTest {
   @Test
   void aSessionCountsUnderEachOfItsReasonsAndOnceAmongAll() {
     PinnedSession session = pins.session();
-    session.keeps(TABLE_AND_HANDLE, PinReason.TRANSACTION);
+    session.pinned(TABLE_AND_HANDLE, PinReason.TRANSACTION);
 
     assertThat(pins.all).isEqualTo(1);
     assertThat(pins.now)
@@ -37,7 +37,7 @@ class PinnedSessionsTest {
         .containsEntry(PinReason.TRANSACTION, 1)
         .hasSize(3);
 
-    session.keeps(TABLE, null);
+    session.pinned(TABLE, null);
 
     assertThat(pins.all).isEqualTo(1);
     assertThat(pins.now)
@@ -50,17 +50,17 @@ class PinnedSessionsTest {
   void whoLosesItsConnectionIsPinnedNoMore() {
     PinnedSession one = pins.session();
     PinnedSession other = pins.session();
-    one.keeps(TABLE, null);
-    other.keeps(TABLE, PinReason.TRANSACTION);
-    one.connectionGone();
-    one.connectionGone();
+    one.pinned(TABLE, null);
+    other.pinned(TABLE, PinReason.TRANSACTION);
+    one.released();
+    one.released();
 
     assertThat(pins.all).isEqualTo(1);
     assertThat(pins.now)
         .containsEntry(PinReason.TEMP_TABLE, 1)
         .containsEntry(PinReason.TRANSACTION, 1);
 
-    other.connectionGone();
+    other.released();
 
     assertThat(pins.all).isZero();
     assertThat(pins.now.values()).containsOnly(0);
@@ -68,8 +68,8 @@ class PinnedSessionsTest {
 
   @Test
   void theReasonThatIsNamedIsOneMoreOrOneOfThePins() {
-    pins.session().keeps(Pins.NONE, PinReason.EARLIER_VALUES);
-    pins.session().keeps(TABLE, PinReason.TEMP_TABLE);
+    pins.session().pinned(Pins.NONE, PinReason.EARLIER_VALUES);
+    pins.session().pinned(TABLE, PinReason.TEMP_TABLE);
 
     assertThat(pins.pinned).containsExactly(PinReason.EARLIER_VALUES, PinReason.TEMP_TABLE);
     assertThat(pins.all).isEqualTo(2);
@@ -78,11 +78,11 @@ class PinnedSessionsTest {
   @Test
   void aReasonCountsWhenItComesAndNotWhileItStays() {
     PinnedSession session = pins.session();
-    session.keeps(TABLE, null);
-    session.keeps(TABLE.with(new Pin(PinReason.TEMP_TABLE, "#other")), null);
-    session.keeps(TABLE, PinReason.TRANSACTION);
-    session.keeps(TABLE, null);
-    session.keeps(TABLE, PinReason.TRANSACTION);
+    session.pinned(TABLE, null);
+    session.pinned(TABLE.with(new Pin(PinReason.TEMP_TABLE, "#other")), null);
+    session.pinned(TABLE, PinReason.TRANSACTION);
+    session.pinned(TABLE, null);
+    session.pinned(TABLE, PinReason.TRANSACTION);
 
     assertThat(pins.pinned)
         .containsExactly(PinReason.TEMP_TABLE, PinReason.TRANSACTION, PinReason.TRANSACTION);
@@ -95,7 +95,7 @@ class PinnedSessionsTest {
       PinnedSession session = recorded.session();
       session.requestSent(BATCH);
       session.requestSent(RPC);
-      session.keeps(TABLE, null);
+      session.pinned(TABLE, null);
       session.requestSent(BATCH);
       recorded.pass(LIMIT);
 
@@ -124,9 +124,9 @@ class PinnedSessionsTest {
   private static void transactions(PinnedSession session, int count) {
     for (int i = 0; i < count; i++) {
       session.requestSent(BATCH);
-      session.keeps(Pins.NONE, PinReason.TRANSACTION);
+      session.pinned(Pins.NONE, PinReason.TRANSACTION);
       session.requestSent(TRANSACTION_MANAGER);
-      session.connectionGone();
+      session.released();
     }
   }
 
@@ -137,10 +137,10 @@ class PinnedSessionsTest {
     PinnedSession session = pins.session();
     session.requestSent(BATCH);
     session.requestSent(RPC);
-    session.keeps(TABLE, null);
+    session.pinned(TABLE, null);
     pins.pass(MINUTE);
     session.requestSent(BATCH);
-    session.keeps(TABLE_AND_HANDLE, PinReason.TRANSACTION);
+    session.pinned(TABLE_AND_HANDLE, PinReason.TRANSACTION);
     pins.pass(LIMIT);
 
     assertThat(pins.stays)
@@ -164,12 +164,12 @@ class PinnedSessionsTest {
   void theReasonThatStillStandsIsNamedAndNotTheFirstThereWas() {
     PinnedSession session = pins.session();
     session.requestSent(BATCH);
-    session.keeps(Pins.NONE, PinReason.TRANSACTION);
+    session.pinned(Pins.NONE, PinReason.TRANSACTION);
     pins.pass(MINUTE);
     session.requestSent(RPC);
-    session.keeps(TABLE, PinReason.TRANSACTION);
+    session.pinned(TABLE, PinReason.TRANSACTION);
     session.requestSent(TRANSACTION_MANAGER);
-    session.keeps(TABLE, null);
+    session.pinned(TABLE, null);
     pins.pass(LIMIT);
 
     assertThat(pins.stays)
@@ -188,12 +188,12 @@ class PinnedSessionsTest {
   @Test
   void whoIsToldOfIsNotToldOfAgainUntilItIsPinnedAnew() {
     PinnedSession session = pins.session();
-    session.keeps(TABLE, null);
+    session.pinned(TABLE, null);
     pins.pass(LIMIT.multipliedBy(10));
     assertThat(pins.stays).hasSize(1);
 
-    session.connectionGone();
-    session.keeps(TABLE, null);
+    session.released();
+    session.pinned(TABLE, null);
     pins.pass(LIMIT);
     assertThat(pins.stays).hasSize(2);
   }
@@ -202,13 +202,13 @@ class PinnedSessionsTest {
   void whoIsNotPinnedLongEnoughIsNotToldOf() {
     PinnedSession session = pins.session();
     for (int i = 0; i < 10; i++) {
-      session.keeps(TABLE, null);
+      session.pinned(TABLE, null);
       pins.pass(LIMIT.minusNanos(1));
-      session.connectionGone();
+      session.released();
     }
 
     assertThat(pins.stays).isEmpty();
-    assertThat(pins.wantsToBeWoken()).isFalse();
+    assertThat(pins.isWakeupSet()).isFalse();
   }
 
   @Test
@@ -216,12 +216,12 @@ class PinnedSessionsTest {
     PinnedSession[] sessions = new PinnedSession[5];
     for (int i = 0; i < sessions.length; i++) {
       sessions[i] = pins.session();
-      sessions[i].keeps(TABLE, null);
+      sessions[i].pinned(TABLE, null);
       pins.pass(MINUTE.dividedBy(2));
     }
-    sessions[0].connectionGone();
-    sessions[2].connectionGone();
-    sessions[4].connectionGone();
+    sessions[0].released();
+    sessions[2].released();
+    sessions[4].released();
     pins.pass(LIMIT);
 
     assertThat(pins.spids()).containsExactly(2, 4);
@@ -231,11 +231,11 @@ class PinnedSessionsTest {
   @Test
   void whereManyArePinnedForOneReasonOneStandsForAllOfAMinute() {
     for (int i = 0; i < 1_000; i++) {
-      pins.session().keeps(TABLE, null);
+      pins.session().pinned(TABLE, null);
     }
     pins.pass(MINUTE);
-    pins.session().keeps(TABLE, null);
-    pins.session().keeps(Pins.NONE, PinReason.TRANSACTION);
+    pins.session().pinned(TABLE, null);
+    pins.session().pinned(Pins.NONE, PinReason.TRANSACTION);
     pins.pass(LIMIT);
 
     assertThat(pins.spids()).containsExactly(1, 1_001, 1_002);
@@ -245,22 +245,22 @@ class PinnedSessionsTest {
   @Test
   void aRelayedLoginIsCountedAndNothingToWarnOf() {
     PinnedSession session = pins.session();
-    session.keptForGood();
+    session.pinnedUntilEnd();
     pins.pass(LIMIT.multipliedBy(2));
 
     assertThat(pins.now).containsEntry(PinReason.RELAYED_LOGIN, 1);
     assertThat(pins.stays).isEmpty();
-    session.connectionGone();
+    session.released();
     assertThat(pins.all).isZero();
   }
 
   @Test
   void whereNobodyWantsToHearOfItAllAreCounted() {
     RecordedPins unheard = new RecordedPins(null);
-    unheard.session().keeps(TABLE, null);
+    unheard.session().pinned(TABLE, null);
     unheard.pass(Duration.ofDays(365));
 
-    assertThat(unheard.wantsToBeWoken()).isFalse();
+    assertThat(unheard.isWakeupSet()).isFalse();
     assertThat(unheard.all).isEqualTo(1);
     assertThat(unheard.stays).isEmpty();
   }
@@ -286,6 +286,6 @@ class PinnedSessionsTest {
     public void wakeAt(long moment) {}
 
     @Override
-    public void staysPinned(StayingPin stay) {}
+    public void pinnedLong(StayingPin stay) {}
   }
 }

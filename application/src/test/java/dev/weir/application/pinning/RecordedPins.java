@@ -45,7 +45,7 @@ final class RecordedPins implements PinEvents {
     time = until;
   }
 
-  boolean wantsToBeWoken() {
+  boolean isWakeupSet() {
     return wakeAt != PinnedSessions.NEVER;
   }
 
@@ -75,7 +75,7 @@ final class RecordedPins implements PinEvents {
   }
 
   @Override
-  public void staysPinned(StayingPin stay) {
+  public void pinnedLong(StayingPin stay) {
     stays.add(stay);
   }
 }

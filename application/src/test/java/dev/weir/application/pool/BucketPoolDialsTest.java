@@ -66,7 +66,7 @@ class BucketPoolDialsTest {
     pool.request(1, session(1), ADA, 20);
     assertThat(recorded.done()).containsExactly(new RecordedPool.Action.Reset(connection));
 
-    pool.gone(connection);
+    pool.connectionGone(connection);
 
     assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
   }

@@ -60,7 +60,7 @@ class BucketPoolLoginBoundTest {
 
     pool.request(1, session(1), ADA_ELSEWHERE, 10);
     assertThat(recorded.done()).containsExactly(new Close(first));
-    pool.gone(first);
+    pool.connectionGone(first);
     assertThat(recorded.done()).contains(new Dial(3, ADA_ELSEWHERE, DialPurpose.WORK));
 
     pool.returned(second, false, 20);
@@ -101,7 +101,7 @@ class BucketPoolLoginBoundTest {
     pool.request(1, session(1), ADA, 10);
     assertThat(recorded.done()).containsExactly(new Close(first));
 
-    pool.gone(first);
+    pool.connectionGone(first);
 
     assertThat(recorded.done()).contains(new Dial(3, ADA, DialPurpose.WORK));
   }

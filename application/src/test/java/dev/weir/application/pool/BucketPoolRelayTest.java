@@ -37,7 +37,7 @@ class BucketPoolRelayTest {
   void oneThatWasCutWhileItWasDialledIsNobodys() {
     pool.relay(OWN, 0);
     pool.granted(1);
-    pool.cutDownTo(0);
+    pool.cutSlots(0);
     recorded.done();
 
     pool.connected(1, 10);
@@ -55,7 +55,7 @@ class BucketPoolRelayTest {
     pool.returned(1, false, 20);
     assertThat(recorded.done()).containsExactly(new Close(1), new Ask(0, 0));
 
-    pool.gone(1);
+    pool.connectionGone(1);
     assertThat(recorded.done()).containsExactly(new Dial(2, ADA, DialPurpose.WORK));
   }
 

@@ -40,7 +40,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void connectionsOfWhoIsThereAreOpenedOneAfterTheOther() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     for (int ready = 0; ready < 4; ready++) {
       pool.expire(ready * LATER);
       assertThat(recorded.done()).containsExactly(new KeepReady(1));
@@ -56,7 +56,7 @@ class BucketPoolReservoirTest {
   @Test
   void belowTheLowWatermarkAsManyAreOpenedAtATimeAsMayBe() {
     RecordedPool low = RecordedPool.waiting(ready(4, 3, 2));
-    low.pool.attend(ADA, 0);
+    low.pool.keepReady(ADA, 0);
 
     low.pool.expire(0);
     assertThat(low.done()).containsExactly(new KeepReady(2));
@@ -69,8 +69,8 @@ class BucketPoolReservoirTest {
 
   @Test
   void eachInstanceKeepsItsPartReady() {
-    pool.instances(3);
-    pool.attend(ADA, 0);
+    pool.instancesChanged(3);
+    pool.keepReady(ADA, 0);
     pool.expire(0);
     refills(1, 0);
     pool.expire(LATER);
@@ -85,7 +85,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void theComingAndGoingOfRequestsIsNoLack() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     long[] connections = idle(4);
     for (int look = 1; look < 5; look++) {
       for (int i = 0; i < 4; i++) {
@@ -101,7 +101,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void aSlotThatCameForNobodyIsHisWhoWaitsByThen() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     pool.expire(0);
     pool.request(1, session(1), BOB, 1);
     recorded.done();
@@ -114,7 +114,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void whoComesIsLentWhatWasKeptReady() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     pool.expire(0);
     refills(1, 0);
 
@@ -125,8 +125,8 @@ class BucketPoolReservoirTest {
 
   @Test
   void whoHasFewestReadyIsNext() {
-    pool.attend(ADA, 0);
-    pool.attend(BOB, 0);
+    pool.keepReady(ADA, 0);
+    pool.keepReady(BOB, 0);
     recorded.idle(ADA, 0);
     pool.expire(0);
 
@@ -137,7 +137,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void connectionsThatAreKeptReadyMayBeIdleForLong() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     idle(4);
 
     pool.expire(MAX_IDLE_TIME.toNanos() * 2);
@@ -148,7 +148,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void whatIsBeyondThemIsClosedTheLongestIdleFirst() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     long[] idle = idle(6);
 
     pool.expire(MAX_IDLE_TIME.toNanos() * 2);
@@ -158,9 +158,9 @@ class BucketPoolReservoirTest {
 
   @Test
   void nothingIsKeptForWhoHasLeft() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     recorded.idle(ADA, 0);
-    pool.neglect(ADA);
+    pool.stopKeepingReady(ADA);
 
     pool.expire(MAX_IDLE_TIME.toNanos() * 2);
 
@@ -170,7 +170,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void whoeverTheServerRefusesIsNotLoggedInForNobodyAgain() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     pool.expire(0);
     pool.granted(1);
 
@@ -183,7 +183,7 @@ class BucketPoolReservoirTest {
 
   @Test
   void afterAFailureTheServerIsLeftAlone() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     pool.expire(0);
     pool.granted(1);
     recorded.done();
@@ -199,23 +199,23 @@ class BucketPoolReservoirTest {
 
   @Test
   void noMoreIsKeptReadyThanThereMayBe() {
-    pool.attend(ADA, 0);
-    pool.holdAtMost(0);
+    pool.keepReady(ADA, 0);
+    pool.limitSlots(0);
 
     pool.expire(0);
     assertThat(recorded.done()).isEmpty();
-    pool.holdAtMost(3);
+    pool.limitSlots(3);
 
     assertThat(recorded.done()).containsExactly(new KeepReady(1));
   }
 
   @Test
   void nothingIsOpenedOnceThePoolIsShut() {
-    pool.attend(ADA, 0);
+    pool.keepReady(ADA, 0);
     pool.expire(0);
     recorded.done();
 
-    pool.shut(ClientError.shuttingDown());
+    pool.close(ClientError.shuttingDown());
     assertThat(recorded.done()).containsExactly(new KeepReady(0));
     pool.granted(1);
 

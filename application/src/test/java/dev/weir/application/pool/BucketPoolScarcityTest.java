@@ -42,7 +42,7 @@ class BucketPoolScarcityTest {
     pool.exhausted(10);
     assertThat(recorded.done()).containsExactly(new Close(idle), new Ask(0, 0));
 
-    pool.gone(idle);
+    pool.connectionGone(idle);
     assertThat(recorded.done()).containsExactly(new Dial(2, BOB, DialPurpose.WORK));
   }
 
@@ -177,7 +177,7 @@ class BucketPoolScarcityTest {
     recorded.done();
 
     pool.returned(connection, true, 30);
-    pool.gone(connection);
+    pool.connectionGone(connection);
 
     assertThat(recorded.done()).contains(new Dial(2, BOB, DialPurpose.PROOF));
   }

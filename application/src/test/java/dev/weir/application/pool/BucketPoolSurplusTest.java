@@ -33,7 +33,7 @@ class BucketPoolSurplusTest {
     pool.returned(first, false, 20);
     recorded.done();
 
-    pool.holdAtMost(2);
+    pool.limitSlots(2);
 
     assertThat(recorded.done()).containsExactly(new Close(second));
     assertThat(pool.unused()).isEqualTo(2);
@@ -46,10 +46,10 @@ class BucketPoolSurplusTest {
     pool.request(1, session(1), ADA, 5);
     recorded.done();
 
-    pool.holdAtMost(1);
+    pool.limitSlots(1);
     pool.returned(first, true, 10);
     assertThat(recorded.done()).containsExactly(new Close(first));
-    pool.gone(first);
+    pool.connectionGone(first);
     assertThat(recorded.done()).containsExactly(new GiveBack(1));
     pool.returned(second, true, 20);
 
@@ -59,12 +59,12 @@ class BucketPoolSurplusTest {
   @Test
   void theSlotOfAConnectionThatIsGoneIsUsedAgainWithinTheBound() {
     long connection = recorded.lent(ADA, 0);
-    pool.holdAtMost(1);
+    pool.limitSlots(1);
     pool.request(1, session(1), BOB, 5);
     pool.discard(connection);
     recorded.done();
 
-    pool.gone(connection);
+    pool.connectionGone(connection);
 
     assertThat(recorded.done()).contains(new Dial(connection + 1, BOB, DialPurpose.WORK));
   }
@@ -77,7 +77,7 @@ class BucketPoolSurplusTest {
     long dialled = recorded.lastDialled();
     recorded.done();
 
-    pool.holdAtMost(1);
+    pool.limitSlots(1);
     pool.connected(dialled, 10);
 
     assertThat(recorded.done()).containsExactly(new Close(dialled), new Ask(1, 5));
@@ -86,8 +86,8 @@ class BucketPoolSurplusTest {
   @Test
   void aBoundThatIsLiftedLeavesWhatThereIs() {
     long connection = recorded.lent(ADA, 0);
-    pool.holdAtMost(0);
-    pool.holdAtMost(Integer.MAX_VALUE);
+    pool.limitSlots(0);
+    pool.limitSlots(Integer.MAX_VALUE);
 
     pool.returned(connection, false, 10);
 
@@ -105,7 +105,7 @@ class BucketPoolSurplusTest {
     recorded.keep(shortIdle, PinEnding.WHEN_WANTED, 20);
     long idle = recorded.idle(ADA, 30);
 
-    pool.cutDownTo(1);
+    pool.cutSlots(1);
 
     assertThat(recorded.done())
         .containsExactly(new Cut(idle), new Cut(longIdle), new Cut(shortIdle), new Cut(younger));
@@ -120,8 +120,8 @@ class BucketPoolSurplusTest {
     long dialled = recorded.lastDialled();
     recorded.done();
 
-    pool.holdAtMost(0);
-    pool.cutDownTo(0);
+    pool.limitSlots(0);
+    pool.cutSlots(0);
     assertThat(recorded.done()).containsExactly(new Cut(dialled));
     pool.connectFailed(dialled, DialFailure.ABANDONED, ClientError.shuttingDown(), 10);
 
@@ -131,7 +131,7 @@ class BucketPoolSurplusTest {
 
   @Test
   void whoWaitsInVainWhileTheBoundStandsHearsSoAtTheDeadline() {
-    pool.holdAtMost(0);
+    pool.limitSlots(0);
     pool.request(1, session(1), ADA, 0);
     recorded.done();
 
@@ -152,7 +152,7 @@ class BucketPoolSurplusTest {
   private static String refusalWhile(CoordinationStanding standing) {
     RecordedPool recorded = RecordedPool.waiting();
     recorded.lent(ADA, 0);
-    recorded.pool.standing(standing, 7);
+    recorded.pool.standingChanged(standing, 7);
     recorded.pool.request(1, session(1), ADA, 0);
     recorded.pool.expire(RecordedPool.QUEUE_TIMEOUT.toNanos());
     return recorded.lastRefusal();

@@ -103,7 +103,7 @@ class BucketPoolTest {
   void aConnectionThatHasTheOptionsOfTheSessionIsLentFirst() {
     long first = recorded.lent(ADA, 0);
     SessionSettings options = options("NOCOUNT", "ON");
-    recorded.remains().leaveWith(options);
+    recorded.remains().recordSettings(options);
     long second = recorded.lent(ADA, 0);
     pool.returned(first, false, 10);
     pool.returned(second, false, 20);
@@ -159,7 +159,7 @@ class BucketPoolTest {
     pool.returned(connection, true, 30);
 
     assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 20), new Ask(0, 0));
-    assertThat(recorded.remains().dirty()).isTrue();
+    assertThat(recorded.remains().isDirty()).isTrue();
   }
 
   @Test
@@ -174,7 +174,7 @@ class BucketPoolTest {
 
     pool.resetDone(connection, 30);
     assertThat(recorded.done()).containsExactly(new Lend(connection, 1, 10));
-    assertThat(recorded.remains().dirty()).isFalse();
+    assertThat(recorded.remains().isDirty()).isFalse();
   }
 
   @Test
@@ -275,7 +275,7 @@ class BucketPoolTest {
     assertThat(pool.view().held()).isEqualTo(1);
     assertThat(pool.view().lent()).isZero();
 
-    pool.gone(connection);
+    pool.connectionGone(connection);
     assertThat(recorded.done()).containsExactly(new GiveBack(1));
     assertThat(pool.view().held()).isZero();
   }
@@ -294,7 +294,7 @@ class BucketPoolTest {
   @Test
   void whatIsGoneAlreadyIsNotDiscarded() {
     long connection = recorded.lent(ADA, 0);
-    pool.gone(connection);
+    pool.connectionGone(connection);
     recorded.done();
 
     pool.discard(connection);
@@ -311,7 +311,7 @@ class BucketPoolTest {
     pool.discard(connection);
     assertThat(recorded.done()).containsExactly(new Close(connection), new Ask(0, 0));
 
-    pool.gone(connection);
+    pool.connectionGone(connection);
     assertThat(recorded.done()).containsExactly(new Dial(2, BOB, DialPurpose.WORK));
     assertThat(pool.view().held()).isEqualTo(1);
   }
@@ -324,9 +324,9 @@ class BucketPoolTest {
     pool.returned(resetting, true, 0);
     recorded.done();
 
-    pool.gone(lent);
-    pool.gone(idle);
-    pool.gone(resetting);
+    pool.connectionGone(lent);
+    pool.connectionGone(idle);
+    pool.connectionGone(resetting);
 
     assertThat(recorded.done()).containsExactly(new GiveBack(1), new GiveBack(1), new GiveBack(1));
     assertThat(pool.view().held()).isZero();
@@ -337,9 +337,9 @@ class BucketPoolTest {
   @Test
   void aConnectionGoesOnce() {
     long connection = recorded.lent(ADA, 0);
-    pool.gone(connection);
+    pool.connectionGone(connection);
 
-    assertThatThrownBy(() -> pool.gone(connection)).hasMessageContaining("gone twice");
+    assertThatThrownBy(() -> pool.connectionGone(connection)).hasMessageContaining("gone twice");
   }
 
   @Test
@@ -356,7 +356,7 @@ class BucketPoolTest {
     pool.prove(BOB, 30);
     recorded.done();
 
-    pool.shut(ClientError.shuttingDown());
+    pool.close(ClientError.shuttingDown());
     assertThat(recorded.done())
         .containsExactly(
             new Refuse(1, WeirError.SHUTTING_DOWN),
@@ -381,7 +381,7 @@ class BucketPoolTest {
     pool.granted(1);
     recorded.done();
 
-    pool.shut(ClientError.shuttingDown());
+    pool.close(ClientError.shuttingDown());
     assertThat(recorded.done()).containsExactly(new Close(idle));
 
     pool.returned(lent, true, 10);
@@ -391,7 +391,7 @@ class BucketPoolTest {
         .containsExactly(new Close(lent), new Close(resetting), new Close(4));
 
     pool.granted(1);
-    pool.gone(4);
+    pool.connectionGone(4);
     assertThat(recorded.done()).containsExactly(new GiveBack(1), new GiveBack(1));
     assertThat(pool.view().held()).isEqualTo(3);
   }

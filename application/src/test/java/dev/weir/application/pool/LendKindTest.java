@@ -85,7 +85,7 @@ class LendKindTest {
     pool.returned(connection, false, 20);
     assertThat(recorded.evictions).isEqualTo(1);
 
-    pool.gone(connection);
+    pool.connectionGone(connection);
     long other = recorded.lent(ADA, 30);
     pool.discard(other);
     assertThat(recorded.evictions).isEqualTo(1);

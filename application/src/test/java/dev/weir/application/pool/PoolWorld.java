@@ -63,7 +63,7 @@ final class PoolWorld extends WatchedPool {
 
   /** The pool is shut, and everything comes to its end. */
   private void end() {
-    pool.shut(ClientError.shuttingDown());
+    pool.close(ClientError.shuttingDown());
     assertThat(sessions).as("EveryTicketAnsweredOnce").isEmpty();
     assertThat(proofs).isEmpty();
     ledger.deliverAll();
@@ -86,7 +86,7 @@ final class PoolWorld extends WatchedPool {
     String tenant = TENANTS.get(random.nextInt(fair ? TENANTS.size() : 1));
     sessions.put(++lastTicket, new Waiting(profile, tenant, now));
     lendingAtOnce = true;
-    pool.request(lastTicket, applicants.asks(lastTicket, tenant), profile, now);
+    pool.request(lastTicket, applicants.newApplicant(lastTicket, tenant), profile, now);
     lendingAtOnce = false;
   }
 
@@ -125,7 +125,7 @@ final class PoolWorld extends WatchedPool {
 
   private void keep(long connection) {
     PinEnding ending = pins.keep(connection, random.nextInt(4), now);
-    pool.kept(connection, ending, now);
+    pool.keptBetweenRequests(connection, ending, now);
   }
 
   /** All sessions have their answers, and time passes. */
@@ -158,7 +158,7 @@ final class PoolWorld extends WatchedPool {
       states.put(connection, State.IDLE);
     }
     if (!relayed) {
-      applicants.leaves(connection, dirty);
+      applicants.record(connection, dirty);
     }
     pool.returned(connection, dirty, now);
     if (relayed) {
@@ -203,7 +203,7 @@ final class PoolWorld extends WatchedPool {
     pins.leave(connection);
     states.remove(connection);
     cut.remove(connection);
-    pool.gone(connection);
+    pool.connectionGone(connection);
   }
 
   private void serverFails() {

@@ -29,11 +29,11 @@ class ProfileThrashTest {
         lent++;
       }
       now += SECOND.toNanos();
-      look();
+      check();
     }
   }
 
-  private void look() {
+  private void check() {
     while (thrash.nextDeadline() != ProfileThrash.NEVER && thrash.nextDeadline() - now <= 0) {
       Finding finding = thrash.expire(now, lent);
       if (finding != null) {
@@ -48,7 +48,7 @@ class ProfileThrashTest {
 
     assertThat(findings).hasSize(1);
     assertThat(findings.getFirst()).isEqualTo(new Finding(25, 50));
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
   }
 
   @Test
@@ -64,7 +64,7 @@ class ProfileThrashTest {
     pass(120, 51, 5);
 
     assertThat(findings).isEmpty();
-    assertThat(thrash.thrashes()).isFalse();
+    assertThat(thrash.isThrashing()).isFalse();
   }
 
   @Test
@@ -86,18 +86,18 @@ class ProfileThrashTest {
   @Test
   void fewInASliceAddUpOverTheWindow() {
     pass(19, 1, 1);
-    assertThat(thrash.thrashes()).isFalse();
+    assertThat(thrash.isThrashing()).isFalse();
     pass(6, 1, 1);
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
   }
 
   @Test
   void whenItIsOverNothingIsLookedAtAnyMore() {
     pass(30, 10, 5);
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
     pass(70, 10, 0);
 
-    assertThat(thrash.thrashes()).isFalse();
+    assertThat(thrash.isThrashing()).isFalse();
     assertThat(thrash.nextDeadline()).isEqualTo(ProfileThrash.NEVER);
   }
 
@@ -106,7 +106,7 @@ class ProfileThrashTest {
     pass(3_600, 100, 0);
     pass(10, 10, 5);
 
-    assertThat(thrash.thrashes()).isTrue();
+    assertThat(thrash.isThrashing()).isTrue();
   }
 
   @Test
@@ -116,7 +116,7 @@ class ProfileThrashTest {
       lent++;
     }
     now += Duration.ofMinutes(10).toNanos();
-    look();
+    check();
 
     assertThat(findings).containsExactly(new Finding(100, 100));
     pass(5, 0, 0);

@@ -49,7 +49,7 @@ final class RandomApplicants {
   }
 
   /** One of them asks with this ticket. */
-  Applicant asks(long ticket, String tenant) {
+  Applicant newApplicant(long ticket, String tenant) {
     Applicant applicant =
         RecordedPool.session(
             random.nextInt(1, SESSIONS + 1), anySettings(), random.nextInt(6) == 0, tenant);
@@ -58,9 +58,9 @@ final class RandomApplicants {
   }
 
   /** The session that has the connection leaves it. */
-  void leaves(long connection, boolean dirty) {
+  void record(long connection, boolean dirty) {
     SessionSettings settings = anySettings();
-    Objects.requireNonNull(remains.get(connection), "nobody has it").leaveWith(settings);
+    Objects.requireNonNull(remains.get(connection), "nobody has it").recordSettings(settings);
     left.put(connection, new Left(on(connection).session(), dirty, settings));
   }
 
@@ -78,8 +78,8 @@ final class RandomApplicants {
     Applicant applicant = asking(ticket);
     Left before = on(connection);
     boolean again = before.session() == applicant.number();
-    assertThat(found.again()).as("whether it had the connection last").isEqualTo(again);
-    assertThat(found.dirty()).as("whether the connection is dirty").isEqualTo(before.dirty());
+    assertThat(found.isSameSession()).as("whether it had the connection last").isEqualTo(again);
+    assertThat(found.isDirty()).as("whether the connection is dirty").isEqualTo(before.dirty());
     if (!before.dirty()) {
       assertThat(found.settings()).as("the options in force").isEqualTo(before.settings());
     }

@@ -45,7 +45,7 @@ final class RandomLedger {
     this.answers = answers;
   }
 
-  void ask(int slots) {
+  void request(int slots) {
     send(
         toLedger,
         () -> {

@@ -168,7 +168,7 @@ final class RecordedPool implements PoolActions {
 
       @Override
       public boolean hasLeftItsValuesOn(Remains connection) {
-        return connection.areOf(number);
+        return connection.isLastSession(number);
       }
     };
   }
@@ -248,7 +248,7 @@ final class RecordedPool implements PoolActions {
   }
 
   @Override
-  public void ask(int wanted, long oldestSince) {
+  public void requestSlots(int wanted, long oldestSince) {
     actions.add(new Action.Ask(wanted, oldestSince));
   }
 
@@ -258,16 +258,16 @@ final class RecordedPool implements PoolActions {
   }
 
   @Override
-  public void askToDial(int dials) {
+  public void requestDials(int dials) {
     if (rationed) {
       actions.add(new Action.AskToDial(dials));
     } else {
-      pool.mayDial(dials);
+      pool.dialsPermitted(dials);
     }
   }
 
   @Override
-  public void giveBack(int slots) {
+  public void returnSlots(int slots) {
     actions.add(new Action.GiveBack(slots));
   }
 
@@ -286,7 +286,7 @@ final class RecordedPool implements PoolActions {
   /** A session keeps its connection by such pins, and does nothing. */
   void keep(long connection, PinEnding ending, long now) {
     keptSince.put(connection, now);
-    pool.kept(connection, ending, now);
+    pool.keptBetweenRequests(connection, ending, now);
   }
 
   /** The session gives its connection back, as it is to do. */

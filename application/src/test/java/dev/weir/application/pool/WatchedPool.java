@@ -88,10 +88,10 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   // ---- what the pool does ----
 
   @Override
-  public void ask(int wanted, long oldestSince) {
+  public void requestSlots(int wanted, long oldestSince) {
     assertThat(wanted).isNotNegative();
     told = wanted;
-    ledger.ask(wanted);
+    ledger.request(wanted);
   }
 
   @Override
@@ -100,17 +100,17 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   }
 
   @Override
-  public void askToDial(int dials) {
+  public void requestDials(int dials) {
     ledger.askToDial(dials);
   }
 
   @Override
   public void mayDial(int dials) {
-    pool.mayDial(dials);
+    pool.dialsPermitted(dials);
   }
 
   @Override
-  public void giveBack(int count) {
+  public void returnSlots(int count) {
     slots -= count;
     ledger.giveBack(count);
   }
@@ -242,7 +242,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
   @Override
   public void holdAtMost(int most) {
     bound = most;
-    pool.holdAtMost(most);
+    pool.limitSlots(most);
     assertThat(excess() > 0 && count(State.IDLE) > 0).as("idle beyond the bound").isFalse();
   }
 
@@ -252,7 +252,7 @@ abstract class WatchedPool extends PoolModel implements PoolActions, RandomLedge
     Map<Long, Integer> harm = new HashMap<>();
     states.keySet().forEach(connection -> harm.put(connection, harm(connection)));
     harm.keySet().removeAll(cut);
-    pool.cutDownTo(most);
+    pool.cutSlots(most);
     assertThat(states.size() - cut.size()).as("left beyond a cut").isLessThanOrEqualTo(most);
     Map<Boolean, IntSummaryStatistics> wereCut =
         harm.keySet().stream().collect(partitioningBy(cut::contains, summarizingInt(harm::get)));

@@ -62,7 +62,7 @@ class DelayedBeginTest {
   }
 
   private Prelude prelude() {
-    connection.takenOver(1);
+    connection.lent(1);
     return Objects.requireNonNull(lending.prelude(connection));
   }
 
@@ -157,7 +157,7 @@ class DelayedBeginTest {
     assertThat(lending.transaction().beginNext()).isNotZero();
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
 
-    assertThat(connection.settings().initial()).as("as the server has it").isTrue();
+    assertThat(connection.settings().isInitial()).as("as the server has it").isTrue();
     batch("UPDATE t SET a = 1");
     assertThat(prelude().text())
         .isEqualTo("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;BEGIN TRANSACTION");
@@ -267,11 +267,11 @@ class DelayedBeginTest {
   @Test
   void aConnectionWithAnothersValuesIsResetBeforeIt() {
     Remains strange = new Remains(false);
-    strange.takenOver(2);
-    strange.leaveValues(LastingValues.ALL, LastingValues.NONE);
+    strange.lent(2);
+    strange.recordValues(LastingValues.ALL, LastingValues.NONE);
     batch("BEGIN TRAN");
     batch("SELECT 1");
-    strange.takenOver(1);
+    strange.lent(1);
 
     assertThat(Objects.requireNonNull(lending.prelude(strange)).reset()).isTrue();
   }
@@ -310,7 +310,7 @@ class DelayedBeginTest {
   @Test
   void whatWasTakenInLeavesNoRowsAndNoErrorBehind() {
     batch("SELECT 1");
-    connection.takenOver(1);
+    connection.lent(1);
     lending.prelude(connection);
     lending.answered();
     batch("BEGIN TRAN");

@@ -73,6 +73,6 @@ class HealedRequestTest {
     lending.server().returned(0, 9);
     lending.server().callEnded();
     lending.answered();
-    assertThat(lending.pins().pinned()).isFalse();
+    assertThat(lending.pins().isPinned()).isFalse();
   }
 }

@@ -42,7 +42,7 @@ class LastingValuesTest {
 
     /** Whether the connection was reset for it. */
     boolean isLent(Remains connection) {
-      connection.takenOver(number);
+      connection.lent(number);
       Prelude prelude = lending.prelude(connection);
       return prelude != null && prelude.reset();
     }

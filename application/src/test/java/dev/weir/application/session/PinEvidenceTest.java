@@ -69,7 +69,7 @@ class PinEvidenceTest {
     String status = reason == PinReason.GLOBAL_CURSOR ? OPEN_CURSOR : STILL_THERE;
 
     assertThat(runs(pretends, status)).isEqualTo(Verdict.KEEP);
-    assertThat(lending.pins().holds(reason)).isTrue();
+    assertThat(lending.pins().contains(reason)).isTrue();
   }
 
   /** A request that fails proves nothing, whatever its text says. */
@@ -92,7 +92,7 @@ class PinEvidenceTest {
     asks(undoes);
     lending.server().error();
     assertThat(lending.answered()).isEqualTo(Verdict.KEEP);
-    assertThat(lending.pins().holds(reason)).isTrue();
+    assertThat(lending.pins().contains(reason)).isTrue();
 
     assertThat(runs(undoes, "")).isEqualTo(Verdict.RETURN_DIRTY);
   }
@@ -122,8 +122,8 @@ class PinEvidenceTest {
     assertThat(runs(undoes, "")).isEqualTo(Verdict.KEEP);
     runs("SET " + option + " OFF", "");
 
-    assertThat(lending.pins().holds(reason)).isTrue();
-    assertThat(lending.settings().initial()).isTrue();
+    assertThat(lending.pins().contains(reason)).isTrue();
+    assertThat(lending.settings().isInitial()).isTrue();
   }
 
   /** One batch has the server read its end only, and takes that back itself. */
@@ -141,7 +141,7 @@ class PinEvidenceTest {
     runs(sets, "");
 
     assertThat(runs("SET NOEXEC ON; " + undoes + "; SET NOEXEC OFF", "")).isEqualTo(Verdict.KEEP);
-    assertThat(lending.pins().holds(reason)).isTrue();
+    assertThat(lending.pins().contains(reason)).isTrue();
     assertThat(runs("SET NOEXEC ON; SET NOEXEC OFF; " + undoes, "")).isNotEqualTo(Verdict.KEEP);
   }
 
@@ -157,7 +157,7 @@ class PinEvidenceTest {
   @Test
   void onlyTheServerSaysThatADatabaseWasReached() {
     assertThat(runs("USE Other", "")).isEqualTo(Verdict.KEEP);
-    assertThat(lending.settings().initial()).isTrue();
+    assertThat(lending.settings().isInitial()).isTrue();
 
     asks("USE Other");
     lending.server().database("Other");

@@ -168,8 +168,8 @@ final class PlainRequestTwins {
     held[session] = connection;
     Remains found = saving.connections.get(connection);
     Remains twin = noting.connections.get(connection);
-    found.takenOver(session + 1L);
-    twin.takenOver(session + 1L);
+    found.lent(session + 1L);
+    twin.lent(session + 1L);
     TransactionLending one = saving.sessions.get(session);
     TransactionLending other = noting.sessions.get(session);
     assertThat(one.hasLeftItsValuesOn(found)).isEqualTo(other.hasLeftItsValuesOn(twin));
@@ -271,7 +271,7 @@ final class PlainRequestTwins {
       Remains twin = noting.connections.get(i);
       assertThat(found.settings()).isEqualTo(twin.settings());
       assertThat(found.session()).isEqualTo(twin.session());
-      assertThat(found.untouched()).isEqualTo(twin.untouched());
+      assertThat(found.isUnused()).isEqualTo(twin.isUnused());
       assertThat(found.hasFleetingOfOthers()).isEqualTo(twin.hasFleetingOfOthers());
       assertThat(found.hasValuesOfOthers(LastingValues.ALL))
           .isEqualTo(twin.hasValuesOfOthers(LastingValues.ALL));

@@ -42,7 +42,7 @@ class ReadingHabitTest {
   private Verdict runs(String text, boolean lent) {
     lending.beginRequest(batch(text), true);
     if (lent) {
-      connection.takenOver(1);
+      connection.lent(1);
       lending.prelude(connection);
     }
     return lending.answered();
@@ -103,7 +103,7 @@ class ReadingHabitTest {
 
     assertThat(lending.needsAnotherConnection()).isFalse();
     assertThat(lending.readsLostValue()).isFalse();
-    connection.takenOver(1);
+    connection.lent(1);
     assertThat(Objects.requireNonNull(lending.prelude(connection)).reset()).isTrue();
     assertThat(lending.pinnedBy()).isEqualTo(PinReason.PROCEDURE);
   }
@@ -122,7 +122,7 @@ class ReadingHabitTest {
     TransactionLending stranger = Lendings.of(habit);
     stranger.beginRequest(
         batch("DECLARE c CURSOR LOCAL FOR SELECT 1 OPEN c FETCH NEXT FROM c"), true);
-    connection.takenOver(2);
+    connection.lent(2);
     stranger.prelude(connection);
     stranger.answered();
     hasTheHabit("SELECT @@IDENTITY");
@@ -145,7 +145,7 @@ class ReadingHabitTest {
     world.pass(Duration.ofMillis(1));
     lending.beginRequest(batch(INSERT), true);
     world.session.stage().requestReady(true);
-    connection.takenOver(1);
+    connection.lent(1);
     world.session.stage().lent(connection);
     world.session.stage().responseEnded(false);
     assertThat(world.session.state()).isEqualTo(SessionState.KEPT);

@@ -78,7 +78,7 @@ class ReplayedContextTest {
     lending.server().error();
 
     assertThat(lending.answered()).isEqualTo(Verdict.RETURN_CLEAN);
-    assertThat(lending.settings().initial()).isTrue();
+    assertThat(lending.settings().isInitial()).isTrue();
   }
 
   @Test

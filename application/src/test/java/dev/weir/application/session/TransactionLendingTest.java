@@ -378,8 +378,8 @@ class TransactionLendingTest {
   @Test
   void whereAnothersValuesCouldBeReadTheConnectionIsResetFirst() {
     Remains ofAnother = new Remains(false);
-    ofAnother.takenOver(1);
-    ofAnother.takenOver(2);
+    ofAnother.lent(1);
+    ofAnother.lent(2);
     lending.beginRequest(RequestEffects.notReadYet(List.of(), false, false), true);
 
     assertThat(lending.prelude(ofAnother)).isEqualTo(Prelude.RESET);

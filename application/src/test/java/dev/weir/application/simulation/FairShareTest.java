@@ -88,7 +88,7 @@ class FairShareTest {
     }
   }
 
-  private void assertNobodyStarves() {
+  private void assertNoneStarves() {
     for (SteadyInstance each : instances) {
       assertThat(each.tally.refused).isZero();
       assertThat(Duration.ofNanos(each.tally.longestWait)).isLessThan(Duration.ofSeconds(4));
@@ -109,7 +109,7 @@ class FairShareTest {
     double[] held = held(120);
 
     assertShares(held, 50, 5);
-    assertNobodyStarves();
+    assertNoneStarves();
     long moved = granted() - before;
     assertThat(moved).as("slots that moved within two minutes").isLessThanOrEqualTo(12);
     figure(
@@ -132,7 +132,7 @@ class FairShareTest {
     double[] held = held(60);
 
     assertShares(held, 4, 4, 32);
-    assertNobodyStarves();
+    assertNoneStarves();
     figure(
         "80%% of the demand goes from one of three to another: %.1f, %.1f and %.1f of 40 slots 30 s later, %d moved after"
             .formatted(held[0], held[1], held[2], granted() - before));
@@ -170,7 +170,7 @@ class FairShareTest {
     passes(300);
 
     assertThat(granted() - before).as("slots that moved in five minutes").isLessThanOrEqualTo(15);
-    assertNobodyStarves();
+    assertNoneStarves();
     figure(
         "26 clients on one of three with min_idle as the limit: %d of 30 slots, %d moved within 300 s"
             .formatted(instances.get(0).held(), granted() - before));

@@ -24,9 +24,9 @@ final class LedgerHome {
   private final Timeline timeline;
   private final LedgerTerms terms;
   private final BucketLedger rules;
-  private LedgerState state = LedgerState.nothing();
+  private LedgerState state = LedgerState.empty();
   private @Nullable LedgerReading spoiled;
-  private LedgerState snapshot = LedgerState.nothing();
+  private LedgerState snapshot = LedgerState.empty();
   private boolean up = true;
   private int homes = 1;
   private long clockOffset = 1_000_000;
@@ -130,7 +130,7 @@ final class LedgerHome {
           state =
               switch (kept) {
                 case ALL -> state;
-                case NOTHING -> LedgerState.nothing();
+                case NOTHING -> LedgerState.empty();
                 case SNAPSHOT -> snapshot;
               };
         });
@@ -158,7 +158,7 @@ final class LedgerHome {
   }
 
   void isEmptied() {
-    state = LedgerState.nothing();
+    state = LedgerState.empty();
     spoiled = null;
   }
 

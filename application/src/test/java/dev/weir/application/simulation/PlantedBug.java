@@ -27,11 +27,11 @@ enum PlantedBug {
       edit(
           "application.pool.Slots",
           "actions.close(connection.id);",
-          "actions.close(connection.id);\n    actions.giveBack(1);"),
+          "actions.close(connection.id);\n    actions.returnSlots(1);"),
       edit(
           "application.pool.BucketPool",
-          "demand.forgetIfEmpty(gone.profile);\n    slots.cameFree();",
-          "demand.forgetIfEmpty(gone.profile);\n    slots.seek();")),
+          "demand.forgetIfEmpty(gone.profile);\n    slots.slotFreed();",
+          "demand.forgetIfEmpty(gone.profile);\n    slots.rebalance();")),
   REMOVES_ANOTHER_WITH_THE_DEAD(
       "CapWithinBound",
       edit(
@@ -65,8 +65,8 @@ enum PlantedBug {
       "SlotNeverLost",
       edit(
           "application.pool.BucketPool",
-          "failedDials.failed(connection, failure, error, now);\n    slots.cameFree();",
-          "failedDials.failed(connection, failure, error, now);\n    slots.seek();")),
+          "failedDials.failed(connection, failure, error, now);\n    slots.slotFreed();",
+          "failedDials.failed(connection, failure, error, now);\n    slots.rebalance();")),
   COUNTS_ITS_LEASE_FROM_THE_ANSWER(
       "CapWithinBound",
       edit(
@@ -105,7 +105,7 @@ enum PlantedBug {
       "SlotNeverLost",
       edit(
           "application.coordination.AgreedCapacity",
-          "return reported.succeededBy(configured);",
+          "return reported.replacedBy(configured);",
           "return inForce;"));
 
   @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so; the type does not say it.

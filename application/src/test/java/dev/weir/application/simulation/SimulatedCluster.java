@@ -163,7 +163,7 @@ final class SimulatedCluster {
   /** Everybody is answered, everything is closed, and the ledger is empty. */
   private void leave() {
     List<SimulatedInstance> left = new ArrayList<>();
-    alive.forEach(instance -> instance.leaves(() -> left.add(instance)));
+    alive.forEach(instance -> instance.leave(() -> left.add(instance)));
     timeline.runUntil(timeline.now() + 60 * SECOND, this::check);
     tally.seconds += 60;
     require(left.size() == alive.size(), "left in the end");
@@ -185,7 +185,7 @@ final class SimulatedCluster {
 
   // ---- messages ----
 
-  void tell(SimulatedInstance from, LedgerMessage message, LedgerListener heardBy) {
+  void deliver(SimulatedInstance from, LedgerMessage message, LedgerListener heardBy) {
     if (!weather.carries(from, () -> arrives(from, message, heardBy)) && random.nextBoolean()) {
       timeline.after(weather.latency(), () -> heardBy.failed(message.sender()));
     }
@@ -319,7 +319,7 @@ final class SimulatedCluster {
       hasBeenReplaced();
       return;
     }
-    instance.leaves(
+    instance.leave(
         () -> {
           if (alive.contains(instance)) {
             dies(instance);

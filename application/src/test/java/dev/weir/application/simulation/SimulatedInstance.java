@@ -111,7 +111,7 @@ final class SimulatedInstance {
   }
 
   /** No more clients come; those that are there are sent away. */
-  void leaves(Runnable left) {
+  void leave(Runnable left) {
     clientsCome = false;
     thread.execute(() -> pool.shuts(left));
   }

@@ -30,7 +30,7 @@ final class SimulatedLink implements SharedLedger {
     if (heardBy == null) {
       throw new IllegalStateException("told before it was opened");
     }
-    cluster.tell(instance, message, heardBy);
+    cluster.deliver(instance, message, heardBy);
   }
 
   void hint() {

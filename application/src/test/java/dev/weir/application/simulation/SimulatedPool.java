@@ -145,13 +145,13 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
     waiting.add(ticket);
     works.put(ticket, work);
     LoginProfile profile = SimulatedClient.profile(random, logins);
-    pool.attend(profile, thread.now());
+    pool.keepReady(profile, thread.now());
     pool.request(ticket, new SimulatedClient(random.nextInt(1, 9)), profile, thread.now());
     settle();
     if (random.nextInt(30) == 0 && waiting.remove(ticket)) {
       works.remove(ticket);
       pool.abandon(ticket);
-      pool.neglect(profile);
+      pool.stopKeepingReady(profile);
       thread.execute(afterwards);
     }
     settle();
@@ -174,19 +174,19 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
           }
           if (random.nextInt(8) == 0) {
             PinEnding ending = random.nextBoolean() ? PinEnding.WHEN_WANTED : PinEnding.WHEN_IDLE;
-            pool.kept(connection, ending, thread.now());
-            thread.after(random.nextLong(2_000 * MILLI), () -> leaves(connection, lend));
+            pool.keptBetweenRequests(connection, ending, thread.now());
+            thread.after(random.nextLong(2_000 * MILLI), () -> endLend(connection, lend));
           } else {
-            givesBack(connection);
+            returnConnection(connection);
           }
           settle();
         });
   }
 
-  private void leaves(long connection, long lend) {
+  private void endLend(long connection, long lend) {
     if (isStill(connection, lend)) {
       pool.resumed(connection);
-      givesBack(connection);
+      returnConnection(connection);
       settle();
     }
   }
@@ -196,7 +196,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
     return now != null && now == lend;
   }
 
-  private void givesBack(long connection) {
+  private void returnConnection(long connection) {
     if (lends.remove(connection) != null) {
       thread.execute(afterwards);
     }
@@ -207,7 +207,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
 
   /** Everybody is refused, and the account leaves when all is over. */
   void shuts(Runnable left) {
-    pool.shut(ClientError.shuttingDown());
+    pool.close(ClientError.shuttingDown());
     whenLeft = left;
     settle();
   }
@@ -220,9 +220,9 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   private void emptied() {
     long next = pool.nextDeadline();
     if (next == BucketPool.NEVER) {
-      deadlines.never();
+      deadlines.clear();
     } else {
-      deadlines.at(next);
+      deadlines.set(next);
     }
     Runnable left = whenLeft;
     if (left != null && account.view().held() == 0) {
@@ -242,8 +242,8 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   }
 
   @Override
-  public void ask(int wanted, long oldestSince) {
-    account.ask(wanted, oldestSince);
+  public void requestSlots(int wanted, long oldestSince) {
+    account.requestSlots(wanted, oldestSince);
   }
 
   @Override
@@ -252,13 +252,13 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   }
 
   @Override
-  public void askToDial(int dials) {
-    account.askToDial(dials);
+  public void requestDials(int dials) {
+    account.requestDials(dials);
   }
 
   @Override
-  public void giveBack(int slots) {
-    account.giveBack(slots);
+  public void returnSlots(int slots) {
+    account.returnSlots(slots);
   }
 
   @Override
@@ -303,7 +303,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   @Override
   public void endSession(long connection, long idleNanos) {
     if (lends.containsKey(connection)) {
-      givesBack(connection);
+      returnConnection(connection);
     }
   }
 
@@ -330,7 +330,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   private void gone(long connection) {
     if (open.contains(connection)) {
       closes(connection);
-      pool.gone(connection);
+      pool.connectionGone(connection);
       settle();
     }
   }
@@ -348,7 +348,7 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
             pool.connectFailed(
                 connection, DialFailure.ABANDONED, ClientError.shuttingDown(), thread.now());
           } else {
-            pool.gone(connection);
+            pool.connectionGone(connection);
           }
           settle();
         });
@@ -413,14 +413,14 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   }
 
   @Override
-  public void mayDial(int dials) {
-    pool.mayDial(dials);
+  public void dialsPermitted(int dials) {
+    pool.dialsPermitted(dials);
     settle();
   }
 
   @Override
-  public void instances(int count) {
-    pool.instances(count);
+  public void instancesChanged(int count) {
+    pool.instancesChanged(count);
     settle();
   }
 
@@ -431,22 +431,22 @@ final class SimulatedPool implements PoolPerformer, SlotListener {
   }
 
   @Override
-  public void holdAtMost(int slots) {
+  public void limitSlots(int slots) {
     if (slots != ANY_NUMBER) {
       tally.yields++;
     }
-    pool.holdAtMost(slots);
+    pool.limitSlots(slots);
     settle();
   }
 
   @Override
-  public void cutDownTo(int slots) {
-    pool.cutDownTo(slots);
+  public void cutSlots(int slots) {
+    pool.cutSlots(slots);
     settle();
   }
 
   @Override
-  public void standing(CoordinationStanding standing) {
+  public void standingChanged(CoordinationStanding standing) {
     tally.stood.merge(standing, 1, Integer::sum);
   }
 

@@ -77,13 +77,13 @@ final class SteadyInstance implements SharedLedger {
             tally);
     pool.clears();
     pool.hasOneLogin();
-    pool.afterEachRequest(this::asks);
+    pool.afterEachRequest(this::request);
   }
 
   /** So many more clients come. */
   void clientsCome(int clients) {
     for (int i = 0; i < clients; i++) {
-      thread.after(random.nextLong(500 * MILLI), this::asks);
+      thread.after(random.nextLong(500 * MILLI), this::request);
     }
   }
 
@@ -92,7 +92,7 @@ final class SteadyInstance implements SharedLedger {
     surplus += clients;
   }
 
-  private void asks() {
+  private void request() {
     if (surplus > 0) {
       surplus--;
       return;

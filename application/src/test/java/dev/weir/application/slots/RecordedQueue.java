@@ -42,12 +42,12 @@ final class RecordedQueue implements SlotQueue.Actions {
   }
 
   @Override
-  public void ask(int waiting, long oldestSince) {
+  public void requestSlots(int waiting, long oldestSince) {
     actions.add(new Action.Ask(waiting, oldestSince));
   }
 
   @Override
-  public void giveBack(int slots) {
+  public void returnSlots(int slots) {
     actions.add(new Action.GiveBack(slots));
   }
 

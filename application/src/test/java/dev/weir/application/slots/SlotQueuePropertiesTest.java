@@ -107,13 +107,13 @@ class SlotQueuePropertiesTest {
     }
 
     @Override
-    public void ask(int demand, long oldestSince) {
-      account.ask(demand, oldestSince);
+    public void requestSlots(int demand, long oldestSince) {
+      account.requestSlots(demand, oldestSince);
     }
 
     @Override
-    public void giveBack(int slots) {
-      account.giveBack(slots);
+    public void returnSlots(int slots) {
+      account.returnSlots(slots);
     }
 
     @Override
@@ -140,17 +140,17 @@ class SlotQueuePropertiesTest {
     }
 
     @Override
-    public void holdAtMost(int slots) {
+    public void limitSlots(int slots) {
       throw new AssertionError("there is nobody else: " + slots);
     }
 
     @Override
-    public void cutDownTo(int slots) {
+    public void cutSlots(int slots) {
       throw new AssertionError("a local lease does not end: " + slots);
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {
+    public void standingChanged(CoordinationStanding standing) {
       throw new AssertionError("a local ledger is always there: " + standing);
     }
 

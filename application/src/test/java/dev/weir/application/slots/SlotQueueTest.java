@@ -135,7 +135,7 @@ class SlotQueueTest {
     queue.request(3, 20);
     recorded.done();
 
-    queue.holdAtMost(1);
+    queue.limitSlots(1);
     queue.released(50);
 
     assertThat(recorded.done()).containsExactly(new GiveBack(1));
@@ -145,7 +145,7 @@ class SlotQueueTest {
 
   @Test
   void waitersAreReportedAgainWhenGrantsReturn() {
-    queue.holdAtMost(1);
+    queue.limitSlots(1);
     queue.request(1, 10);
     queue.request(2, 20);
     recorded.done();

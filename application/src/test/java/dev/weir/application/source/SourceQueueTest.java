@@ -71,9 +71,9 @@ class SourceQueueTest {
     add(CROWD, "a1", "a2", "a3");
     add(FEW, "b1");
 
-    assertThat(queue.givesWayTo(OTHER)).isEqualTo(CROWD);
-    assertThat(queue.givesWayTo(FEW)).isEqualTo(CROWD);
-    assertThat(queue.givesWayTo(CROWD)).as("its own crowd").isNull();
+    assertThat(queue.yieldingSource(OTHER)).isEqualTo(CROWD);
+    assertThat(queue.yieldingSource(FEW)).isEqualTo(CROWD);
+    assertThat(queue.yieldingSource(CROWD)).as("its own crowd").isNull();
     assertThat(queue.newest(CROWD)).isEqualTo("a3");
   }
 
@@ -82,8 +82,8 @@ class SourceQueueTest {
     add(CROWD, "a1", "a2");
     add(FEW, "b1");
 
-    assertThat(queue.givesWayTo(FEW)).as("both would have two").isNull();
-    assertThat(queue.givesWayTo(OTHER)).isEqualTo(CROWD);
+    assertThat(queue.yieldingSource(FEW)).as("both would have two").isNull();
+    assertThat(queue.yieldingSource(OTHER)).isEqualTo(CROWD);
   }
 
   @Test

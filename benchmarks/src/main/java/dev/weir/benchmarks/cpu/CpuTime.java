@@ -13,8 +13,8 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Measures by the time that the whole process had a core, compiler and collector included: on a
- * machine that is busy with other things the wall's clock says little.
+ * Measures the CPU time of the whole process, with compiler and garbage collector: on a machine
+ * with other work, wall-clock time says little.
  */
 public final class CpuTime implements InternalProfiler {
   private static final OperatingSystemMXBean SYSTEM =

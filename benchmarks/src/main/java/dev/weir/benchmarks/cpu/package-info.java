@@ -1,4 +1,4 @@
-/** What benchmarks cost, told apart from what else the machine had to do meanwhile. */
+/** The CPU time of benchmarks, independent of other work of the machine. */
 @NullMarked
 package dev.weir.benchmarks.cpu;
 

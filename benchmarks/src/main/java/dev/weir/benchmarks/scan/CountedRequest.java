@@ -6,7 +6,7 @@ import dev.weir.tds.request.TextRole;
 import dev.weir.tds.request.TransactionRequest;
 import dev.weir.tds.request.Unclear;
 
-/** Counts characters and calls, and expects nothing else. */
+/** Counts characters and calls; expects nothing else. */
 final class CountedRequest implements RequestEvents {
   int count;
 

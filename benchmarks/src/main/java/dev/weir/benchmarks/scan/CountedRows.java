@@ -5,7 +5,7 @@ import dev.weir.tds.response.EnvironmentChange;
 import dev.weir.tds.response.Loss;
 import dev.weir.tds.response.ResponseEvents;
 
-/** Counts rows, and expects nothing else than their end. */
+/** Counts rows; expects only their end besides. */
 final class CountedRows implements ResponseEvents {
   long count;
 
@@ -16,7 +16,7 @@ final class CountedRows implements ResponseEvents {
 
   @Override
   public void done(DoneKind kind, int status, int command, long rows) {
-    // What a result ends with.
+    // A result ends with this token.
   }
 
   @Override

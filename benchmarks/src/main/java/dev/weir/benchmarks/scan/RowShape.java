@@ -2,9 +2,9 @@ package dev.weir.benchmarks.scan;
 
 import io.netty.buffer.ByteBuf;
 
-/** Rows as queries give them, from the smallest to the largest. */
+/** Shapes of rows, from the smallest to the largest. */
 public enum RowShape {
-  /** Two integers that are never null: the least a row can be. */
+  /** Two integers that are never null: the smallest row. */
   NARROW_FIXED {
     @Override
     void describe(ByteBuf out) {
@@ -53,7 +53,7 @@ public enum RowShape {
       }
     }
   },
-  /** The same, half of it null and left out. */
+  /** The same columns, half of them null and left out. */
   WIDE_NULLABLE {
     @Override
     void describe(ByteBuf out) {
@@ -63,7 +63,7 @@ public enum RowShape {
     @Override
     void row(ByteBuf out) {
       out.writeByte(NULLABLE_ROW);
-      // Of five columns each: the third and the fifth of all, and the fourth of every other.
+      // Null of each five columns: the third and the fifth, and the fourth of every other five.
       int bitmapAt = out.writerIndex();
       out.writeZero(5);
       for (int i = 0; i < 8; i++) {
@@ -117,7 +117,7 @@ public enum RowShape {
   private static final int ROW = 0xD1;
   private static final int NULLABLE_ROW = 0xD2;
 
-  /** Writes what comes before the rows. */
+  /** Writes the description of the columns. */
   abstract void describe(ByteBuf out);
 
   /** Writes a row. */

@@ -39,13 +39,13 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ScanBenchmark {
   private static final int PACKET_SIZE = 8000;
 
-  /** Up to the end of its last row, it is a little longer. */
+  /** The minimal length: the response ends with the row that reaches it. */
   private static final int RESPONSE_LENGTH = 1 << 20;
 
-  /** What a socket gives at once when there is much. */
+  /** The size of a read from a busy socket. */
   private static final int READ_LENGTH = 1 << 16;
 
-  /** What the rows look like. */
+  /** The shape of the rows. */
   @Param public RowShape shape = RowShape.WIDE;
 
   private final List<ByteBuf> packets = new ArrayList<>();
@@ -53,7 +53,7 @@ public class ScanBenchmark {
   private final ResponseScanner scanner = new ResponseScanner(ResponseDialect.USUAL, rows);
   private long expectedRows;
 
-  /** Makes the response, and cuts it into packets as it is cut when it comes from a socket. */
+  /** Creates the response and cuts it into packets like one that arrives from a socket. */
   @Setup
   public void makePackets() throws BrokenStreamException {
     ByteBuf response = Unpooled.buffer();
@@ -63,7 +63,7 @@ public class ScanBenchmark {
       expectedRows++;
     }
     response.writeByte(0xFD).writeShortLE(0x10).writeShortLE(0xC1).writeLongLE(expectedRows);
-    ByteBuf stream = inPackets(response);
+    ByteBuf stream = splitIntoPackets(response);
     PacketCutter cutter = new PacketCutter(ByteBufAllocator.DEFAULT, PACKET_SIZE);
     while (stream.isReadable()) {
       int length = Math.min(READ_LENGTH, stream.readableBytes());
@@ -74,7 +74,7 @@ public class ScanBenchmark {
     }
   }
 
-  private static ByteBuf inPackets(ByteBuf response) {
+  private static ByteBuf splitIntoPackets(ByteBuf response) {
     ByteBuf stream = Unpooled.buffer();
     while (response.isReadable()) {
       int length = Math.min(PACKET_SIZE - PacketHeader.LENGTH, response.readableBytes());
@@ -85,13 +85,13 @@ public class ScanBenchmark {
     return stream;
   }
 
-  /** Gives the packets back. */
+  /** Releases the packets. */
   @TearDown
   public void release() {
     packets.forEach(ByteBuf::release);
   }
 
-  /** One response. */
+  /** Scans one response. */
   @Benchmark
   @OperationsPerInvocation(RESPONSE_LENGTH)
   public long scan() {

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What reading along adds to a request that is small, and to its response. */
+/** Measures the reading of small requests and of their responses. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -46,7 +46,7 @@ public class ShortMessagesBenchmark {
     return ByteBufAllocator.DEFAULT.directBuffer(bytes.length).writeBytes(bytes);
   }
 
-  /** Gives the messages back. */
+  /** Releases the messages. */
   @TearDown
   public void release() {
     batch.release();
@@ -54,23 +54,23 @@ public class ShortMessagesBenchmark {
     response.release();
   }
 
-  /** A batch of nine characters. */
+  /** Reads a batch of nine characters. */
   @Benchmark
   public int batch() {
     return read(PacketType.SQL_BATCH, batch);
   }
 
-  /** A prepared statement is run. */
+  /** Reads a call that runs a prepared statement. */
   @Benchmark
   public int call() {
     return read(PacketType.RPC, call);
   }
 
-  /** A row of a column, and how its procedure ended. */
+  /** Reads a row of one column and the return status of its procedure. */
   @Benchmark
   public long response() {
     scanner.scan(response, 0, response.readableBytes());
-    long end = scanner.safeEnd();
+    long end = scanner.wholeTokensEnd();
     scanner.endOfResponse();
     return end;
   }

@@ -1,4 +1,6 @@
-/** How fast responses are read along; the bar is a gigabyte in a second on one core. */
+/**
+ * Benchmarks of the reading of messages; the bar is a gigabyte of responses per second and core.
+ */
 @NullMarked
 package dev.weir.benchmarks.scan;
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The program behind {@code benchmarks/run}, which checks what people type. */
+/** The program behind {@code benchmarks/run}, which checks the arguments. */
 final class SideBySide {
   private static final int ARGUMENTS = 6;
   private static final int WITH_BEFORE = 7;
@@ -18,8 +18,8 @@ final class SideBySide {
   private SideBySide() {}
 
   /**
-   * The packages, the launcher, the comparison, its runs, their seconds, those of warming up, and
-   * perhaps the launcher of an earlier Weir.
+   * The arguments are the packages, the launcher, the comparison, the number of runs, their
+   * seconds, the seconds of the warm-up, and optionally the launcher of an earlier Weir.
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (arguments.length != ARGUMENTS && arguments.length != WITH_BEFORE) {

@@ -1,6 +1,6 @@
 /**
- * Weir side by side with HAProxy and PgBouncer, all in one run on one machine: {@code
- * benchmarks/run} is how to start it.
+ * Compares Weir with HAProxy and PgBouncer in one run on one machine. {@code benchmarks/run} starts
+ * it.
  */
 @NullMarked
 package dev.weir.benchmarks.sidebyside;

@@ -1,24 +1,24 @@
 package dev.weir.benchmarks.text;
 
-/** Texts that servers see all day. */
+/** Typical texts of requests. */
 public enum SampleText {
-  /** A probe. */
+  /** The probe of a connection pool. */
   PROBE("SELECT 1"),
-  /** What an application asks. */
+  /** A query of an application. */
   QUERY(
       "select i, bi, nv, vm, de, d2 from dbo.types t join dbo.[other names] o on o.id = t.id"
           + " where t.i = @p0 and o.name like N'abc%' order by t.d2 desc"),
-  /** What a driver sends when it connects. */
+  /** The settings that a driver sends after it has connected. */
   CONNECT(
       "SET ARITHABORT ON;SET CONCAT_NULL_YIELDS_NULL ON;SET ANSI_NULLS ON;SET ANSI_PADDING ON;"
           + "SET ANSI_WARNINGS ON;SET QUOTED_IDENTIFIER ON;SET TEXTSIZE 2147483647;"),
-  /** A procedure by name. */
+  /** A call of a procedure by name. */
   CALL("exec @r = dbo.cap_proc 21, @b output, @c output; select @r, @b, @c"),
-  /** Text in a text. */
+  /** A text that runs another text. */
   DYNAMIC("EXEC sp_executesql N'SELECT a, b FROM dbo.t WHERE a = @a', N'@a int', @a = 1"),
   /** A large value as a literal. */
   LITERAL("insert into big values (1, N'" + "abcdefghij".repeat(30_000) + "')"),
-  /** What object mappers write. */
+  /** A query of an object mapper. */
   INSERTS(
       "INSERT INTO [dbo].[orders] ([id], [customer], [amount]) VALUES (@p0, N'customer', 12.50);\n"
           .repeat(1_000));

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TextBenchmark {
   private static final long LONGEST = 1 << 24;
 
-  /** What is read. */
+  /** The text to read. */
   @Param public SampleText sample = SampleText.QUERY;
 
   private final EffectScanner scanner = new EffectScanner(new NameTable(), LONGEST);
@@ -38,11 +38,11 @@ public class TextBenchmark {
     bytes = sample.text().getBytes(StandardCharsets.UTF_16LE);
   }
 
-  /** One text. */
+  /** Reads one text. */
   @Benchmark
   public boolean read() {
     scanner.begin(dev.weir.domain.tsql.Scope.BATCH);
     scanner.acceptUtf16(bytes, 0, bytes.length);
-    return scanner.end().clean();
+    return scanner.end().isClean();
   }
 }

@@ -1,4 +1,4 @@
-/** How fast T-SQL is read along, and what it costs the garbage collector. */
+/** Benchmarks of the reading of T-SQL: its speed and its garbage. */
 @NullMarked
 package dev.weir.benchmarks.text;
 

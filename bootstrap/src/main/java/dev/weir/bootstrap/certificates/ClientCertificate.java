@@ -69,7 +69,7 @@ public final class ClientCertificate implements AutoCloseable {
   }
 
   /** Starts to watch the files, on a thread of its own. */
-  public void follow() {
+  public void watch() {
     if (files.isEmpty() || looking != null) {
       return;
     }
@@ -77,13 +77,13 @@ public final class ClientCertificate implements AutoCloseable {
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("weir-certificates").daemon().factory());
     long every = LOOK_EVERY.toMillis();
-    var unused = looking.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
+    var unused = looking.scheduleWithFixedDelay(this::reload, every, every, TimeUnit.MILLISECONDS);
   }
 
   /**
    * Presents the certificate that is in the files now; an unusable one leaves the old one in place.
    */
-  void look() {
+  void reload() {
     if (files.isEmpty()) {
       return;
     }
@@ -99,12 +99,12 @@ public final class ClientCertificate implements AutoCloseable {
             .log("new certificate loaded; later handshakes use it");
       }
     } catch (IOException | UnusableCertificateException e) {
-      keepOld(followed, e);
+      logFailure(followed, e);
     }
   }
 
   /** Logs why the old certificate stays in use; missing files are logged once. */
-  private void keepOld(CertificateFiles followed, Exception e) {
+  private void logFailure(CertificateFiles followed, Exception e) {
     String failure =
         e instanceof IOException ? "cannot be read: " + e : String.valueOf(e.getMessage());
     if (!failure.equals(lastFailure)) {

@@ -41,14 +41,14 @@ public final class ServerTrust {
   public ServerFacingTls of(ServerTlsConfig config)
       throws IOException, UnusableCertificateException {
     return switch (config.mode()) {
-      case OFF, LOGIN, REQUIRE -> anybody();
+      case OFF, LOGIN, REQUIRE -> trustingAnyServer();
       case VERIFY, STRICT -> checked(config.ca());
     };
   }
 
-  private ServerFacingTls anybody() {
+  private ServerFacingTls trustingAnyServer() {
     if (anybody == null) {
-      anybody = ServerFacingTls.trustingAnybody(library);
+      anybody = ServerFacingTls.trustingAnyServer(library);
     }
     return anybody;
   }

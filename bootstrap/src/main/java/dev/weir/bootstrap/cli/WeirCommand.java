@@ -58,7 +58,7 @@ enum WeirCommand {
   /**
    * Returns whether the command describes the other commands, so that all of them must be created.
    */
-  boolean explainsOthers() {
+  boolean isDescribingOthers() {
     return switch (this) {
       case HELP, COMPLETION -> true;
       case SERVE,

@@ -71,7 +71,7 @@ public final class WeirCommandLine {
       return Set.of();
     }
     return WeirCommand.named(first)
-        .filter(command -> !command.explainsOthers())
+        .filter(command -> !command.isDescribingOthers())
         .map(Set::of)
         .orElseGet(WeirCommandLine::shownCommands);
   }

@@ -8,6 +8,7 @@ import dev.weir.application.coordination.SharedSlotCoordinator;
 import dev.weir.application.coordination.SlotCoordinator;
 import dev.weir.application.metrics.Metrics;
 import dev.weir.bootstrap.config.CoordinationConfig;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.HazelcastConfig;
 import dev.weir.bootstrap.config.ProxyConfig;
@@ -28,7 +29,6 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.SplittableRandom;
 
 /** Creates the slot coordinator for the ledger that the configuration names. */
@@ -87,30 +87,27 @@ final class CoordinatorWiring {
         redis.poolSize() == 1
             ? RedisLedger.connectWithoutHints(settings, terms, metrics, incidents)
             : RedisLedger.connect(settings, terms, metrics, incidents);
-    return shared(config, terms, ledger);
+    return newSharedCoordinator(config, terms, ledger);
   }
 
   private static LedgerTerms terms(LeaseTerms lease) {
     return new LedgerTerms(lease, ACCEPT_WITHIN, YIELD_BUSY_AFTER);
   }
 
-  private SlotCoordinator shared(
+  private SlotCoordinator newSharedCoordinator(
       CoordinationConfig config, LedgerTerms terms, SharedLedger ledger) {
     NegotiationTerms own =
         new NegotiationTerms(
-            thisProcess(), terms, proxy.fallback().limit(), proxy.fallback().localLimitDivisor());
+            newInstanceId(), terms, proxy.fallback().limit(), proxy.fallback().localLimitDivisor());
     return new SharedSlotCoordinator(
-        config.kind().name().toLowerCase(Locale.ROOT),
-        ledger,
-        own,
-        new SplittableRandom(random.nextLong()));
+        EnumWord.of(config.kind()), ledger, own, new SplittableRandom(random.nextLong()));
   }
 
   /**
    * Returns the identity of this process. A restarted process gets a new one, because connections
    * of its predecessor may still be open.
    */
-  private InstanceId thisProcess() {
+  private InstanceId newInstanceId() {
     byte[] name = new byte[NAME_BYTES];
     random.nextBytes(name);
     return new InstanceId(proxy.instanceId() + "." + HexFormat.of().formatHex(name));
@@ -122,7 +119,7 @@ final class CoordinatorWiring {
    */
   private SlotCoordinator onHazelcast(CoordinationConfig config, HazelcastConfig hazelcast) {
     LedgerTerms terms = terms(hazelcast.lease());
-    return shared(
+    return newSharedCoordinator(
         config, terms, HazelcastLedger.join(settings(hazelcast), terms, metrics, incidents));
   }
 

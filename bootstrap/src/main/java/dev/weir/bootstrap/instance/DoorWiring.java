@@ -78,7 +78,7 @@ final class DoorWiring {
   /** Returns the certificate for clients, or null if no bucket needs one. */
   static @Nullable ClientCertificate certificate(WeirConfig config, Environment environment)
       throws InstanceStartException {
-    if (entersNone(config) || config.proxy().tls().mode() == ClientTls.OFF) {
+    if (hasNoPooledBucket(config) || config.proxy().tls().mode() == ClientTls.OFF) {
       return null;
     }
     try {
@@ -93,14 +93,14 @@ final class DoorWiring {
   static ServedBuckets buckets(
       WeirConfig config, Environment environment, @Nullable ClientCertificate certificate)
       throws InstanceStartException {
-    if (entersNone(config)) {
+    if (hasNoPooledBucket(config)) {
       return ServedBuckets.passthroughOnly(
           config.buckets().stream().map(BucketWiring::rules).toArray(BucketRules[]::new));
     }
     return new DoorWiring(config, environment, certificate).buckets();
   }
 
-  private static boolean entersNone(WeirConfig config) {
+  private static boolean hasNoPooledBucket(WeirConfig config) {
     return config.buckets().stream().allMatch(b -> b.pinningMode() == PinningMode.PASSTHROUGH);
   }
 

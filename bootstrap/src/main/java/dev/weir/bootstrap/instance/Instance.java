@@ -80,7 +80,7 @@ public final class Instance implements AutoCloseable {
     this.http = startHttp();
     this.listeners = listen();
     if (certificate != null) {
-      certificate.follow();
+      certificate.watch();
     }
   }
 
@@ -120,7 +120,7 @@ public final class Instance implements AutoCloseable {
    */
   @Override
   public void close() {
-    log.atInfo().addKeyValue("clients", tds.connectedClients()).log("leaving");
+    log.atInfo().addKeyValue("clients", tds.connectedClients()).log("shutting down");
     try {
       tds.stop(new Drain(config.proxy().shutdownTimeout()));
     } catch (InterruptedException e) {
@@ -133,7 +133,7 @@ public final class Instance implements AutoCloseable {
     }
     http.close();
     metrics.close();
-    log.atInfo().log("left");
+    log.atInfo().log("shutdown complete");
   }
 
   private static InstanceSettings settings(WeirConfig config) {

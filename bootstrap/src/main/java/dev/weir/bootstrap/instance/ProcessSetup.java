@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.instance;
 
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.LoggingConfig;
 import dev.weir.bootstrap.exit.UncaughtErrors;
 import java.security.Security;
-import java.util.Locale;
 
 /**
  * Sets the system properties of the process. Libraries read them once, when their classes are
@@ -14,7 +14,7 @@ public final class ProcessSetup {
 
   /** Sets the properties; called before the first log line and the first connection. */
   public static void prepare(LoggingConfig logging) {
-    System.setProperty("weir.logging.format", logging.format().name().toLowerCase(Locale.ROOT));
+    System.setProperty("weir.logging.format", EnumWord.of(logging.format()));
     System.setProperty("weir.logging.level", logging.level().name());
     UncaughtErrors.install();
     // A failover changes the address of a name; by default the JDK caches the old one for half a

@@ -111,7 +111,7 @@ public final class LogOutput {
     while (true) {
       Line line = lines.poll();
       if (line == null) {
-        rest();
+        waitForLines();
       } else {
         write(line);
         line.whenWritten.run();
@@ -123,7 +123,7 @@ public final class LogOutput {
     boolean written = write(line.bytes);
     queuedBytes.addAndGet(-line.bytes.length);
     if (written) {
-      mention();
+      writeNotice();
     } else {
       dropped.incrementAndGet();
       counter.increment();
@@ -134,7 +134,7 @@ public final class LogOutput {
    * Parks the thread while the queue is empty. Callers add a line before they read {@code idle}, so
    * that no line is missed.
    */
-  private void rest() {
+  private void waitForLines() {
     idle = true;
     if (lines.isEmpty()) {
       LockSupport.park(this);
@@ -142,7 +142,7 @@ public final class LogOutput {
     idle = false;
   }
 
-  private void mention() {
+  private void writeNotice() {
     long count = dropped.get() - mentioned;
     if (count > 0 && queuedBytes.get() < capacity / 2) {
       // A notice is not an event: a lost notice is not counted, but written after a later line.

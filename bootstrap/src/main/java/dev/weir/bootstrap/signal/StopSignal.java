@@ -52,10 +52,10 @@ public final class StopSignal {
       Runtime.getRuntime().halt(KILLED);
     }
     asked.countDown();
-    Thread.ofPlatform().name("weir-stop-deadline").daemon().start(this::endInTime);
+    Thread.ofPlatform().name("weir-stop-deadline").daemon().start(this::enforceDeadline);
   }
 
-  private void endInTime() {
+  private void enforceDeadline() {
     try {
       Thread.sleep(patience);
       report();

@@ -58,11 +58,11 @@ class ClientCertificateTest {
     write(first);
     ClientCertificate certificate = open();
 
-    certificate.look();
+    certificate.reload();
     assertThat(shown(certificate)).isEqualTo(first.certificate());
 
     write(second);
-    certificate.look();
+    certificate.reload();
     assertThat(shown(certificate)).isEqualTo(second.certificate());
   }
 
@@ -72,11 +72,11 @@ class ClientCertificateTest {
     ClientCertificate certificate = open();
 
     environment.file("weir.crt", "half a fi");
-    certificate.look();
+    certificate.reload();
     assertThat(shown(certificate)).isEqualTo(first.certificate());
 
     environment.forbiddenFile("weir.key");
-    certificate.look();
+    certificate.reload();
     assertThat(shown(certificate)).isEqualTo(first.certificate());
   }
 
@@ -86,11 +86,11 @@ class ClientCertificateTest {
     ClientCertificate certificate = open();
 
     environment.file("weir.crt", certificatePem(second));
-    certificate.look();
+    certificate.reload();
     assertThat(shown(certificate)).isEqualTo(first.certificate());
 
     environment.file("weir.key", keyPem(second));
-    certificate.look();
+    certificate.reload();
     assertThat(shown(certificate)).isEqualTo(second.certificate());
   }
 

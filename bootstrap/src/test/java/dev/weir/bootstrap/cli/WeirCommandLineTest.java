@@ -41,7 +41,7 @@ class WeirCommandLineTest {
     List<WeirCommand> shown =
         Arrays.stream(WeirCommand.values()).filter(WeirCommand::isShown).toList();
     assertThat(WeirCommandLine.commandsFor(List.of(command.text(), "--help")))
-        .containsExactlyElementsOf(command.explainsOthers() ? shown : List.of(command));
+        .containsExactlyElementsOf(command.isDescribingOthers() ? shown : List.of(command));
   }
 
   @ParameterizedTest
@@ -49,6 +49,18 @@ class WeirCommandLineTest {
   void everyCommandHasASynopsis(WeirCommand command) {
     assertThat(run(command.text(), "--help")).isEqualTo(ExitCode.OK.code());
     assertThat(out.toString()).startsWith("Usage: weir " + command.text() + " ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"14330", "14331", "14332"})
+  void demoRefusesAnHttpPortThatClientsUse(String httpPort) {
+    assertThat(run("demo", "--port", "14330", "--http-port", httpPort))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(err.toString())
+        .startsWith(
+            "weir demo: --http-port "
+                + httpPort
+                + " is one of the three ports for clients, 14330 to 14332: choose another one\n");
   }
 
   @Test

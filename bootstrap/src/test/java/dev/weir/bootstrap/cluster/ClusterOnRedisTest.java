@@ -62,7 +62,7 @@ class ClusterOnRedisTest extends ClusterScenarios {
         Clients clients = load(cluster)) {
       awaitServed(clients, 2_000);
 
-      redis.crash();
+      redis.kill();
 
       long killed = System.nanoTime();
       Await.until(

@@ -87,7 +87,7 @@ class FairShareOnRedisTest {
   }
 
   /** Each client is served, and about as often as the others that wait in the same queue. */
-  private void assertNobodyStarves(Cluster cluster, long least) {
+  private void assertNoneStarves(Cluster cluster, long least) {
     for (Clients each : running) {
       assertThat(each.failures(cluster.instances())).isEmpty();
       assertThat(each.least()).as("requests of the client served least").isGreaterThan(least);
@@ -108,7 +108,7 @@ class FairShareOnRedisTest {
       HeldSlots held = HeldSlots.during(LONG, cluster.instances(), bucket);
 
       assertShares(held, 50, 5);
-      assertNobodyStarves(cluster, LONG.toSeconds() / 4);
+      assertNoneStarves(cluster, LONG.toSeconds() / 4);
       assertThat(held.moved()).as("slots that moved").isLessThanOrEqualTo(LONG.toSeconds() / 4);
       assertThat(cluster.connectionsMax()).isLessThanOrEqualTo(55);
       figure(
@@ -134,7 +134,7 @@ class FairShareOnRedisTest {
       HeldSlots held = HeldSlots.during(LONG, cluster.instances(), hot);
 
       assertShares(held, 10, 5, 5);
-      assertNobodyStarves(cluster, LONG.toSeconds() / 4);
+      assertNoneStarves(cluster, LONG.toSeconds() / 4);
       assertThat(held.moved()).as("slots that moved").isLessThanOrEqualTo(LONG.toSeconds() / 4);
       assertThat(coldTimeouts(cluster, buckets)).isZero();
       figure(
@@ -169,7 +169,7 @@ class FairShareOnRedisTest {
       assertThat(cluster.logins() - before).as("connections opened").isZero();
       assertThat(held.moved()).as("slots that moved").isZero();
       assertThat(cluster.connections()).isEqualTo(18);
-      assertNobodyStarves(cluster, LONG.toSeconds() / 4);
+      assertNoneStarves(cluster, LONG.toSeconds() / 4);
       figure(
           "min_idle as the limit on three processes: %.0f refills, 18 slots held, 0 connections opened within %d s"
               .formatted(cluster.sum("proxy_refills_total"), LONG.toSeconds()));

@@ -90,7 +90,7 @@ class CoordinatedByRedisTest {
       }
       assertThat(strict.isReady()).isTrue();
 
-      redis.crash();
+      redis.kill();
 
       Await.until("it is not ready any more", () -> !strict.isReady());
       assertThat(strict.health()).contains("unhealthy").contains("without it they are closed");

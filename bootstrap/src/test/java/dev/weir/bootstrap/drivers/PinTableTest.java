@@ -133,10 +133,10 @@ class PinTableTest {
         "figure: %d drivers, %d shapes, %d of them pinned by none%n",
         played,
         shapes.all().size(),
-        shapes.all().stream().filter(each -> pinsNobody(each, outcomes)).count());
+        shapes.all().stream().filter(each -> isWithoutPin(each, outcomes)).count());
   }
 
-  private static boolean pinsNobody(Shape shape, PinOutcomes outcomes) {
+  private static boolean isWithoutPin(Shape shape, PinOutcomes outcomes) {
     return drivers().stream()
         .map(each -> outcomes.of(each.driver()).getOrDefault(shape.name(), "no"))
         .allMatch(outcome -> outcome.startsWith("no") || outcome.equals(PinOutcomes.CANNOT));
@@ -199,7 +199,7 @@ class PinTableTest {
       if (before == null || now == null) {
         throw new AssertionError("it was not looked: " + shape.name());
       }
-      found.add(told(before, now));
+      found.add(describe(before, now));
       before = now;
     }
     return String.join(";", found);
@@ -209,7 +209,7 @@ class PinTableTest {
     return step < answers.size() ? answers.get(step) : NOTHING;
   }
 
-  private static String told(Pinned before, Pinned now) {
+  private static String describe(Pinned before, Pinned now) {
     String pinned =
         now.now().keySet().stream().filter(PinTableTest::lasts).collect(Collectors.joining(" "));
     String meanwhile =

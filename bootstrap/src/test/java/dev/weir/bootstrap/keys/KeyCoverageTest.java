@@ -80,7 +80,7 @@ class KeyCoverageTest {
   void keyWithoutEffectInAModeIsWarnedOf(KeyProof proof) {
     Key<?> key = proof.key();
     for (PinningMode mode : PinningMode.values()) {
-      if (key.modes().include(mode) || key.fallback() instanceof Default.Required<?>) {
+      if (key.modes().contains(mode) || key.fallback() instanceof Default.Required<?>) {
         continue;
       }
       String name = mode.name().toLowerCase(Locale.ROOT);

@@ -53,7 +53,7 @@ class KeyProofsTest {
     Key<?> key = proof.key();
     List<Run> runs = new ArrayList<>();
     for (PinningMode mode : PinningMode.values()) {
-      if (key.modes().include(mode)) {
+      if (key.modes().contains(mode)) {
         runs.add(new Run(proof, mode));
       }
     }

@@ -303,7 +303,7 @@ final class RedisProofs {
   private static Object leaseWithoutServer(Scene scene) throws Exception {
     RedisServerProcess redis = redis(scene);
     Clients clients = startConnected(scene, redis);
-    redis.crash();
+    redis.kill();
     return timeUntil("its lease has ended", () -> clients.meter("proxy_instance_heartbeat") == 0);
   }
 

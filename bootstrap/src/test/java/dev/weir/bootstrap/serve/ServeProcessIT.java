@@ -59,7 +59,7 @@ class ServeProcessIT {
       weir.process().destroy();
 
       assertThat(weir.awaitEnd(Duration.ofSeconds(15))).isZero();
-      assertThat(weir.err()).contains("leaving").contains("left");
+      assertThat(weir.err()).contains("shutting down").contains("shutdown complete");
     }
   }
 

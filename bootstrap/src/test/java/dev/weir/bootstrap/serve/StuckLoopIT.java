@@ -61,7 +61,7 @@ class StuckLoopIT {
       weir.process().destroy();
 
       assertThat(weir.awaitEnd(Duration.ofSeconds(SHUTDOWN_SECONDS + 10))).isZero();
-      assertThat(weir.err()).contains("left");
+      assertThat(weir.err()).contains("shutdown complete");
     }
   }
 

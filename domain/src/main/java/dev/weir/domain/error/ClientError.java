@@ -70,15 +70,15 @@ public record ClientError(WeirError kind, String text) {
 
   private static ClientError unroutable(String finding, RoutingQuery query) {
     StringJoiner sought = new StringJoiner(", ");
-    addSought(sought, "server name", query.serverName());
+    addCriterion(sought, "server name", query.serverName());
     if (query.tlsServerName() != null && !query.tlsServerName().equals(query.serverName())) {
-      addSought(sought, "TLS server name", query.tlsServerName());
+      addCriterion(sought, "TLS server name", query.tlsServerName());
     }
-    addSought(sought, "instance name", query.instanceName());
-    addSought(sought, "database", query.database());
-    addSought(sought, "user", query.user());
+    addCriterion(sought, "instance name", query.instanceName());
+    addCriterion(sought, "database", query.database());
+    addCriterion(sought, "user", query.user());
     if (query.destination() != null) {
-      addSought(sought, "address", query.destination().toString());
+      addCriterion(sought, "address", query.destination().toString());
     }
     String user = query.user();
     return of(
@@ -92,7 +92,7 @@ public record ClientError(WeirError kind, String text) {
             user == null || user.isEmpty() ? "user" : Wording.clean(user, Wording.NAME_LENGTH)));
   }
 
-  private static void addSought(StringJoiner sought, String what, @Nullable String name) {
+  private static void addCriterion(StringJoiner sought, String what, @Nullable String name) {
     if (name != null && !name.isEmpty()) {
       sought.add(what + " " + Wording.quoted(name));
     }

@@ -27,7 +27,7 @@ public record Lease(LeaseTerms terms, long sentAt) {
     if (elapsed < terms.ttl().toNanos()) {
       return LeasePhase.VALID;
     }
-    return elapsed < terms.untilGrowth().toNanos() ? LeasePhase.ENDED : LeasePhase.GROWABLE;
+    return elapsed < terms.timeToGrowth().toNanos() ? LeasePhase.ENDED : LeasePhase.GROWABLE;
   }
 
   /** Returns the time at which it ends. Compare it with another time only by subtraction. */
@@ -40,6 +40,6 @@ public record Lease(LeaseTerms terms, long sentAt) {
    * only by subtraction.
    */
   public long growableAt() {
-    return sentAt + terms.untilGrowth().toNanos();
+    return sentAt + terms.timeToGrowth().toNanos();
   }
 }

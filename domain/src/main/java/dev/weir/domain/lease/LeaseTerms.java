@@ -30,7 +30,7 @@ public record LeaseTerms(
    * reclaimed. Both times are the ledger's; it heard the instance no earlier than the instance
    * sent, so the instance's own view of its lease has ended by then.
    */
-  public boolean reclaimable(long heardAt, long now) {
+  public boolean isReclaimable(long heardAt, long now) {
     return now - heardAt >= ttl.plus(reclaimGrace).toNanos();
   }
 
@@ -38,7 +38,7 @@ public record LeaseTerms(
    * Returns the time from its last success until an instance that is cut off may grow to its
    * fallback limit.
    */
-  Duration untilGrowth() {
+  Duration timeToGrowth() {
     return ttl.plus(interval).plus(answerTimeout);
   }
 }

@@ -38,7 +38,7 @@ public final class BucketLedger {
     LedgerState now =
         sound.isSound()
             ? Learning.at(before, moment, terms)
-            : Learning.begun(before, moment, terms);
+            : Learning.begin(before, moment, terms);
     boolean lost = !sound.isSound() || !now.epoch().equals(before.epoch());
     boolean outdated = isOutdated(now, message.sender());
     List<InstanceId> removed = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class BucketLedger {
         state.holder(report.sender().instance()) == null
             ? state.withJoined(report.sender().instance())
             : state;
-    Holder sender = holder(known, report.sender()).heard(report, known.clock());
+    Holder sender = holder(known, report.sender()).withReport(report, known.clock());
     LedgerState told = known.with(sender).withCapacityOfHolders().withExpected(report.expected());
     return accept(Learning.endIfOver(told), report, findings);
   }

@@ -53,7 +53,7 @@ public record Capacity(long version, int slots, int dialsPerSecond, boolean paus
    * Returns the capacity that applies after {@code next} replaces this one: {@code next}, unless
    * this one has a newer version. Unlike {@link #newest}, it does not merge equal versions.
    */
-  public Capacity succeededBy(Capacity next) {
+  public Capacity replacedBy(Capacity next) {
     return version > next.version ? this : next;
   }
 

@@ -39,7 +39,7 @@ final class Distribution {
    * holds more slots than the ledger knew. The waiters for the reserved slots keep waiting.
    */
   private static LedgerState withinTheLimit(LedgerState state) {
-    int over = state.over();
+    int over = state.excess();
     List<Holder> holders = new ArrayList<>(state.holders());
     for (int i = holders.size() - 1; i >= 0 && over > 0; i--) {
       int less = Math.min(holders.get(i).reserved(), over);
@@ -52,7 +52,7 @@ final class Distribution {
   private static int nextWaiting(List<Holder> holders, Shares shares) {
     int best = -1;
     for (int i = 0; i < holders.size(); i++) {
-      if (holders.get(i).unmet() > 0 && (best < 0 || comesBefore(holders, shares, i, best))) {
+      if (holders.get(i).unmet() > 0 && (best < 0 || isServedBefore(holders, shares, i, best))) {
         best = i;
       }
     }
@@ -64,7 +64,7 @@ final class Distribution {
    * holder that has its turn comes first: any other would have to give the slot back at once.
    * Fractions are compared by their products, which are exact.
    */
-  private static boolean comesBefore(List<Holder> holders, Shares shares, int one, int other) {
+  private static boolean isServedBefore(List<Holder> holders, Shares shares, int one, int other) {
     if ((shares.at(one) == 0) != (shares.at(other) == 0)) {
       return shares.at(other) == 0;
     }

@@ -107,7 +107,7 @@ public record Holder(
    * Returns this holder after a report. The report replaces the earlier values; reserved slots stay
    * as far as they are still wanted.
    */
-  Holder heard(LedgerMessage.Report report, long now) {
+  Holder withReport(LedgerMessage.Report report, long now) {
     Wants wants = report.wants();
     return new Holder(
         instance,
@@ -133,7 +133,7 @@ public record Holder(
    * Returns this holder after a loss: only its holdings, sequence and capacity are kept, and its
    * lease begins anew. No earlier time is kept, because it may be of another clock.
    */
-  Holder unheard(long now) {
+  Holder afterLoss(long now) {
     return new Holder(
         instance,
         number,

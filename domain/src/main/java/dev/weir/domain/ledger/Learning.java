@@ -13,7 +13,7 @@ final class Learning {
    */
   static LedgerState at(LedgerState state, Moment moment, LedgerTerms terms) {
     if (isLost(state, moment, terms)) {
-      return begun(state, moment, terms);
+      return begin(state, moment, terms);
     }
     LedgerState later = state.withClock(Math.max(state.clock(), moment.millis()));
     return isOver(later) ? later.withLearnt() : later;
@@ -41,7 +41,7 @@ final class Learning {
    * lease, within which it has to report. Two epochs that begin in the same millisecond get
    * different names, because otherwise a message for the first would count in the second.
    */
-  static LedgerState begun(LedgerState state, Moment moment, LedgerTerms terms) {
+  static LedgerState begin(LedgerState state, Moment moment, LedgerTerms terms) {
     long now = moment.millis();
     return new LedgerState(
         moment.home(),
@@ -52,7 +52,7 @@ final class Learning {
         state.capacity(),
         DialPermits.none(now),
         state.joined(),
-        state.holders().stream().map(holder -> holder.unheard(now)).toList());
+        state.holders().stream().map(holder -> holder.afterLoss(now)).toList());
   }
 
   private static boolean isOver(LedgerState state) {

@@ -21,7 +21,7 @@ public record LedgerReading(LedgerState state, List<LedgerDefect> defects) {
 
   /** Returns the reading of a ledger of which no part could be read. */
   public static LedgerReading unreadable(LedgerDefect.Kind kind) {
-    return new LedgerReading(LedgerState.nothing(), List.of(LedgerDefect.of(kind)));
+    return new LedgerReading(LedgerState.empty(), List.of(LedgerDefect.of(kind)));
   }
 
   /** Returns whether there are no defects. */

@@ -40,7 +40,7 @@ public record LedgerState(
   }
 
   /** Returns the state of a ledger that was never written or is lost. */
-  public static LedgerState nothing() {
+  public static LedgerState empty() {
     DialPermits none = DialPermits.none(0);
     return new LedgerState("", 0, 0, Holder.NEVER, 0, Capacity.UNKNOWN, none, 0, List.of());
   }
@@ -98,7 +98,7 @@ public record LedgerState(
   }
 
   /** Returns the number of slots above the limit. */
-  int over() {
+  int excess() {
     return Math.max(0, total() - capacity.slots());
   }
 

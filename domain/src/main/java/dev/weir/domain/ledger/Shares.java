@@ -26,10 +26,11 @@ final class Shares {
     int[] demands = holders.stream().mapToInt(Holder::demand).toArray();
     long wanting = holders.stream().filter(holder -> holder.demand() > 0).count();
     return new Shares(
-        holders, limit < wanting ? inTurn(state, limit, terms) : FairShare.of(limit, demands));
+        holders,
+        limit < wanting ? sharesByTurn(state, limit, terms) : FairShare.of(limit, demands));
   }
 
-  private static int[] inTurn(LedgerState state, int limit, LedgerTerms terms) {
+  private static int[] sharesByTurn(LedgerState state, int limit, LedgerTerms terms) {
     List<Holder> holders = state.holders();
     long now = state.clock();
     List<Holder> chosen =
@@ -37,7 +38,7 @@ final class Shares {
             .filter(holder -> holder.demand() > 0)
             .sorted(
                 Comparator.comparingInt((Holder holder) -> hasItsTurn(holder, now, terms) ? 0 : 1)
-                    .thenComparingLong(holder -> starvingSinceIfLong(holder, now, terms))
+                    .thenComparingLong(holder -> longStarvingSince(holder, now, terms))
                     .thenComparingInt(holder -> holder.total() > 0 ? 0 : 1)
                     .thenComparingLong(
                         holder -> holder.total() > 0 ? -holder.demand() : holder.waitingSince())
@@ -53,7 +54,7 @@ final class Shares {
         && now - holder.turnSince() < terms.yieldBusyMillis();
   }
 
-  private static long starvingSinceIfLong(Holder holder, long now, LedgerTerms terms) {
+  private static long longStarvingSince(Holder holder, long now, LedgerTerms terms) {
     return hasStarvedLong(holder, now, terms) ? holder.starvingSince() : Long.MAX_VALUE;
   }
 

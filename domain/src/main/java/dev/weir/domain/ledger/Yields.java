@@ -36,7 +36,7 @@ final class Yields {
   static Yields of(LedgerState state, LedgerTerms terms) {
     List<Holder> holders = state.holders();
     Shares shares = Shares.of(state, terms);
-    int over = state.over();
+    int over = state.excess();
     int lacking = 0;
     int lackingLong = 0;
     if (state.isOpen()) {
@@ -49,7 +49,7 @@ final class Yields {
     }
     int[] excess = IntStream.range(0, holders.size()).map(shares::excess).toArray();
     int[] given = new int[holders.size()];
-    Integer[] byExcess = mostFirst(excess);
+    Integer[] byExcess = largestFirst(excess);
     int needed = Math.max(0, over + lacking - state.free());
     for (int i : byExcess) {
       int unused = Math.min(excess[i], holders.get(i).holdings().unused());
@@ -65,7 +65,7 @@ final class Yields {
     return new Yields(targets(holders, given));
   }
 
-  private static Integer[] mostFirst(int[] excess) {
+  private static Integer[] largestFirst(int[] excess) {
     return IntStream.range(0, excess.length)
         .boxed()
         .sorted(Comparator.comparingInt(i -> -excess[i]))

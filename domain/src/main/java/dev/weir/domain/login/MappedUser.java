@@ -15,7 +15,7 @@ public record MappedUser(String login, PasswordHash password, Set<BucketId> buck
   }
 
   /** Returns whether the user may use this bucket. */
-  public boolean mayUse(BucketId bucket) {
+  public boolean canUse(BucketId bucket) {
     return buckets.isEmpty() || buckets.contains(bucket);
   }
 }

@@ -30,7 +30,7 @@ public enum PinEvidence {
    * Returns whether the server itself states that the pin is gone, so that the connection needs no
    * reset for it. The success of a request proves it only as far as its text was understood.
    */
-  boolean complete() {
+  boolean isComplete() {
     return switch (this) {
       case WIRE, TEMP_TABLE_GONE, CURSOR_STATUS -> true;
       case TRANSACTION_END, SUCCESS, NEXT_REQUEST, NEVER -> false;

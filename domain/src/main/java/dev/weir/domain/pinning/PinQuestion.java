@@ -42,14 +42,14 @@ public record PinQuestion(List<Pin> asked) {
     Pins left = pins;
     for (int i = 0; i < asked.size(); i++) {
       Pin pin = asked.get(i);
-      if (gone(pin, values.get(i))) {
+      if (isGone(pin, values.get(i))) {
         left = left.without(pin);
       }
     }
     return left;
   }
 
-  private static boolean gone(Pin pin, @Nullable Integer value) {
+  private static boolean isGone(Pin pin, @Nullable Integer value) {
     if (pin.reason().evidence() == PinEvidence.TEMP_TABLE_GONE) {
       return value == null;
     }

@@ -105,7 +105,7 @@ public enum PinReason {
   }
 
   /** Returns whether a session can hold several of these pins, each of which has to be undone. */
-  public boolean counted() {
+  public boolean isCounted() {
     return this == APPLOCK || this == XML_HANDLE || this == IMPERSONATION;
   }
 

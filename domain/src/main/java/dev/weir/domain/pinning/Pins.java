@@ -35,7 +35,7 @@ public final class Pins {
   }
 
   /** Returns whether the session keeps its connection. */
-  public boolean pinned() {
+  public boolean isPinned() {
     return !pins.isEmpty();
   }
 
@@ -43,12 +43,12 @@ public final class Pins {
    * Returns whether the session impersonates another user, in whose schema the server resolves
    * names first.
    */
-  public boolean workAsAnother() {
-    return holds(PinReason.IMPERSONATION) || holds(PinReason.APPLICATION_ROLE);
+  public boolean isImpersonating() {
+    return contains(PinReason.IMPERSONATION) || contains(PinReason.APPLICATION_ROLE);
   }
 
   /** Returns whether there is a pin for this reason. */
-  public boolean holds(PinReason reason) {
+  public boolean contains(PinReason reason) {
     for (Pin pin : pins) {
       if (pin.reason() == reason) {
         return true;
@@ -58,7 +58,7 @@ public final class Pins {
   }
 
   /** Returns whether any of the other pins is among these. */
-  public boolean holdAnyOf(List<Pin> others) {
+  public boolean containsAny(List<Pin> others) {
     for (Pin pin : others) {
       if (pins.contains(pin)) {
         return true;
@@ -71,9 +71,9 @@ public final class Pins {
    * Returns whether the evidence for one of them leaves doubt about remaining state, so that the
    * connection needs a reset.
    */
-  public boolean leaveMore() {
+  public boolean canLeaveState() {
     for (Pin pin : pins) {
-      if (!pin.reason().evidence().complete()) {
+      if (!pin.reason().evidence().isComplete()) {
         return true;
       }
     }
@@ -117,14 +117,14 @@ public final class Pins {
 
   /** Returns these and one more pin. A pin that is not counted is added once only. */
   public Pins with(Pin pin) {
-    if (!pin.reason().counted() && pins.contains(pin)) {
+    if (!pin.reason().isCounted() && pins.contains(pin)) {
       return this;
     }
     if (pins.isEmpty() && pin.equals(TRANSACTION.pins.getFirst())) {
       return TRANSACTION;
     }
     if (pins.size() >= MOST) {
-      return holds(PinReason.UNKNOWN) ? this : plus(Pin.of(PinReason.UNKNOWN));
+      return contains(PinReason.UNKNOWN) ? this : plus(Pin.of(PinReason.UNKNOWN));
     }
     return plus(pin);
   }
@@ -158,15 +158,15 @@ public final class Pins {
 
   /** Returns these without the pins for a reason, which the server showed to be gone. */
   public Pins without(PinReason reason) {
-    return keeping(pin -> pin.reason() != reason);
+    return filter(pin -> pin.reason() != reason);
   }
 
   /**
    * Returns these after the server reported that no transaction is open, and so no distributed one
    * either.
    */
-  public Pins outsideOfTransactions() {
-    boolean distributed = pinned() && holds(PinReason.DISTRIBUTED_TRANSACTION);
+  public Pins withoutDistributedTransaction() {
+    boolean distributed = isPinned() && contains(PinReason.DISTRIBUTED_TRANSACTION);
     return distributed ? without(PinReason.DISTRIBUTED_TRANSACTION) : this;
   }
 
@@ -191,7 +191,7 @@ public final class Pins {
   public Pins afterAssigning(List<? extends Setting> assignments) {
     Pins left = this;
     for (Setting assignment : assignments) {
-      left = left.without(doubt(assignment));
+      left = left.without(pinForUnknown(assignment));
     }
     return left;
   }
@@ -200,7 +200,7 @@ public final class Pins {
    * Returns the pin for a setting whose value is unknown after a failed request, until it is set
    * anew.
    */
-  public static Pin doubt(Setting setting) {
+  public static Pin pinForUnknown(Setting setting) {
     return switch (setting) {
       case Assignment assignment ->
           assignment.option() == SessionOption.CONTEXT_INFO
@@ -216,7 +216,7 @@ public final class Pins {
    * @param keepsTransaction whether the reset was the kind that keeps a transaction open
    */
   public Pins afterReset(boolean keepsTransaction) {
-    return keeping(
+    return filter(
         pin ->
             pin.reason().after() == AfterPin.CLOSE
                 || (keepsTransaction && pin.reason().ending() == PinEnding.WHEN_IDLE));
@@ -237,7 +237,7 @@ public final class Pins {
     return of(more);
   }
 
-  private Pins keeping(Predicate<Pin> kept) {
+  private Pins filter(Predicate<Pin> kept) {
     List<Pin> left = pins.stream().filter(kept).toList();
     return left.size() == pins.size() ? this : of(left);
   }

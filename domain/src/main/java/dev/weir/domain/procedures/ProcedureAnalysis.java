@@ -41,7 +41,7 @@ public final class ProcedureAnalysis {
 
   /**
    * @param scanner used only during calls of {@link #defined}
-   * @param procedure a {@link ProcedureReference#certain} one
+   * @param procedure a {@link ProcedureReference#isCertain} one
    */
   public ProcedureAnalysis(EffectScanner scanner, ProcedureReference procedure) {
     this.scanner = scanner;
@@ -72,7 +72,7 @@ public final class ProcedureAnalysis {
     // The definitions of called procedures do not tell how often they run.
     boolean once = procedure.equals(analysed);
     for (Pin pin : effects.pins()) {
-      if (pin.reason() == PinReason.UNKNOWN || (pin.reason().counted() && !once)) {
+      if (pin.reason() == PinReason.UNKNOWN || (pin.reason().isCounted() && !once)) {
         pinUnanalysed(procedure.toString());
       } else {
         add(pin);
@@ -80,9 +80,9 @@ public final class ProcedureAnalysis {
     }
     traits.addAll(effects.traits());
     valuesRead = valuesRead.and(effects.valuesRead());
-    asked = asked.with(effects.asked());
-    earlier = earlier.with(effects.earlier());
-    left = left.with(effects.left());
+    asked = asked.with(effects.lastingReads());
+    earlier = earlier.with(effects.lastingReadsOfEarlierTexts());
+    left = left.with(effects.lastingWrites());
     boolean elsewhere = effects.has(Trait.CHANGES_DATABASE);
     for (ProcedureName called : effects.calls()) {
       ProcedureReference reference = procedure.calling(called, definition.schema());
@@ -107,7 +107,7 @@ public final class ProcedureAnalysis {
     if (versions.containsKey(reference) || wanted.contains(reference)) {
       return;
     }
-    if (!reference.certain() || versions.size() + wanted.size() >= MOST) {
+    if (!reference.isCertain() || versions.size() + wanted.size() >= MOST) {
       pinUnanalysed(reference.toString());
     } else {
       wanted.add(reference);
@@ -119,7 +119,7 @@ public final class ProcedureAnalysis {
   }
 
   private void add(Pin pin) {
-    if (pin.reason().counted() || !pins.contains(pin)) {
+    if (pin.reason().isCounted() || !pins.contains(pin)) {
       pins.add(pin);
     }
   }

@@ -45,7 +45,7 @@ public record ProcedureReference(
    * Returns whether the database and the schemas to look in are known. For a name without a schema
    * in another database they are not, because the user's default schema there is unknown.
    */
-  public boolean certain() {
+  public boolean isCertain() {
     return !database.isEmpty() && (schema != null || callersSchema != null);
   }
 

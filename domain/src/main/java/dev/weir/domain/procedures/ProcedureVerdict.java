@@ -35,7 +35,7 @@ public record ProcedureVerdict(
   }
 
   /** Returns whether any connection can serve a call and is unchanged after it. */
-  public boolean clean() {
+  public boolean isClean() {
     return pins.isEmpty() && valuesRead.compareTo(ValuesRead.OWN_OR_EARLIER) <= 0;
   }
 }

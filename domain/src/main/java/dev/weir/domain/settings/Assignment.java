@@ -41,7 +41,7 @@ public record Assignment(SessionOption option, String value) implements Setting 
   }
 
   /** Returns whether it turns a switch on. */
-  public boolean on() {
+  public boolean isOn() {
     return value.equals(ON);
   }
 

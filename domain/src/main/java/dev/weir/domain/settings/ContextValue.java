@@ -45,7 +45,7 @@ public record ContextValue(String key, String value, boolean readOnly) implement
   }
 
   /** Returns whether the call frees the key. */
-  boolean frees() {
+  boolean isRemoval() {
     return value.equals(NULL);
   }
 

@@ -37,7 +37,7 @@ record SessionContext(String database, List<ContextValue> values, boolean isLost
     }
     List<ContextValue> changed = new ArrayList<>(values);
     changed.removeIf(each -> each.key().equals(value.key()));
-    if (!value.frees()) {
+    if (!value.isRemoval()) {
       changed.add(value);
     } else if (changed.stream().anyMatch(value::resembles)) {
       return LOST;

@@ -185,13 +185,13 @@ public enum SessionOption {
    * Returns whether it temporarily changes the meaning of the next statements. Such an option pins
    * until it is undone, and is no part of the settings.
    */
-  public boolean momentary() {
+  public boolean isMomentary() {
     return compareTo(FMTONLY) >= 0 && compareTo(NO_BROWSETABLE) <= 0;
   }
 
   /** Returns whether statements do not run while it is on. */
   public boolean suspendsExecution() {
-    return momentary() && this != NO_BROWSETABLE;
+    return isMomentary() && this != NO_BROWSETABLE;
   }
 
   /** Returns whether it controls implicit transactions. */

@@ -84,7 +84,7 @@ public final class SessionSettings {
    * Returns whether the session's context exists only on its connection: it is too large, or its
    * keys or databases do not allow to set it on another connection for certain.
    */
-  public boolean needTheirConnection() {
+  public boolean isBoundToConnection() {
     return context.isLost();
   }
 
@@ -105,7 +105,7 @@ public final class SessionSettings {
   }
 
   /** Returns whether no option is known to differ from the baseline and the context is empty. */
-  public boolean initial() {
+  public boolean isInitial() {
     return values.isEmpty() && context.isEmpty();
   }
 
@@ -116,12 +116,12 @@ public final class SessionSettings {
   private static void apply(
       Assignment assignment, Map<SessionOption, String> values, SettingsBaseline baseline) {
     SessionOption option = assignment.option();
-    if (option.momentary()) {
+    if (option.isMomentary()) {
       throw new IllegalArgumentException(option + " is no setting but a pin");
     }
     if (option == SessionOption.ANSI_DEFAULTS) {
       for (SessionOption part : SessionOption.ANSI) {
-        apply(Assignment.of(part, assignment.on()), values, baseline);
+        apply(Assignment.of(part, assignment.isOn()), values, baseline);
       }
       return;
     }
@@ -131,7 +131,7 @@ public final class SessionSettings {
     }
     put(option, assignment.value(), values, baseline);
     SessionOption excluded = option.excludes();
-    if (excluded != null && assignment.on()) {
+    if (excluded != null && assignment.isOn()) {
       put(excluded, Assignment.OFF, values, baseline);
     }
   }

@@ -17,7 +17,7 @@ public final class SettingsTable {
   }
 
   /** Returns the shared object for equal settings. A full table is cleared first. */
-  public SessionSettings same(SessionSettings settings) {
+  public SessionSettings intern(SessionSettings settings) {
     SessionSettings first = known.get(settings);
     if (first != null) {
       return first;

@@ -59,7 +59,7 @@ final class Arguments {
   }
 
   /** Returns whether there is an argument of that name or, unnamed, at that position. */
-  boolean given(String name, int place) {
+  boolean isGiven(String name, int place) {
     return find(name, place) >= 0;
   }
 

@@ -17,7 +17,7 @@ final class CallEffects {
   /** Records a call of a procedure that a variable names. */
   void computed() {
     recordPossibleWrites();
-    reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
+    reading.effects.addTrait(Trait.RUNS_COMPUTED_TEXT);
     reading.pin(PinReason.PROCEDURE, "");
   }
 
@@ -27,43 +27,43 @@ final class CallEffects {
    */
   void numbered(ProcedureName name, String number) {
     recordPossibleWrites();
-    reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
+    reading.effects.addTrait(Trait.RUNS_COMPUTED_TEXT);
     reading.pin(PinReason.PROCEDURE, name + ";" + number);
   }
 
   /** Records the execution of text that is computed at run time. */
   void computedText() {
     recordPossibleWrites();
-    reading.effects.may(Trait.RUNS_COMPUTED_TEXT);
-    reading.effects.unknown();
+    reading.effects.addTrait(Trait.RUNS_COMPUTED_TEXT);
+    reading.effects.markUnknown();
   }
 
   /** Records the execution of a procedure or text on another server, in another session. */
   void remote() {
-    reading.effects.notWhole();
-    reading.effects.may(Trait.RUNS_REMOTELY);
-    reading.effects.may(Trait.WRITES);
+    reading.effects.markNotWhole();
+    reading.effects.addTrait(Trait.RUNS_REMOTELY);
+    reading.effects.addTrait(Trait.WRITES);
   }
 
   /**
    * Records the execution of a constant text; {@code inner} is null if the text is not understood.
    */
   void text(@Nullable Effects inner) {
-    reading.effects.notWhole();
-    reading.effects.may(Trait.RUNS_CONSTANT_TEXT);
+    reading.effects.markNotWhole();
+    reading.effects.addTrait(Trait.RUNS_CONSTANT_TEXT);
     if (inner == null) {
-      reading.effects.unknown();
+      reading.effects.markUnknown();
       return;
     }
-    boolean conditional = reading.flow.uncertain();
+    boolean conditional = reading.flow.isUncertain();
     reading.effects.include(inner, conditional);
     if (inner.calls().stream().anyMatch(called -> called.schema() == null)) {
-      reading.effects.may(Trait.CALLS_FROM_TEXT);
+      reading.effects.addTrait(Trait.CALLS_FROM_TEXT);
     }
     inner.assignments().forEach(this::innerSetting);
-    reading.effects.notWhole();
+    reading.effects.markNotWhole();
     if (inner.valuesRead().compareTo(ValuesRead.OWN) > 0) {
-      reading.effects.reads(reading.statements.somebodys(inner.valuesRead()));
+      reading.effects.addValuesRead(reading.statements.originInInnerText(inner.valuesRead()));
     }
   }
 
@@ -79,18 +79,18 @@ final class CallEffects {
     SystemProcedure known = SystemProcedure.of(name);
     if (known == null) {
       recordPossibleWrites();
-      if (name.temporary()) {
+      if (name.isTemporary()) {
         reading.pin(PinReason.PROCEDURE, name.name());
       } else {
-        reading.effects.call(name);
-        if (reading.flow.mayRepeat()) {
-          reading.effects.may(Trait.REPEATS_A_CALL);
+        reading.effects.addCall(name);
+        if (reading.flow.canRepeat()) {
+          reading.effects.addTrait(Trait.REPEATS_A_CALL);
         }
       }
       return;
     }
     if (known != SystemProcedure.UNPREPARE && known != SystemProcedure.SET_SESSION_CONTEXT) {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
     }
     system(known, name, arguments, returns);
   }
@@ -98,15 +98,15 @@ final class CallEffects {
   private void system(
       SystemProcedure known, ProcedureName name, Arguments arguments, boolean returns) {
     switch (known) {
-      case CLEAN -> reading.effects.may(Trait.WRITES);
+      case CLEAN -> reading.effects.addTrait(Trait.WRITES);
       case RENAME -> {
-        reading.effects.may(Trait.WRITES);
-        reading.effects.may(Trait.CHANGES_OBJECTS);
-        reading.effects.may(Trait.REBINDS_NAMES);
+        reading.effects.addTrait(Trait.WRITES);
+        reading.effects.addTrait(Trait.CHANGES_OBJECTS);
+        reading.effects.addTrait(Trait.REBINDS_NAMES);
       }
-      case EXECUTE_SQL, RESET -> reading.effects.unknown();
+      case EXECUTE_SQL, RESET -> reading.effects.markUnknown();
       case PREPARED -> {
-        reading.effects.may(Trait.USES_HANDLES);
+        reading.effects.addTrait(Trait.USES_HANDLES);
         reading.pin(PinReason.PREPARED_HANDLE, "");
       }
       case UNPREPARE -> unprepare(arguments, returns);
@@ -114,7 +114,7 @@ final class CallEffects {
       case GET_APPLOCK -> applock(arguments, true);
       case RELEASE_APPLOCK -> applock(arguments, false);
       case SET_APPROLE -> {
-        reading.effects.may(Trait.WORKS_AS_ANOTHER);
+        reading.effects.addTrait(Trait.WORKS_AS_ANOTHER);
         reading.pin(PinReason.APPLICATION_ROLE, "");
       }
       case UNSET_APPROLE -> reading.undo(PinReason.APPLICATION_ROLE, "");
@@ -126,13 +126,13 @@ final class CallEffects {
   }
 
   private void unprepare(Arguments arguments, boolean returns) {
-    reading.effects.may(Trait.USES_HANDLES);
+    reading.effects.addTrait(Trait.USES_HANDLES);
     String handle = arguments.value("@handle", 0);
-    boolean simple = arguments.count() == 1 && !returns && !reading.flow.conditional();
+    boolean simple = arguments.count() == 1 && !returns && !reading.flow.isConditional();
     if (handle != null && simple && handle.matches("[0-9]{1,9}")) {
-      reading.effects.step(new Step.Unprepare(Integer.parseInt(handle)));
+      reading.effects.addStep(new Step.Unprepare(Integer.parseInt(handle)));
     } else {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
     }
   }
 
@@ -143,7 +143,7 @@ final class CallEffects {
   private void applock(Arguments arguments, boolean taken) {
     int place = taken ? 2 : 1;
     String owner = arguments.value("@LockOwner", place);
-    boolean given = arguments.given("@LockOwner", place);
+    boolean given = arguments.isGiven("@LockOwner", place);
     if (!given || (owner != null && owner.equalsIgnoreCase("Transaction"))) {
       return;
     }
@@ -159,7 +159,7 @@ final class CallEffects {
   /** An extended procedure takes its arguments by position, even if they have names. */
   private void sessionContext(Arguments arguments, boolean returns) {
     if (returns) {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
     }
     String key = arguments.value("@key", 0);
     reading.setContext(key == null ? "" : key, contextValue(key, arguments));
@@ -183,8 +183,8 @@ final class CallEffects {
   }
 
   private void recordPossibleWrites() {
-    reading.effects.notWhole();
-    reading.effects.may(Trait.WRITES);
-    reading.effects.may(Trait.INSERTS);
+    reading.effects.markNotWhole();
+    reading.effects.addTrait(Trait.WRITES);
+    reading.effects.addTrait(Trait.INSERTS);
   }
 }

@@ -20,7 +20,7 @@ abstract class Clause {
    * Reads the next token. Returns false if the token is no part of the clause, which then ends: a
    * complete clause ends at the token after it. The end of the text is never a part of a clause.
    */
-  abstract boolean take(Kind kind, @Nullable Keyword keyword);
+  abstract boolean accept(Kind kind, @Nullable Keyword keyword);
 
   /** Returns the reader for the string that begins, if its content is T-SQL; else null. */
   SqlTokens.@Nullable Inner string() {

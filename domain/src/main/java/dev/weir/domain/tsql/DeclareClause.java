@@ -22,55 +22,57 @@ final class DeclareClause extends Clause {
 
   @Override
   void begin(Keyword keyword) {
-    reading.effects.notWhole();
+    reading.effects.markNotWhole();
     state = keyword == Keyword.DECLARE ? State.NAME : State.DEALLOCATED;
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case NAME -> name(kind);
-      case KIND -> kind(keyword);
-      case OPTIONS -> options(kind, keyword);
-      case DEALLOCATED -> deallocated(kind, keyword);
+      case NAME -> readName(kind);
+      case KIND -> readKind(keyword);
+      case OPTIONS -> readOptions(kind, keyword);
+      case DEALLOCATED -> readDeallocated(kind, keyword);
       case OVER -> false;
     };
   }
 
-  private boolean name(Kind kind) {
+  private boolean readName(Kind kind) {
     if (!kind.isName()) {
-      return over();
+      return end();
     }
     name = reading.name();
     state = State.KIND;
     return true;
   }
 
-  private boolean kind(@Nullable Keyword keyword) {
+  private boolean readKind(@Nullable Keyword keyword) {
     if (keyword == Keyword.CURSOR) {
       state = State.OPTIONS;
       return true;
     }
-    return keyword == Keyword.INSENSITIVE || keyword == Keyword.SCROLL || over();
+    return keyword == Keyword.INSENSITIVE || keyword == Keyword.SCROLL || end();
   }
 
   /**
    * A cursor without LOCAL counts as GLOBAL: that is the default, unless the database option
    * CURSOR_DEFAULT was changed.
    */
-  private boolean options(Kind kind, @Nullable Keyword keyword) {
+  private boolean readOptions(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.LOCAL) {
       state = State.OVER;
       return true;
     }
-    if (kind == Kind.WORD && keyword != Keyword.FOR && (keyword == null || !keyword.delimits())) {
+    if (kind == Kind.WORD
+        && keyword != Keyword.FOR
+        && (keyword == null || !keyword.isDelimiter())) {
       return true;
     }
     reading.pin(PinReason.GLOBAL_CURSOR, name);
-    return over();
+    return end();
   }
 
-  private boolean deallocated(Kind kind, @Nullable Keyword keyword) {
+  private boolean readDeallocated(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.GLOBAL || keyword == Keyword.LOCAL) {
       return true;
     }
@@ -79,10 +81,10 @@ final class DeclareClause extends Clause {
       state = State.OVER;
       return true;
     }
-    return over();
+    return end();
   }
 
-  private boolean over() {
+  private boolean end() {
     state = State.OVER;
     return false;
   }

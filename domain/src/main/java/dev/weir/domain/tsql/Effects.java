@@ -66,12 +66,12 @@ public final class Effects {
    * Returns whether the text is a batch that consists only of {@link #steps}. The text of an RPC
    * never counts as one, because its answer has another form.
    */
-  public boolean whole() {
+  public boolean isWhole() {
     return whole;
   }
 
   /**
-   * Returns the statements of the text, in their order, if it is {@link #whole}; else an empty
+   * Returns the statements of the text, in their order, if it is {@link #isWhole}; else an empty
    * list.
    */
   public List<Step> steps() {
@@ -79,7 +79,7 @@ public final class Effects {
   }
 
   /** Returns whether the text consists of settings only. */
-  public boolean settingsOnly() {
+  public boolean isSettingsOnly() {
     return whole && !steps.isEmpty() && steps.size() == assignments.size();
   }
 
@@ -107,17 +107,17 @@ public final class Effects {
    * Returns the lasting values that it reads, including those it sets itself: the statement that
    * sets them may fail, and then the values are those of an earlier text.
    */
-  public LastingValues asked() {
+  public LastingValues lastingReads() {
     return asked;
   }
 
   /** Returns the lasting values that it reads and may not have set itself. */
-  public LastingValues earlier() {
+  public LastingValues lastingReadsOfEarlierTexts() {
     return earlier;
   }
 
   /** Returns the lasting values that it may set, including by a trigger. */
-  public LastingValues left() {
+  public LastingValues lastingWrites() {
     return left;
   }
 
@@ -138,7 +138,7 @@ public final class Effects {
    * Returns whether any connection can run it and is unchanged after it: no pins, settings,
    * transactions, calls to analyse, or values of an earlier request.
    */
-  public boolean clean() {
+  public boolean isClean() {
     return pins.isEmpty()
         && assignments.isEmpty()
         && calls.isEmpty()
@@ -180,7 +180,7 @@ public final class Effects {
   }
 
   void pin(Pin pin) {
-    if (pin.reason().counted()) {
+    if (pin.reason().isCounted()) {
       addBounded(pins, pin);
       return;
     }
@@ -195,7 +195,7 @@ public final class Effects {
   }
 
   void undo(Pin pin) {
-    if (pin.reason().counted() || !undone.contains(pin)) {
+    if (pin.reason().isCounted() || !undone.contains(pin)) {
       addBounded(undone, pin);
     }
   }
@@ -205,7 +205,7 @@ public final class Effects {
     return Collections.frequency(undone, pin) > Collections.frequency(pins, pin);
   }
 
-  void unknown() {
+  void markUnknown() {
     traits.add(Trait.NOT_UNDERSTOOD);
     whole = false;
     Pin unknown = Pin.of(PinReason.UNKNOWN);
@@ -218,11 +218,11 @@ public final class Effects {
    * Records that the text may not run at all. Only pins that the server is asked about, and
    * PARSEONLY itself, can still count as undone.
    */
-  void perhapsNotRun() {
+  void markPossiblyNotRun() {
     whole = false;
-    assignments.forEach(each -> pin(Pins.doubt(each)));
+    assignments.forEach(each -> pin(Pins.pinForUnknown(each)));
     assignments.clear();
-    Pin parser = Pins.doubt(Assignment.of(SessionOption.PARSEONLY, false));
+    Pin parser = Pins.pinForUnknown(Assignment.of(SessionOption.PARSEONLY, false));
     undone.removeIf(pin -> !pin.equals(parser) && !pin.reason().evidence().isAsked());
     set = LastingValues.NONE;
   }
@@ -231,42 +231,42 @@ public final class Effects {
     addBounded(assignments, assignment);
   }
 
-  void step(Step step) {
+  void addStep(Step step) {
     addBounded(steps, step);
   }
 
-  void call(ProcedureName name) {
+  void addCall(ProcedureName name) {
     if (calls.contains(name)) {
-      may(Trait.REPEATS_A_CALL);
+      addTrait(Trait.REPEATS_A_CALL);
     } else {
       addBounded(calls, name);
     }
   }
 
-  void may(Trait trait) {
+  void addTrait(Trait trait) {
     traits.add(trait);
   }
 
-  void reads(ValuesRead values) {
+  void addValuesRead(ValuesRead values) {
     valuesRead = valuesRead.and(values);
   }
 
-  void asks(LastingValue value, boolean own) {
+  void addLastingRead(LastingValue value, boolean own) {
     asked = asked.with(value);
     if (!own) {
       earlier = earlier.with(value);
     }
   }
 
-  void leaves(LastingValue value) {
+  void addLastingWrite(LastingValue value) {
     left = left.with(value);
   }
 
-  void sets(LastingValue value) {
+  void addCertainWrite(LastingValue value) {
     set = set.with(value);
   }
 
-  void notWhole() {
+  void markNotWhole() {
     whole = false;
   }
 
@@ -276,7 +276,7 @@ public final class Effects {
    */
   void include(Effects inner, boolean conditional) {
     inner.pins.forEach(this::pin);
-    inner.calls.forEach(this::call);
+    inner.calls.forEach(this::addCall);
     traits.addAll(inner.traits);
     asked = asked.with(inner.asked);
     earlier = earlier.with(inner.earlier);
@@ -290,7 +290,7 @@ public final class Effects {
     if (list.size() < MOST) {
       list.add(item);
     } else {
-      unknown();
+      markUnknown();
     }
   }
 

@@ -73,7 +73,7 @@ final class ExecClause extends Clause {
   void beginNamed(Kind kind, @Nullable Keyword keyword) {
     begin(Keyword.EXEC);
     bare = true;
-    target(kind, keyword);
+    readTarget(kind, keyword);
   }
 
   @Override
@@ -111,179 +111,181 @@ final class ExecClause extends Clause {
    */
   private boolean expectsStatement() {
     if (state == State.NAME) {
-      return name.complete() && isExecuteSql();
+      return name.isComplete() && isExecuteSql();
     }
     return state == State.ARGUMENT && executesSql;
   }
 
   private boolean isExecuteSql() {
     return !computed
-        && !name.remote()
+        && !name.isRemote()
         && SystemProcedure.of(name.procedure()) == SystemProcedure.EXECUTE_SQL;
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case START -> start(kind, keyword);
-      case AFTER_VARIABLE -> afterVariable(kind, keyword);
-      case TARGET -> target(kind, keyword);
-      case NAME -> name(kind, keyword);
-      case AFTER_SEMICOLON -> afterSemicolon(kind);
-      case ARGUMENT -> argument(kind, keyword);
+      case START -> readStart(kind, keyword);
+      case AFTER_VARIABLE -> readAfterVariable(kind, keyword);
+      case TARGET -> readTarget(kind, keyword);
+      case NAME -> readName(kind, keyword);
+      case AFTER_SEMICOLON -> readAfterSemicolon(kind);
+      case ARGUMENT -> readArgument(kind, keyword);
       case SIGNED ->
-          kind == Kind.NUMBER ? constant(kind, negative ? "-" : "") : value(kind, null, null);
-      case ARGUMENT_VARIABLE -> argumentVariable(kind, keyword);
-      case AFTER_ARGUMENT -> afterArgument(kind, keyword);
-      case ESCAPE -> escape(kind);
-      case TEXT -> text(kind);
-      case PASSED -> passed(kind);
-      case AFTER_TEXT -> afterText(keyword);
-      case SERVER -> server(kind);
-      case OPTIONS -> options(kind, keyword);
+          kind == Kind.NUMBER
+              ? readConstant(kind, negative ? "-" : "")
+              : readValue(kind, null, null);
+      case ARGUMENT_VARIABLE -> readArgumentVariable(kind, keyword);
+      case AFTER_ARGUMENT -> readAfterArgument(kind, keyword);
+      case ESCAPE -> readEscape(kind);
+      case TEXT -> readText(kind);
+      case PASSED -> skipPassed(kind);
+      case AFTER_TEXT -> readAfterText(keyword);
+      case SERVER -> readServer(kind);
+      case OPTIONS -> readOptions(kind, keyword);
       case OVER -> false;
     };
   }
 
-  private boolean start(Kind kind, @Nullable Keyword keyword) {
+  private boolean readStart(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.AS) {
-      reading.effects.notWhole();
-      reading.impersonated();
-      return go(State.OVER);
+      reading.effects.markNotWhole();
+      reading.recordImpersonation();
+      return moveTo(State.OVER);
     }
     if (kind == Kind.LEFT) {
-      return go(State.TEXT);
+      return moveTo(State.TEXT);
     }
     if (kind == Kind.VARIABLE) {
-      return go(State.AFTER_VARIABLE);
+      return moveTo(State.AFTER_VARIABLE);
     }
-    return target(kind, keyword);
+    return readTarget(kind, keyword);
   }
 
-  private boolean afterVariable(Kind kind, @Nullable Keyword keyword) {
+  private boolean readAfterVariable(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.EQUALS) {
       returns = true;
-      return go(State.TARGET);
+      return moveTo(State.TARGET);
     }
     computed = true;
     state = State.ARGUMENT;
-    return argument(kind, keyword);
+    return readArgument(kind, keyword);
   }
 
-  private boolean target(Kind kind, @Nullable Keyword keyword) {
+  private boolean readTarget(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.VARIABLE) {
       computed = true;
-      return go(State.ARGUMENT);
+      return moveTo(State.ARGUMENT);
     }
-    boolean named = kind == Kind.DOT || (kind.isName() && !delimits(keyword));
-    if (named && name.take(kind, reading)) {
-      return go(State.NAME);
+    boolean named = kind == Kind.DOT || (kind.isName() && !isDelimiter(keyword));
+    if (named && name.accept(kind, reading)) {
+      return moveTo(State.NAME);
     }
     state = State.OVER;
-    reading.effects.unknown();
+    reading.effects.markUnknown();
     return false;
   }
 
-  private boolean name(Kind kind, @Nullable Keyword keyword) {
-    if (!delimits(keyword) && name.take(kind, reading)) {
+  private boolean readName(Kind kind, @Nullable Keyword keyword) {
+    if (!isDelimiter(keyword) && name.accept(kind, reading)) {
       return true;
     }
     if (bare && kind == Kind.COLON) {
-      reading.flow.label();
-      reading.effects.notWhole();
-      return go(State.OVER);
+      reading.flow.readLabel();
+      reading.effects.markNotWhole();
+      return moveTo(State.OVER);
     }
     executesSql = isExecuteSql();
     if (kind == Kind.SEMICOLON) {
-      return go(State.AFTER_SEMICOLON);
+      return moveTo(State.AFTER_SEMICOLON);
     }
     state = State.ARGUMENT;
-    return argument(kind, keyword);
+    return readArgument(kind, keyword);
   }
 
   /**
    * A number after the semicolon is part of the name, because no statement begins with a number.
    */
-  private boolean afterSemicolon(Kind kind) {
+  private boolean readAfterSemicolon(Kind kind) {
     if (kind == Kind.NUMBER) {
       number = reading.name();
       executesSql &= number.equals(FIRST);
-      return go(State.ARGUMENT);
+      return moveTo(State.ARGUMENT);
     }
     finish();
     state = State.OVER;
-    reading.statements.separator();
+    reading.statements.readSeparator();
     return false;
   }
 
-  private boolean argument(Kind kind, @Nullable Keyword keyword) {
+  private boolean readArgument(Kind kind, @Nullable Keyword keyword) {
     return switch (kind) {
       case VARIABLE -> {
         variable = reading.lexer.text();
-        yield go(State.ARGUMENT_VARIABLE);
+        yield moveTo(State.ARGUMENT_VARIABLE);
       }
       case MINUS, PLUS -> {
         negative = kind == Kind.MINUS;
-        yield go(State.SIGNED);
+        yield moveTo(State.SIGNED);
       }
-      case STRING, NUMBER, BINARY -> constant(kind, "");
-      case QUOTED, BRACKETED, GLOBAL -> value(kind, null, null);
-      case BRACE -> go(State.ESCAPE);
-      case WORD -> word(kind, keyword);
-      case LEFT -> call || afterArgument(kind, keyword);
+      case STRING, NUMBER, BINARY -> readConstant(kind, "");
+      case QUOTED, BRACKETED, GLOBAL -> readValue(kind, null, null);
+      case BRACE -> moveTo(State.ESCAPE);
+      case WORD -> readWord(kind, keyword);
+      case LEFT -> call || readAfterArgument(kind, keyword);
       case SEMICOLON, RIGHT, COMMA, DOT, EQUALS, COLON, OPERATOR, ODD, END ->
-          afterArgument(kind, keyword);
+          readAfterArgument(kind, keyword);
     };
   }
 
-  private boolean word(Kind kind, @Nullable Keyword keyword) {
+  private boolean readWord(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.NULL) {
-      return value(kind, null, "NULL");
+      return readValue(kind, null, "NULL");
     }
-    return delimits(keyword) ? afterArgument(kind, keyword) : value(kind, null, null);
+    return isDelimiter(keyword) ? readAfterArgument(kind, keyword) : readValue(kind, null, null);
   }
 
-  private boolean constant(Kind kind, String sign) {
-    if (reading.lexer.partial()) {
-      return value(kind, null, null);
+  private boolean readConstant(Kind kind, String sign) {
+    if (reading.lexer.isPartial()) {
+      return readValue(kind, null, null);
     }
     String text = reading.lexer.text();
     String written =
         kind == Kind.STRING
-            ? (reading.lexer.national() ? "N'" : "'") + text.replace("'", "''") + "'"
+            ? (reading.lexer.isNational() ? "N'" : "'") + text.replace("'", "''") + "'"
             : sign + text;
-    return value(kind, sign + text, written);
+    return readValue(kind, sign + text, written);
   }
 
-  private boolean value(Kind kind, @Nullable String value, @Nullable String constant) {
+  private boolean readValue(Kind kind, @Nullable String value, @Nullable String constant) {
     boolean isText = kind == Kind.STRING || kind == Kind.QUOTED;
     boolean perhapsInOrder = executesSql && argument != null && !isStatement(argument);
     if (arguments.count() == 0 && ((read && !isText) || perhapsInOrder)) {
       // The server accepts @stmt and @statement alike, so it may take the argument by position
       // alone.
-      reading.effects.unknown();
+      reading.effects.markUnknown();
     }
     arguments.add(argument, value, constant);
     argument = null;
-    return go(State.AFTER_ARGUMENT);
+    return moveTo(State.AFTER_ARGUMENT);
   }
 
   private static boolean isStatement(String name) {
     return name.equalsIgnoreCase("@stmt") || name.equalsIgnoreCase("@statement");
   }
 
-  private boolean argumentVariable(Kind kind, @Nullable Keyword keyword) {
+  private boolean readArgumentVariable(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.EQUALS) {
       argument = variable;
-      return go(State.ARGUMENT);
+      return moveTo(State.ARGUMENT);
     }
-    value(Kind.VARIABLE, null, null);
-    return afterArgument(kind, keyword);
+    readValue(Kind.VARIABLE, null, null);
+    return readAfterArgument(kind, keyword);
   }
 
-  private boolean afterArgument(Kind kind, @Nullable Keyword keyword) {
+  private boolean readAfterArgument(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.COMMA) {
-      return go(State.ARGUMENT);
+      return moveTo(State.ARGUMENT);
     }
     if (keyword == Keyword.OUTPUT || keyword == Keyword.OUT) {
       return true;
@@ -296,19 +298,19 @@ final class ExecClause extends Clause {
     return keyword == Keyword.WITH;
   }
 
-  private boolean escape(Kind kind) {
+  private boolean readEscape(Kind kind) {
     if (kind == Kind.END) {
       finish();
       return false;
     }
     boolean closed = kind == Kind.OPERATOR && reading.lexer.first() == '}';
-    return closed ? value(kind, null, null) : true;
+    return closed ? readValue(kind, null, null) : true;
   }
 
   private void finish() {
     if (computed) {
       calls.computed();
-    } else if (name.remote()) {
+    } else if (name.isRemote()) {
       calls.remote();
     } else if (!number.equals(FIRST)) {
       calls.numbered(name.procedure(), number);
@@ -318,24 +320,24 @@ final class ExecClause extends Clause {
       } else {
         calls.computedText();
       }
-    } else if (name.complete()) {
+    } else if (name.isComplete()) {
       calls.procedure(name.procedure(), arguments, returns);
     } else {
-      reading.effects.unknown();
+      reading.effects.markUnknown();
     }
   }
 
-  private boolean text(Kind kind) {
+  private boolean readText(Kind kind) {
     return switch (kind) {
       case STRING, QUOTED, PLUS -> true;
-      case COMMA -> depth > 0 || go(State.PASSED);
-      case RIGHT -> closed(State.TEXT);
+      case COMMA -> depth > 0 || moveTo(State.PASSED);
+      case RIGHT -> closeTo(State.TEXT);
       case LEFT -> {
         depth++;
         computed = true;
         yield true;
       }
-      case END -> over();
+      case END -> end();
       case WORD,
           BRACKETED,
           VARIABLE,
@@ -357,40 +359,40 @@ final class ExecClause extends Clause {
   }
 
   /** Skips the arguments that are passed to a linked server. */
-  private boolean passed(Kind kind) {
+  private boolean skipPassed(Kind kind) {
     if (kind == Kind.LEFT) {
       depth++;
     }
     if (kind == Kind.END) {
-      return over();
+      return end();
     }
-    return kind == Kind.RIGHT ? closed(State.PASSED) : true;
+    return kind == Kind.RIGHT ? closeTo(State.PASSED) : true;
   }
 
-  private boolean closed(State open) {
+  private boolean closeTo(State open) {
     state = depth == 0 ? State.AFTER_TEXT : open;
     depth = Math.max(0, depth - 1);
     return true;
   }
 
-  private boolean afterText(@Nullable Keyword keyword) {
+  private boolean readAfterText(@Nullable Keyword keyword) {
     if (keyword == Keyword.AT) {
       calls.remote();
-      return go(State.SERVER);
+      return moveTo(State.SERVER);
     }
     if (keyword == Keyword.AS) {
-      reading.effects.may(Trait.WORKS_AS_ANOTHER);
+      reading.effects.addTrait(Trait.WORKS_AS_ANOTHER);
     }
-    return over();
+    return end();
   }
 
-  private boolean server(Kind kind) {
+  private boolean readServer(Kind kind) {
     state = State.OVER;
     return kind.isName();
   }
 
   /** Records text that runs on this server. */
-  private boolean over() {
+  private boolean end() {
     state = State.OVER;
     if (computed || !read) {
       calls.computedText();
@@ -400,7 +402,7 @@ final class ExecClause extends Clause {
     return false;
   }
 
-  private boolean options(Kind kind, @Nullable Keyword keyword) {
+  private boolean readOptions(Kind kind, @Nullable Keyword keyword) {
     return kind == Kind.COMMA
         || keyword == Keyword.RECOMPILE
         || keyword == Keyword.RESULT
@@ -409,12 +411,12 @@ final class ExecClause extends Clause {
         || keyword == Keyword.NONE;
   }
 
-  private boolean go(State next) {
+  private boolean moveTo(State next) {
     state = next;
     return true;
   }
 
-  private static boolean delimits(@Nullable Keyword keyword) {
-    return keyword != null && keyword.delimits();
+  private static boolean isDelimiter(@Nullable Keyword keyword) {
+    return keyword != null && keyword.isDelimiter();
   }
 }

@@ -46,7 +46,7 @@ final class Flow {
   }
 
   /** Returns whether a condition or a jump may skip the current statement. */
-  boolean conditional() {
+  boolean isConditional() {
     return jumped || conditional;
   }
 
@@ -54,8 +54,8 @@ final class Flow {
    * Returns whether the current statement may not run, because of a condition, a jump or a session
    * option.
    */
-  boolean uncertain() {
-    return suspended || conditional();
+  boolean isUncertain() {
+    return suspended || isConditional();
   }
 
   /** Sets whether a session option, such as NOEXEC, may keep statements from running. */
@@ -64,17 +64,17 @@ final class Flow {
   }
 
   /** Returns whether the current statement may run several times. */
-  boolean mayRepeat() {
+  boolean canRepeat() {
     return labelled || (conditional && looping);
   }
 
   /** Records a label, to which a later jump may return. */
-  void label() {
+  void readLabel() {
     labelled = true;
   }
 
   /** Reads every token, before all other readers. */
-  void next(Kind kind, @Nullable Keyword keyword, boolean inParentheses) {
+  void readNext(Kind kind, @Nullable Keyword keyword, boolean inParentheses) {
     if (ended) {
       ended = false;
       if (keyword != Keyword.CONVERSATION) {
@@ -93,12 +93,12 @@ final class Flow {
   }
 
   /** Returns whether the innermost construct without its END is a CASE. */
-  boolean inCase() {
+  boolean isInCase() {
     return depth > 0 && (open & 1) == 0;
   }
 
   /** Reads a keyword that may open, close or skip statements. */
-  void keyword(Keyword keyword) {
+  void readKeyword(Keyword keyword) {
     if (keyword == Keyword.CASE) {
       push(0);
     } else if (keyword == Keyword.END) {
@@ -107,8 +107,8 @@ final class Flow {
       looping |= conditional;
       branch(true);
     } else if (keyword == Keyword.ELSE) {
-      jumped |= !conditional && !inCase();
-    } else if (jumps(keyword)) {
+      jumped |= !conditional && !isInCase();
+    } else if (isJump(keyword)) {
       jumped = true;
     }
   }
@@ -151,7 +151,7 @@ final class Flow {
     }
   }
 
-  private static boolean jumps(Keyword keyword) {
+  private static boolean isJump(Keyword keyword) {
     return keyword == Keyword.RETURN
         || keyword == Keyword.GOTO
         || keyword == Keyword.BREAK

@@ -73,22 +73,22 @@ final class FunctionCalls {
   }
 
   /** Reads every token. */
-  void take(Kind kind, @Nullable Keyword keyword) {
+  void read(Kind kind, @Nullable Keyword keyword) {
     if (opened) {
       opened = false;
       if (!isHint(kind)) {
-        reading.effects.may(Trait.CALLS_FUNCTION);
+        reading.effects.addTrait(Trait.CALLS_FUNCTION);
       }
     }
     if (isElsewhere(keyword)) {
-      reading.effects.may(Trait.RUNS_REMOTELY);
+      reading.effects.addTrait(Trait.RUNS_REMOTELY);
     }
-    if (kind.isName() && (keyword == null || !keyword.reserved())) {
+    if (kind.isName() && (keyword == null || !keyword.isReserved())) {
       name();
     } else if (kind == Kind.DOT && parts > 0) {
       afterDot = true;
       if (++dots == SERVER) {
-        reading.effects.may(Trait.RUNS_REMOTELY);
+        reading.effects.addTrait(Trait.RUNS_REMOTELY);
       }
     } else {
       opened = kind == Kind.LEFT && parts > 0 && (parts > 1 ? !target : source);

@@ -27,33 +27,35 @@ final class IfClause extends Clause {
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case SUBJECT -> go(keyword == Keyword.AT_TRANCOUNT, State.COMPARISON);
-      case COMPARISON -> go(kind == Kind.OPERATOR && reading.lexer.first() == '>', State.NUMBER);
-      case NUMBER -> go(kind == Kind.NUMBER && reading.lexer.text().equals("0"), State.STATEMENT);
-      case STATEMENT -> statement(keyword);
+      case SUBJECT -> expect(keyword == Keyword.AT_TRANCOUNT, State.COMPARISON);
+      case COMPARISON ->
+          expect(kind == Kind.OPERATOR && reading.lexer.first() == '>', State.NUMBER);
+      case NUMBER ->
+          expect(kind == Kind.NUMBER && reading.lexer.text().equals("0"), State.STATEMENT);
+      case STATEMENT -> readStatement(keyword);
       case OVER -> false;
     };
   }
 
-  private boolean statement(@Nullable Keyword keyword) {
+  private boolean readStatement(@Nullable Keyword keyword) {
     boolean ends = keyword == Keyword.COMMIT || keyword == Keyword.ROLLBACK;
-    if (ends && !reading.flow.conditional()) {
+    if (ends && !reading.flow.isConditional()) {
       reading.guarded = true;
       state = State.OVER;
       return false;
     }
-    return go(false, State.OVER);
+    return expect(false, State.OVER);
   }
 
-  private boolean go(boolean expected, State next) {
+  private boolean expect(boolean expected, State next) {
     if (expected) {
       state = next;
       return true;
     }
     state = State.OVER;
-    reading.effects.notWhole();
+    reading.effects.markNotWhole();
     reading.flow.branch();
     return false;
   }

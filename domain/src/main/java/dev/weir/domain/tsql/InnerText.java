@@ -34,7 +34,7 @@ final class InnerText implements SqlTokens.Inner {
   }
 
   @Override
-  public void character(char c) {
+  public void append(char c) {
     piece[length++] = c;
     if (length == PIECE) {
       flush();
@@ -42,7 +42,7 @@ final class InnerText implements SqlTokens.Inner {
   }
 
   @Override
-  public void odd() {
+  public void markOdd() {
     odd = true;
   }
 

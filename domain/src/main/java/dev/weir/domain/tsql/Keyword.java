@@ -196,12 +196,12 @@ enum Keyword {
   }
 
   /** Returns whether it, without quotes, always begins or ends a statement. */
-  boolean delimits() {
+  boolean isDelimiter() {
     return role == Role.STATEMENT;
   }
 
   /** Returns whether it cannot be a name without quotes. */
-  boolean reserved() {
+  boolean isReserved() {
     return role == Role.STATEMENT || role == Role.RESERVED;
   }
 

@@ -43,7 +43,7 @@ public final class LastingValues {
   }
 
   /** Returns whether a value is among these. */
-  public boolean holds(LastingValue value) {
+  public boolean contains(LastingValue value) {
     return (bits & 1 << value.place()) != 0;
   }
 
@@ -56,7 +56,7 @@ public final class LastingValues {
   public String toString() {
     StringBuilder told = new StringBuilder("[");
     for (LastingValue each : KINDS) {
-      if (holds(each)) {
+      if (contains(each)) {
         told.append(told.length() > 1 ? " " : "").append(each);
       }
     }

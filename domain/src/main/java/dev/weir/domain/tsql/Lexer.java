@@ -75,20 +75,21 @@ final class Lexer {
     while (at < to) {
       at =
           switch (state) {
-            case BETWEEN -> between(chars, at, to);
-            case WORD -> word(chars, at, to);
-            case NUMBER -> number(chars, at, to);
-            case MINUS -> minus(chars[at], at);
-            case SLASH -> slash(chars[at], at);
-            case STRING, QUOTED -> string(chars, at, to);
-            case BRACKETED -> bracketed(chars, at, to);
-            case STRING_QUOTE -> quote(chars[at], at, '\'', State.STRING, Kind.STRING);
-            case QUOTED_QUOTE -> quote(chars[at], at, '"', State.QUOTED, Kind.QUOTED);
-            case BRACKETED_BRACKET -> quote(chars[at], at, ']', State.BRACKETED, Kind.BRACKETED);
-            case LINE_COMMENT -> lineComment(chars, at, to);
-            case LINE_COMMENT_RETURN -> lineEnds(chars[at], at);
+            case BETWEEN -> readBetween(chars, at, to);
+            case WORD -> readWord(chars, at, to);
+            case NUMBER -> readNumber(chars, at, to);
+            case MINUS -> readMinus(chars[at], at);
+            case SLASH -> readSlash(chars[at], at);
+            case STRING, QUOTED -> readString(chars, at, to);
+            case BRACKETED -> readBracketed(chars, at, to);
+            case STRING_QUOTE -> readQuote(chars[at], at, '\'', State.STRING, Kind.STRING);
+            case QUOTED_QUOTE -> readQuote(chars[at], at, '"', State.QUOTED, Kind.QUOTED);
+            case BRACKETED_BRACKET ->
+                readQuote(chars[at], at, ']', State.BRACKETED, Kind.BRACKETED);
+            case LINE_COMMENT -> readLineComment(chars, at, to);
+            case LINE_COMMENT_RETURN -> endLine(chars[at], at);
             case BLOCK_COMMENT, BLOCK_COMMENT_SLASH, BLOCK_COMMENT_STAR ->
-                blockComment(chars, at, to);
+                readBlockComment(chars, at, to);
           };
     }
     consumed += to - from;
@@ -113,7 +114,7 @@ final class Lexer {
           emit(Kind.ODD);
       case BETWEEN, LINE_COMMENT, LINE_COMMENT_RETURN -> {}
     }
-    tokens.token(Kind.END);
+    tokens.accept(Kind.END);
   }
 
   /** Returns the token as a keyword; null if it is none. */
@@ -132,7 +133,7 @@ final class Lexer {
   }
 
   /** Returns whether a string has the prefix of a Unicode string. */
-  boolean national() {
+  boolean isNational() {
     return national;
   }
 
@@ -142,11 +143,11 @@ final class Lexer {
   }
 
   /** Returns whether its text is truncated or differs from the text that the server reads. */
-  boolean partial() {
+  boolean isPartial() {
     return partial;
   }
 
-  private int between(char[] chars, int from, int to) {
+  private int readBetween(char[] chars, int from, int to) {
     int at = from;
     byte found = Characters.BLANK;
     while (at < to && (found = Characters.classOf(chars[at])) == Characters.BLANK) {
@@ -170,23 +171,23 @@ final class Lexer {
     if (found == Characters.ODD) {
       emit(Kind.ODD);
     } else {
-      sign(c);
+      readSymbol(c);
     }
     return at + 1;
   }
 
-  private void sign(char c) {
+  private void readSymbol(char c) {
     switch (c) {
       case '\'' -> open(State.STRING);
       case '"' -> open(State.QUOTED);
       case '[' -> state = State.BRACKETED;
       case '-' -> state = State.MINUS;
       case '/' -> state = State.SLASH;
-      default -> emitSign(c);
+      default -> emitSymbol(c);
     }
   }
 
-  private void emitSign(char c) {
+  private void emitSymbol(char c) {
     append(c);
     emit(
         switch (c) {
@@ -210,7 +211,7 @@ final class Lexer {
     previous = 0;
   }
 
-  private int word(char[] chars, int from, int to) {
+  private int readWord(char[] chars, int from, int to) {
     for (int at = from; at < to; at++) {
       char c = chars[at];
       if (!Characters.continuesWord(c)) {
@@ -245,12 +246,12 @@ final class Lexer {
     } else if (text[0] == '$') {
       // A lone $ is a money constant of zero, and $action is a word.
       Keyword behind = Keyword.ofPart(text, 1, length);
-      kind = behind != null && behind.delimits() ? Kind.ODD : Kind.WORD;
+      kind = behind != null && behind.isDelimiter() ? Kind.ODD : Kind.WORD;
     }
     emit(kind);
   }
 
-  private int number(char[] chars, int from, int to) {
+  private int readNumber(char[] chars, int from, int to) {
     for (int at = from; at < to; at++) {
       char c = chars[at];
       NumberShape next = shape.next(c, length == 1 && text[0] == '0');
@@ -268,7 +269,7 @@ final class Lexer {
     return to;
   }
 
-  private int minus(char c, int at) {
+  private int readMinus(char c, int at) {
     if (c == '-') {
       state = State.LINE_COMMENT;
       return at + 1;
@@ -277,7 +278,7 @@ final class Lexer {
     return at;
   }
 
-  private int slash(char c, int at) {
+  private int readSlash(char c, int at) {
     if (c == '*') {
       state = State.BLOCK_COMMENT;
       commentDepth = 1;
@@ -288,7 +289,7 @@ final class Lexer {
     return at;
   }
 
-  private int string(char[] chars, int from, int to) {
+  private int readString(char[] chars, int from, int to) {
     char quote = state == State.STRING ? '\'' : '"';
     for (int at = from; at < to; at++) {
       char c = chars[at];
@@ -297,7 +298,7 @@ final class Lexer {
         return at + 1;
       }
       if (!partial || inner != null) {
-        content(c);
+        appendContent(c);
       }
     }
     return to;
@@ -307,21 +308,21 @@ final class Lexer {
    * Adds a character of a string. The server removes a backslash at the end of a line together with
    * the line break, so the text is partial.
    */
-  private void content(char c) {
+  private void appendContent(char c) {
     if (previous == '\\' && (c == '\n' || c == '\r')) {
       partial = true;
       if (inner != null) {
-        inner.odd();
+        inner.markOdd();
       }
     }
     previous = c;
     append(c);
     if (inner != null) {
-      inner.character(c);
+      inner.append(c);
     }
   }
 
-  private int bracketed(char[] chars, int from, int to) {
+  private int readBracketed(char[] chars, int from, int to) {
     for (int at = from; at < to; at++) {
       char c = chars[at];
       if (c == ']') {
@@ -337,17 +338,17 @@ final class Lexer {
    * Reads the character after a closing quote: a doubled quote stands for itself; else the token
    * has ended.
    */
-  private int quote(char c, int at, char quote, State open, Kind kind) {
+  private int readQuote(char c, int at, char quote, State open, Kind kind) {
     if (c != quote) {
       emit(kind);
       return at;
     }
     state = open;
-    content(c);
+    appendContent(c);
     return at + 1;
   }
 
-  private int lineComment(char[] chars, int from, int to) {
+  private int readLineComment(char[] chars, int from, int to) {
     for (int at = from; at < to; at++) {
       char c = chars[at];
       if (c == '\n') {
@@ -370,7 +371,7 @@ final class Lexer {
    * Reads the character after a carriage return in a comment. It is not documented that a lone
    * carriage return ends a comment.
    */
-  private int lineEnds(char c, int at) {
+  private int endLine(char c, int at) {
     if (c == '\n') {
       state = State.BETWEEN;
       return at + 1;
@@ -379,7 +380,7 @@ final class Lexer {
     return at;
   }
 
-  private int blockComment(char[] chars, int from, int to) {
+  private int readBlockComment(char[] chars, int from, int to) {
     for (int at = from; at < to; at++) {
       char c = chars[at];
       if (c == '*' && state == State.BLOCK_COMMENT_SLASH) {
@@ -418,6 +419,6 @@ final class Lexer {
   private void emit(Kind kind) {
     state = State.BETWEEN;
     inner = null;
-    tokens.token(kind);
+    tokens.accept(kind);
   }
 }

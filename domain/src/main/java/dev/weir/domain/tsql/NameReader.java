@@ -16,7 +16,7 @@ final class NameReader {
   }
 
   /** Reads the next token; returns false if it is no part of the name, which then ends. */
-  boolean take(Kind kind, Reading reading) {
+  boolean accept(Kind kind, Reading reading) {
     if (kind == Kind.DOT) {
       if (afterDot) {
         add(null, reading);
@@ -33,7 +33,7 @@ final class NameReader {
   }
 
   /** Returns whether a complete name was read. */
-  boolean complete() {
+  boolean isComplete() {
     return !afterDot && count > 0;
   }
 
@@ -44,7 +44,7 @@ final class NameReader {
   }
 
   /** Returns whether it names a server, which may be empty in a name of four parts. */
-  boolean remote() {
+  boolean isRemote() {
     return count == MOST && parts[0] != null;
   }
 
@@ -59,7 +59,7 @@ final class NameReader {
 
   private void add(@Nullable String part, Reading reading) {
     if (count == MOST) {
-      reading.effects.unknown();
+      reading.effects.markUnknown();
       return;
     }
     parts[count++] = part;

@@ -18,7 +18,7 @@ public final class NameTable {
     }
     int slot = (hash ^ (hash >>> 16)) & (SIZE - 1);
     String known = names[slot];
-    if (known != null && same(known, text, length)) {
+    if (known != null && isSame(known, text, length)) {
       return known;
     }
     String made = new String(text, 0, length);
@@ -26,7 +26,7 @@ public final class NameTable {
     return made;
   }
 
-  private static boolean same(String known, char[] text, int length) {
+  private static boolean isSame(String known, char[] text, int length) {
     if (known.length() != length) {
       return false;
     }

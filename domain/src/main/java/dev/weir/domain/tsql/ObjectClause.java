@@ -42,24 +42,24 @@ final class ObjectClause extends Clause {
   }
 
   /** Returns whether the rest of the text is the definition of a module. */
-  boolean defining() {
+  boolean isDefining() {
     return defining;
   }
 
   /** Sets whether the statement that begins is the first one of its text. */
-  void isFirst(boolean isFirst) {
+  void setFirst(boolean isFirst) {
     first = isFirst;
   }
 
   @Override
   void begin(Keyword keyword) {
-    reading.effects.notWhole();
-    reading.effects.may(Trait.WRITES);
+    reading.effects.markNotWhole();
+    reading.effects.addTrait(Trait.WRITES);
     if (keyword == Keyword.INTO) {
       // SELECT INTO may copy an identity column and so set identity values.
-      reading.effects.may(Trait.INSERTS);
+      reading.effects.addTrait(Trait.INSERTS);
     } else {
-      reading.effects.may(Trait.CHANGES_OBJECTS);
+      reading.effects.addTrait(Trait.CHANGES_OBJECTS);
     }
     verb = keyword;
     module = false;
@@ -68,53 +68,53 @@ final class ObjectClause extends Clause {
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case TYPE -> type(kind, keyword);
-      case OR -> keyword == Keyword.ALTER ? go(State.TYPE) : over();
-      case IF -> ifExists(kind, keyword);
-      case EXISTS -> keyword == Keyword.EXISTS ? go(State.NAME) : over();
-      case NAME -> name(kind, keyword);
-      case DATABASE -> kind.isName() ? go(State.AFTER_DATABASE) : over();
-      case AFTER_DATABASE -> keyword == Keyword.SET ? go(State.DATABASE_OPTION) : over();
-      case DATABASE_OPTION -> kind == Kind.WORD ? go(State.OVER) : over();
+      case TYPE -> readType(kind, keyword);
+      case OR -> keyword == Keyword.ALTER ? moveTo(State.TYPE) : end();
+      case IF -> readIfExists(kind, keyword);
+      case EXISTS -> keyword == Keyword.EXISTS ? moveTo(State.NAME) : end();
+      case NAME -> readName(kind, keyword);
+      case DATABASE -> kind.isName() ? moveTo(State.AFTER_DATABASE) : end();
+      case AFTER_DATABASE -> keyword == Keyword.SET ? moveTo(State.DATABASE_OPTION) : end();
+      case DATABASE_OPTION -> kind == Kind.WORD ? moveTo(State.OVER) : end();
       case OVER -> false;
     };
   }
 
-  private boolean type(Kind kind, @Nullable Keyword keyword) {
+  private boolean readType(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.OR) {
-      return go(State.OR);
+      return moveTo(State.OR);
     }
     if (keyword == Keyword.DATABASE && verb == Keyword.ALTER) {
-      return go(State.DATABASE);
+      return moveTo(State.DATABASE);
     }
     if (rebindsNames(keyword)) {
-      reading.effects.may(Trait.REBINDS_NAMES);
+      reading.effects.addTrait(Trait.REBINDS_NAMES);
     }
     if (isModule(keyword)) {
       module = true;
-      return go(verb == Keyword.DROP ? State.IF : State.NAME);
+      return moveTo(verb == Keyword.DROP ? State.IF : State.NAME);
     }
     if (verb == Keyword.DROP && kind == Kind.WORD) {
       // DROP TABLE IF EXISTS, DROP COLUMN IF EXISTS: the IF is no condition.
-      return go(State.IF);
+      return moveTo(State.IF);
     }
     boolean made = keyword == Keyword.TABLE && verb == Keyword.CREATE;
-    return made ? go(State.NAME) : over();
+    return made ? moveTo(State.NAME) : end();
   }
 
-  private boolean ifExists(Kind kind, @Nullable Keyword keyword) {
+  private boolean readIfExists(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.IF) {
-      return go(State.EXISTS);
+      return moveTo(State.EXISTS);
     }
     state = State.NAME;
-    return name(kind, keyword);
+    return readName(kind, keyword);
   }
 
-  private boolean name(Kind kind, @Nullable Keyword keyword) {
-    if (keyword == null || !keyword.delimits()) {
-      if (name.take(kind, reading)) {
+  private boolean readName(Kind kind, @Nullable Keyword keyword) {
+    if (keyword == null || !keyword.isDelimiter()) {
+      if (name.accept(kind, reading)) {
         return true;
       }
     }
@@ -123,11 +123,11 @@ final class ObjectClause extends Clause {
       name.begin();
       return true;
     }
-    return over();
+    return end();
   }
 
   private void named() {
-    if (!name.complete()) {
+    if (!name.isComplete()) {
       return;
     }
     if (verb == Keyword.DROP) {
@@ -135,20 +135,20 @@ final class ObjectClause extends Clause {
         reading.undo(PinReason.TEMP_TABLE, name.last());
       }
     } else if (verb != Keyword.ALTER) {
-      reading.made(name.last());
+      reading.recordTable(name.last());
     }
     if (module && verb != Keyword.DROP && first && reading.scope() != Scope.PROCEDURE) {
       defining = true;
-      reading.effects.may(Trait.DEFINES_MODULE);
+      reading.effects.addTrait(Trait.DEFINES_MODULE);
     }
   }
 
-  private boolean over() {
+  private boolean end() {
     state = State.OVER;
     return false;
   }
 
-  private boolean go(State next) {
+  private boolean moveTo(State next) {
     state = next;
     return true;
   }

@@ -15,7 +15,7 @@ public record ProcedureName(@Nullable String database, @Nullable String schema, 
   }
 
   /** Returns whether it is a temporary procedure, which ends with its session. */
-  public boolean temporary() {
+  public boolean isTemporary() {
     return name.startsWith("#");
   }
 

@@ -40,7 +40,7 @@ final class Reading {
     perhapsOnlyParsed = false;
     effects.clear();
     if (textScope != Scope.BATCH) {
-      effects.notWhole();
+      effects.markNotWhole();
     }
     flow.begin();
     statements.begin();
@@ -52,15 +52,15 @@ final class Reading {
 
   /** Returns the token's text as a name; a truncated name makes the effects unknown. */
   String name() {
-    if (lexer.partial()) {
-      effects.unknown();
+    if (lexer.isPartial()) {
+      effects.markUnknown();
     }
     return lexer.text();
   }
 
   void pin(PinReason reason, String name) {
     effects.pin(new Pin(reason, name, origin()));
-    if (reason.counted() && flow.mayRepeat()) {
+    if (reason.isCounted() && flow.canRepeat()) {
       effects.pin(new Pin(PinReason.UNKNOWN, UNCOUNTED, origin()));
     }
   }
@@ -69,7 +69,7 @@ final class Reading {
     Keyword verb = statements.verb();
     // A statement without a first keyword is a call by the procedure's name.
     String word = verb == null || verb == Keyword.END ? "" : verb.name();
-    return new PinOrigin((word + scope.inWords()).strip(), statements.offset());
+    return new PinOrigin((word + scope.description()).strip(), statements.offset());
   }
 
   /**
@@ -77,7 +77,7 @@ final class Reading {
    * asked about the pin.
    */
   void undo(PinReason reason, String name) {
-    if (!flow.uncertain() || reason.evidence().isAsked()) {
+    if (!flow.isUncertain() || reason.evidence().isAsked()) {
       effects.undo(new Pin(reason, name));
     }
   }
@@ -86,7 +86,7 @@ final class Reading {
    * Records the creation of a table or procedure; {@code ##names} outlive the scope in which they
    * are created.
    */
-  void made(String name) {
+  void recordTable(String name) {
     if (name.startsWith("##") || (name.startsWith("#") && scope.keepsSettings())) {
       pin(PinReason.TEMP_TABLE, name);
     }
@@ -97,12 +97,12 @@ final class Reading {
    * earlier in the text undid another EXECUTE AS, or none. The end of an inner scope undoes it as
    * well.
    */
-  void impersonated() {
-    effects.may(Trait.WORKS_AS_ANOTHER);
+  void recordImpersonation() {
+    effects.addTrait(Trait.WORKS_AS_ANOTHER);
     if (!scope.keepsSettings()) {
       return;
     }
-    if (flow.conditional()) {
+    if (flow.isConditional()) {
       pin(PinReason.IMPERSONATION, "under a condition");
     } else {
       boolean reverted = effects.undoesMoreThanItSets(Pin.of(PinReason.IMPERSONATION));
@@ -111,15 +111,15 @@ final class Reading {
   }
 
   /** Records REVERT, which in an inner scope has no effect outside of that scope. */
-  void reverted() {
+  void recordRevert() {
     if (scope.keepsSettings()) {
       undo(PinReason.IMPERSONATION, "");
     }
   }
 
   /** Records a SET whose effect cannot be derived from the text. */
-  void unsafe(String option) {
-    effects.notWhole();
+  void pinUnsafe(String option) {
+    effects.markNotWhole();
     if (scope.keepsSettings()) {
       pin(PinReason.UNSAFE_SET, option);
     }
@@ -130,27 +130,27 @@ final class Reading {
    * that the server would reject.
    */
   void assign(SessionOption option, @Nullable Assignment assignment) {
-    boolean on = assignment == null || assignment.on();
+    boolean on = assignment == null || assignment.isOn();
     if (on && option.decidesImplicitTransactions() && !scope.keepsSettings()) {
       // A transaction that begins while it is ON outlives the option.
-      effects.may(Trait.BEGINS_TRANSACTION);
+      effects.addTrait(Trait.BEGINS_TRANSACTION);
     }
     if (on && option.suspendsExecution()) {
-      suspended(option);
+      suspend(option);
     }
     if (option == SessionOption.CONTEXT_INFO) {
       assignContext(assignment);
-    } else if (assignment == null || flow.conditional()) {
-      unsafe(option.name());
-    } else if (option.momentary()) {
-      momentary(assignment);
+    } else if (assignment == null || flow.isConditional()) {
+      pinUnsafe(option.name());
+    } else if (option.isMomentary()) {
+      applyMomentary(assignment);
     } else if (!suspending.isEmpty()) {
-      unsafe(option.name());
+      pinUnsafe(option.name());
     } else if (scope.keepsSettings()) {
       effects.assign(assignment);
-      effects.step(new Step.Set(assignment));
+      effects.addStep(new Step.Set(assignment));
     } else {
-      effects.notWhole();
+      effects.markNotWhole();
     }
   }
 
@@ -159,13 +159,13 @@ final class Reading {
    * set.
    */
   private void assignContext(@Nullable Assignment assignment) {
-    if (assignment == null || !runsForCertain()) {
-      effects.notWhole();
+    if (assignment == null || !isCertainToRun()) {
+      effects.markNotWhole();
       pin(PinReason.CONTEXT_INFO, "");
       return;
     }
     effects.assign(assignment);
-    effects.step(new Step.Set(assignment));
+    effects.addStep(new Step.Set(assignment));
   }
 
   /**
@@ -174,24 +174,24 @@ final class Reading {
    * @param value null if it is no constant, or cannot be set on another connection
    */
   void setContext(String key, @Nullable ContextValue value) {
-    if (value == null || !runsForCertain()) {
-      effects.notWhole();
+    if (value == null || !isCertainToRun()) {
+      effects.markNotWhole();
       pin(PinReason.SESSION_CONTEXT, key);
       return;
     }
     effects.assign(value);
-    effects.step(new Step.SetContext(value));
+    effects.addStep(new Step.SetContext(value));
   }
 
-  private boolean runsForCertain() {
-    return scope.runsHere() && !flow.uncertain();
+  private boolean isCertainToRun() {
+    return scope.isRunImmediately() && !flow.isUncertain();
   }
 
   /**
    * Records that statements may not run from here on; with PARSEONLY, from the beginning of the
    * text.
    */
-  private void suspended(SessionOption option) {
+  private void suspend(SessionOption option) {
     suspending.add(option);
     flow.suspend(true);
     perhapsOnlyParsed |= option == SessionOption.PARSEONLY;
@@ -200,19 +200,19 @@ final class Reading {
   /** Ends the text. */
   void end() {
     if (perhapsOnlyParsed) {
-      effects.perhapsNotRun();
+      effects.markPossiblyNotRun();
     }
   }
 
-  private void momentary(Assignment assignment) {
+  private void applyMomentary(Assignment assignment) {
     SessionOption option = assignment.option();
-    effects.notWhole();
-    if (!assignment.on()) {
+    effects.markNotWhole();
+    if (!assignment.isOn()) {
       suspending.remove(option);
       flow.suspend(!suspending.isEmpty());
     }
     if (scope.keepsSettings()) {
-      if (assignment.on()) {
+      if (assignment.isOn()) {
         pin(PinReason.UNSAFE_SET, option.name());
       } else {
         undo(PinReason.UNSAFE_SET, option.name());

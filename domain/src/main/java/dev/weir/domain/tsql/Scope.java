@@ -17,7 +17,7 @@ public enum Scope {
   PROCEDURE;
 
   /** Returns the kind of text in words, for the origin of a pin. */
-  String inWords() {
+  String description() {
     return switch (this) {
       case BATCH -> " in a batch";
       case INNER -> " in text that is run";
@@ -32,7 +32,7 @@ public enum Scope {
   }
 
   /** Returns whether the text runs immediately and once. */
-  boolean runsHere() {
+  boolean isRunImmediately() {
     return this == BATCH || this == INNER;
   }
 }

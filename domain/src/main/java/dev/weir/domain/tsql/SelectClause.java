@@ -41,33 +41,33 @@ final class SelectClause extends Clause {
     values.clear();
     value = null;
     type = null;
-    boolean simple = reading.effects.whole() && !reading.flow.conditional();
+    boolean simple = reading.effects.isWhole() && !reading.flow.isConditional();
     state = simple ? State.VALUE : State.OVER;
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case VALUE -> value(keyword);
+      case VALUE -> readValue(keyword);
       case FUNCTION -> expect(kind == Kind.LEFT, State.FUNCTION_END);
       case FUNCTION_END -> expect(kind == Kind.RIGHT, afterFunction);
       case CAST -> expect(kind == Kind.LEFT, State.CAST_VALUE);
-      case CAST_VALUE -> plain(keyword, State.CAST_AS);
+      case CAST_VALUE -> readPlain(keyword, State.CAST_AS);
       case CAST_AS -> expect(keyword == Keyword.AS, State.CAST_TYPE);
-      case CAST_TYPE -> type(kind, keyword, State.CONVERTED_END);
+      case CAST_TYPE -> readType(kind, keyword, State.CONVERTED_END);
       case CONVERT -> expect(kind == Kind.LEFT, State.CONVERT_TYPE);
-      case CONVERT_TYPE -> type(kind, keyword, State.CONVERT_COMMA);
+      case CONVERT_TYPE -> readType(kind, keyword, State.CONVERT_COMMA);
       case CONVERT_COMMA -> expect(kind == Kind.COMMA, State.CONVERT_VALUE);
-      case CONVERT_VALUE -> plain(keyword, State.CONVERTED_END);
+      case CONVERT_VALUE -> readPlain(keyword, State.CONVERTED_END);
       case CONVERTED_END -> expect(kind == Kind.RIGHT, State.AFTER_VALUE);
-      case AFTER_VALUE -> afterValue(kind, keyword);
-      case ALIAS -> alias(kind, keyword);
-      case AFTER_ALIAS -> next(kind);
-      case OVER -> over();
+      case AFTER_VALUE -> readAfterValue(kind, keyword);
+      case ALIAS -> readAlias(kind, keyword);
+      case AFTER_ALIAS -> readNext(kind);
+      case OVER -> end();
     };
   }
 
-  private boolean value(@Nullable Keyword keyword) {
+  private boolean readValue(@Nullable Keyword keyword) {
     type = null;
     if (keyword == Keyword.CAST) {
       return expect(true, State.CAST);
@@ -75,10 +75,10 @@ final class SelectClause extends Clause {
     if (keyword == Keyword.CONVERT) {
       return expect(true, State.CONVERT);
     }
-    return plain(keyword, State.AFTER_VALUE);
+    return readPlain(keyword, State.AFTER_VALUE);
   }
 
-  private boolean plain(@Nullable Keyword keyword, State next) {
+  private boolean readPlain(@Nullable Keyword keyword, State next) {
     SessionValue found = SessionValue.of(keyword);
     value = found;
     if (found != null && found.isFunction()) {
@@ -88,25 +88,25 @@ final class SelectClause extends Clause {
     return expect(found != null, next);
   }
 
-  private boolean type(Kind kind, @Nullable Keyword keyword, State next) {
-    boolean named = kind == Kind.WORD && keyword == null && !reading.lexer.partial();
+  private boolean readType(Kind kind, @Nullable Keyword keyword, State next) {
+    boolean named = kind == Kind.WORD && keyword == null && !reading.lexer.isPartial();
     type = named ? reading.lexer.text().toLowerCase(Locale.ROOT) : null;
     return expect(named, next);
   }
 
-  private boolean afterValue(Kind kind, @Nullable Keyword keyword) {
+  private boolean readAfterValue(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.AS) {
       return expect(true, State.ALIAS);
     }
     if (isAlias(kind, keyword)) {
-      return alias(kind, keyword);
+      return readAlias(kind, keyword);
     }
     add(null);
-    return next(kind);
+    return readNext(kind);
   }
 
-  private boolean alias(Kind kind, @Nullable Keyword keyword) {
-    boolean alias = isAlias(kind, keyword) && !reading.lexer.partial();
+  private boolean readAlias(Kind kind, @Nullable Keyword keyword) {
+    boolean alias = isAlias(kind, keyword) && !reading.lexer.isPartial();
     if (alias) {
       add(reading.lexer.text());
     }
@@ -117,7 +117,7 @@ final class SelectClause extends Clause {
     return kind == Kind.BRACKETED
         || kind == Kind.QUOTED
         || kind == Kind.STRING
-        || (kind == Kind.WORD && (keyword == null || !keyword.reserved()));
+        || (kind == Kind.WORD && (keyword == null || !keyword.isReserved()));
   }
 
   private void add(@Nullable String alias) {
@@ -125,20 +125,20 @@ final class SelectClause extends Clause {
     if (selected != null && values.size() < Effects.MOST) {
       values.add(new SelectedValue(selected, type, alias));
     } else {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
     }
   }
 
-  private boolean next(Kind kind) {
+  private boolean readNext(Kind kind) {
     if (kind == Kind.COMMA) {
       return expect(true, State.VALUE);
     }
     state = State.OVER;
     if (kind == Kind.SEMICOLON || kind == Kind.END) {
-      reading.effects.step(new Step.Select(values));
+      reading.effects.addStep(new Step.Select(values));
       return false;
     }
-    return over();
+    return end();
   }
 
   private boolean expect(boolean expected, State next) {
@@ -146,13 +146,13 @@ final class SelectClause extends Clause {
       state = next;
       return true;
     }
-    return over();
+    return end();
   }
 
   /** Ends the clause: the SELECT contains more than session values. */
-  private boolean over() {
+  private boolean end() {
     state = State.OVER;
-    reading.effects.notWhole();
+    reading.effects.markNotWhole();
     return false;
   }
 }

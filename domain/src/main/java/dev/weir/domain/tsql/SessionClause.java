@@ -29,82 +29,82 @@ final class SessionClause extends Clause {
 
   @Override
   void begin(Keyword keyword) {
-    reading.effects.notWhole();
+    reading.effects.markNotWhole();
     state = State.OVER;
     if (keyword == Keyword.DBCC) {
       state = State.DBCC;
     } else if (keyword == Keyword.OPEN) {
       state = State.OPEN;
     } else if (keyword == Keyword.SETUSER) {
-      impersonated("SETUSER");
+      recordImpersonation("SETUSER");
     } else if (keyword == Keyword.NO) {
-      impersonated("NO REVERT");
+      recordImpersonation("NO REVERT");
     } else if (keyword == Keyword.REVERT) {
-      reading.reverted();
+      reading.recordRevert();
     } else if (keyword == Keyword.BULK) {
       reading.pin(PinReason.BULK_LOAD, "");
     }
   }
 
-  private void impersonated(String name) {
-    reading.effects.may(Trait.WORKS_AS_ANOTHER);
+  private void recordImpersonation(String name) {
+    reading.effects.addTrait(Trait.WORKS_AS_ANOTHER);
     reading.pin(PinReason.IMPERSONATION, name);
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case DBCC -> dbcc(keyword);
-      case FLAGS -> kind == Kind.LEFT ? go(State.FLAG) : traced("");
-      case FLAG -> flag(kind);
-      case NEGATIVE -> negative(kind);
-      case AFTER_FLAG -> afterFlag(kind);
-      case OPEN -> open(keyword);
-      case KEY -> key(keyword);
+      case DBCC -> readDbcc(keyword);
+      case FLAGS -> kind == Kind.LEFT ? moveTo(State.FLAG) : readTraced("");
+      case FLAG -> readFlag(kind);
+      case NEGATIVE -> readNegative(kind);
+      case AFTER_FLAG -> readAfterFlag(kind);
+      case OPEN -> readOpen(keyword);
+      case KEY -> readKey(keyword);
       case OVER -> false;
     };
   }
 
-  private boolean dbcc(@Nullable Keyword keyword) {
+  private boolean readDbcc(@Nullable Keyword keyword) {
     on = keyword == Keyword.TRACEON;
     count = 0;
     if (on || keyword == Keyword.TRACEOFF) {
-      return go(State.FLAGS);
+      return moveTo(State.FLAGS);
     }
     state = State.OVER;
     return false;
   }
 
-  private boolean flag(Kind kind) {
+  private boolean readFlag(Kind kind) {
     if (kind == Kind.MINUS) {
-      return go(State.NEGATIVE);
+      return moveTo(State.NEGATIVE);
     }
     if (kind != Kind.NUMBER || count == flags.length) {
-      return traced("");
+      return readTraced("");
     }
     flags[count++] = reading.lexer.text();
-    return go(State.AFTER_FLAG);
+    return moveTo(State.AFTER_FLAG);
   }
 
   /** A flag list with -1 applies to the whole server and does not pin the session. */
-  private boolean negative(Kind kind) {
+  private boolean readNegative(Kind kind) {
     if (kind != Kind.NUMBER || !reading.lexer.text().equals("1")) {
-      return traced("");
+      return readTraced("");
     }
-    return go(State.OVER);
+    return moveTo(State.OVER);
   }
 
-  private boolean afterFlag(Kind kind) {
+  private boolean readAfterFlag(Kind kind) {
     if (kind == Kind.COMMA) {
-      return go(State.FLAG);
+      return moveTo(State.FLAG);
     }
     for (int i = 0; i < count; i++) {
-      traced(flags[i]);
+      readTraced(flags[i]);
     }
     return false;
   }
 
-  private boolean traced(String flag) {
+  private boolean readTraced(String flag) {
     state = State.OVER;
     if (on) {
       reading.pin(PinReason.TRACE_FLAG, flag);
@@ -114,15 +114,15 @@ final class SessionClause extends Clause {
     return false;
   }
 
-  private boolean open(@Nullable Keyword keyword) {
+  private boolean readOpen(@Nullable Keyword keyword) {
     if (keyword == Keyword.SYMMETRIC || keyword == Keyword.MASTER) {
-      return go(State.KEY);
+      return moveTo(State.KEY);
     }
     state = State.OVER;
     return false;
   }
 
-  private boolean key(@Nullable Keyword keyword) {
+  private boolean readKey(@Nullable Keyword keyword) {
     state = State.OVER;
     if (keyword == Keyword.KEY) {
       reading.pin(PinReason.OPEN_KEY, "");
@@ -130,7 +130,7 @@ final class SessionClause extends Clause {
     return keyword == Keyword.KEY;
   }
 
-  private boolean go(State next) {
+  private boolean moveTo(State next) {
     state = next;
     return true;
   }

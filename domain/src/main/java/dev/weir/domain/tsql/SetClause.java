@@ -50,87 +50,87 @@ final class SetClause extends Clause {
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case FIRST -> first(kind, keyword);
-      case OPTION -> option(kind);
-      case AFTER_OPTION -> operand(kind, keyword);
-      case SIGNED -> number(kind);
-      case AFTER_UNKNOWN -> afterUnknown(kind);
-      case STATISTICS -> statistics(kind);
-      case AFTER_STATISTICS -> afterStatistics(kind, keyword);
-      case TRANSACTION -> word(keyword, Keyword.ISOLATION, State.ISOLATION);
-      case ISOLATION -> word(keyword, Keyword.LEVEL, State.LEVEL);
-      case LEVEL -> level(keyword);
+      case FIRST -> readFirst(kind, keyword);
+      case OPTION -> readOption(kind);
+      case AFTER_OPTION -> readOperand(kind, keyword);
+      case SIGNED -> readNumber(kind);
+      case AFTER_UNKNOWN -> readAfterUnknown(kind);
+      case STATISTICS -> readStatistics(kind);
+      case AFTER_STATISTICS -> readAfterStatistics(kind, keyword);
+      case TRANSACTION -> expectWord(keyword, Keyword.ISOLATION, State.ISOLATION);
+      case ISOLATION -> expectWord(keyword, Keyword.LEVEL, State.LEVEL);
+      case LEVEL -> readLevelWord(keyword);
       case READ -> readLevel(keyword);
-      case REPEATABLE -> keyword == Keyword.READ ? isolation("REPEATABLE READ") : lost();
-      case TABLE -> table(kind);
-      case AFTER_TABLE -> afterTable(kind, keyword);
-      case UNTIL_SWITCH -> untilSwitch(kind, keyword);
+      case REPEATABLE -> keyword == Keyword.READ ? isolation("REPEATABLE READ") : giveUp();
+      case TABLE -> readTable(kind);
+      case AFTER_TABLE -> readAfterTable(kind, keyword);
+      case UNTIL_SWITCH -> skipToSwitch(kind, keyword);
       case OVER -> false;
     };
   }
 
-  private boolean first(Kind kind, @Nullable Keyword keyword) {
+  private boolean readFirst(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.TRANSACTION) {
-      return go(State.TRANSACTION);
+      return moveTo(State.TRANSACTION);
     }
     if (keyword == Keyword.STATISTICS) {
-      return go(State.STATISTICS);
+      return moveTo(State.STATISTICS);
     }
     if (keyword == Keyword.IDENTITY_INSERT) {
       table.setLength(0);
-      return go(State.TABLE);
+      return moveTo(State.TABLE);
     }
     if (keyword == Keyword.OFFSETS) {
-      return go(State.UNTIL_SWITCH);
+      return moveTo(State.UNTIL_SWITCH);
     }
     // ON DELETE SET NULL, ON UPDATE SET DEFAULT
     if (keyword == Keyword.NULL || keyword == Keyword.DEFAULT) {
-      reading.effects.notWhole();
-      return go(State.OVER);
+      reading.effects.markNotWhole();
+      return moveTo(State.OVER);
     }
-    if (kind == Kind.WORD && !delimits(keyword)) {
-      return option(kind);
+    if (kind == Kind.WORD && !isDelimiter(keyword)) {
+      return readOption(kind);
     }
-    reading.effects.notWhole();
+    reading.effects.markNotWhole();
     state = State.OVER;
-    if (kind.isName() && !delimits(keyword)) {
+    if (kind.isName() && !isDelimiter(keyword)) {
       unknown = reading.lexer.text();
-      return go(State.AFTER_UNKNOWN);
+      return moveTo(State.AFTER_UNKNOWN);
     }
     // A variable, or the brackets of ALTER TABLE … SET ( … ).
     if (kind == Kind.VARIABLE || kind == Kind.LEFT) {
       return kind == Kind.VARIABLE;
     }
-    return lost();
+    return giveUp();
   }
 
-  private boolean option(Kind kind) {
+  private boolean readOption(Kind kind) {
     if (kind != Kind.WORD) {
-      return lost();
+      return giveUp();
     }
     String name = reading.lexer.text();
     SessionOption option = SessionOption.named(name);
     if (option == null) {
       unknown = name;
-      return go(State.AFTER_UNKNOWN);
+      return moveTo(State.AFTER_UNKNOWN);
     }
     options.add(option);
-    return go(State.AFTER_OPTION);
+    return moveTo(State.AFTER_OPTION);
   }
 
   /** Tells a column, to which a value is assigned, from an unknown option. */
-  private boolean afterUnknown(Kind kind) {
-    reading.effects.notWhole();
+  private boolean readAfterUnknown(Kind kind) {
+    reading.effects.markNotWhole();
     state = State.OVER;
-    if (!assigns(kind)) {
-      reading.unsafe(unknown);
+    if (!isAssignment(kind)) {
+      reading.pinUnsafe(unknown);
     }
     return false;
   }
 
-  private static boolean assigns(Kind kind) {
+  private static boolean isAssignment(Kind kind) {
     return kind == Kind.EQUALS
         || kind == Kind.DOT
         || kind == Kind.PLUS
@@ -139,59 +139,59 @@ final class SetClause extends Clause {
         || kind == Kind.COLON;
   }
 
-  private boolean operand(Kind kind, @Nullable Keyword keyword) {
+  private boolean readOperand(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.COMMA) {
-      return go(State.OPTION);
+      return moveTo(State.OPTION);
     }
     SessionOption option = options.getFirst();
     boolean signed = kind == Kind.MINUS || kind == Kind.PLUS;
     if (kind == Kind.EQUALS || kind == Kind.DOT || (signed && option.operand() == Operand.SWITCH)) {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
       state = State.OVER;
       return false;
     }
     if (signed) {
       negative = kind == Kind.MINUS;
-      return go(State.SIGNED);
+      return moveTo(State.SIGNED);
     }
     boolean fits =
         switch (option.operand()) {
           case SWITCH -> keyword == Keyword.ON || keyword == Keyword.OFF;
           case NUMBER -> kind == Kind.NUMBER;
-          case PRIORITY -> kind == Kind.NUMBER || (kind == Kind.WORD && !delimits(keyword));
-          case DATE_FORMAT, NAME -> kind == Kind.STRING || (kind.isName() && !delimits(keyword));
+          case PRIORITY -> kind == Kind.NUMBER || (kind == Kind.WORD && !isDelimiter(keyword));
+          case DATE_FORMAT, NAME -> kind == Kind.STRING || (kind.isName() && !isDelimiter(keyword));
           case BINARY -> kind == Kind.BINARY;
           case ISOLATION_LEVEL -> false;
         };
-    return fits ? assign(reading.lexer.text()) : computed(kind);
+    return fits ? assign(reading.lexer.text()) : readComputed(kind);
   }
 
-  private boolean number(Kind kind) {
+  private boolean readNumber(Kind kind) {
     if (kind == Kind.EQUALS) {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
       state = State.OVER;
       return true;
     }
     if (kind != Kind.NUMBER) {
-      return computed(kind);
+      return readComputed(kind);
     }
     return assign((negative ? "-" : "") + reading.lexer.text());
   }
 
   private boolean assign(String operand) {
-    boolean partial = reading.lexer.partial();
+    boolean partial = reading.lexer.isPartial();
     if (options.size() > 1) {
       // The server answers one statement with one DONE, but each option would become a step.
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
     }
     for (SessionOption option : options) {
       reading.assign(option, partial ? null : Assignment.of(option, operand));
     }
-    return go(State.OVER);
+    return moveTo(State.OVER);
   }
 
   /** Records a value from a variable, or one that the server will reject. */
-  private boolean computed(Kind kind) {
+  private boolean readComputed(Kind kind) {
     boolean variable = kind == Kind.VARIABLE || kind == Kind.GLOBAL;
     for (SessionOption option : options) {
       reading.assign(option, null);
@@ -200,101 +200,101 @@ final class SetClause extends Clause {
     return variable;
   }
 
-  private boolean statistics(Kind kind) {
+  private boolean readStatistics(Kind kind) {
     SessionOption option =
         kind == Kind.WORD ? SessionOption.statistics(reading.lexer.text()) : null;
     if (option == null) {
-      return lost();
+      return giveUp();
     }
     options.add(option);
-    return go(State.AFTER_STATISTICS);
+    return moveTo(State.AFTER_STATISTICS);
   }
 
-  private boolean afterStatistics(Kind kind, @Nullable Keyword keyword) {
+  private boolean readAfterStatistics(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.COMMA) {
-      return go(State.STATISTICS);
+      return moveTo(State.STATISTICS);
     }
     boolean fits = keyword == Keyword.ON || keyword == Keyword.OFF;
-    return fits ? assign(reading.lexer.text()) : computed(kind);
+    return fits ? assign(reading.lexer.text()) : readComputed(kind);
   }
 
-  private boolean word(@Nullable Keyword keyword, Keyword expected, State next) {
-    return keyword == expected ? go(next) : lost();
+  private boolean expectWord(@Nullable Keyword keyword, Keyword expected, State next) {
+    return keyword == expected ? moveTo(next) : giveUp();
   }
 
-  private boolean level(@Nullable Keyword keyword) {
+  private boolean readLevelWord(@Nullable Keyword keyword) {
     if (keyword == Keyword.READ) {
-      return go(State.READ);
+      return moveTo(State.READ);
     }
     if (keyword == Keyword.REPEATABLE) {
-      return go(State.REPEATABLE);
+      return moveTo(State.REPEATABLE);
     }
     boolean alone = keyword == Keyword.SNAPSHOT || keyword == Keyword.SERIALIZABLE;
-    return (keyword != null && alone) ? isolation(keyword.name()) : lost();
+    return (keyword != null && alone) ? isolation(keyword.name()) : giveUp();
   }
 
   private boolean readLevel(@Nullable Keyword keyword) {
     boolean known = keyword == Keyword.COMMITTED || keyword == Keyword.UNCOMMITTED;
-    return (keyword != null && known) ? isolation("READ " + keyword.name()) : lost();
+    return (keyword != null && known) ? isolation("READ " + keyword.name()) : giveUp();
   }
 
   private boolean isolation(String level) {
     reading.assign(SessionOption.ISOLATION, Assignment.of(SessionOption.ISOLATION, level));
-    return go(State.OVER);
+    return moveTo(State.OVER);
   }
 
-  private boolean table(Kind kind) {
+  private boolean readTable(Kind kind) {
     if (kind == Kind.DOT) {
       table.append('.');
       return true;
     }
     if (!kind.isName()) {
-      return lost();
+      return giveUp();
     }
     table.append(reading.name());
-    return go(State.AFTER_TABLE);
+    return moveTo(State.AFTER_TABLE);
   }
 
-  private boolean afterTable(Kind kind, @Nullable Keyword keyword) {
+  private boolean readAfterTable(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.DOT) {
       table.append('.');
-      return go(State.TABLE);
+      return moveTo(State.TABLE);
     }
     if (keyword != Keyword.ON && keyword != Keyword.OFF) {
-      return lost();
+      return giveUp();
     }
     String name = "IDENTITY_INSERT " + table;
     if (keyword == Keyword.ON) {
-      reading.unsafe(name);
+      reading.pinUnsafe(name);
     } else {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
       reading.undo(PinReason.UNSAFE_SET, name);
     }
-    return go(State.OVER);
+    return moveTo(State.OVER);
   }
 
   /** Skips the keywords of SET OFFSETS. */
-  private boolean untilSwitch(Kind kind, @Nullable Keyword keyword) {
+  private boolean skipToSwitch(Kind kind, @Nullable Keyword keyword) {
     if (keyword == Keyword.ON || keyword == Keyword.OFF) {
-      reading.unsafe("OFFSETS");
-      return go(State.OVER);
+      reading.pinUnsafe("OFFSETS");
+      return moveTo(State.OVER);
     }
-    return kind == Kind.WORD || kind == Kind.COMMA || lost();
+    return kind == Kind.WORD || kind == Kind.COMMA || giveUp();
   }
 
-  private boolean go(State next) {
+  private boolean moveTo(State next) {
     state = next;
     return true;
   }
 
   /** Records a SET that is not understood. */
-  private boolean lost() {
-    reading.unsafe(options.isEmpty() ? "" : options.getFirst().name());
+  private boolean giveUp() {
+    reading.pinUnsafe(options.isEmpty() ? "" : options.getFirst().name());
     state = State.OVER;
     return false;
   }
 
-  private static boolean delimits(@Nullable Keyword keyword) {
-    return keyword != null && keyword.delimits();
+  private static boolean isDelimiter(@Nullable Keyword keyword) {
+    return keyword != null && keyword.isDelimiter();
   }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface SqlTokens {
   /** Receives a complete token. */
-  void token(Kind kind);
+  void accept(Kind kind);
 
   /** Returns the reader for the content of the string that begins if it is T-SQL; else null. */
   @Nullable Inner string();
@@ -15,9 +15,9 @@ interface SqlTokens {
   /** Receives the content of a string with doubled quotes replaced by single ones. */
   interface Inner {
     /** Receives the next character. */
-    void character(char c);
+    void append(char c);
 
     /** Reports that the server will read the string differently. */
-    void odd();
+    void markOdd();
   }
 }

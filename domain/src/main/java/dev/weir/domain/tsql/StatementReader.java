@@ -87,12 +87,12 @@ final class StatementReader implements SqlTokens {
     lexer.end();
     Effects effects = reading.effects;
     reading.statements.end();
-    leaves(effects);
+    recordLastingWrites(effects);
     reading.end();
-    if (effects.has(Trait.READS_SPID) && !effects.whole()) {
+    if (effects.has(Trait.READS_SPID) && !effects.isWhole()) {
       effects.pin(PinReason.SPID);
     }
-    if (effects.has(Trait.USES_HANDLES) && !effects.whole()) {
+    if (effects.has(Trait.USES_HANDLES) && !effects.isWhole()) {
       effects.pin(PinReason.PREPARED_HANDLE);
     }
     return effects;
@@ -102,32 +102,32 @@ final class StatementReader implements SqlTokens {
    * Records the lasting values that the text may set, and those that it sets for certain. A trigger
    * may also insert and so change {@code @@IDENTITY}.
    */
-  private void leaves(Effects effects) {
+  private void recordLastingWrites(Effects effects) {
     if (reading.statements.leavesOwnCursor() && !tries) {
-      effects.sets(LastingValue.CURSOR);
+      effects.addCertainWrite(LastingValue.CURSOR);
     }
     // An insert on another server sets no identity on this one.
     boolean sure =
         reading.statements.leavesOwnIdentity() && !tries && !effects.has(Trait.RUNS_REMOTELY);
     boolean inserts = effects.has(Trait.INSERTS);
     if (inserts || effects.has(Trait.WRITES)) {
-      identity(effects, LastingValue.IDENTITY, sure);
+      recordIdentity(effects, LastingValue.IDENTITY, sure);
     }
     if (inserts && reading.scope().keepsSettings()) {
-      identity(effects, LastingValue.SCOPE_IDENTITY, sure);
+      recordIdentity(effects, LastingValue.SCOPE_IDENTITY, sure);
     }
   }
 
-  private static void identity(Effects effects, LastingValue value, boolean sure) {
-    effects.leaves(value);
+  private static void recordIdentity(Effects effects, LastingValue value, boolean sure) {
+    effects.addLastingWrite(value);
     if (sure) {
-      effects.sets(value);
+      effects.addCertainWrite(value);
     }
   }
 
   /** Records that the text is too long or incomplete, so that its effects are unknown. */
   void giveUp() {
-    reading.effects.unknown();
+    reading.effects.markUnknown();
   }
 
   @Override
@@ -136,22 +136,22 @@ final class StatementReader implements SqlTokens {
   }
 
   @Override
-  public void token(Kind kind) {
-    if (objects.defining()) {
+  public void accept(Kind kind) {
+    if (objects.isDefining()) {
       return;
     }
     boolean worded = kind == Kind.WORD || kind == Kind.GLOBAL;
     Keyword keyword = worded ? lexer.keyword() : null;
-    reading.flow.next(kind, keyword, parentheses > 0);
-    values(kind, keyword);
-    functions.take(kind, keyword);
+    reading.flow.readNext(kind, keyword, parentheses > 0);
+    readValues(kind, keyword);
+    functions.read(kind, keyword);
     if (kind == Kind.ODD) {
-      reading.effects.unknown();
+      reading.effects.markUnknown();
     }
     Clause current = clause;
-    if (current == null || !current.take(kind, keyword)) {
+    if (current == null || !current.accept(kind, keyword)) {
       clause = null;
-      if (!objects.defining()) {
+      if (!objects.isDefining()) {
         dispatch(kind, keyword);
       }
     }
@@ -167,46 +167,46 @@ final class StatementReader implements SqlTokens {
     }
     if (kind == Kind.SEMICOLON) {
       if (parentheses == 0) {
-        reading.statements.separator();
+        reading.statements.readSeparator();
       }
       return;
     }
     if (keyword != null && kind == Kind.WORD) {
-      keyword(kind, keyword);
+      readKeyword(kind, keyword);
     } else {
-      other(kind, keyword);
+      readOther(kind, keyword);
     }
   }
 
-  private void keyword(Kind kind, Keyword keyword) {
+  private void readKeyword(Kind kind, Keyword keyword) {
     boolean listed = reading.statements.listsPermissions();
-    reading.flow.keyword(keyword);
-    boolean starts = reading.statements.atStart();
+    reading.flow.readKeyword(keyword);
+    boolean starts = reading.statements.isAtStart();
     if (parentheses == 0) {
-      reading.statements.keyword(keyword, before);
+      reading.statements.readKeyword(keyword, before);
     }
     if (reading.guarded) {
-      reading.statements.mayNotRun();
+      reading.statements.markUncertain();
     }
-    writes(keyword);
+    recordWrite(keyword);
     tries |= keyword == Keyword.TRY;
     if (listed) {
       return;
     }
     Clause next = clauses.get(keyword);
-    if (next != null && begins(keyword)) {
-      objects.isFirst(first);
+    if (next != null && isClauseStart(keyword)) {
+      objects.setFirst(first);
       clause = next;
       next.begin(keyword);
-    } else if (starts && !keyword.reserved() && !beginsStatement(keyword)) {
+    } else if (starts && !keyword.isReserved() && !isStatementStart(keyword)) {
       call(kind, keyword);
     } else {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
     }
   }
 
   /** Returns whether a keyword begins a clause here; some do so in certain places only. */
-  private boolean begins(Keyword keyword) {
+  private boolean isClauseStart(Keyword keyword) {
     if (keyword == Keyword.SELECT || keyword == Keyword.USE) {
       return parentheses == 0;
     }
@@ -226,7 +226,7 @@ final class StatementReader implements SqlTokens {
   }
 
   /** Returns whether a keyword that is not reserved begins a statement at the start of one. */
-  private static boolean beginsStatement(Keyword keyword) {
+  private static boolean isStatementStart(Keyword keyword) {
     return keyword == Keyword.THROW
         || keyword == Keyword.RECEIVE
         || keyword == Keyword.SEND
@@ -236,10 +236,10 @@ final class StatementReader implements SqlTokens {
         || keyword == Keyword.DISABLE;
   }
 
-  private void writes(Keyword keyword) {
+  private void recordWrite(Keyword keyword) {
     boolean inserts = keyword == Keyword.INSERT || keyword == Keyword.MERGE;
     if (inserts) {
-      reading.effects.may(Trait.INSERTS);
+      reading.effects.addTrait(Trait.INSERTS);
     }
     if (inserts
         || keyword == Keyword.UPDATE
@@ -248,29 +248,29 @@ final class StatementReader implements SqlTokens {
         || keyword == Keyword.GRANT
         || keyword == Keyword.REVOKE
         || keyword == Keyword.DENY) {
-      reading.effects.may(Trait.WRITES);
+      reading.effects.addTrait(Trait.WRITES);
     }
     boolean pages = keyword == Keyword.FETCH && (before == Keyword.ROWS || before == Keyword.ROW);
     if (keyword == Keyword.OPEN
         || keyword == Keyword.CLOSE
         || keyword == Keyword.DEALLOCATE
         || (keyword == Keyword.FETCH && !pages)) {
-      reading.effects.leaves(LastingValue.CURSOR);
+      reading.effects.addLastingWrite(LastingValue.CURSOR);
     }
   }
 
-  private void other(Kind kind, @Nullable Keyword keyword) {
-    if (kind.isName() && reading.statements.atStart()) {
+  private void readOther(Kind kind, @Nullable Keyword keyword) {
+    if (kind.isName() && reading.statements.isAtStart()) {
       call(kind, keyword);
       return;
     }
-    reading.effects.notWhole();
-    reading.statements.other();
+    reading.effects.markNotWhole();
+    reading.statements.readOther();
   }
 
   /** Reads a name at the start of a statement as the name of a procedure. */
   private void call(Kind kind, @Nullable Keyword keyword) {
-    reading.statements.call();
+    reading.statements.readCall();
     exec.beginNamed(kind, keyword);
     clause = exec;
   }
@@ -284,7 +284,7 @@ final class StatementReader implements SqlTokens {
   }
 
   /** Reads every token, including those of clauses. */
-  private void values(Kind kind, @Nullable Keyword keyword) {
+  private void readValues(Kind kind, @Nullable Keyword keyword) {
     SessionValue called = function;
     function = null;
     if (called != null && kind == Kind.LEFT) {
@@ -301,32 +301,32 @@ final class StatementReader implements SqlTokens {
       }
     }
     if (keyword == Keyword.XACT_STATE || keyword == Keyword.CURRENT_TRANSACTION_ID) {
-      reading.effects.may(Trait.READS_TRANSACTION);
+      reading.effects.addTrait(Trait.READS_TRANSACTION);
     }
   }
 
   private void read(SessionValue value) {
     if (value == SessionValue.SPID) {
-      reading.effects.may(Trait.READS_SPID);
+      reading.effects.addTrait(Trait.READS_SPID);
     } else if (value == SessionValue.TRANCOUNT) {
-      reading.effects.may(Trait.READS_TRANSACTION);
+      reading.effects.addTrait(Trait.READS_TRANSACTION);
     } else {
-      ValuesRead whose = reading.statements.whose(value);
+      ValuesRead whose = reading.statements.originOf(value);
       boolean ownScope = value == SessionValue.SCOPE_IDENTITY && !reading.scope().keepsSettings();
       LastingValue lasting = value.lasting();
       if (lasting == null) {
-        fleeting(whose);
+        recordFleetingRead(whose);
       } else if (!ownScope) {
-        reading.effects.asks(lasting, whose == ValuesRead.OWN);
+        reading.effects.addLastingRead(lasting, whose == ValuesRead.OWN);
       }
-      reading.effects.reads(
+      reading.effects.addValuesRead(
           ownScope && whose == ValuesRead.EARLIER ? ValuesRead.OWN_OR_EARLIER : whose);
     }
   }
 
-  private void fleeting(ValuesRead whose) {
+  private void recordFleetingRead(ValuesRead whose) {
     if (whose != ValuesRead.OWN) {
-      reading.effects.may(Trait.READS_FLEETING_VALUE);
+      reading.effects.addTrait(Trait.READS_FLEETING_VALUE);
     }
   }
 }

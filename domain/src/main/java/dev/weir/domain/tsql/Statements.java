@@ -80,7 +80,7 @@ final class Statements {
   }
 
   /** Returns whether the next word begins a statement. */
-  boolean atStart() {
+  boolean isAtStart() {
     return verb == null;
   }
 
@@ -103,31 +103,31 @@ final class Statements {
   }
 
   /** Ends the statement at a semicolon. */
-  void separator() {
+  void readSeparator() {
     complete();
     verb = null;
     listing = false;
   }
 
   /** Begins a procedure call without EXECUTE. */
-  void call() {
+  void readCall() {
     start(Keyword.EXEC);
   }
 
   /** Records that the statement that has just begun may not run. */
-  void mayNotRun() {
+  void markUncertain() {
     certain = false;
   }
 
   /** Reads a token that does not begin a statement. */
-  void other() {
+  void readOther() {
     if (verb == null) {
       verb = Keyword.END;
     }
   }
 
   /** Reads a keyword outside of parentheses. */
-  void keyword(Keyword keyword, @Nullable Keyword before) {
+  void readKeyword(Keyword keyword, @Nullable Keyword before) {
     if (listing) {
       listing = keyword != Keyword.ON && keyword != Keyword.TO && keyword != Keyword.FROM;
       return;
@@ -137,15 +137,15 @@ final class Statements {
       hasRows = true;
     }
     into |= keyword == Keyword.INTO;
-    if (!keyword.delimits() || continues(keyword, before)) {
-      other();
+    if (!keyword.isDelimiter() || isContinuation(keyword, before)) {
+      readOther();
       return;
     }
     start(keyword);
   }
 
   /** Returns the origin of a value that is read here. */
-  ValuesRead whose(SessionValue value) {
+  ValuesRead originOf(SessionValue value) {
     return switch (value) {
       case SPID, TRANCOUNT -> ValuesRead.NONE;
       case IDENTITY, SCOPE_IDENTITY -> identity;
@@ -158,7 +158,7 @@ final class Statements {
 
   /** Ends the text. */
   void end() {
-    separator();
+    readSeparator();
   }
 
   /** Returns whether a statement of the text sets {@code @@IDENTITY} for certain. */
@@ -172,7 +172,7 @@ final class Statements {
   }
 
   /** Returns the origin of the values that an inner text reads and may not have set itself. */
-  ValuesRead somebodys(ValuesRead inside) {
+  ValuesRead originInInnerText(ValuesRead inside) {
     return error == ValuesRead.EARLIER ? inside : ValuesRead.OWN_OR_EARLIER;
   }
 
@@ -180,14 +180,14 @@ final class Statements {
     complete();
     verb = keyword;
     begun = lexer.offset();
-    certain = !flow.uncertain();
+    certain = !flow.isUncertain();
     hasSource = false;
     hasRows = false;
     into = false;
     listing = keyword == Keyword.GRANT || keyword == Keyword.REVOKE || keyword == Keyword.DENY;
   }
 
-  private boolean continues(Keyword keyword, @Nullable Keyword before) {
+  private boolean isContinuation(Keyword keyword, @Nullable Keyword before) {
     if (keyword == Keyword.WITH || (keyword == Keyword.GRANT && before == Keyword.WITH)) {
       // No list of permissions follows WITH GRANT OPTION.
       return verb != null;
@@ -196,7 +196,7 @@ final class Statements {
       // OFFSET … ROWS FETCH NEXT … ROWS ONLY, of a query.
       return true;
     }
-    if (flow.inCase() && (keyword == Keyword.ELSE || keyword == Keyword.END)) {
+    if (flow.isInCase() && (keyword == Keyword.ELSE || keyword == Keyword.END)) {
       return true;
     }
     if (keyword == Keyword.BULK && (before == Keyword.INSERT || writesText())) {
@@ -223,10 +223,10 @@ final class Statements {
       hasSource = true;
       return true;
     }
-    return keyword == Keyword.SELECT && joins(before);
+    return keyword == Keyword.SELECT && isSetOperator(before);
   }
 
-  private static boolean joins(@Nullable Keyword before) {
+  private static boolean isSetOperator(@Nullable Keyword before) {
     return before == Keyword.UNION
         || before == Keyword.ALL
         || before == Keyword.EXCEPT
@@ -248,7 +248,7 @@ final class Statements {
   /** Ends the statement and updates the origin of the values that it sets. */
   private void complete() {
     Keyword done = verb;
-    if (done == null || governs(done)) {
+    if (done == null || isNeutralVerb(done)) {
       return;
     }
     error = after(error, certain);
@@ -274,7 +274,7 @@ final class Statements {
   }
 
   /** Returns whether a verb is no statement by itself, or leaves the values unchanged. */
-  private static boolean governs(Keyword verb) {
+  private static boolean isNeutralVerb(Keyword verb) {
     return verb == Keyword.DECLARE
         || verb == Keyword.IF
         || verb == Keyword.ELSE

@@ -67,29 +67,29 @@ final class TransactionClause extends Clause {
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     return switch (state) {
-      case BEGIN -> opening(keyword);
-      case DISTRIBUTED -> distributed(keyword);
-      case VERB -> verb(kind, keyword);
-      case NAME -> name(kind, keyword);
-      case AFTER_NAME -> option(kind, keyword);
+      case BEGIN -> readOpening(keyword);
+      case DISTRIBUTED -> isDistributed(keyword);
+      case VERB -> readVerb(kind, keyword);
+      case NAME -> readName(kind, keyword);
+      case AFTER_NAME -> readOption(kind, keyword);
       case OVER -> false;
     };
   }
 
-  private boolean opening(@Nullable Keyword keyword) {
+  private boolean readOpening(@Nullable Keyword keyword) {
     if (isTransaction(keyword)) {
       transaction = true;
       recordTrait();
-      return go(State.NAME);
+      return moveTo(State.NAME);
     }
-    reading.effects.notWhole();
+    reading.effects.markNotWhole();
     if (keyword == Keyword.DISTRIBUTED) {
-      return go(State.DISTRIBUTED);
+      return moveTo(State.DISTRIBUTED);
     }
     if (keyword == Keyword.DIALOG || keyword == Keyword.CONVERSATION) {
-      return go(State.OVER);
+      return moveTo(State.OVER);
     }
     if (keyword == Keyword.TRY || keyword == Keyword.CATCH) {
       reading.flow.branch();
@@ -99,7 +99,7 @@ final class TransactionClause extends Clause {
     return keyword == Keyword.TRY || keyword == Keyword.CATCH || keyword == Keyword.ATOMIC;
   }
 
-  private boolean distributed(@Nullable Keyword keyword) {
+  private boolean isDistributed(@Nullable Keyword keyword) {
     recordTrait();
     reading.pin(PinReason.DISTRIBUTED_TRANSACTION, "");
     state = State.NAME;
@@ -107,32 +107,32 @@ final class TransactionClause extends Clause {
     return isTransaction(keyword);
   }
 
-  private boolean verb(Kind kind, @Nullable Keyword keyword) {
+  private boolean readVerb(Kind kind, @Nullable Keyword keyword) {
     if (isTransaction(keyword)) {
       transaction = true;
-      return go(State.NAME);
+      return moveTo(State.NAME);
     }
     if (keyword == Keyword.WORK) {
-      return go(State.AFTER_NAME);
+      return moveTo(State.AFTER_NAME);
     }
-    return option(kind, keyword);
+    return readOption(kind, keyword);
   }
 
-  private boolean name(Kind kind, @Nullable Keyword keyword) {
+  private boolean readName(Kind kind, @Nullable Keyword keyword) {
     if (kind == Kind.VARIABLE) {
       plain = false;
-      return go(State.AFTER_NAME);
+      return moveTo(State.AFTER_NAME);
     }
     boolean named = kind == Kind.BRACKETED || kind == Kind.QUOTED || isPlainWord(kind, keyword);
     if (named) {
       name = reading.name();
-      return go(State.AFTER_NAME);
+      return moveTo(State.AFTER_NAME);
     }
-    return option(kind, keyword);
+    return readOption(kind, keyword);
   }
 
   /** WITH MARK, WITH (DELAYED_DURABILITY = …): only the server executes these. */
-  private boolean option(Kind kind, @Nullable Keyword keyword) {
+  private boolean readOption(Kind kind, @Nullable Keyword keyword) {
     boolean over = kind == Kind.SEMICOLON || kind == Kind.END || kind == Kind.WORD;
     if (!over || keyword == Keyword.WITH || keyword == Keyword.ELSE) {
       plain = false;
@@ -143,11 +143,11 @@ final class TransactionClause extends Clause {
   }
 
   private void finish() {
-    Step step = plain && !reading.flow.conditional() ? step() : null;
+    Step step = plain && !reading.flow.isConditional() ? step() : null;
     if (step == null) {
-      reading.effects.notWhole();
+      reading.effects.markNotWhole();
     } else {
-      reading.effects.step(step);
+      reading.effects.addStep(step);
     }
   }
 
@@ -170,7 +170,7 @@ final class TransactionClause extends Clause {
   }
 
   private void recordTrait() {
-    reading.effects.may(verb.trait);
+    reading.effects.addTrait(verb.trait);
   }
 
   private static boolean isTransaction(@Nullable Keyword keyword) {
@@ -178,10 +178,10 @@ final class TransactionClause extends Clause {
   }
 
   private static boolean isPlainWord(Kind kind, @Nullable Keyword keyword) {
-    return kind == Kind.WORD && (keyword == null || !keyword.reserved());
+    return kind == Kind.WORD && (keyword == null || !keyword.isReserved());
   }
 
-  private boolean go(State next) {
+  private boolean moveTo(State next) {
     state = next;
     return true;
   }

@@ -15,20 +15,20 @@ final class UseClause extends Clause {
   @Override
   void begin(Keyword keyword) {
     named = false;
-    reading.effects.may(Trait.CHANGES_DATABASE);
+    reading.effects.addTrait(Trait.CHANGES_DATABASE);
   }
 
   @Override
-  boolean take(Kind kind, @Nullable Keyword keyword) {
+  boolean accept(Kind kind, @Nullable Keyword keyword) {
     if (named) {
       return false;
     }
-    if (!kind.isName() || (keyword != null && keyword.delimits())) {
-      reading.unsafe(SessionOption.DATABASE.name());
+    if (!kind.isName() || (keyword != null && keyword.isDelimiter())) {
+      reading.pinUnsafe(SessionOption.DATABASE.name());
       return false;
     }
     named = true;
-    String database = reading.lexer.partial() ? "" : reading.lexer.text();
+    String database = reading.lexer.isPartial() ? "" : reading.lexer.text();
     reading.assign(SessionOption.DATABASE, Assignment.of(SessionOption.DATABASE, database));
     return true;
   }

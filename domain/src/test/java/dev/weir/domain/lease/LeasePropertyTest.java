@@ -49,13 +49,13 @@ class LeasePropertyTest {
           long heardAt = holder.lastSuccessSentAt() + random.nextLong(terms.ttl().toNanos());
           long now = heardAt + random.nextLong(3 * terms.ttl().toNanos());
 
-          if (terms.reclaimable(heardAt + ledgerOffset, now + ledgerOffset)) {
+          if (terms.isReclaimable(heardAt + ledgerOffset, now + ledgerOffset)) {
             assertThat(holder.phaseAt(now)).isNotEqualTo(LeasePhase.VALID);
           }
           long reclaimedAt = heardAt + terms.ttl().plus(terms.reclaimGrace()).toNanos();
-          assertThat(terms.reclaimable(heardAt + ledgerOffset, reclaimedAt + ledgerOffset))
+          assertThat(terms.isReclaimable(heardAt + ledgerOffset, reclaimedAt + ledgerOffset))
               .isTrue();
-          assertThat(terms.reclaimable(heardAt + ledgerOffset, reclaimedAt - 1 + ledgerOffset))
+          assertThat(terms.isReclaimable(heardAt + ledgerOffset, reclaimedAt - 1 + ledgerOffset))
               .isFalse();
         });
   }

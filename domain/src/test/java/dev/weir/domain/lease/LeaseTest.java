@@ -56,9 +56,9 @@ class LeaseTest {
   void slotsAreReclaimableOnceTtlAndGraceHavePassedSinceTheInstanceWasHeardOf() {
     long heardAt = Long.MAX_VALUE - 1;
 
-    assertThat(TERMS.reclaimable(heardAt, heardAt + seconds(40) - 1)).isFalse();
-    assertThat(TERMS.reclaimable(heardAt, heardAt + seconds(40))).isTrue();
-    assertThat(terms(30, 10, 3, 0).reclaimable(heardAt, heardAt + seconds(30))).isTrue();
+    assertThat(TERMS.isReclaimable(heardAt, heardAt + seconds(40) - 1)).isFalse();
+    assertThat(TERMS.isReclaimable(heardAt, heardAt + seconds(40))).isTrue();
+    assertThat(terms(30, 10, 3, 0).isReclaimable(heardAt, heardAt + seconds(30))).isTrue();
   }
 
   /**

@@ -37,7 +37,7 @@ final class Bucket {
 
   /** One of which nothing is known. */
   static Bucket unknown() {
-    return new Bucket(LedgerState.nothing());
+    return new Bucket(LedgerState.empty());
   }
 
   Peer peer(String name) {
@@ -109,17 +109,17 @@ final class Bucket {
   /** Restarted empty. */
   void forgets() {
     restarts();
-    read = LedgerReading.of(LedgerState.nothing());
+    read = LedgerReading.of(LedgerState.empty());
   }
 
   /** Restarted with what it knew then. */
-  void goesBackTo(LedgerState earlier) {
+  void restore(LedgerState earlier) {
     restarts();
     read = LedgerReading.of(earlier);
   }
 
   /** Emptied under its feet. */
   void isEmptied() {
-    read = LedgerReading.of(LedgerState.nothing());
+    read = LedgerReading.of(LedgerState.empty());
   }
 }

@@ -30,8 +30,8 @@ class CapacityTest {
     Capacity one = new Capacity(1, 10, 5, false);
     Capacity other = new Capacity(1, 20, Capacity.UNLIMITED, false);
 
-    assertThat(one.succeededBy(other)).isEqualTo(other);
-    assertThat(one.succeededBy(Capacity.of(7))).isEqualTo(one);
+    assertThat(one.replacedBy(other)).isEqualTo(other);
+    assertThat(one.replacedBy(Capacity.of(7))).isEqualTo(one);
   }
 
   @Test

@@ -11,7 +11,7 @@ class DialPermitsTest {
   void whereNoRateIsSetEverybodyMayDial() {
     Peer a = Bucket.of(5).peer("a");
 
-    assertThat(a.wants(new Wants(0, 0, 0, 40)).dials()).isEqualTo(40);
+    assertThat(a.reportWants(new Wants(0, 0, 0, 40)).dials()).isEqualTo(40);
   }
 
   @Test
@@ -25,8 +25,8 @@ class DialPermitsTest {
 
     int given = 0;
     for (int tenth = 0; tenth < 50; tenth++) {
-      given += a.wants(new Wants(0, 0, 0, 7)).dials();
-      given += b.wants(new Wants(0, 0, 0, 7)).dials();
+      given += a.reportWants(new Wants(0, 0, 0, 7)).dials();
+      given += b.reportWants(new Wants(0, 0, 0, 7)).dials();
       bucket.pass(Duration.ofMillis(100));
     }
 
@@ -40,7 +40,7 @@ class DialPermitsTest {
     a.report();
     bucket.passWith(Duration.ofHours(1), a);
 
-    assertThat(a.wants(new Wants(0, 0, 0, 100)).dials()).isEqualTo(10);
+    assertThat(a.reportWants(new Wants(0, 0, 0, 100)).dials()).isEqualTo(10);
   }
 
   @Test
@@ -50,11 +50,11 @@ class DialPermitsTest {
     a.report();
     bucket.pass(Duration.ofSeconds(1));
 
-    long wait = a.wants(new Wants(0, 0, 0, 4)).nextChange();
+    long wait = a.reportWants(new Wants(0, 0, 0, 4)).nextChange();
     bucket.pass(Duration.ofMillis(wait - 1));
-    assertThat(a.wants(new Wants(0, 0, 0, 1)).dials()).isZero();
+    assertThat(a.reportWants(new Wants(0, 0, 0, 1)).dials()).isZero();
     bucket.pass(Duration.ofMillis(1));
 
-    assertThat(a.wants(new Wants(0, 0, 0, 1)).dials()).isEqualTo(1);
+    assertThat(a.reportWants(new Wants(0, 0, 0, 1)).dials()).isEqualTo(1);
   }
 }

@@ -27,7 +27,7 @@ class GrantTest {
     a.waits(2);
     b.waits(1);
 
-    a.givesBack(1);
+    a.returnSlots(1);
 
     assertThat(bucket.woken()).containsExactly("b");
     assertThat(b.counted()).isEqualTo(1);
@@ -44,7 +44,7 @@ class GrantTest {
     a.waits(1);
     b.waits(1);
 
-    a.givesBack(1);
+    a.returnSlots(1);
 
     assertThat(late.waits(1, 60_000).granted()).isZero();
     assertThat(a.waits(1).granted()).isZero();
@@ -60,7 +60,7 @@ class GrantTest {
     rich.waits(4, 50_000);
     poor.waits(4);
 
-    rich.givesBack(1);
+    rich.returnSlots(1);
 
     assertThat(poor.report().granted()).isEqualTo(1);
   }
@@ -75,7 +75,7 @@ class GrantTest {
     young.waits(1, 100);
     old.waits(1, 5_000);
 
-    a.givesBack(1);
+    a.returnSlots(1);
 
     assertThat(young.report().granted()).isZero();
     assertThat(old.report().granted()).isEqualTo(1);
@@ -90,7 +90,7 @@ class GrantTest {
     a.waits(1);
     b.waits(1);
     c.waits(1);
-    a.givesBack(1);
+    a.returnSlots(1);
 
     assertThat(b.waits(0).granted()).isZero();
 
@@ -107,7 +107,7 @@ class GrantTest {
     a.waits(1);
     hangs.waits(1, 100);
     c.waits(1);
-    a.givesBack(1);
+    a.returnSlots(1);
     assertThat(hangs.counted()).isEqualTo(1);
 
     bucket.pass(Bucket.ACCEPT);
@@ -123,7 +123,7 @@ class GrantTest {
     Peer late = bucket.peer("late");
     a.waits(1);
     late.waits(1);
-    a.givesBack(1);
+    a.returnSlots(1);
 
     bucket.pass(Bucket.ACCEPT.multipliedBy(2));
 
@@ -168,7 +168,7 @@ class GrantTest {
     a.waits(1);
     b.waits(1);
 
-    a.givesBack(1);
+    a.returnSlots(1);
 
     assertThat(b.report().granted()).isEqualTo(1);
     assertThat(a.report().granted()).isZero();
@@ -182,11 +182,11 @@ class GrantTest {
     Peer c = bucket.peer("c");
     a.waits(2);
     a.isIdleWith(2);
-    assertThat(b.wants(new Wants(0, 0, 3, 0)).granted()).isEqualTo(1);
+    assertThat(b.reportWants(new Wants(0, 0, 3, 0)).granted()).isEqualTo(1);
     assertThat(a.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
     c.waits(1);
 
-    a.givesBack(1);
+    a.returnSlots(1);
 
     assertThat(b.report().granted()).isZero();
     assertThat(c.report().granted()).isEqualTo(1);
@@ -200,9 +200,9 @@ class GrantTest {
     a.waits(2);
     b.waits(2);
 
-    a.givesBack(1);
+    a.returnSlots(1);
     assertThat(bucket.woken()).containsExactly("b");
-    a.givesBack(1);
+    a.returnSlots(1);
     assertThat(bucket.woken()).isEmpty();
 
     assertThat(b.report().granted()).isEqualTo(2);
@@ -246,9 +246,9 @@ class GrantTest {
 
     a.using(new Capacity(1, 2, Capacity.UNLIMITED, false));
     assertThat(a.waits(1).holdAtMost()).isEqualTo(2);
-    assertThat(a.givesBack(1).granted()).isZero();
-    assertThat(a.givesBack(1).granted()).isZero();
-    assertThat(a.givesBack(1).granted()).isEqualTo(1);
+    assertThat(a.returnSlots(1).granted()).isZero();
+    assertThat(a.returnSlots(1).granted()).isZero();
+    assertThat(a.returnSlots(1).granted()).isEqualTo(1);
   }
 
   @Test
@@ -258,14 +258,14 @@ class GrantTest {
     Peer b = bucket.peer("b");
     a.waits(2);
     b.waits(1);
-    a.givesBack(1);
+    a.returnSlots(1);
     assertThat(b.counted()).isEqualTo(1);
 
     a.using(new Capacity(1, 1, Capacity.UNLIMITED, false));
     a.report();
 
     assertThat(b.report().granted()).isZero();
-    a.givesBack(1);
+    a.returnSlots(1);
     assertThat(b.report().granted()).isEqualTo(1);
   }
 }

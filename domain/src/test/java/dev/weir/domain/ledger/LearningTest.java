@@ -107,7 +107,7 @@ class LearningTest {
     b.waits(2);
     c.waits(2);
 
-    bucket.goesBackTo(snapshot);
+    bucket.restore(snapshot);
 
     assertThat(a.waits(4).granted()).isZero();
     b.report();

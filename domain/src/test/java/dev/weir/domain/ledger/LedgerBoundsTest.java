@@ -83,7 +83,7 @@ class LedgerBoundsTest {
     List<Holder> holders =
         IntStream.rangeClosed(1, count)
             .mapToObj(number -> Holder.joined(new InstanceId("i" + number), number))
-            .map(holder -> holder.unheard(state.clock()))
+            .map(holder -> holder.afterLoss(state.clock()))
             .toList();
     return withJoined(state, count).withHolders(holders);
   }

@@ -72,7 +72,7 @@ class LivenessTest {
 
     assertThat(paused.counted()).isEqualTo(4);
     assertThat(bucket.state().total()).isEqualTo(8);
-    paused.givesBack(2);
+    paused.returnSlots(2);
     assertThat(alive.report().granted()).isZero();
   }
 
@@ -102,7 +102,7 @@ class LivenessTest {
     Peer a = bucket.peer("a");
     a.waits(2);
     LedgerMessage slow = a.next();
-    a.givesBack(2);
+    a.returnSlots(2);
 
     assertThat(bucket.apply(slow)).isEqualTo(new LedgerAnswer.Outdated());
     assertThat(a.counted()).isZero();

@@ -28,9 +28,9 @@ final class LossyWorld {
   private final List<Underway> answers = new ArrayList<>();
   private final int size;
   private Capacity capacity;
-  private LedgerState state = LedgerState.nothing();
+  private LedgerState state = LedgerState.empty();
   private @Nullable LedgerReading spoiled;
-  private LedgerState snapshot = LedgerState.nothing();
+  private LedgerState snapshot = LedgerState.empty();
   private int homes = 1;
   private int named;
   private long now = 1_000_000;
@@ -70,23 +70,23 @@ final class LossyWorld {
     passes(random.nextInt(4) == 0 ? random.nextInt(4_000) : random.nextInt(60));
     StrictInstance instance = Lot.of(instances, random);
     switch (random.nextInt(12)) {
-      case 0 -> instance.wants(new Wants(random.nextInt(6), random.nextInt(9_000), 0, 0));
-      case 1 -> instance.wants(new Wants(0, 0, random.nextInt(4), 0));
-      case 2, 3 -> instance.givesBack(random.nextInt(instance.held() + 1));
+      case 0 -> instance.setWants(new Wants(random.nextInt(6), random.nextInt(9_000), 0, 0));
+      case 1 -> instance.setWants(new Wants(0, 0, random.nextInt(4), 0));
+      case 2, 3 -> instance.returnSlots(random.nextInt(instance.held() + 1));
       case 4, 5, 6 -> sends(instance);
       case 7, 8 -> delivers();
       case 9, 10 -> answers();
       default -> strikes(instance);
     }
-    checkThatNobodyHasTooMuch();
+    checkHoldings();
   }
 
   private void strikes(StrictInstance instance) {
     switch (random.nextInt(24)) {
       case 0 -> dies(instance);
-      case 1 -> leaves(instance);
+      case 1 -> leave(instance);
       case 2 -> losesWith(state);
-      case 3 -> losesWith(LedgerState.nothing());
+      case 3 -> losesWith(LedgerState.empty());
       case 4 -> losesWith(snapshot);
       case 5 -> ledgerIsBehind += random.nextInt(2) == 0 ? 0 : 1_000;
       case 6 -> passes(random.nextInt(90_000));
@@ -114,7 +114,7 @@ final class LossyWorld {
     starts();
   }
 
-  private void leaves(StrictInstance instance) {
+  private void leave(StrictInstance instance) {
     messages.add(new LedgerMessage.Leave(instance.sender()));
     dies(instance);
   }
@@ -199,7 +199,7 @@ final class LossyWorld {
     }
   }
 
-  private void checkThatNobodyHasTooMuch() {
+  private void checkHoldings() {
     int real = instances.stream().mapToInt(StrictInstance::held).sum();
     assertThat(real).as("slots that are really held").isLessThanOrEqualTo(MOST_SLOTS);
     if (capacity.version() == 1) {
@@ -214,8 +214,8 @@ final class LossyWorld {
     answers.clear();
     passes(2_000);
     for (int round = 0; round < 12; round++) {
-      instances.forEach(instance -> instance.wants(Wants.slots(instance.waiting(), 0)));
-      instances.getFirst().wants(Wants.slots(MOST_SLOTS, 0));
+      instances.forEach(instance -> instance.setWants(Wants.slots(instance.waiting(), 0)));
+      instances.getFirst().setWants(Wants.slots(MOST_SLOTS, 0));
       for (StrictInstance instance : instances) {
         reportsUntilHeard(instance);
       }

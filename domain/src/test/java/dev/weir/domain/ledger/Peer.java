@@ -41,20 +41,20 @@ final class Peer {
   }
 
   Accepted waits(int waiters) {
-    return wants(Wants.slots(waiters, 0));
+    return reportWants(Wants.slots(waiters, 0));
   }
 
   Accepted waits(int waiters, long oldestWaited) {
-    return wants(Wants.slots(waiters, oldestWaited));
+    return reportWants(Wants.slots(waiters, oldestWaited));
   }
 
-  Accepted wants(Wants wanted) {
+  Accepted reportWants(Wants wanted) {
     wants = wanted;
     return report();
   }
 
   /** Connections are gone, and nobody here waits for their slots. */
-  Accepted givesBack(int slots) {
+  Accepted returnSlots(int slots) {
     held -= slots;
     unused = Math.min(unused, held);
     return report();
@@ -77,7 +77,7 @@ final class Peer {
     }
     joining = false;
     Accepted accepted = (Accepted) answer;
-    take(accepted);
+    accept(accepted);
     return accepted;
   }
 
@@ -101,7 +101,7 @@ final class Peer {
     return new Leave(sender());
   }
 
-  void take(Accepted accepted) {
+  void accept(Accepted accepted) {
     held += accepted.granted();
     int waiters = Math.max(0, wants.waiters() - accepted.granted());
     int spare = wants.spare() - Math.max(0, accepted.granted() - wants.waiters());

@@ -143,7 +143,7 @@ public final class SpoiledLedger {
             Holdings.used(random.nextInt(50)),
             wants,
             state.capacity());
-    Holder heard = joined.heard(report, heardAt);
+    Holder heard = joined.withReport(report, heardAt);
     return state.isLearning() ? withReported(heard, false) : heard;
   }
 

@@ -62,7 +62,7 @@ class SpoiledLedgerTest {
             LedgerReading.of(
                 state.map(
                     holder ->
-                        holder.heard(
+                        holder.withReport(
                             new LedgerMessage.Report(
                                 new Sender(holder.instance(), 9, 1),
                                 state.epoch(),
@@ -139,7 +139,7 @@ class SpoiledLedgerTest {
     assertThat(bucket.defectsSeen()).containsExactly(LedgerDefect.of(LedgerDefect.Kind.LEDGER));
     bucket.pass(Duration.ofSeconds(1));
 
-    assertThat(a.wants(new Wants(0, 0, 0, 1)).dials()).isEqualTo(1);
+    assertThat(a.reportWants(new Wants(0, 0, 0, 1)).dials()).isEqualTo(1);
   }
 
   @Test
@@ -289,7 +289,7 @@ class SpoiledLedgerTest {
     LedgerState full =
         state.map(
             holder ->
-                holder.heard(
+                holder.withReport(
                     new LedgerMessage.Report(
                         new Sender(holder.instance(), 1, 1),
                         "",
@@ -301,7 +301,7 @@ class SpoiledLedgerTest {
                     1_000_000));
 
     assertThat(full.free()).isZero();
-    assertThat(full.over()).isPositive();
+    assertThat(full.excess()).isPositive();
   }
 
   private static LedgerReading withGhost(LedgerState state, long heardAt, int held) {
@@ -310,7 +310,7 @@ class SpoiledLedgerTest {
         joined.map(
             holder ->
                 holder.instance().equals(SpoiledLedger.GHOST)
-                    ? holder.heard(
+                    ? holder.withReport(
                         new LedgerMessage.Report(
                             new Sender(SpoiledLedger.GHOST, 1, 1),
                             state.epoch(),
@@ -336,7 +336,7 @@ class SpoiledLedgerTest {
             Wants.NOTHING,
             state.capacity());
     LedgerState joined = state.withJoined(first.instance());
-    Holder twin = joined.holders().getLast().heard(report, state.clock());
+    Holder twin = joined.holders().getLast().withReport(report, state.clock());
     return LedgerReading.of(joined.with(twin));
   }
 

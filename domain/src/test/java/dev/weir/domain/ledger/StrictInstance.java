@@ -49,11 +49,11 @@ final class StrictInstance {
     }
   }
 
-  void wants(Wants changed) {
+  void setWants(Wants changed) {
     wants = changed;
   }
 
-  void givesBack(int slots) {
+  void returnSlots(int slots) {
     held -= slots;
   }
 
@@ -79,7 +79,7 @@ final class StrictInstance {
     }
     inFlight = null;
     switch (answer) {
-      case Accepted accepted -> take(accepted, now);
+      case Accepted accepted -> accept(accepted, now);
       case LedgerAnswer.OtherEpoch other -> epoch = other.epoch();
       case LedgerAnswer.Unknown unknown -> {
         incarnation++;
@@ -91,7 +91,7 @@ final class StrictInstance {
     }
   }
 
-  private void take(Accepted accepted, long now) {
+  private void accept(Accepted accepted, long now) {
     joining = false;
     leaseEndsAt = Math.max(leaseEndsAt, sentAt + Bucket.TTL.toMillis());
     held += accepted.granted();

@@ -23,7 +23,7 @@ class YieldTest {
 
     assertThat(bucket.woken()).containsExactly("rich");
     assertThat(rich.report().holdAtMost()).isEqualTo(8);
-    rich.givesBack(2);
+    rich.returnSlots(2);
     assertThat(poor.report().granted()).isEqualTo(2);
     assertThat(rich.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
   }
@@ -88,7 +88,7 @@ class YieldTest {
 
     bucket.pass(Bucket.PATIENCE);
     assertThat(a.report().holdAtMost()).isZero();
-    a.givesBack(1);
+    a.returnSlots(1);
     assertThat(b.report().granted()).isEqualTo(1);
     b.waits(1);
     bucket.pass(Bucket.PATIENCE);
@@ -108,7 +108,7 @@ class YieldTest {
     bucket.pass(Bucket.PATIENCE);
     assertThat(a.report().holdAtMost()).isZero();
 
-    assertThat(a.givesBack(1).granted()).isZero();
+    assertThat(a.returnSlots(1).granted()).isZero();
 
     assertThat(b.report().granted()).isEqualTo(1);
   }
@@ -125,7 +125,7 @@ class YieldTest {
         turns[i] += told.granted();
         assertThat(told.granted()).isLessThanOrEqualTo(told.holdAtMost());
         if (told.holdAtMost() < peers.get(i).held()) {
-          peers.get(i).givesBack(peers.get(i).held() - told.holdAtMost());
+          peers.get(i).returnSlots(peers.get(i).held() - told.holdAtMost());
         }
       }
     }

@@ -49,16 +49,16 @@ class PinsTest {
   @Test
   void theLastPinLetsTheConnectionGo() {
     Pins pins = Pins.NONE.with(PinReason.TRANSACTION).with(T);
-    assertThat(pins.without(PinReason.TRANSACTION).pinned()).isTrue();
+    assertThat(pins.without(PinReason.TRANSACTION).isPinned()).isTrue();
     assertThat(pins.without(PinReason.TRANSACTION).without(T)).isSameAs(Pins.NONE);
   }
 
   @Test
   void whatTheServerSaysIsGoneLeavesNothingMore() {
-    assertThat(Pins.NONE.leaveMore()).isFalse();
-    assertThat(Pins.NONE.with(T).with(PinReason.PREPARED_HANDLE).leaveMore()).isFalse();
-    assertThat(Pins.NONE.with(T).with(PinReason.APPLOCK).leaveMore()).isTrue();
-    assertThat(Pins.NONE.with(PinReason.UNKNOWN).leaveMore()).isTrue();
+    assertThat(Pins.NONE.canLeaveState()).isFalse();
+    assertThat(Pins.NONE.with(T).with(PinReason.PREPARED_HANDLE).canLeaveState()).isFalse();
+    assertThat(Pins.NONE.with(T).with(PinReason.APPLOCK).canLeaveState()).isTrue();
+    assertThat(Pins.NONE.with(PinReason.UNKNOWN).canLeaveState()).isTrue();
   }
 
   @Test
@@ -72,9 +72,9 @@ class PinsTest {
   @Test
   void locksAreCounted() {
     Pins twice = Pins.NONE.with(List.of(LOCK, LOCK));
-    assertThat(twice.afterSuccess(List.of(LOCK)).holds(PinReason.APPLOCK)).isTrue();
-    assertThat(twice.afterSuccess(List.of(LOCK, LOCK)).pinned()).isFalse();
-    assertThat(Pins.NONE.with(List.of(T, T)).without(T).pinned()).isFalse();
+    assertThat(twice.afterSuccess(List.of(LOCK)).contains(PinReason.APPLOCK)).isTrue();
+    assertThat(twice.afterSuccess(List.of(LOCK, LOCK)).isPinned()).isFalse();
+    assertThat(Pins.NONE.with(List.of(T, T)).without(T).isPinned()).isFalse();
   }
 
   @Test
@@ -116,7 +116,7 @@ class PinsTest {
   @EnumSource(PinReason.class)
   void theClientsOwnResetClearsWhatAResetClears(PinReason reason) {
     Pins after = Pins.NONE.with(reason).afterReset(false);
-    assertThat(after.pinned()).isEqualTo(reason.after() == AfterPin.CLOSE);
+    assertThat(after.isPinned()).isEqualTo(reason.after() == AfterPin.CLOSE);
   }
 
   @Test

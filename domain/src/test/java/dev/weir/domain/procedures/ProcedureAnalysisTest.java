@@ -42,7 +42,7 @@ class ProcedureAnalysisTest {
         END CATCH
         """);
     ProcedureVerdict verdict = analyse("dbo.p");
-    assertThat(verdict.clean()).isTrue();
+    assertThat(verdict.isClean()).isTrue();
     assertThat(verdict.traits()).contains(Trait.INSERTS, Trait.BEGINS_TRANSACTION);
     assertThat(verdict.valuesRead()).isEqualTo(ValuesRead.OWN_OR_EARLIER);
   }
@@ -123,7 +123,7 @@ class ProcedureAnalysisTest {
     define("dbo.p", "CREATE PROC p AS EXEC dbo.q");
     define("dbo.q", "CREATE PROC q AS SELECT @@IDENTITY");
     assertThat(analyse("dbo.p").valuesRead()).isEqualTo(ValuesRead.EARLIER);
-    assertThat(analyse("dbo.p").clean()).isFalse();
+    assertThat(analyse("dbo.p").isClean()).isFalse();
   }
 
   @Test
@@ -146,7 +146,7 @@ class ProcedureAnalysisTest {
     assertThatThrownBy(() -> analysis.defined(reference("dbo.q"), ProcedureDefinition.NONE))
         .isInstanceOf(IllegalArgumentException.class);
     analysis.defined(p, ProcedureDefinition.NONE);
-    assertThat(analysis.verdict().clean()).isFalse();
+    assertThat(analysis.verdict().isClean()).isFalse();
   }
 
   @Test
@@ -165,7 +165,7 @@ class ProcedureAnalysisTest {
     define("dbo.r", "CREATE PROC r AS EXEC('EXEC dbo.q')");
 
     assertThat(analyse("dbo.p").pins()).extracting(Pin::reason).containsOnly(PinReason.PROCEDURE);
-    assertThat(analyse("dbo.r").clean()).isTrue();
+    assertThat(analyse("dbo.r").isClean()).isTrue();
   }
 
   private void define(String name, String text) {

@@ -30,7 +30,7 @@ class SessionContextTest {
     assertThat(change(with("a", "1"), with("a", "1"))).isEqualTo(new SettingsChange(false, ""));
     assertThat(with("a", "1")).isEqualTo(with("a", "1"));
     assertThat(with("a", "1")).isNotEqualTo(with("a", "2"));
-    assertThat(with("a", "1").initial()).isFalse();
+    assertThat(with("a", "1").isInitial()).isFalse();
   }
 
   @Test
@@ -91,8 +91,8 @@ class SessionContextTest {
   void aTextInAnotherDatabaseWouldHaveAnotherCollation() {
     SessionSettings moved =
         with("a", "'x'").with(new Assignment(SessionOption.DATABASE, "other"), BASELINE);
-    assertThat(moved.needTheirConnection()).isTrue();
-    assertThat(moved.afterReset().needTheirConnection()).isFalse();
+    assertThat(moved.isBoundToConnection()).isTrue();
+    assertThat(moved.afterReset().isBoundToConnection()).isFalse();
   }
 
   @Test
@@ -101,8 +101,8 @@ class SessionContextTest {
     for (int i = 0; i < SessionContext.MOST_KEYS; i++) {
       settings = settings.with(new ContextValue("key" + i, "1", false), BASELINE);
     }
-    assertThat(settings.needTheirConnection()).isFalse();
-    assertThat(settings.with(new ContextValue("more", "1", false), BASELINE).needTheirConnection())
+    assertThat(settings.isBoundToConnection()).isFalse();
+    assertThat(settings.with(new ContextValue("more", "1", false), BASELINE).isBoundToConnection())
         .isTrue();
 
     SessionSettings large = SessionSettings.INITIAL;
@@ -110,8 +110,8 @@ class SessionContextTest {
     for (int i = 0; i < 4; i++) {
       large = large.with(new ContextValue("key" + i, text, false), BASELINE);
     }
-    assertThat(large.needTheirConnection()).isFalse();
-    assertThat(large.with(new ContextValue("more", text, false), BASELINE).needTheirConnection())
+    assertThat(large.isBoundToConnection()).isFalse();
+    assertThat(large.with(new ContextValue("more", text, false), BASELINE).isBoundToConnection())
         .isTrue();
   }
 
@@ -138,7 +138,7 @@ class SessionContextTest {
           for (UnaryOperator<String> folding : foldings()) {
             SessionSettings from = SessionSettings.INITIAL.with(before, BASELINE);
             SessionSettings to = SessionSettings.INITIAL.with(wanted, BASELINE);
-            if (from.needTheirConnection() || to.needTheirConnection()) {
+            if (from.isBoundToConnection() || to.isBoundToConnection()) {
               continue;
             }
             Server lent = new Server(folding);

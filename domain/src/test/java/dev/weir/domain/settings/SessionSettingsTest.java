@@ -18,7 +18,7 @@ class SessionSettingsTest {
   void whatTheLoginSetAlreadyIsNoChange() {
     assertThat(after(ODBC, "ANSI_NULLS ON", "TEXTSIZE 2147483647", "LANGUAGE us_english"))
         .isSameAs(SessionSettings.INITIAL);
-    assertThat(after(ODBC, "DATABASE ERP", "ISOLATION READ COMMITTED").initial()).isTrue();
+    assertThat(after(ODBC, "DATABASE ERP", "ISOLATION READ COMMITTED").isInitial()).isTrue();
     assertThat(after(DB_LIB, "ANSI_NULLS ON")).hasToString("{ANSI_NULLS=ON}");
   }
 
@@ -36,7 +36,7 @@ class SessionSettingsTest {
     assertThat(told.value(SessionOption.NOCOUNT)).isEqualTo("ON");
     assertThat(told.value(SessionOption.XACT_ABORT)).isEqualTo("OFF");
     assertThat(DB_LIB.value(SessionOption.NOCOUNT)).isNull();
-    assertThat(after(told, "NOCOUNT ON", "ANSI_NULLS ON").initial()).isTrue();
+    assertThat(after(told, "NOCOUNT ON", "ANSI_NULLS ON").isInitial()).isTrue();
   }
 
   @Test
@@ -74,13 +74,13 @@ class SessionSettingsTest {
   @Test
   void equalSettingsAreOneInTheTable() {
     SettingsTable table = new SettingsTable(2);
-    SessionSettings first = table.same(after(ODBC, "NOCOUNT ON"));
-    assertThat(table.same(after(ODBC, "NOCOUNT ON"))).isSameAs(first);
+    SessionSettings first = table.intern(after(ODBC, "NOCOUNT ON"));
+    assertThat(table.intern(after(ODBC, "NOCOUNT ON"))).isSameAs(first);
     for (int i = 1; i < 100; i++) {
       SessionSettings other = after(ODBC, "ROWCOUNT " + i);
-      assertThat(table.same(other)).isSameAs(other);
+      assertThat(table.intern(other)).isSameAs(other);
     }
-    assertThat(table.same(after(ODBC, "NOCOUNT ON"))).isNotSameAs(first).isEqualTo(first);
+    assertThat(table.intern(after(ODBC, "NOCOUNT ON"))).isNotSameAs(first).isEqualTo(first);
   }
 
   @Test

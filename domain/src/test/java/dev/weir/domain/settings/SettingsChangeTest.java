@@ -100,7 +100,7 @@ class SettingsChangeTest {
     int count = random.nextInt(6);
     for (int i = 0; i < count; i++) {
       SessionOption option = SessionOption.ALL.get(random.nextInt(SessionOption.ALL.size()));
-      if (!option.momentary()) {
+      if (!option.isMomentary()) {
         assignments.add(Objects.requireNonNull(Assignment.of(option, value(option, random))));
       }
     }

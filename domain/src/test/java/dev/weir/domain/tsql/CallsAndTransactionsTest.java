@@ -156,9 +156,9 @@ class CallsAndTransactionsTest {
   @Test
   void whatIsToBeAnsweredHereAndWhatOnlyTheServerKnows() {
     Effects effects = new EffectScanner(new NameTable(), 100).scan(Scope.BATCH, "SET NOCOUNT ON");
-    assertThat(effects.settingsOnly()).isTrue();
-    assertThat(effects.clean()).isFalse();
-    assertThat(new EffectScanner(new NameTable(), 100).scan(Scope.BATCH, "").settingsOnly())
+    assertThat(effects.isSettingsOnly()).isTrue();
+    assertThat(effects.isClean()).isFalse();
+    assertThat(new EffectScanner(new NameTable(), 100).scan(Scope.BATCH, "").isSettingsOnly())
         .isFalse();
   }
 

@@ -114,7 +114,7 @@ class EarlierValuesTest {
       })
   void whatStaysOfAText(String text, String left, String set) {
     Effects effects = new EffectScanner(new NameTable(), 1 << 20).scan(Scope.BATCH, text);
-    assertThat(effects.left()).hasToString(left);
+    assertThat(effects.lastingWrites()).hasToString(left);
     assertThat(effects.set()).hasToString(set);
   }
 
@@ -124,7 +124,7 @@ class EarlierValuesTest {
         new EffectScanner(new NameTable(), 1 << 20)
             .scan(Scope.INNER, "INSERT INTO t VALUES (1) SELECT SCOPE_IDENTITY()");
     assertThat(effects.set()).hasToString("[IDENTITY]");
-    assertThat(effects.asked()).hasToString("[]");
+    assertThat(effects.lastingReads()).hasToString("[]");
   }
 
   @Test
@@ -134,7 +134,7 @@ class EarlierValuesTest {
             .scan(
                 Scope.BATCH,
                 "SELECT a FROM t ORDER BY a OFFSET 1 ROWS FETCH NEXT 2 ROWS ONLY SELECT @@FETCH_STATUS");
-    assertThat(effects.earlier()).hasToString("[CURSOR]");
+    assertThat(effects.lastingReadsOfEarlierTexts()).hasToString("[CURSOR]");
   }
 
   @ParameterizedTest

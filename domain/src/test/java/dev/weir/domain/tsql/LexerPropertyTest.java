@@ -83,7 +83,7 @@ class LexerPropertyTest {
     private final List<Kind> seen = new ArrayList<>();
 
     @Override
-    public void token(Kind kind) {
+    public void accept(Kind kind) {
       seen.add(kind);
     }
 

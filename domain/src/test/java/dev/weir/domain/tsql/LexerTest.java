@@ -105,7 +105,7 @@ class LexerTest {
     }
 
     @Override
-    public void token(Kind kind) {
+    public void accept(Kind kind) {
       seen.add((kind + " " + lexer.text()).strip());
     }
 

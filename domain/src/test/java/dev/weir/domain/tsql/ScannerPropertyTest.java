@@ -174,7 +174,7 @@ class ScannerPropertyTest {
   void aTextPastItsBoundPins() {
     EffectScanner scanner = new EffectScanner(new NameTable(), 10);
     assertThat(scanner.scan(Scope.BATCH, "SELECT 1 FROM t").has(Trait.NOT_UNDERSTOOD)).isTrue();
-    assertThat(scanner.scan(Scope.BATCH, "SELECT 1").clean()).isTrue();
+    assertThat(scanner.scan(Scope.BATCH, "SELECT 1").isClean()).isTrue();
   }
 
   @Test

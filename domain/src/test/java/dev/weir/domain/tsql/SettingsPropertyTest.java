@@ -31,7 +31,7 @@ class SettingsPropertyTest {
           Effects effects = scan(text);
 
           assertThat(effects.assignments()).as(text).isEqualTo(said);
-          assertThat(effects.settingsOnly()).as(text).isTrue();
+          assertThat(effects.isSettingsOnly()).as(text).isTrue();
           assertThat(effects.pins()).as(text).isEmpty();
         });
   }
@@ -49,7 +49,7 @@ class SettingsPropertyTest {
           String other = others.get(random.nextInt(others.size()));
           String text = before + " " + other + " " + after;
 
-          assertThat(scan(text).settingsOnly()).as(text).isFalse();
+          assertThat(scan(text).isSettingsOnly()).as(text).isFalse();
         });
   }
 
@@ -85,7 +85,7 @@ class SettingsPropertyTest {
     int count = random.nextInt(1, 12);
     while (made.size() < count) {
       SessionOption option = options.get(random.nextInt(options.size()));
-      if (!option.momentary()) {
+      if (!option.isMomentary()) {
         made.add(Objects.requireNonNull(Assignment.of(option, value(option, random))));
       }
     }

@@ -24,7 +24,7 @@ final class Verdict {
 
   static String of(Effects effects) {
     List<String> parts = new ArrayList<>();
-    if (effects.whole()) {
+    if (effects.isWhole()) {
       parts.add("only " + String.join(", ", effects.steps().stream().map(Verdict::step).toList()));
     } else if (!effects.assignments().isEmpty()) {
       parts.add("sets " + assignments(effects.assignments()));
@@ -39,7 +39,7 @@ final class Verdict {
       parts.add(
           "calls " + String.join(", ", effects.calls().stream().map(Object::toString).toList()));
     }
-    if (effects.controlsTransactions() && !effects.whole()) {
+    if (effects.controlsTransactions() && !effects.isWhole()) {
       parts.add("transaction");
     }
     switch (effects.valuesRead()) {

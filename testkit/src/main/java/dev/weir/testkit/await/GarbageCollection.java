@@ -4,16 +4,16 @@ import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 
-/** Has what nobody refers to any more collected, and its references handed over. */
+/** Makes the JVM collect unreachable objects and enqueue their references. */
 public final class GarbageCollection {
   private static final long PATIENCE_MILLIS = 100;
 
   private GarbageCollection() {}
 
   /**
-   * Returns once a collection is complete. References are handed over some time after it, in no
-   * order: that of a witness shows that it has begun, that of another in a second collection that
-   * it was done before.
+   * Returns once a collection is complete. The JVM enqueues references some time after a
+   * collection, in no order: the reference of a witness shows that it has begun, and that of
+   * another witness in a second collection shows that the first was complete.
    */
   public static void await() throws InterruptedException {
     collectUntilAWitnessIsFound();

@@ -1,5 +1,5 @@
 /**
- * Waiting for what other threads and processes do.
+ * Waits for other threads and processes.
  *
  * <p>Tests do not sleep: they name a condition and a deadline. May be called from any thread.
  */

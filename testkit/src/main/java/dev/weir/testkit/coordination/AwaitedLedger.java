@@ -13,8 +13,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A ledger that is somewhere else, as if it were here: the thread of a test waits until all it said
- * is answered, and the answers arrive on that thread.
+ * A remote ledger that behaves like a local one: the thread of the test waits until all its
+ * messages are answered, and the answers arrive on that thread.
  */
 public final class AwaitedLedger implements SharedLedger {
   private static final Duration DEADLINE = Duration.ofSeconds(30);
@@ -23,7 +23,7 @@ public final class AwaitedLedger implements SharedLedger {
   private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
   private int unanswered;
 
-  /** By way of the other one, which is closed with this. */
+  /** Wraps another ledger, which is closed with this one. */
   public AwaitedLedger(SharedLedger ledger) {
     this.ledger = ledger;
   }
@@ -33,16 +33,16 @@ public final class AwaitedLedger implements SharedLedger {
     LedgerLine line = ledger.open(bucket, instance, new Later(listener));
     return message -> {
       unanswered++;
-      line.tell(message);
+      line.send(message);
     };
   }
 
-  /** Lets the owner do what there is to be done, until nothing is awaited any more. */
-  public void settle(ManualThread owner) {
-    owner.settle();
+  /** Runs the tasks of the owner until no answer is outstanding. */
+  public void awaitAnswers(ManualThread owner) {
+    owner.runTasks();
     while (unanswered > 0 || !heard.isEmpty()) {
       next().run();
-      owner.settle();
+      owner.runTasks();
     }
   }
 
@@ -64,7 +64,7 @@ public final class AwaitedLedger implements SharedLedger {
     ledger.close();
   }
 
-  /** On the thread of the test, when it looks. */
+  /** A listener whose events run on the thread of the test. */
   private final class Later implements LedgerListener {
     private final LedgerListener listener;
 

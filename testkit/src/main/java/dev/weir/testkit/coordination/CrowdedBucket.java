@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
-/** A bucket of which each instance wants more than there is, and works with what it gets. */
+/** A bucket of which each instance wants more slots than there are, and uses those it gets. */
 final class CrowdedBucket {
   private static final int WORK_MILLIS = 20;
 
@@ -26,11 +26,11 @@ final class CrowdedBucket {
     this.limit = limit;
   }
 
-  /** Another instance comes. */
+  /** Adds an instance. */
   void join(SlotCoordinator coordinator, OwnThread thread, RandomGenerator random) {
     Instance instance = new Instance(coordinator, thread, random);
     instances.add(instance);
-    thread.execute(instance::wantsMore);
+    thread.execute(instance::requestMore);
   }
 
   BucketId id() {
@@ -41,13 +41,13 @@ final class CrowdedBucket {
     return limit;
   }
 
-  /** The most slots that were in use at a time, by all together. */
+  /** Returns the largest number of slots that all instances used at a time. */
   int mostInUse() {
     return most.get();
   }
 
-  /** How often that instance got a slot that got one least often. */
-  int least() {
+  /** Returns the smallest number of slots that an instance was granted. */
+  int fewestServed() {
     return instances.stream().mapToInt(instance -> instance.served.get()).min().orElse(0);
   }
 
@@ -66,8 +66,8 @@ final class CrowdedBucket {
       account.begin();
     }
 
-    void wantsMore() {
-      account.ask(Math.max(0, Math.min(limit, bound) - used), thread.now());
+    void requestMore() {
+      account.requestSlots(Math.max(0, Math.min(limit, bound) - used), thread.now());
     }
 
     @Override
@@ -76,41 +76,41 @@ final class CrowdedBucket {
       most.accumulateAndGet(inUse.addAndGet(slots), Math::max);
       for (int i = 0; i < slots; i++) {
         served.incrementAndGet();
-        thread.after(random.nextInt(1, WORK_MILLIS), this::worksNoMore);
+        thread.after(random.nextInt(1, WORK_MILLIS), this::finishWork);
       }
     }
 
-    private void worksNoMore() {
+    private void finishWork() {
       if (used > 0) {
-        ends(1);
-        wantsMore();
+        release(1);
+        requestMore();
       }
     }
 
-    private void ends(int slots) {
+    private void release(int slots) {
       used -= slots;
       inUse.addAndGet(-slots);
-      account.giveBack(slots);
+      account.returnSlots(slots);
     }
 
     @Override
     public void exhausted() {}
 
     @Override
-    public void holdAtMost(int slots) {
+    public void limitSlots(int slots) {
       bound = slots;
-      thread.execute(this::wantsMore);
+      thread.execute(this::requestMore);
     }
 
     @Override
-    public void cutDownTo(int slots) {
+    public void cutSlots(int slots) {
       if (used > slots) {
-        ends(used - slots);
+        release(used - slots);
       }
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {}
+    public void standingChanged(CoordinationStanding standing) {}
 
     @Override
     public int unused() {

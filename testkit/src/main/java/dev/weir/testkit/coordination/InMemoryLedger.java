@@ -29,18 +29,18 @@ public final class InMemoryLedger implements SharedLedger {
   private final Map<Line, LedgerListener> listeners = new HashMap<>();
   private int home = 1;
 
-  /** An empty one. */
+  /** Creates an empty ledger. */
   public InMemoryLedger(LedgerTerms terms) {
     this.rules = new BucketLedger(terms);
   }
 
-  /** All that was known is lost. */
-  public synchronized void forget() {
+  /** Loses all its content. */
+  public synchronized void lose() {
     stored.clear();
     home++;
   }
 
-  /** Somebody else writes something into its place. */
+  /** Simulates a foreign program that overwrites the ledger of a bucket. */
   public synchronized void overwrite(BucketId bucket) {
     stored.put(bucket, LedgerReading.unreadable(LedgerDefect.Kind.TYPE));
   }
@@ -50,7 +50,7 @@ public final class InMemoryLedger implements SharedLedger {
     synchronized (this) {
       listeners.put(new Line(bucket, instance), listener);
     }
-    return message -> tell(bucket, message, listener);
+    return message -> receive(bucket, message, listener);
   }
 
   @Override
@@ -58,7 +58,7 @@ public final class InMemoryLedger implements SharedLedger {
     listeners.clear();
   }
 
-  private void tell(BucketId bucket, LedgerMessage message, LedgerListener sender) {
+  private void receive(BucketId bucket, LedgerMessage message, LedgerListener sender) {
     LedgerOutcome outcome = apply(bucket, message);
     for (InstanceId woken : outcome.woken()) {
       LedgerListener listener = listener(new Line(bucket, woken));
@@ -70,7 +70,7 @@ public final class InMemoryLedger implements SharedLedger {
   }
 
   private synchronized LedgerOutcome apply(BucketId bucket, LedgerMessage message) {
-    LedgerReading read = stored.getOrDefault(bucket, LedgerReading.of(LedgerState.nothing()));
+    LedgerReading read = stored.getOrDefault(bucket, LedgerReading.of(LedgerState.empty()));
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     LedgerOutcome outcome = rules.apply(read, message, new Moment("memory-" + home, millis));
     stored.put(bucket, LedgerReading.of(outcome.state()));

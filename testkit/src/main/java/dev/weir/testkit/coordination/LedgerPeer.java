@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * An instance in the hands of a test: it reports when it is told to and waits for the answer. Used
- * by one thread at a time.
+ * An instance that a test controls: each method sends a message and waits for the answer. Used by
+ * one thread at a time.
  */
 public final class LedgerPeer implements LedgerListener {
   private final InstanceId id;
@@ -42,61 +42,61 @@ public final class LedgerPeer implements LedgerListener {
   private int unused;
   private Wants wants = Wants.NOTHING;
 
-  /** One that has not joined yet. */
+  /** Creates an instance that has not joined yet. */
   public LedgerPeer(SharedLedger ledger, BucketId bucket, String name, Capacity capacity) {
     this.id = new InstanceId(name);
     this.capacity = capacity;
     this.line = ledger.open(bucket, id, this);
   }
 
-  /** Believes that there are so many instances. */
-  public LedgerPeer expecting(int instances) {
+  /** Sets the number of instances that this one expects. */
+  public LedgerPeer withExpected(int instances) {
     expected = instances;
     return this;
   }
 
-  /** Is configured like this from now on. */
-  public LedgerPeer using(Capacity other) {
+  /** Sets the capacity with which this instance is configured. */
+  public LedgerPeer withCapacity(Capacity other) {
     capacity = other;
     return this;
   }
 
-  /** Says that so many clients wait, the oldest of them for so long. */
-  public Accepted waits(int waiters, long oldestWaited) {
+  /** Reports the number of waiters and the time for which the oldest has waited. */
+  public Accepted reportWaiters(int waiters, long oldestWaited) {
     wants = Wants.slots(waiters, oldestWaited);
     return report();
   }
 
-  /** Says that so many clients wait. */
-  public Accepted waits(int waiters) {
-    return waits(waiters, 0);
+  /** Reports the number of waiters. */
+  public Accepted reportWaiters(int waiters) {
+    return reportWaiters(waiters, 0);
   }
 
-  /** Says what it would have. */
-  public Accepted wants(Wants wanted) {
+  /** Reports its wants. */
+  public Accepted reportWants(Wants wanted) {
     wants = wanted;
     return report();
   }
 
-  /** Says that so many connections are gone. */
-  public Accepted givesBack(int slots) {
+  /** Reports that it has closed this number of connections. */
+  public Accepted returnSlots(int slots) {
     held -= slots;
     unused = Math.min(unused, held);
     return report();
   }
 
-  /** Says that so many connections are not used. */
-  public Accepted isIdleWith(int slots) {
+  /** Reports the number of unused connections. */
+  public Accepted reportUnused(int slots) {
     unused = slots;
     return report();
   }
 
-  /** Says all there is, joins where it has to, and takes what it is granted. */
+  /** Sends a report, joins if necessary, and accepts the granted slots. */
   public Accepted report() {
     for (int attempt = 0; attempt < 4; attempt++) {
-      switch (says()) {
+      switch (sendReport()) {
         case Accepted accepted -> {
-          take(accepted);
+          accept(accepted);
           return accepted;
         }
         case LedgerAnswer.OtherEpoch other -> epoch = other.epoch();
@@ -111,27 +111,27 @@ public final class LedgerPeer implements LedgerListener {
     throw new IllegalStateException(id + " is never accepted");
   }
 
-  /** Says all there is once, and tells whether there was an answer, which it does not follow. */
-  public boolean isHeard() {
-    Sender sender = tells();
+  /** Sends one report and returns whether it was answered; ignores the answer. */
+  public boolean isAnswered() {
+    Sender sender = sendNext();
     Await.until(
         "it is answered or fails", () -> answers.containsKey(sender) || failures.contains(sender));
     return answers.remove(sender) != null;
   }
 
-  /** Says all there is, and follows nothing; what fails is said again. */
-  public LedgerAnswer says() {
-    return heard(this::tells);
+  /** Sends a report, again after each failure, and returns the answer without acting on it. */
+  public LedgerAnswer sendReport() {
+    return sendUntilAnswered(this::sendNext);
   }
 
-  private Sender tells() {
+  private Sender sendNext() {
     Report report = next();
-    line.tell(report);
+    line.send(report);
     return report.sender();
   }
 
-  /** Says something until it is answered. */
-  private LedgerAnswer heard(Supplier<Sender> telling) {
+  /** Sends a message, again after each failure, until it is answered. */
+  private LedgerAnswer sendUntilAnswered(Supplier<Sender> telling) {
     AtomicReference<Sender> said = new AtomicReference<>(telling.get());
     Await.until(
         "the ledger answers",
@@ -144,27 +144,27 @@ public final class LedgerPeer implements LedgerListener {
     return Objects.requireNonNull(answers.remove(said.get()));
   }
 
-  /** Says that so many clients wait, and does not hear the answer. */
-  public void wantsUnheard(int waiters) {
+  /** Reports the number of waiters; the grant in the answer is lost. */
+  public void reportWaitersWithoutAnswer(int waiters) {
     wants = Wants.slots(waiters, 0);
-    says();
+    sendReport();
     wants = Wants.NOTHING;
   }
 
-  /** Says once more what it has said last. */
-  public LedgerAnswer repeats() {
+  /** Sends the last report once more. */
+  public LedgerAnswer repeatReport() {
     sequence--;
-    return says();
+    return sendReport();
   }
 
-  /** Is gone with all its connections. */
-  public LedgerAnswer leaves() {
-    return heard(this::tellsThatItLeaves);
+  /** Leaves the ledger with all its connections. */
+  public LedgerAnswer leave() {
+    return sendUntilAnswered(this::sendLeave);
   }
 
-  private Sender tellsThatItLeaves() {
+  private Sender sendLeave() {
     Leave leave = new Leave(nextSender());
-    line.tell(leave);
+    line.send(leave);
     return leave.sender();
   }
 
@@ -178,7 +178,7 @@ public final class LedgerPeer implements LedgerListener {
     return new Sender(id, incarnation, sequence);
   }
 
-  private void take(Accepted accepted) {
+  private void accept(Accepted accepted) {
     joining = false;
     held += accepted.granted();
     int waiters = Math.max(0, wants.waiters() - accepted.granted());
@@ -186,17 +186,17 @@ public final class LedgerPeer implements LedgerListener {
     wants = new Wants(waiters, wants.oldestWaited(), Math.max(0, spare), 0);
   }
 
-  /** Slots that it was granted and did not give back. */
+  /** Returns the number of granted slots that it has not returned. */
   public int held() {
     return held;
   }
 
-  /** In which incarnation it speaks. */
+  /** Returns its current incarnation. */
   public long incarnation() {
     return incarnation;
   }
 
-  /** Waits until it was sent a hint since it last was asked this. */
+  /** Waits until a hint has arrived since the last call. */
   public void awaitHint() {
     Await.until(id + " is sent a hint", () -> hints.getAndSet(0) > 0);
   }

@@ -7,15 +7,21 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The owner of a bucket in the hands of a test, which does what it is told when it is told to. */
+/** The thread that creates it, as an owner of buckets whose tasks and clock a test controls. */
 public final class ManualThread implements BucketThread {
   private final Deque<Runnable> tasks = new ArrayDeque<>();
   private final List<Timer> timers = new ArrayList<>();
+  private final Thread thread = Thread.currentThread();
   private long now;
 
   @Override
   public void execute(Runnable task) {
     tasks.add(task);
+  }
+
+  @Override
+  public boolean isCurrent() {
+    return Thread.currentThread() == thread;
   }
 
   @Override
@@ -30,22 +36,22 @@ public final class ManualThread implements BucketThread {
     return timer;
   }
 
-  /** Does all there is to be done now. */
-  public void settle() {
+  /** Runs all pending tasks. */
+  public void runTasks() {
     for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
       task.run();
     }
   }
 
-  /** Lets time pass, and whatever happens meanwhile. */
-  public void passes(long nanos) {
-    settle();
+  /** Advances the time and runs all tasks and timers that become due. */
+  public void advance(long nanos) {
+    runTasks();
     long end = now + nanos;
     OptionalLong next = next();
     while (next.isPresent() && next.getAsLong() <= end) {
       now = Math.max(now, next.getAsLong());
       List.copyOf(timers).forEach(Timer::fireIfDue);
-      settle();
+      runTasks();
       next = next();
     }
     now = end;
@@ -65,13 +71,13 @@ public final class ManualThread implements BucketThread {
     }
 
     @Override
-    public void at(long time) {
+    public void set(long time) {
       set = true;
       at = time;
     }
 
     @Override
-    public void never() {
+    public void clear() {
       set = false;
     }
 

@@ -9,15 +9,27 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** An owner of buckets that is a thread, with a clock that is like no other's. */
+/** An owner of buckets with a thread and a clock of its own. */
 final class OwnThread implements BucketThread, AutoCloseable {
   private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+      Executors.newSingleThreadScheduledExecutor(this::start);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final long clockOffset;
+  private volatile @Nullable Thread started;
 
   OwnThread(long clockOffset) {
     this.clockOffset = clockOffset;
+  }
+
+  private Thread start(Runnable work) {
+    Thread created = Thread.ofPlatform().daemon().unstarted(work);
+    started = created;
+    return created;
+  }
+
+  @Override
+  public boolean isCurrent() {
+    return Thread.currentThread() == started;
   }
 
   @Override
@@ -25,7 +37,7 @@ final class OwnThread implements BucketThread, AutoCloseable {
     try {
       thread.execute(() -> run(task));
     } catch (RejectedExecutionException closed) {
-      // What arrives after the end is for nobody.
+      // Tasks that arrive after the end are dropped.
     }
   }
 
@@ -40,12 +52,12 @@ final class OwnThread implements BucketThread, AutoCloseable {
     }
   }
 
-  /** What went wrong first on this thread, or null. */
+  /** Returns the first failure on this thread, or null. */
   @Nullable Throwable failure() {
     return failure.get();
   }
 
-  /** Does this after so many milliseconds. */
+  /** Runs a task after this number of milliseconds. */
   @SuppressWarnings("FutureReturnValueIgnored") // What goes wrong is kept.
   void after(int millis, Runnable task) {
     thread.schedule(() -> run(task), millis, TimeUnit.MILLISECONDS);
@@ -62,14 +74,14 @@ final class OwnThread implements BucketThread, AutoCloseable {
       private @Nullable Future<?> planned;
 
       @Override
-      public void at(long time) {
-        never();
+      public void set(long time) {
+        clear();
         planned =
             thread.schedule(() -> run(action), Math.max(0, time - now()), TimeUnit.NANOSECONDS);
       }
 
       @Override
-      public void never() {
+      public void clear() {
         if (planned != null) {
           planned.cancel(false);
         }

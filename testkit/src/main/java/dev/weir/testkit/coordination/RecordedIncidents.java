@@ -7,13 +7,13 @@ import dev.weir.domain.ledger.LedgerDefect;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Keeps the incidents of a shared ledger in the order in which they are told. */
+/** Keeps the incidents of a shared ledger in the order of their reports. */
 public final class RecordedIncidents implements LedgerIncidents {
   private final List<Defects> defects = new CopyOnWriteArrayList<>();
   private final List<InstanceId> removed = new CopyOnWriteArrayList<>();
   private final List<RuntimeException> failures = new CopyOnWriteArrayList<>();
 
-  /** Defects of one reply. */
+  /** The defects of one reply. */
   public record Defects(BucketId bucket, List<LedgerDefect> found) {}
 
   @Override
@@ -31,17 +31,17 @@ public final class RecordedIncidents implements LedgerIncidents {
     failures.add(failure);
   }
 
-  /** What was removed from stored ledgers, an element for each reply that told of any. */
+  /** Returns the removed defects, one element for each reply that reported some. */
   public List<Defects> defects() {
     return List.copyOf(defects);
   }
 
-  /** Instances that lost their slots. */
+  /** Returns the instances that lost their slots. */
   public List<InstanceId> removed() {
     return List.copyOf(removed);
   }
 
-  /** What kept replies from being processed. */
+  /** Returns the failures that prevented the processing of replies. */
   public List<RuntimeException> failures() {
     return List.copyOf(failures);
   }

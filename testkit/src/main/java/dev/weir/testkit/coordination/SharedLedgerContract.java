@@ -22,17 +22,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of a {@link SharedLedger}: what instances may rely on, wherever the ledger is kept.
- * An adapter runs it by extending it.
+ * The contract of a {@link SharedLedger}, on which instances rely wherever the ledger is kept. The
+ * test of an adapter extends it.
  */
 public abstract class SharedLedgerContract {
-  /** Leases long enough that a slow machine does not end them by itself. */
+  /** Terms with leases that do not end on a slow machine. */
   protected static final LedgerTerms CALM = terms(Duration.ofSeconds(60), Duration.ofSeconds(20));
 
-  /** Leases that end while one waits. */
+  /** Terms with leases that end within a test. */
   protected static final LedgerTerms HASTY = terms(Duration.ofSeconds(2), Duration.ofMillis(500));
 
-  /** Nothing lost is waited for for long. */
+  /** A short timeout, because a lost message gets no answer. */
   protected static final LedgerTerms IMPATIENT =
       new LedgerTerms(CALM.lease(), Duration.ofMillis(600), Duration.ofMillis(300));
 
@@ -47,13 +47,13 @@ public abstract class SharedLedgerContract {
         Duration.ofMillis(300));
   }
 
-  /** Another way to the one ledger, as an instance has it that works by these terms. */
+  /** Opens another access to the one ledger, for an instance with these terms. */
   protected abstract SharedLedger connect(LedgerTerms terms);
 
-  /** Lets the ledger be as it was before it was first used. */
+  /** Empties the ledger, as before its first use. */
   protected abstract void empty();
 
-  /** Writes something that is no ledger where the ledger of the bucket is kept. */
+  /** Overwrites the ledger of the bucket with other content. */
   protected abstract void overwrite(BucketId bucket);
 
   @BeforeEach
@@ -77,7 +77,7 @@ public abstract class SharedLedgerContract {
     return new LedgerPeer(ledger(CALM), BUCKET, name, Capacity.of(slots));
   }
 
-  private LedgerPeer hastyPeer(String name, int slots) {
+  private LedgerPeer peerWithShortTerms(String name, int slots) {
     return new LedgerPeer(ledger(HASTY), BUCKET, name, Capacity.of(slots));
   }
 
@@ -86,8 +86,8 @@ public abstract class SharedLedgerContract {
     LedgerPeer a = peer("a", 5);
     LedgerPeer b = peer("b", 5);
 
-    assertThat(a.waits(3).granted()).isEqualTo(3);
-    assertThat(b.waits(3).granted()).isEqualTo(2);
+    assertThat(a.reportWaiters(3).granted()).isEqualTo(3);
+    assertThat(b.reportWaiters(3).granted()).isEqualTo(2);
     assertThat(b.report().instances()).isEqualTo(2);
   }
 
@@ -114,7 +114,7 @@ public abstract class SharedLedgerContract {
 
   private static void askTwelveTimes(LedgerPeer peer) {
     for (int i = 0; i < 12; i++) {
-      peer.waits(1);
+      peer.reportWaiters(1);
     }
   }
 
@@ -123,14 +123,14 @@ public abstract class SharedLedgerContract {
     LedgerPeer a = peer("a", 1);
     LedgerPeer b = peer("b", 1);
     LedgerPeer late = peer("late", 1);
-    a.waits(1);
-    assertThat(b.waits(1).granted()).isZero();
+    a.reportWaiters(1);
+    assertThat(b.reportWaiters(1).granted()).isZero();
 
-    a.givesBack(1);
+    a.returnSlots(1);
     b.awaitHint();
 
-    assertThat(late.waits(1, 50_000).granted()).isZero();
-    assertThat(a.waits(1).granted()).isZero();
+    assertThat(late.reportWaiters(1, 50_000).granted()).isZero();
+    assertThat(a.reportWaiters(1).granted()).isZero();
     assertThat(b.report().granted()).isEqualTo(1);
   }
 
@@ -139,12 +139,12 @@ public abstract class SharedLedgerContract {
     LedgerPeer rich = peer("rich", 4);
     LedgerPeer young = peer("young", 4);
     LedgerPeer old = peer("old", 4);
-    rich.waits(4);
-    rich.waits(4, 50_000);
-    young.waits(4, 10);
-    old.waits(4, 9_000);
+    rich.reportWaiters(4);
+    rich.reportWaiters(4, 50_000);
+    young.reportWaiters(4, 10);
+    old.reportWaiters(4, 9_000);
 
-    rich.givesBack(1);
+    rich.returnSlots(1);
 
     assertThat(young.report().granted()).isZero();
     assertThat(old.report().granted()).isEqualTo(1);
@@ -156,10 +156,10 @@ public abstract class SharedLedgerContract {
     LedgerPeer b = peer("b", 1);
     a.report();
     b.report();
-    a.wantsUnheard(1);
-    assertThat(b.waits(1).granted()).isZero();
+    a.reportWaitersWithoutAnswer(1);
+    assertThat(b.reportWaiters(1).granted()).isZero();
 
-    a.waits(0);
+    a.reportWaiters(0);
 
     b.awaitHint();
     assertThat(b.report().granted()).isEqualTo(1);
@@ -169,10 +169,10 @@ public abstract class SharedLedgerContract {
   void theSlotOfADialThatFailedIsAnothersAtOnce() {
     LedgerPeer a = peer("a", 1);
     LedgerPeer b = peer("b", 1);
-    a.waits(1);
-    b.waits(1);
+    a.reportWaiters(1);
+    b.reportWaiters(1);
 
-    a.givesBack(1);
+    a.returnSlots(1);
 
     b.awaitHint();
     assertThat(b.report().granted()).isEqualTo(1);
@@ -181,31 +181,34 @@ public abstract class SharedLedgerContract {
   @Test
   void aMessageThatComesTwiceOrTooLateChangesNothing() {
     LedgerPeer a = peer("a", 3);
-    a.waits(2);
+    a.reportWaiters(2);
 
-    assertThat(a.repeats()).isEqualTo(new LedgerAnswer.Outdated());
-    a.givesBack(2);
+    assertThat(a.repeatReport()).isEqualTo(new LedgerAnswer.Outdated());
+    a.returnSlots(2);
 
-    assertThat(peer("b", 3).waits(3).granted()).isEqualTo(3);
+    assertThat(peer("b", 3).reportWaiters(3).granted()).isEqualTo(3);
   }
 
   @Test
   void theSlotsOfADeadInstanceAreFreeOnceAfterItsLeaseAndTheGraceAndNotBefore() {
-    LedgerPeer dead = hastyPeer("dead", 4);
-    LedgerPeer alive = hastyPeer("alive", 4);
-    LedgerPeer other = hastyPeer("other", 4);
+    LedgerPeer dead = peerWithShortTerms("dead", 4);
+    LedgerPeer alive = peerWithShortTerms("alive", 4);
+    LedgerPeer other = peerWithShortTerms("other", 4);
     long last = System.nanoTime();
-    dead.waits(4);
-    alive.waits(2);
-    other.waits(2);
+    dead.reportWaiters(4);
+    alive.reportWaiters(2);
+    other.reportWaiters(2);
 
     Await.until(
         "the slots are free",
         () ->
-            alive.waits(2 - alive.held()).granted() + other.waits(2 - other.held()).granted() > 0);
+            alive.reportWaiters(2 - alive.held()).granted()
+                    + other.reportWaiters(2 - other.held()).granted()
+                > 0);
 
     Duration after = Duration.ofNanos(System.nanoTime() - last);
-    // A ledger counts whole milliseconds, and two clocks have two beginnings of one.
+    // A ledger counts whole milliseconds, and the milliseconds of two clocks begin at different
+    // times.
     assertThat(after).isGreaterThanOrEqualTo(Duration.ofMillis(2_300 - 2));
     alive.report();
     other.report();
@@ -214,28 +217,29 @@ public abstract class SharedLedgerContract {
 
   @Test
   void whoWasTakenForDeadRejoinsWithAllItReallyHolds() {
-    LedgerPeer paused = hastyPeer("paused", 4);
-    LedgerPeer alive = hastyPeer("alive", 4);
-    paused.waits(4);
-    Await.until("its slots are another's", () -> alive.waits(4 - alive.held()).granted() == 4);
+    LedgerPeer paused = peerWithShortTerms("paused", 4);
+    LedgerPeer alive = peerWithShortTerms("alive", 4);
+    paused.reportWaiters(4);
+    Await.until(
+        "its slots are another's", () -> alive.reportWaiters(4 - alive.held()).granted() == 4);
     long before = paused.incarnation();
 
     Accepted back = paused.report();
 
     assertThat(paused.incarnation()).isGreaterThan(before);
     assertThat(back.holdAtMost()).isLessThan(4);
-    assertThat(alive.givesBack(1).granted()).isZero();
-    assertThat(paused.waits(1).granted()).isZero();
+    assertThat(alive.returnSlots(1).granted()).isZero();
+    assertThat(paused.reportWaiters(1).granted()).isZero();
   }
 
   @Test
   void whoLeavesHoldsNothingAndIsToldSo() {
     LedgerPeer leaving = peer("leaving", 2);
     LedgerPeer other = peer("other", 2);
-    leaving.waits(2);
-    other.waits(2);
+    leaving.reportWaiters(2);
+    other.reportWaiters(2);
 
-    assertThat(leaving.leaves()).isEqualTo(new LedgerAnswer.Left());
+    assertThat(leaving.leave()).isEqualTo(new LedgerAnswer.Left());
 
     other.awaitHint();
     assertThat(other.report().granted()).isEqualTo(2);
@@ -245,28 +249,28 @@ public abstract class SharedLedgerContract {
   void theNewestLimitCountsUpAndDownWhoeverSaysIt() {
     LedgerPeer a = peer("a", 2);
     LedgerPeer old = peer("old", 2);
-    a.waits(2);
+    a.reportWaiters(2);
 
-    a.using(new Capacity(5, 4, Capacity.UNLIMITED, false));
-    assertThat(a.waits(1).granted()).isEqualTo(1);
-    assertThat(old.waits(3).granted()).isEqualTo(1);
-    a.using(new Capacity(6, 1, Capacity.UNLIMITED, false));
+    a.withCapacity(new Capacity(5, 4, Capacity.UNLIMITED, false));
+    assertThat(a.reportWaiters(1).granted()).isEqualTo(1);
+    assertThat(old.reportWaiters(3).granted()).isEqualTo(1);
+    a.withCapacity(new Capacity(6, 1, Capacity.UNLIMITED, false));
     a.report();
     assertThat(old.report().capacity().slots()).isEqualTo(1);
 
-    assertThat(a.givesBack(3).granted()).isZero();
+    assertThat(a.returnSlots(3).granted()).isZero();
     assertThat(old.report().granted()).isZero();
   }
 
   @Test
   void aLimitIsRaisedWhenNobodyIsLeftThatWasStartedWithTheLowerOne() {
     LedgerPeer old = peer("old", 2);
-    old.waits(2);
+    old.reportWaiters(2);
     LedgerPeer successor = peer("successor", 5);
-    assertThat(successor.waits(5).granted()).isZero();
-    old.givesBack(2);
+    assertThat(successor.reportWaiters(5).granted()).isZero();
+    old.returnSlots(2);
 
-    old.leaves();
+    old.leave();
 
     successor.awaitHint();
     successor.report();
@@ -278,10 +282,10 @@ public abstract class SharedLedgerContract {
   void nothingIsGrantedWhilePaused() {
     LedgerPeer a = peer("a", 2);
     LedgerPeer b = peer("b", 2);
-    a.using(new Capacity(1, 2, Capacity.UNLIMITED, true)).report();
-    assertThat(b.waits(1).granted()).isZero();
+    a.withCapacity(new Capacity(1, 2, Capacity.UNLIMITED, true)).report();
+    assertThat(b.reportWaiters(1).granted()).isZero();
 
-    a.using(new Capacity(2, 2, Capacity.UNLIMITED, false)).report();
+    a.withCapacity(new Capacity(2, 2, Capacity.UNLIMITED, false)).report();
 
     b.awaitHint();
     assertThat(b.report().granted()).isEqualTo(1);
@@ -291,16 +295,16 @@ public abstract class SharedLedgerContract {
   void aLedgerThatForgotGrantsNothingUntilAllHaveReported() {
     LedgerPeer a = peer("a", 5);
     LedgerPeer b = peer("b", 5);
-    a.waits(2);
-    b.waits(2);
+    a.reportWaiters(2);
+    b.reportWaiters(2);
 
     empty();
-    a.expecting(2);
-    b.expecting(2);
+    a.withExpected(2);
+    b.withExpected(2);
 
-    assertThat(a.waits(3).learning()).isTrue();
+    assertThat(a.reportWaiters(3).learning()).isTrue();
     assertThat(a.held()).isEqualTo(2);
-    assertThat(b.waits(0).learning()).isFalse();
+    assertThat(b.reportWaiters(0).learning()).isFalse();
     a.awaitHint();
     assertThat(a.report().granted()).isEqualTo(1);
   }
@@ -309,26 +313,26 @@ public abstract class SharedLedgerContract {
   void ledgerThatWasOverwrittenIsLearntAnewAndGrantsAgain() {
     LedgerPeer a = peer("a", 5);
     LedgerPeer b = peer("b", 5);
-    a.waits(2);
-    b.waits(2);
+    a.reportWaiters(2);
+    b.reportWaiters(2);
 
     overwrite(BUCKET);
-    a.expecting(2);
-    b.expecting(2);
+    a.withExpected(2);
+    b.withExpected(2);
 
-    assertThat(a.waits(3).learning()).isTrue();
+    assertThat(a.reportWaiters(3).learning()).isTrue();
     assertThat(a.held()).isEqualTo(2);
-    assertThat(b.waits(0).learning()).isFalse();
+    assertThat(b.reportWaiters(0).learning()).isFalse();
     a.awaitHint();
     assertThat(a.report().granted()).isEqualTo(1);
   }
 
   @Test
   void aLedgerThatForgotGrantsWhenNoLeaseCanStillHold() {
-    LedgerPeer a = hastyPeer("a", 5).expecting(2);
+    LedgerPeer a = peerWithShortTerms("a", 5).withExpected(2);
     long begun = System.nanoTime();
 
-    Await.until("something is granted", () -> a.waits(1).granted() > 0);
+    Await.until("something is granted", () -> a.reportWaiters(1).granted() > 0);
 
     Duration after = Duration.ofNanos(System.nanoTime() - begun);
     // The ledger's clock counts whole milliseconds.
@@ -339,12 +343,12 @@ public abstract class SharedLedgerContract {
   void whatIsNotUsedIsAskedBackForWhoStarvesAndNothingForWhatIsOnlyKeptReady() {
     LedgerPeer rich = peer("rich", 4);
     LedgerPeer poor = peer("poor", 4);
-    rich.waits(4);
-    rich.isIdleWith(4);
-    poor.wants(new Wants(0, 0, 4, 0));
+    rich.reportWaiters(4);
+    rich.reportUnused(4);
+    poor.reportWants(new Wants(0, 0, 4, 0));
     assertThat(rich.report().holdAtMost()).isEqualTo(Accepted.ANY_NUMBER);
 
-    poor.waits(1);
+    poor.reportWaiters(1);
 
     rich.awaitHint();
     assertThat(rich.report().holdAtMost()).isEqualTo(3);
@@ -358,11 +362,13 @@ public abstract class SharedLedgerContract {
     long begun = System.nanoTime();
     int given = 0;
     while (given < 8) {
-      given += a.wants(new Wants(0, 0, 0, 3)).dials() + b.wants(new Wants(0, 0, 0, 3)).dials();
+      given +=
+          a.reportWants(new Wants(0, 0, 0, 3)).dials()
+              + b.reportWants(new Wants(0, 0, 0, 3)).dials();
     }
 
     long nanos = System.nanoTime() - begun;
-    // Begun with none, up to those of a second may be saved up while nobody asks.
+    // It starts without permits and saves up to one second's permits while none are requested.
     assertThat(given).isLessThanOrEqualTo((int) (nanos * 5 / 1_000_000_000L) + 1);
   }
 
@@ -371,12 +377,12 @@ public abstract class SharedLedgerContract {
     LedgerPeer a = new LedgerPeer(ledger(CALM), BUCKET, "a", new Capacity(1, 1, 2, false));
     a.report();
 
-    a.waits(1);
+    a.reportWaiters(1);
     Await.until(
         "there is one",
         () -> {
-          a.givesBack(1);
-          return a.waits(1).dials() == 1;
+          a.returnSlots(1);
+          return a.reportWaiters(1).dials() == 1;
         });
 
     assertThat(a.report().dials()).as("permits that nobody wants").isZero();
@@ -391,12 +397,12 @@ public abstract class SharedLedgerContract {
     }
 
     for (int i = 0; i < 120; i++) {
-      assertThat(peers.get(i).waits(9).granted()).isEqualTo(1 + i % 4);
+      assertThat(peers.get(i).reportWaiters(9).granted()).isEqualTo(1 + i % 4);
     }
   }
 
   @Test
   void byBadLinesAndClocksThatDifferManyBucketsKeepTheirLimitsAndServeEverybody() {
-    BadLines.toManyBuckets(() -> ledger(IMPATIENT), IMPATIENT);
+    BadLines.connectManyBuckets(() -> ledger(IMPATIENT), IMPATIENT);
   }
 }

@@ -11,29 +11,30 @@ import dev.weir.application.coordination.SlotListener;
 import dev.weir.domain.bucket.BucketId;
 import dev.weir.domain.ledger.Capacity;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of a {@link SlotCoordinator} as one instance sees it. An adapter runs it by
- * extending it; {@link #settle} is where an adapter that answers later waits for its answers, and
- * has them arrive on the thread of the test.
+ * The contract of a {@link SlotCoordinator} for a single instance. The test of an adapter extends
+ * it. An adapter that answers later implements {@link #awaitAnswers}, which processes the answers
+ * on the thread of the test.
  */
 public abstract class SlotCoordinatorContract {
   private static final BucketId BUCKET = new BucketId("bucket-1");
   private static final BucketId OTHER = new BucketId("bucket-2");
 
-  /** Owns the buckets. */
+  /** The owner of the buckets. */
   protected final ManualThread thread = new ManualThread();
 
   private SlotCoordinator coordinator;
 
-  /** A coordinator whose ledger is empty. */
+  /** Returns a coordinator with an empty ledger. */
   protected abstract SlotCoordinator open();
 
-  /** Returns once everything asked so far has been answered. */
-  protected abstract void settle();
+  /** Returns once all requests so far have been answered. */
+  protected abstract void awaitAnswers();
 
   @BeforeEach
   void openCoordinator() {
@@ -49,7 +50,7 @@ public abstract class SlotCoordinatorContract {
   void grantsWhatIsAskedForWithinTheLimit() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
-    holder.ask(2);
+    holder.request(2);
 
     assertThat(holder.granted).isEqualTo(2);
     assertThat(holder.exhausted).isZero();
@@ -60,7 +61,7 @@ public abstract class SlotCoordinatorContract {
   void grantsNoMoreThanTheLimitAndSaysThatItIsExhausted() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
-    holder.ask(5);
+    holder.request(5);
 
     assertThat(holder.granted).isEqualTo(3);
     // Each answer of a shared ledger may say so: an account reports again when its hints are heard.
@@ -70,9 +71,9 @@ public abstract class SlotCoordinatorContract {
   @Test
   void anAskThatFoundNothingIsGrantedWhenASlotComesBack() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
-    holder.ask(2);
+    holder.request(2);
 
-    holder.giveBack(1);
+    holder.returnSlots(1);
 
     assertThat(holder.granted).isEqualTo(2);
     assertThat(holder.account.view().held()).isEqualTo(1);
@@ -81,10 +82,10 @@ public abstract class SlotCoordinatorContract {
   @Test
   void aWithdrawnAskIsNotGranted() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
-    holder.ask(2);
-    holder.ask(0);
+    holder.request(2);
+    holder.request(0);
 
-    holder.giveBack(1);
+    holder.returnSlots(1);
 
     assertThat(holder.granted).isEqualTo(1);
     assertThat(holder.account.view().held()).isZero();
@@ -93,12 +94,12 @@ public abstract class SlotCoordinatorContract {
   @Test
   void aNewAskReplacesTheOldOne() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
-    holder.ask(1);
-    holder.ask(3);
-    holder.ask(1);
+    holder.request(1);
+    holder.request(3);
+    holder.request(1);
 
-    holder.giveBack(1);
-    holder.giveBack(1);
+    holder.returnSlots(1);
+    holder.returnSlots(1);
 
     assertThat(holder.granted).isEqualTo(2);
     assertThat(holder.account.view().held()).isZero();
@@ -107,7 +108,7 @@ public abstract class SlotCoordinatorContract {
   @Test
   void whereTheRateIsNotLimitedAllMayBeDialled() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
-    holder.ask(2);
+    holder.request(2);
 
     holder.askToDial(2);
 
@@ -119,7 +120,7 @@ public abstract class SlotCoordinatorContract {
     Holder holder = new Holder(coordinator, BUCKET, 4);
     holder.keepReady(2);
 
-    holder.ask(1);
+    holder.request(1);
 
     assertThat(holder.granted).isEqualTo(3);
     assertThat(holder.exhausted).isZero();
@@ -130,8 +131,8 @@ public abstract class SlotCoordinatorContract {
     Holder holder = new Holder(coordinator, BUCKET, 1);
     Holder other = new Holder(coordinator, OTHER, 1);
 
-    holder.ask(1);
-    other.ask(1);
+    holder.request(1);
+    other.request(1);
 
     assertThat(holder.granted).isEqualTo(1);
     assertThat(other.granted).isEqualTo(1);
@@ -141,18 +142,18 @@ public abstract class SlotCoordinatorContract {
   void whatIsNotHeldCannotBeGivenBack() {
     Holder holder = new Holder(coordinator, BUCKET, 1);
 
-    assertThatThrownBy(() -> holder.giveBack(1)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> holder.returnSlots(1)).isInstanceOf(IllegalStateException.class);
   }
 
   @Test
   void whoHasGivenBackEverythingLeaves() {
     Holder holder = new Holder(coordinator, BUCKET, 2);
-    holder.ask(2);
-    holder.giveBack(2);
+    holder.request(2);
+    holder.returnSlots(2);
     AtomicBoolean left = new AtomicBoolean();
 
     holder.account.leave(() -> left.set(true));
-    settle();
+    awaitAnswers();
 
     assertThat(left).isTrue();
   }
@@ -161,12 +162,27 @@ public abstract class SlotCoordinatorContract {
   void whoeverLooksSeesTheAccount() {
     Holder holder = new Holder(coordinator, BUCKET, 3);
 
-    holder.ask(2);
+    holder.request(2);
 
     AccountView view = holder.account.view();
     assertThat(view.standing()).isEqualTo(CoordinationStanding.CONNECTED);
     assertThat(view.held()).isEqualTo(2);
     assertThat(view.limit()).isEqualTo(3);
+  }
+
+  @Test
+  void eventOnAnotherThreadIsADefect() throws InterruptedException {
+    Holder holder = new Holder(coordinator, BUCKET, 1);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+
+    Thread other = new Thread(() -> holder.account.requestSlots(1, 0));
+    other.setUncaughtExceptionHandler((unused, thrown) -> failure.set(thrown));
+    other.start();
+    other.join();
+
+    assertThat(failure.get())
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("does not own the bucket");
   }
 
   private final class Holder implements SlotListener {
@@ -178,27 +194,27 @@ public abstract class SlotCoordinatorContract {
     Holder(SlotCoordinator coordinator, BucketId bucket, int limit) {
       this.account = coordinator.open(bucket, Capacity.of(limit), thread, this);
       account.begin();
-      settle();
+      awaitAnswers();
     }
 
-    void ask(int waiters) {
-      account.ask(waiters, 0);
-      settle();
+    void request(int waiters) {
+      account.requestSlots(waiters, 0);
+      awaitAnswers();
     }
 
     void askToDial(int dials) {
-      account.askToDial(dials);
-      settle();
+      account.requestDials(dials);
+      awaitAnswers();
     }
 
     void keepReady(int spare) {
       account.keepReady(spare);
-      settle();
+      awaitAnswers();
     }
 
-    void giveBack(int slots) {
-      account.giveBack(slots);
-      settle();
+    void returnSlots(int slots) {
+      account.returnSlots(slots);
+      awaitAnswers();
     }
 
     @Override
@@ -207,12 +223,12 @@ public abstract class SlotCoordinatorContract {
     }
 
     @Override
-    public void mayDial(int dials) {
+    public void dialsPermitted(int dials) {
       permitted += dials;
     }
 
     @Override
-    public void instances(int count) {
+    public void instancesChanged(int count) {
       assertThat(count).isEqualTo(1);
     }
 
@@ -222,17 +238,17 @@ public abstract class SlotCoordinatorContract {
     }
 
     @Override
-    public void holdAtMost(int slots) {
+    public void limitSlots(int slots) {
       throw new AssertionError("nobody else wants what is held here: " + slots);
     }
 
     @Override
-    public void cutDownTo(int slots) {
+    public void cutSlots(int slots) {
       throw new AssertionError("the lease does not end: " + slots);
     }
 
     @Override
-    public void standing(CoordinationStanding standing) {
+    public void standingChanged(CoordinationStanding standing) {
       assertThat(standing.isCutOff()).isFalse();
     }
 

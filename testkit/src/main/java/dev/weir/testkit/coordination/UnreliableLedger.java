@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * A bad way to a ledger: messages, answers and hints take their time, get lost, overtake each other
- * and arrive twice; and some that arrive are said to have failed.
+ * An unreliable connection to a ledger: messages, answers and hints are delayed, lost, reordered
+ * and duplicated, and some that arrive are reported as failed.
  */
 final class UnreliableLedger implements SharedLedger {
   private static final int SLOW_MILLIS = 60;
@@ -27,13 +27,13 @@ final class UnreliableLedger implements SharedLedger {
   private final ScheduledExecutorService network =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
 
-  /** By way of the other one, which is not closed with this. */
+  /** Wraps another ledger, which is not closed with this one. */
   UnreliableLedger(SharedLedger ledger, RandomGenerator random) {
     this.ledger = ledger;
     this.random = random;
   }
 
-  /** How much has gone wrong. */
+  /** Returns the number of faults so far. */
   long faults() {
     return faults.get();
   }
@@ -41,28 +41,28 @@ final class UnreliableLedger implements SharedLedger {
   @Override
   public LedgerLine open(BucketId bucket, InstanceId instance, LedgerListener listener) {
     LedgerLine line = ledger.open(bucket, instance, new Late(listener));
-    return message -> network.execute(() -> told(message, line, listener));
+    return message -> network.execute(() -> deliverUnreliably(message, line, listener));
   }
 
-  private void told(LedgerMessage message, LedgerLine line, LedgerListener listener) {
+  private void deliverUnreliably(LedgerMessage message, LedgerLine line, LedgerListener listener) {
     switch (random.nextInt(10)) {
       case 0 -> faults.incrementAndGet();
       case 1 -> {
         faults.incrementAndGet();
-        later(() -> listener.failed(message.sender()));
+        deliverLater(() -> listener.failed(message.sender()));
       }
       case 2 -> {
         faults.incrementAndGet();
-        later(() -> line.tell(message));
-        later(() -> line.tell(message));
-        later(() -> listener.failed(message.sender()));
+        deliverLater(() -> line.send(message));
+        deliverLater(() -> line.send(message));
+        deliverLater(() -> listener.failed(message.sender()));
       }
-      default -> later(() -> line.tell(message));
+      default -> deliverLater(() -> line.send(message));
     }
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // A lost message has no outcome.
-  private void later(Runnable arrival) {
+  private void deliverLater(Runnable arrival) {
     boolean slow = random.nextInt(4) == 0;
     network.schedule(arrival, slow ? random.nextInt(SLOW_MILLIS) : 0, TimeUnit.MILLISECONDS);
   }
@@ -72,7 +72,7 @@ final class UnreliableLedger implements SharedLedger {
     network.shutdownNow();
   }
 
-  /** What comes back fares no better. */
+  /** A listener that gets answers and hints late, twice, in another order, or not at all. */
   private final class Late implements LedgerListener {
     private final LedgerListener listener;
 
@@ -80,7 +80,7 @@ final class UnreliableLedger implements SharedLedger {
       this.listener = listener;
     }
 
-    private void arrives(Runnable arrival) {
+    private void deliver(Runnable arrival) {
       if (network.isShutdown()) {
         return;
       }
@@ -89,24 +89,24 @@ final class UnreliableLedger implements SharedLedger {
             if (random.nextInt(10) == 0) {
               faults.incrementAndGet();
             } else {
-              later(arrival);
+              deliverLater(arrival);
             }
           });
     }
 
     @Override
     public void answered(Sender to, LedgerAnswer answer) {
-      arrives(() -> listener.answered(to, answer));
+      deliver(() -> listener.answered(to, answer));
     }
 
     @Override
     public void failed(Sender from) {
-      arrives(() -> listener.failed(from));
+      deliver(() -> listener.failed(from));
     }
 
     @Override
     public void hinted() {
-      arrives(listener::hinted);
+      deliver(listener::hinted);
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What every {@link dev.weir.application.coordination.SlotCoordinator} must do, as a suite that
- * each of them runs.
+ * The contracts of every {@link dev.weir.application.coordination.SlotCoordinator} and shared
+ * ledger, as suites that each adapter runs.
  */
 @NullMarked
 package dev.weir.testkit.coordination;

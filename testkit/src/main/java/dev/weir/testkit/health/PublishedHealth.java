@@ -4,7 +4,7 @@ import dev.weir.application.health.Health;
 import dev.weir.application.health.HealthReport;
 import dev.weir.application.health.Liveness;
 
-/** Answers with the report and the liveness a test published last. */
+/** Answers with the report and the liveness that a test published last. */
 public final class PublishedHealth implements Health {
   private volatile HealthReport report;
   private volatile Liveness liveness = Liveness.ALIVE;
@@ -14,12 +14,12 @@ public final class PublishedHealth implements Health {
     this.report = report;
   }
 
-  /** What {@link #report()} answers from now on. */
+  /** Sets the answer of {@link #report()}. */
   public void publish(HealthReport next) {
     report = next;
   }
 
-  /** What {@link #liveness()} answers from now on. */
+  /** Sets the answer of {@link #liveness()}. */
   public void publish(Liveness next) {
     liveness = next;
   }

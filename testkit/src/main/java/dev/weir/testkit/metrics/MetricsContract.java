@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of the metrics port does. */
+/** The contract of every implementation of the metrics port. */
 public abstract class MetricsContract {
-  /** The implementation under test; the same one during a test. */
+  /** Returns the implementation under test; the same one during a test. */
   protected abstract Metrics metrics();
 
-  /** What a counter or gauge shows to whoever looks. */
+  /** Returns the value of a counter or gauge that an operator sees. */
   protected abstract long shown(Meter meter, String... labelValues);
 
-  /** How many durations a histogram shows. */
+  /** Returns the number of durations in a histogram. */
   protected abstract long durationsShown(Meter meter, String... labelValues);
 
   @Test

@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
-/** Keeps what was recorded, for tests to look at. */
+/** Keeps the recorded values for tests. */
 public final class RecordedMetrics implements Metrics {
   private final ConcurrentMap<Series, RecordedCounter> counters = new ConcurrentHashMap<>();
   private final ConcurrentMap<Series, RecordedDurations> histograms = new ConcurrentHashMap<>();
@@ -33,20 +33,20 @@ public final class RecordedMetrics implements Metrics {
     gauges.put(Series.of(meter, Meter.Kind.GAUGE, labelValues), value);
   }
 
-  /** What was counted so far; nothing for a counter nobody asked for. */
+  /** Returns the value of a counter; zero if the counter was never requested. */
   public long count(Meter meter, String... labelValues) {
     RecordedCounter counter = counters.get(Series.of(meter, Meter.Kind.COUNTER, labelValues));
     return counter == null ? 0 : counter.count.get();
   }
 
-  /** The durations recorded so far, oldest first; none for a histogram nobody asked for. */
+  /** Returns the recorded durations, oldest first; none if the histogram was never requested. */
   public List<Duration> durations(Meter meter, String... labelValues) {
     RecordedDurations histogram =
         histograms.get(Series.of(meter, Meter.Kind.HISTOGRAM, labelValues));
     return histogram == null ? List.of() : List.copyOf(histogram.durations);
   }
 
-  /** The value of a gauge now. Fails when nobody registered it. */
+  /** Returns the current value of a gauge. Fails if the gauge was never registered. */
   public long value(Meter meter, String... labelValues) {
     Series series = Series.of(meter, Meter.Kind.GAUGE, labelValues);
     LongSupplier value = gauges.get(series);
@@ -79,13 +79,7 @@ public final class RecordedMetrics implements Metrics {
 
   private record Series(Meter meter, List<String> labelValues) {
     static Series of(Meter meter, Meter.Kind used, String... labelValues) {
-      if (meter.kind() != used) {
-        throw new IllegalArgumentException(meter + " is a " + meter.kind() + ", not a " + used);
-      }
-      if (labelValues.length != meter.labels().size()) {
-        throw new IllegalArgumentException(
-            meter + " has the labels " + meter.labels() + ", not " + List.of(labelValues));
-      }
+      meter.requireUse(used, labelValues);
       return new Series(meter, List.of(labelValues));
     }
   }

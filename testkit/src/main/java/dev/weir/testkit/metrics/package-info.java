@@ -1,5 +1,5 @@
 /**
- * The metrics port in tests: a fake that remembers, and the contract that every adapter keeps.
+ * The metrics port in tests: a recording fake, and the contract of every adapter.
  *
  * <p>As with the port itself, any thread may record.
  */

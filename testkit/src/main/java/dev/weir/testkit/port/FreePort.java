@@ -6,22 +6,22 @@ import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A port that nobody listens on, for those who have to know it before it is bound. It is none of
- * those that the kernel gives to whoever asks for any: between finding and binding it, no
- * connection of somebody else can come to have it.
+ * Finds free ports, for tests that must know a port before it is bound. They are outside of the
+ * range from which the kernel assigns ports, so no other connection can get such a port before it
+ * is bound.
  */
 public final class FreePort {
   private static final int FIRST = 10_240;
 
-  /** Where the ports begin that Linux gives away (net.ipv4.ip_local_port_range). */
+  /** The first port that Linux assigns by itself (net.ipv4.ip_local_port_range). */
   private static final int END = 32_768;
 
-  /** Other programs look for ports, too, and begin elsewhere. */
+  /** Starts at a random port, because other programs search for ports, too. */
   private static final AtomicInteger NEXT = new AtomicInteger((int) (System.nanoTime() >>> 10));
 
   private FreePort() {}
 
-  /** Finds one, another each time. */
+  /** Returns a free port, another one with each call. */
   public static int find() {
     for (int attempt = FIRST; attempt < END; attempt++) {
       int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), END - FIRST);

@@ -15,7 +15,7 @@ public final class RedisClusterProcess implements AutoCloseable {
 
   private RedisClusterProcess() {}
 
-  /** Starts that many masters, joins them, and waits until each of them calls the cluster whole. */
+  /** Starts this number of masters, joins them, and waits until each reports a complete cluster. */
   public static RedisClusterProcess start(int masters) {
     RedisClusterProcess cluster = new RedisClusterProcess();
     boolean complete = false;
@@ -42,7 +42,7 @@ public final class RedisClusterProcess implements AutoCloseable {
       int first = SLOTS * i / nodes.size();
       int last = SLOTS * (i + 1) / nodes.size() - 1;
       server.call("CLUSTER", "ADDSLOTSRANGE", Integer.toString(first), Integer.toString(last));
-      // Different epochs from the start spare the nodes an election about who is right.
+      // With different epochs from the start, the nodes need no election about conflicting slots.
       server.call("CLUSTER", "SET-CONFIG-EPOCH", Integer.toString(i + 1));
     }
     RedisServerProcess introducer = nodes.getFirst().server();
@@ -58,18 +58,18 @@ public final class RedisClusterProcess implements AutoCloseable {
 
   private void awaitWhole() {
     for (Node node : nodes) {
-      Await.until("the cluster is whole for each node", () -> seesAll(node.server()));
+      Await.until("the cluster is whole for each node", () -> isComplete(node.server()));
     }
   }
 
-  private boolean seesAll(RedisServerProcess server) throws IOException {
+  private boolean isComplete(RedisServerProcess server) throws IOException {
     List<String> info = server.call("CLUSTER", "INFO").lines().toList();
     return info.contains("cluster_state:ok")
         && info.contains("cluster_slots_ok:" + SLOTS)
         && info.contains("cluster_known_nodes:" + nodes.size());
   }
 
-  /** Its nodes, each a master. */
+  /** Returns its nodes, all of them masters. */
   public List<RedisServerProcess> servers() {
     return nodes.stream().map(Node::server).toList();
   }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * only, unless its options say otherwise.
  */
 public final class RedisServerProcess implements AutoCloseable {
-  /** What the server calls its version. */
+  /** The version of the server. */
   public static final String VERSION = RedisExecutable.VERSION;
 
   private static final int ATTEMPTS = 5;
@@ -106,9 +106,9 @@ public final class RedisServerProcess implements AutoCloseable {
     return process;
   }
 
-  /** Whether the server answers; not when another process took its port in between. */
+  /** Waits for an answer; returns false if another process took the port in between. */
   private boolean awaitAnswer() {
-    Await.until("Redis answers or ends", () -> !process.isAlive() || answers());
+    Await.until("Redis answers or ends", () -> !process.isAlive() || isAnswering());
     if (process.isAlive()) {
       return true;
     }
@@ -119,8 +119,8 @@ public final class RedisServerProcess implements AutoCloseable {
     throw new IllegalStateException("Redis ended at its start:\n" + log);
   }
 
-  /** An error is an answer, too: this server may want a password, or still read its file. */
-  private boolean answers() throws IOException {
+  /** An error is an answer, too: the server may require a password, or still load its file. */
+  private boolean isAnswering() throws IOException {
     try (RespConnection connection = connect()) {
       return connection.call("PING").equals("PONG");
     } catch (IOException e) {
@@ -132,12 +132,12 @@ public final class RedisServerProcess implements AutoCloseable {
     }
   }
 
-  /** The port it listens on, at the address 127.0.0.1. */
+  /** Returns its port at the address 127.0.0.1. */
   public int port() {
     return port;
   }
 
-  /** A new connection to it. */
+  /** Opens a connection to it. */
   public RespConnection connect() throws IOException {
     return RespConnection.open(port);
   }
@@ -149,7 +149,7 @@ public final class RedisServerProcess implements AutoCloseable {
     }
   }
 
-  /** What it has written to its log. */
+  /** Returns its log. */
   public String log() {
     try {
       return Files.readString(directory.resolve("log"));
@@ -158,17 +158,17 @@ public final class RedisServerProcess implements AutoCloseable {
     }
   }
 
-  /** Kills it as a crash would; its files stay. */
-  public void crash() {
+  /** Kills it like a crash; its files stay. */
+  public void kill() {
     process.destroyForcibly();
     Await.until("Redis has ended", () -> !process.isAlive());
     RUNNING.remove(process);
   }
 
   /**
-   * Starts it again after a crash, at the same port and with the files it left.
+   * Starts it again after a crash, at the same port and with its files.
    *
-   * @param more options beside those it was first started with
+   * @param more options in addition to those of the first start
    */
   public void startAgain(String... more) {
     List<String> again = new ArrayList<>(command);
@@ -183,12 +183,12 @@ public final class RedisServerProcess implements AutoCloseable {
     }
   }
 
-  /** Stops it where it is: its connections stay open, and nothing is answered. */
+  /** Suspends the process: its connections stay open, but get no answers. */
   public void pause() {
     signal("STOP");
   }
 
-  /** Lets it go on after {@link #pause}. */
+  /** Resumes the process after {@link #pause}. */
   public void resume() {
     signal("CONT");
   }
@@ -207,10 +207,10 @@ public final class RedisServerProcess implements AutoCloseable {
     }
   }
 
-  /** Kills it as a crash would, and removes its files. */
+  /** Kills it and removes its files. */
   @Override
   public void close() {
-    crash();
+    kill();
     try (Stream<Path> files = Files.walk(directory)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException e) {

@@ -41,8 +41,8 @@ public final class RespConnection implements AutoCloseable {
   /**
    * Sends a command.
    *
-   * @return the reply as text: an array as lines, nothing as the empty text
-   * @throws IOException with the server's words when it answers with an error
+   * @return the reply as text: an array as lines, null as the empty text
+   * @throws IOException with the server's text if it answers with an error
    */
   public String call(String... command) throws IOException {
     StringBuilder request = new StringBuilder("*" + command.length + "\r\n");

@@ -38,7 +38,7 @@ class BucketLineTest {
 
   private final class ManualCarrier implements BucketLine.Carrier {
     @Override
-    public CompletionStage<LedgerReply> ask(BucketId bucket, LedgerMessage message) {
+    public CompletionStage<LedgerReply> send(BucketId bucket, LedgerMessage message) {
       heard.add("ask " + bucket);
       return reply;
     }
@@ -75,7 +75,7 @@ class BucketLineTest {
 
   @Test
   void leaveEndsTheHintsBeforeItsAnswerIsHeard() {
-    line.tell(LEAVE);
+    line.send(LEAVE);
     reply.complete(reply(List.of(), List.of()));
 
     assertThat(heard).containsExactly("ask bucket-1", "left a bucket-1", "answered");
@@ -83,7 +83,7 @@ class BucketLineTest {
 
   @Test
   void askThatFailsIsAFailure() {
-    line.tell(LEAVE);
+    line.send(LEAVE);
     reply.completeExceptionally(new IllegalStateException("not connected"));
 
     assertThat(heard).containsExactly("ask bucket-1", "failed");
@@ -92,7 +92,7 @@ class BucketLineTest {
 
   @Test
   void removedInstancesAndDefectsAreTold() {
-    line.tell(LEAVE);
+    line.send(LEAVE);
     reply.complete(reply(List.of(OTHER), List.of(DEFECT)));
 
     assertThat(incidents.removed()).containsExactly(OTHER);
@@ -107,7 +107,7 @@ class BucketLineTest {
     IllegalStateException failure = new IllegalStateException("no such slot");
     thrownByTheListener = failure;
 
-    line.tell(LEAVE);
+    line.send(LEAVE);
     reply.complete(reply(List.of(), List.of()));
 
     assertThat(incidents.failures()).containsExactly(failure);
@@ -115,11 +115,11 @@ class BucketLineTest {
 
   @Test
   void lineThatHasNotSpokenHasMissedNoHint() {
-    line.hintedIfSpoken();
+    line.processMissedHints();
     assertThat(heard).isEmpty();
 
-    line.tell(LEAVE);
-    line.hintedIfSpoken();
+    line.send(LEAVE);
+    line.processMissedHints();
     assertThat(heard).containsExactly("ask bucket-1", "hinted");
   }
 }

@@ -21,7 +21,7 @@ class InMemoryLedgerTest extends SharedLedgerContract {
 
   @Override
   protected void empty() {
-    ledgers.values().forEach(InMemoryLedger::forget);
+    ledgers.values().forEach(InMemoryLedger::lose);
   }
 
   @Override

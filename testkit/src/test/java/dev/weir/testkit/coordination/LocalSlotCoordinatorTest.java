@@ -11,7 +11,7 @@ class LocalSlotCoordinatorTest extends SlotCoordinatorContract {
   }
 
   @Override
-  protected void settle() {
+  protected void awaitAnswers() {
     // It answers before the call returns.
   }
 }

@@ -32,7 +32,7 @@ class SharedSlotCoordinatorTest extends SlotCoordinatorContract {
   }
 
   @Override
-  protected void settle() {
-    thread.settle();
+  protected void awaitAnswers() {
+    thread.runTasks();
   }
 }

@@ -52,7 +52,7 @@ class RedisServerProcessTest {
       server.call("SAVE");
       server.call("SET", "lost", "value");
 
-      server.crash();
+      server.kill();
       assertThatThrownBy(() -> server.connect().close()).isInstanceOf(IOException.class);
       server.startAgain();
 

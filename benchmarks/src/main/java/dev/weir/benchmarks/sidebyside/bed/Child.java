@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A process that was started here, and is ended here. */
+/** A process that this program starts and ends. */
 public final class Child {
   private static final int GRACE_SECONDS = 3;
-  private static final int LINES_TOLD = 20;
+  private static final int REPORTED_LINES = 20;
 
   private final String name;
   private final Process process;
@@ -30,47 +30,47 @@ public final class Child {
     return process.pid();
   }
 
-  /** What it has used of the processor so far. */
+  /** Returns its CPU time so far. */
   public ProcessTime time() {
     try {
       return ProcessTime.of(Files.readString(Path.of("/proc", Long.toString(pid()), "stat")));
     } catch (IOException e) {
-      throw new UncheckedIOException(gone(), e);
+      throw new UncheckedIOException(failureReport(), e);
     }
   }
 
-  /** Waits for its end, which must not come, for so long at the most. */
-  boolean endsWithin(int millis) throws InterruptedException {
+  /** Waits at most this time for its end, and returns whether it has ended. */
+  boolean awaitEnd(int millis) throws InterruptedException {
     return process.waitFor(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Waits until it ends by itself. */
+  /** Waits until it ends by itself, which must be without an error. */
   void awaitSuccess() throws IOException, InterruptedException {
     if (process.waitFor() != 0) {
-      throw new IOException(gone());
+      throw new IOException(failureReport());
     }
   }
 
-  /** Why it cannot go on: the last lines of what it wrote. */
-  String gone() {
+  /** Returns the reason for its failure: the last lines of its output. */
+  String failureReport() {
     return name + " has failed; it wrote:\n" + String.join("\n", lastLines());
   }
 
   private List<String> lastLines() {
     try {
       List<String> lines = Files.readAllLines(output);
-      return lines.subList(Math.max(0, lines.size() - LINES_TOLD), lines.size());
+      return lines.subList(Math.max(0, lines.size() - REPORTED_LINES), lines.size());
     } catch (IOException e) {
       return List.of("(" + e + ")");
     }
   }
 
-  void askToEnd() {
+  void terminate() {
     process.destroy();
   }
 
-  /** Waits until it has ended as asked, and ends it when it does not: nothing of it is kept. */
-  void awaitEnd() {
+  /** Awaits its end after {@link #terminate}, and kills it if it does not end: no data is lost. */
+  void awaitTermination() {
     try {
       if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();

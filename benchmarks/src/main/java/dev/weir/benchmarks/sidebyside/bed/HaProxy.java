@@ -7,14 +7,14 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** HAProxy in TCP mode, with the settings that it has when nobody says otherwise. */
+/** HAProxy in TCP mode with its default settings. */
 public final class HaProxy {
   private HaProxy() {}
 
   /**
    * Passes bytes through.
    *
-   * @param tls what a client encrypts with to whom stands behind, or null
+   * @param tls the TLS context with which clients reach the server behind HAProxy, or null
    */
   public static Relay relay(
       TestBed bed, String name, InetSocketAddress server, @Nullable SSLContext tls)
@@ -22,7 +22,7 @@ public final class HaProxy {
     return start(bed, name, "", server, tls);
   }
 
-  /** Ends TLS on behalf of a server that has none, as TDS 8.0 wants it. */
+  /** Terminates TLS for a server without it, as TDS 8.0 requires. */
   public static InetSocketAddress endTls(
       TestBed bed, ServerIdentity identity, InetSocketAddress server)
       throws IOException, InterruptedException {

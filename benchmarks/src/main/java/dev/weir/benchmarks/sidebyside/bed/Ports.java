@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Ports that nobody listens on, below those that the kernel gives to connections. */
+/** Free ports, below those that the kernel assigns to connections. */
 final class Ports {
   private static final int FIRST = 12_000;
   private static final int END = 32_000;
@@ -14,7 +14,7 @@ final class Ports {
 
   private Ports() {}
 
-  /** Another each time. */
+  /** Returns another port with each call. */
   static InetSocketAddress free() {
     for (int attempt = FIRST; attempt < END; attempt++) {
       int port = next;

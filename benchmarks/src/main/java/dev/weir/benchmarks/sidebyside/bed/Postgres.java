@@ -16,12 +16,12 @@ public final class Postgres {
 
   private Postgres() {}
 
-  /** What its clients say. */
+  /** The protocol of its clients. */
   public static PostgresDialect dialect() {
     return new PostgresDialect(USER);
   }
 
-  /** Makes a cluster and starts its server; gives where that listens. */
+  /** Creates a cluster, starts its server and returns the address of the server. */
   public static InetSocketAddress start(TestBed bed) throws IOException, InterruptedException {
     Path data = Files.createDirectory(bed.file("postgres"));
     handOver(data);

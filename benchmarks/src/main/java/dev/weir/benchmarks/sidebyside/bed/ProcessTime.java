@@ -1,13 +1,13 @@
 package dev.weir.benchmarks.sidebyside.bed;
 
 /**
- * The time that all threads of a process had a core, as the kernel tells it (proc(5)).
+ * The CPU time of all threads of a process, as the kernel reports it (proc(5)).
  *
  * @param user in its own code, in nanoseconds
  * @param system in the kernel on its behalf, in nanoseconds
  */
 public record ProcessTime(long user, long system) {
-  /** The kernel tells user space hundredths of a second, whatever its own clock has. */
+  /** The kernel reports hundredths of a second to user space, whatever its own clock uses. */
   private static final long TICK_NANOS = 10_000_000;
 
   private static final int USER = 11;
@@ -22,7 +22,7 @@ public record ProcessTime(long user, long system) {
         Long.parseLong(behindName[SYSTEM]) * TICK_NANOS);
   }
 
-  /** What was used since an earlier time. */
+  /** Returns the CPU time since an earlier measurement. */
   public ProcessTime since(ProcessTime earlier) {
     return new ProcessTime(user - earlier.user, system - earlier.system);
   }

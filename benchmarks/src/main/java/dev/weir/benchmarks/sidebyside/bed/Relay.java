@@ -3,9 +3,9 @@ package dev.weir.benchmarks.sidebyside.bed;
 import java.net.InetSocketAddress;
 
 /**
- * Something between clients and a server.
+ * A process between clients and a server.
  *
- * @param process what it costs
- * @param address where its clients connect
+ * @param process the process, whose CPU time is measured
+ * @param address the address to which its clients connect
  */
 public record Relay(Child process, InetSocketAddress address) {}

@@ -17,17 +17,17 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * A certificate that the server shows, for one run.
+ * A certificate of the server for one run.
  *
  * @param certificate a PEM file
- * @param keyAndCertificate a PEM file with the private key, too
+ * @param keyAndCertificate a PEM file with the certificate and its private key
  */
 public record ServerIdentity(Path certificate, Path keyAndCertificate) {
   static final String NAME = "localhost";
   private static final String PASSWORD = "changeit";
   private static final String ALIAS = "server";
 
-  /** Makes one with the tool that every JDK has. */
+  /** Creates one with the JDK's keytool. */
   public static ServerIdentity make(TestBed bed) throws IOException, InterruptedException {
     Path store = bed.file("server.p12");
     bed.start(
@@ -65,7 +65,7 @@ public record ServerIdentity(Path certificate, Path keyAndCertificate) {
     }
   }
 
-  /** The one beside the program that this process runs. */
+  /** Returns the keytool of the JDK that runs this process. */
   private static String keytool() {
     String java = ProcessHandle.current().info().command().orElseThrow();
     return Path.of(java).resolveSibling("keytool").toString();
@@ -77,19 +77,19 @@ public record ServerIdentity(Path certificate, Path keyAndCertificate) {
     return "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(what, lines, what);
   }
 
-  /** For clients that take any certificate: Weir signs its own. */
+  /** Returns a context for clients that accept any certificate, because Weir signs its own. */
   public SSLContext clientContext() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new Anyone()}, new SecureRandom());
+      context.init(null, new TrustManager[] {new TrustAll()}, new SecureRandom());
       return context;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this Java has no TLS", e);
     }
   }
 
-  /** The connections are of one machine to itself. */
-  private static final class Anyone implements X509TrustManager {
+  /** Accepts any certificate: all connections stay on one machine. */
+  private static final class TrustAll implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) {}
 

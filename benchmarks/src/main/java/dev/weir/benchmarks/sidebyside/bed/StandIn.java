@@ -10,7 +10,7 @@ import java.util.Map;
 public final class StandIn {
   private StandIn() {}
 
-  /** Starts one; gives where it listens. */
+  /** Starts one and returns its address. */
   public static InetSocketAddress start(TestBed bed) throws IOException, InterruptedException {
     InetSocketAddress address = Ports.free();
     Child child =

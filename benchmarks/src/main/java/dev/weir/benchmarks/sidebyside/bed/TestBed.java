@@ -19,8 +19,8 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of one comparison and a directory for their files. All of it goes when the bed is
- * closed, or when the program is ended by a signal.
+ * The processes of one comparison and a directory for their files. All of them are removed when the
+ * bed is closed, or when a signal ends the program.
  */
 public final class TestBed implements AutoCloseable {
   private static final long START_NANOS = TimeUnit.SECONDS.toNanos(120);
@@ -36,9 +36,9 @@ public final class TestBed implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** An empty one. */
+  /** Creates an empty bed. */
   public static TestBed make(Tools tools) throws IOException {
-    // PostgreSQL runs as another user where this one is root, and has to get in.
+    // PostgreSQL runs as another user if this one is root, and needs access.
     Path directory =
         Files.createTempDirectory(
             "weir-benchmark-",
@@ -53,7 +53,7 @@ public final class TestBed implements AutoCloseable {
     return tools;
   }
 
-  /** Whether an earlier Weir is to be measured beside this one. */
+  /** Returns whether an earlier Weir is measured, too. */
   public boolean hasWeirBefore() {
     return tools.before() != null;
   }
@@ -62,7 +62,7 @@ public final class TestBed implements AutoCloseable {
     return directory.resolve(name);
   }
 
-  /** Writes a file of configuration. */
+  /** Writes a configuration file. */
   Path write(String name, String text) throws IOException {
     return Files.writeString(file(name), text);
   }
@@ -84,7 +84,7 @@ public final class TestBed implements AutoCloseable {
     }
   }
 
-  /** Waits until a client is let in and answered. */
+  /** Waits until a client can log in and gets a response. */
   void awaitClient(
       Child child, InetSocketAddress address, Dialect dialect, @Nullable SSLContext tls)
       throws IOException, InterruptedException {
@@ -95,9 +95,9 @@ public final class TestBed implements AutoCloseable {
         return;
       } catch (IOException e) {
         boolean early = e instanceof ConnectException;
-        boolean ended = child.endsWithin(early ? PAUSE_MILLIS : 10 * PAUSE_MILLIS);
+        boolean ended = child.awaitEnd(early ? PAUSE_MILLIS : 10 * PAUSE_MILLIS);
         if (ended || System.nanoTime() - began > START_NANOS) {
-          throw new IOException(child.gone(), e);
+          throw new IOException(child.failureReport(), e);
         }
       }
     }
@@ -105,9 +105,9 @@ public final class TestBed implements AutoCloseable {
 
   private void clear() {
     synchronized (children) {
-      children.forEach(Child::askToEnd);
+      children.forEach(Child::terminate);
       while (!children.isEmpty()) {
-        children.pop().awaitEnd();
+        children.pop().awaitTermination();
       }
     }
     try (Stream<Path> files = Files.walk(directory)) {

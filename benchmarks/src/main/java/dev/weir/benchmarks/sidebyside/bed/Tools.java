@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the programs are: unpacked from packages of Debian, or installed where the newest there is
- * was installed already.
+ * The places of the programs: unpacked from Debian packages, or installed on the machine if the
+ * newest version is installed.
  *
- * @param packages a directory with the unpacked packages, which may lack what is installed
+ * @param packages a directory with the unpacked packages; installed programs may be missing in it
  * @param weir the launcher of Weir's distribution
- * @param before the launcher of an earlier one to compare it with; null for none
+ * @param before the launcher of an earlier Weir to compare it with; null for none
  */
 public record Tools(Path packages, Path weir, @Nullable Path before) {
   private static final Path INSTALLED = Path.of("/");
@@ -28,7 +28,7 @@ public record Tools(Path packages, Path weir, @Nullable Path before) {
     return find("usr/sbin/pgbouncer");
   }
 
-  /** A program of the newest PostgreSQL. */
+  /** Returns a program of the newest PostgreSQL. */
   Path postgres(String program) {
     for (Path root : List.of(packages, INSTALLED)) {
       Path versions = root.resolve("usr/lib/postgresql");
@@ -50,7 +50,7 @@ public record Tools(Path packages, Path weir, @Nullable Path before) {
     throw missing(program + " of PostgreSQL");
   }
 
-  /** Of a directory such as 15. */
+  /** Returns the version of a directory such as 15. */
   private static int number(Path version) {
     return Integer.parseInt(String.valueOf(version.getFileName()));
   }
@@ -68,7 +68,7 @@ public record Tools(Path packages, Path weir, @Nullable Path before) {
         what + " is neither installed nor among the packages: start by benchmarks/run");
   }
 
-  /** What unpacked programs need to find the libraries that were unpacked with them. */
+  /** Returns the library path with which unpacked programs find their unpacked libraries. */
   Map<String, String> environment() {
     try (Stream<Path> found = Files.find(packages, 5, Tools::isLibraryDirectory)) {
       String directories = String.join(":", found.map(Path::toString).sorted().toList());
@@ -78,7 +78,7 @@ public record Tools(Path packages, Path weir, @Nullable Path before) {
     }
   }
 
-  /** Such as usr/lib/x86_64-linux-gnu. */
+  /** Returns a path such as usr/lib/x86_64-linux-gnu. */
   private static boolean isLibraryDirectory(
       Path path, java.nio.file.attribute.BasicFileAttributes attributes) {
     return attributes.isDirectory() && path.toString().endsWith("-linux-gnu");

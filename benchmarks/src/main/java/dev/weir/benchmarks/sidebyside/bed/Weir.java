@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Weir from its distribution, with one bucket and the settings that it has otherwise. */
+/** Weir from its distribution, with one bucket and default settings. */
 public final class Weir {
-  /** How long a session has its server connection. */
+  /** The time for which a session has its server connection. */
   public enum Mode {
-    /** For a request or a transaction. */
+    /** For one request or transaction. */
     TRANSACTION,
-    /** From its first byte to its last. */
+    /** For the whole session. */
     PASSTHROUGH
   }
 
   private Weir() {}
 
   /**
-   * Starts one of an earlier distribution.
+   * Starts an earlier distribution.
    *
-   * @return null where there is none to compare with
+   * @return null if there is none to compare with
    */
   public static @Nullable Relay startBefore(
       TestBed bed, String name, Mode mode, InetSocketAddress server, int connections)
@@ -33,10 +33,10 @@ public final class Weir {
   }
 
   /**
-   * Starts one.
+   * Starts the distribution under test.
    *
    * @param connections the limit of the bucket
-   * @param identity with TLS on both sides, what the server shows; null for none on either
+   * @param identity the certificate of the server, for TLS on both sides; null for no TLS
    */
   public static Relay start(
       TestBed bed,

@@ -1,6 +1,6 @@
 /**
- * What is measured: Weir, HAProxy, PgBouncer, PostgreSQL and the stand-in, each a process of its
- * own as users would start it, on loopback. Whoever starts them ends them.
+ * The measured programs: Weir, HAProxy, PgBouncer, PostgreSQL and the stand-in. Each is a process
+ * of its own on loopback, started as users would start it. The code that starts a process ends it.
  */
 @NullMarked
 package dev.weir.benchmarks.sidebyside.bed;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Clients of one thread, each of which asks again as soon as it is answered. */
+/** Clients of one thread. Each sends its next request as soon as it has the response. */
 public final class Crowd implements AutoCloseable {
   private static final int BUFFER = 1 << 18;
   private static final int POLL_MILLIS = 100;
@@ -28,7 +28,7 @@ public final class Crowd implements AutoCloseable {
 
   private Crowd() throws IOException {}
 
-  /** One of the crowd. */
+  /** A client of the crowd. */
   private static final class Member {
     private final RawClient client;
     private final ByteBuffer request;
@@ -39,20 +39,20 @@ public final class Crowd implements AutoCloseable {
       this.request = ByteBuffer.allocateDirect(request.length).put(request).flip();
     }
 
-    void ask() throws IOException {
+    void send() throws IOException {
       request.rewind();
       while (request.hasRemaining()) {
         client.channel().write(request);
       }
     }
 
-    /** An answer that is no result, or not like the others, would be measured for nothing. */
+    /** Refuses errors and responses of another length, which would falsify the figures. */
     void check() throws IOException {
       FramedResponse response = client.response();
       if (usualLength == 0) {
         usualLength = response.length();
       }
-      if (!response.wasResult() || response.length() != usualLength) {
+      if (!response.isResultSeen() || response.length() != usualLength) {
         throw new ProtocolException(
             "an answer of %d bytes, of which the others have %d"
                 .formatted(response.length(), usualLength));
@@ -60,7 +60,7 @@ public final class Crowd implements AutoCloseable {
     }
   }
 
-  /** What a crowd was answered within a time. */
+  /** The responses that a crowd got within a time. */
   public record Served(long answers, long bytes, long nanos) {
     public double perSecond() {
       return answers * 1e9 / nanos;
@@ -71,7 +71,7 @@ public final class Crowd implements AutoCloseable {
     }
   }
 
-  /** Logs in so many clients that will ask this. */
+  /** Logs in this number of clients, which will send this request. */
   public static Crowd open(InetSocketAddress address, Dialect dialect, int count, Question question)
       throws IOException {
     Crowd crowd = new Crowd();
@@ -91,7 +91,7 @@ public final class Crowd implements AutoCloseable {
     }
   }
 
-  /** All ask until so much time has passed; then their last answers are awaited. */
+  /** Lets all clients send requests for this time, then awaits their last responses. */
   public Served run(long nanos) throws IOException {
     long began = System.nanoTime();
     answers = 0;
@@ -99,7 +99,7 @@ public final class Crowd implements AutoCloseable {
     asking = true;
     try {
       for (Member member : members) {
-        member.ask();
+        member.send();
       }
       while (asking) {
         selector.select(this::read, POLL_MILLIS);
@@ -134,7 +134,7 @@ public final class Crowd implements AutoCloseable {
         answers++;
         bytes += member.client.response().length();
         if (asking) {
-          member.ask();
+          member.send();
         }
       }
     } catch (IOException e) {

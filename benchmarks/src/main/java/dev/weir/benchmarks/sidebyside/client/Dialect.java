@@ -2,14 +2,14 @@ package dev.weir.benchmarks.sidebyside.client;
 
 import java.util.List;
 
-/** What a client says, prepared. */
+/** The prepared messages of a protocol's clients. */
 public interface Dialect {
-  /** The messages that log in; each is answered before the next. */
+  /** Returns the messages of a login; each is answered before the next is sent. */
   List<byte[]> opening();
 
-  /** The bytes of a question. */
+  /** Returns the bytes of a request. */
   byte[] request(Question question);
 
-  /** Finds the end of a response, and begins anew with the next. */
+  /** Creates a reader of responses for one client. */
   FramedResponse response();
 }

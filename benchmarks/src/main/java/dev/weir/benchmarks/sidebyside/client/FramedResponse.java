@@ -3,8 +3,8 @@ package dev.weir.benchmarks.sidebyside.client;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the end of a response in bytes that come in pieces of any size. Both protocols have frames
- * of a header, which tells the length, and a body; which frame is the last differs.
+ * Finds the end of a response whose bytes arrive in pieces of any size. In both protocols a frame
+ * is a header with the length, and a body; they mark the last frame differently.
  */
 public abstract class FramedResponse {
   private final byte[] header;
@@ -15,22 +15,22 @@ public abstract class FramedResponse {
   private boolean result;
   private long length;
 
-  /** For one client. */
+  /** Creates a reader for one client. */
   protected FramedResponse(int headerLength) {
     header = new byte[headerLength];
   }
 
-  /** How many bytes of body the header announces. */
+  /** Returns the number of body bytes that the header announces. */
   protected abstract int bodyLength(byte[] head);
 
-  /** Whether the response ends with this frame. */
+  /** Returns whether the response ends with this frame. */
   protected abstract boolean isLast(byte[] head);
 
-  /** Whether a response that begins so brings a result, and not an error. */
+  /** Returns whether a response with this beginning is a result, not an error. */
   protected abstract boolean isResult(byte[] head, int firstOfBody);
 
   /**
-   * Takes the bytes up to the end of the response.
+   * Consumes the bytes up to the end of the response.
    *
    * @return true when the response has ended
    */
@@ -41,13 +41,13 @@ public abstract class FramedResponse {
         if (headerBytes == header.length) {
           bodyLeft = bodyLength(header);
           bodyBytes = 0;
-          if (bodyLeft == 0 && frameEnds()) {
+          if (bodyLeft == 0 && isFrameComplete()) {
             return true;
           }
         }
       } else {
-        takeBody(in);
-        if (bodyLeft == 0 && frameEnds()) {
+        readBody(in);
+        if (bodyLeft == 0 && isFrameComplete()) {
           return true;
         }
       }
@@ -55,7 +55,7 @@ public abstract class FramedResponse {
     return false;
   }
 
-  private void takeBody(ByteBuffer in) {
+  private void readBody(ByteBuffer in) {
     if (!begun) {
       begun = true;
       length = 0;
@@ -67,7 +67,7 @@ public abstract class FramedResponse {
     bodyBytes += taken;
   }
 
-  private boolean frameEnds() {
+  private boolean isFrameComplete() {
     length += header.length + bodyBytes;
     headerBytes = 0;
     boolean last = isLast(header);
@@ -77,12 +77,12 @@ public abstract class FramedResponse {
     return last;
   }
 
-  /** Whether the response that has ended was a result: who measures errors measures nothing. */
-  public final boolean wasResult() {
+  /** Returns whether the last response was a result; errors must not be measured. */
+  public final boolean isResultSeen() {
     return result;
   }
 
-  /** How long the response that has ended was, with its headers. */
+  /** Returns the length of the last response with its headers. */
   public final long length() {
     return length;
   }

@@ -6,7 +6,7 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** A socket. */
+/** A connection without TLS. */
 record PlainWire(SocketChannel channel) implements Wire {
   static PlainWire connect(InetSocketAddress address) throws IOException {
     SocketChannel channel = SocketChannel.open(address);

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The simple query of PostgreSQL's protocol 3.0, at a server that trusts its clients.
  *
- * @param user who logs in; the database is always {@code postgres}
+ * @param user the name for the login; the database is always {@code postgres}
  */
 public record PostgresDialect(String user) implements Dialect {
   private static final int VERSION_3 = 3 << 16;

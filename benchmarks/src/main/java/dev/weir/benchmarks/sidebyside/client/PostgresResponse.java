@@ -1,6 +1,6 @@
 package dev.weir.benchmarks.sidebyside.client;
 
-/** Messages of PostgreSQL: the server is done when it is ready for the next query. */
+/** PostgreSQL messages, the last of which is ReadyForQuery. */
 final class PostgresResponse extends FramedResponse {
   private static final int LENGTH = 4;
   private static final int HEADER = 1 + LENGTH;

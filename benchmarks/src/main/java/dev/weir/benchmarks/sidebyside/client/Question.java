@@ -1,9 +1,9 @@
 package dev.weir.benchmarks.sidebyside.client;
 
-/** What clients ask. */
+/** The requests of clients. */
 public enum Question {
-  /** The smallest there is: a row of a number. */
+  /** The smallest result: one row with a number. */
   SELECT_ONE,
-  /** About a megabyte, in rows of a kilobyte. */
+  /** A result of about a megabyte, in rows of a kilobyte. */
   LARGE_RESULT
 }

@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** One client that asks and waits. */
+/** A blocking client. */
 public final class RawClient implements AutoCloseable {
   private static final int BUFFER = 1 << 17;
 
@@ -28,7 +28,7 @@ public final class RawClient implements AutoCloseable {
   /**
    * Connects and logs in.
    *
-   * @param tls with what to encrypt from the first byte on, or null
+   * @param tls the TLS context to use from the first byte on, or null
    */
   public static RawClient open(InetSocketAddress address, Dialect dialect, @Nullable SSLContext tls)
       throws IOException {
@@ -37,7 +37,7 @@ public final class RawClient implements AutoCloseable {
       for (byte[] message : dialect.opening()) {
         client.exchange(ByteBuffer.wrap(message));
       }
-      // A login that was refused shows here at the latest.
+      // The first request reveals a refused login.
       client.selectOne();
       return client;
     } catch (IOException e) {
@@ -64,10 +64,10 @@ public final class RawClient implements AutoCloseable {
         ByteBuffer.wrap(dialect.request(Question.SELECT_ONE)));
   }
 
-  /** Asks for the number 1 and waits for it. */
+  /** Requests the number 1 and waits for it. */
   public void selectOne() throws IOException {
     exchange(selectOne.rewind());
-    if (!response.wasResult()) {
+    if (!response.isResultSeen()) {
       throw new ProtocolException("SELECT 1 was not answered with a result");
     }
   }
@@ -81,7 +81,7 @@ public final class RawClient implements AutoCloseable {
     } while (!response.ends(buffer.flip()));
   }
 
-  /** The socket beneath, for who does not wait. */
+  /** Returns the socket, for clients that do not block. */
   SocketChannel channel() {
     if (wire instanceof PlainWire plain) {
       return plain.channel();

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * TDS as a driver with the usual settings speaks it.
+ * TDS as a driver with common settings speaks it.
  *
  * @param strict TDS 8.0, where TLS comes before the first byte of TDS
  */
@@ -30,7 +30,7 @@ public record TdsDialect(boolean strict) implements Dialect {
     return batch(
         switch (question) {
           case SELECT_ONE -> "SELECT 1";
-          // The stand-in has such a table prepared.
+          // The stand-in has this table.
           case LARGE_RESULT -> "SELECT body FROM big";
         });
   }
@@ -40,7 +40,7 @@ public record TdsDialect(boolean strict) implements Dialect {
     return new TdsResponse();
   }
 
-  /** VERSION and ENCRYPTION; the latter counts for nothing inside of TLS. */
+  /** VERSION and ENCRYPTION; the latter is ignored inside TLS. */
   private static byte[] prelogin() {
     return new byte[] {
       0, 0, 11, 0, 6, 1, 0, 17, 0, 1, (byte) 0xFF, 9, 0, 0, 0, 0, 0, ENCRYPTION_NOT_SUPPORTED

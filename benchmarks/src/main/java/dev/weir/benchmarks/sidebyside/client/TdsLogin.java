@@ -11,7 +11,7 @@ final class TdsLogin {
   private static final int TDS_7_4 = 0x7400_0004;
   private static final int TDS_8_0 = 0x0800_0000;
 
-  /** What most drivers ask for. */
+  /** The packet size that most drivers request. */
   private static final int PACKET_SIZE = 4_096;
 
   private static final byte[] HOST = letters("client");
@@ -34,9 +34,9 @@ final class TdsLogin {
     ByteBuffer message =
         ByteBuffer.allocate(DATABASE_AT + DATABASE.length).order(ByteOrder.LITTLE_ENDIAN);
     message.putInt(message.capacity()).putInt(strict ? TDS_8_0 : TDS_7_4).putInt(PACKET_SIZE);
-    // Version and process of the client, no connection that it had before.
+    // Version and process of the client; no earlier connection.
     message.putInt(7).putInt(1).putInt(0);
-    // Flags: of ODBC, as most; no time zone, no language of its own.
+    // Flags of ODBC, as most drivers set them; no time zone and no locale.
     message.put((byte) 0xE0).put((byte) 3).put((byte) 0).put((byte) 0).putInt(0).putInt(0);
     int at = FIXED;
     for (byte[] text : new byte[][] {HOST, USER, PASSWORD, APPLICATION}) {
@@ -58,12 +58,12 @@ final class TdsLogin {
     return TdsDialect.packet(LOGIN7, message.array());
   }
 
-  /** Where a text is, and how many letters it has. */
+  /** Writes the offset of a text and its length in characters. */
   private static void place(ByteBuffer message, int at, int bytes) {
     message.putShort((short) at).putShort((short) (bytes / 2));
   }
 
-  /** Halves of each byte swapped, then xored with 0xA5. */
+  /** Swaps the halves of each byte, then applies XOR with 0xA5. */
   private static byte[] scrambled(byte[] password) {
     byte[] bytes = password.clone();
     for (int i = 0; i < bytes.length; i++) {

@@ -1,6 +1,6 @@
 package dev.weir.benchmarks.sidebyside.client;
 
-/** Packets of TDS (MS-TDS 2.2.3): the last one of a message says so. */
+/** TDS packets (MS-TDS 2.2.3), the last of which has the end-of-message bit. */
 final class TdsResponse extends FramedResponse {
   private static final int HEADER = 8;
   private static final int END_OF_MESSAGE = 1;

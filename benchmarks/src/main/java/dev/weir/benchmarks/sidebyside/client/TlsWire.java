@@ -9,7 +9,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/** TLS from the first byte, as TDS 8.0 has it. */
+/** A connection with TLS from the first byte, as in TDS 8.0. */
 final class TlsWire implements Wire {
   private static final String TDS_8_0 = "tds/8.0";
 

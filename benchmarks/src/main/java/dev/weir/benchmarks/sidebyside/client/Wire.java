@@ -3,15 +3,15 @@ package dev.weir.benchmarks.sidebyside.client;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A connection whose reads and writes wait. */
+/** A connection with blocking reads and writes. */
 interface Wire extends AutoCloseable {
-  /** Writes all there is. */
+  /** Writes all bytes of the buffer. */
   void write(ByteBuffer bytes) throws IOException;
 
   /**
-   * Reads what there is, and waits for at least a byte.
+   * Reads the available bytes, and waits for at least one.
    *
-   * @return how many bytes were read; negative when there are no more
+   * @return the number of bytes; negative at the end of the stream
    */
   int read(ByteBuffer into) throws IOException;
 

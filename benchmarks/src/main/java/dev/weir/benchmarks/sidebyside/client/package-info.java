@@ -1,7 +1,7 @@
 /**
- * Clients of few bytes and no layers, of one shape for TDS and PostgreSQL: what a client costs is
- * the same on both sides of a comparison. One that asks and waits is of one thread, a crowd is of
- * one thread together.
+ * Small clients that are alike for TDS and PostgreSQL, so that a client costs the same on both
+ * sides of a comparison. A blocking client has a thread of its own; a crowd has one for all its
+ * clients.
  */
 @NullMarked
 package dev.weir.benchmarks.sidebyside.client;

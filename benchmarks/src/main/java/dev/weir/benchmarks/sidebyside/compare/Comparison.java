@@ -4,18 +4,18 @@ import dev.weir.benchmarks.sidebyside.bed.TestBed;
 import dev.weir.benchmarks.sidebyside.figures.Report;
 import java.io.IOException;
 
-/** What can be compared. */
+/** The comparisons. */
 public enum Comparison {
-  /** What a way adds to the time of the smallest request of a single client. */
+  /** The time that a way adds to the smallest request of a single client. */
   LATENCY,
-  /** What a pooled request costs where many clients share few connections. */
+  /** The cost of a pooled request where many clients share few connections. */
   CPU,
-  /** What passes through in passthrough mode, and what it costs. */
+  /** The throughput and cost of passthrough mode. */
   RELAY,
-  /** What large results lose by being read along. */
+  /** The loss of throughput of large results because they are read along. */
   RESULTSET;
 
-  /** Starts what it needs on an empty bed, and measures. */
+  /** Starts the processes that it needs on an empty bed, and measures. */
   public Report run(TestBed bed, Pace pace) throws IOException, InterruptedException {
     return switch (this) {
       case LATENCY -> Latency.run(bed, pace);

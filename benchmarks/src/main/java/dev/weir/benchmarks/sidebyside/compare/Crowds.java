@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The crowds of a comparison, each with a way of its own to the server. */
+/** The crowds of a comparison, each with its own way to the server. */
 final class Crowds implements AutoCloseable {
   private final LoadSamples samples = LoadSamples.none();
   private final List<WorkingCrowd> crowds = new ArrayList<>();
 
-  /** What all of a crowd are and do. */
+  /** The work of the clients of a crowd. */
   record Work(Dialect dialect, int clients, Question question) {}
 
   void add(String name, Relay relay, Work work) throws IOException {

@@ -14,11 +14,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** Large results, which in transaction mode are read along to find their ends. */
+/** Compares large results, which Weir reads along in transaction mode to find their ends. */
 final class LargeResults {
   private static final int CLIENTS = 4;
 
-  /** One more for who asked whether it is ready, and has just left. */
+  /** One connection more than clients: that of the client that awaited readiness may still end. */
   private static final int CONNECTIONS = CLIENTS + 1;
 
   private static final double OF_PASSTHROUGH = 0.8;

@@ -21,7 +21,7 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in between adds to the time of SELECT 1, with one client. */
+/** Compares the time that a process in between adds to the SELECT 1 of one client. */
 final class Latency implements AutoCloseable {
   private static final int CONNECTIONS = 8;
 
@@ -116,15 +116,15 @@ final class Latency implements AutoCloseable {
             Bar.atMost(
                 1,
                 "p50 that Weir adds in transaction mode",
-                p50.medianBeyond(TRANSACTION, TDS),
+                p50.medianDifference(TRANSACTION, TDS),
                 "PgBouncer",
-                p50.medianBeyond(PGBOUNCER, POSTGRES)),
+                p50.medianDifference(PGBOUNCER, POSTGRES)),
             Bar.atMost(
                 1,
                 "p50 that Weir adds in transaction mode with TLS on both sides",
-                p50.medianBeyond(TRANSACTION_TLS, TDS_TLS),
+                p50.medianDifference(TRANSACTION_TLS, TDS_TLS),
                 "HAProxy, which passes TLS through",
-                p50.medianBeyond(HAPROXY_TLS, TDS_TLS))));
+                p50.medianDifference(HAPROXY_TLS, TDS_TLS))));
   }
 
   private void row(String name, String base) {
@@ -132,9 +132,9 @@ final class Latency implements AutoCloseable {
     table.row(
         name,
         Table.figure(p50.median(name), 1),
-        direct ? Table.NOTHING : Table.difference(p50.medianBeyond(name, base), 1),
+        direct ? Table.NOTHING : Table.difference(p50.medianDifference(name, base), 1),
         Table.figure(p99.median(name), 1),
-        direct ? Table.NOTHING : Table.difference(p99.medianBeyond(name, base), 1));
+        direct ? Table.NOTHING : Table.difference(p99.medianDifference(name, base), 1));
   }
 
   @Override

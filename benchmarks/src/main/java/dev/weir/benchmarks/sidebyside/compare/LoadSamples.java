@@ -4,7 +4,7 @@ import dev.weir.benchmarks.sidebyside.bed.ProcessTime;
 import dev.weir.benchmarks.sidebyside.client.Crowd;
 import dev.weir.benchmarks.sidebyside.figures.Samples;
 
-/** What crowds have shown: what they were served, and what that cost in between. */
+/** The figures of crowds: the responses they got, and the CPU time of the process in between. */
 record LoadSamples(
     Samples perSecond,
     Samples megabytesPerSecond,

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** One client that asks again as soon as it is answered, and notes how long each answer took. */
+/** One client that sends its next request after each response, and records the times. */
 final class LoneClient implements Rounds.Measured, AutoCloseable {
   private static final int MOST_REQUESTS = 1 << 21;
   private static final double NANOS_PER_MICRO = 1e3;

@@ -3,10 +3,10 @@ package dev.weir.benchmarks.sidebyside.compare;
 import java.time.Duration;
 
 /**
- * How long a comparison takes.
+ * The duration of a comparison.
  *
- * @param runs how often each way is measured
- * @param run how long each time
- * @param warmUp how long each way is used before anything is measured: compilers need it
+ * @param runs the number of measurements of each way
+ * @param run the duration of a measurement
+ * @param warmUp the time for which each way is used first, so that its code is compiled
  */
 public record Pace(int runs, Duration run, Duration warmUp) {}

@@ -19,7 +19,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a request costs the process in between, where many clients share few connections. */
+/** Compares the CPU time of a request in a pooler whose many clients share few connections. */
 final class PooledRequests {
   private static final int CLIENTS = 64;
   private static final int CONNECTIONS = 8;
@@ -70,14 +70,14 @@ final class PooledRequests {
             "requests/s",
             "CPU µs per request",
             "of it in the kernel");
-    direct(table, crowds, TDS);
-    between(table, crowds, HAPROXY);
-    between(table, crowds, WEIR);
+    measureDirect(table, crowds, TDS);
+    measureBetween(table, crowds, HAPROXY);
+    measureBetween(table, crowds, WEIR);
     if (before) {
-      between(table, crowds, BEFORE);
+      measureBetween(table, crowds, BEFORE);
     }
-    direct(table, crowds, POSTGRES);
-    between(table, crowds, PGBOUNCER);
+    measureDirect(table, crowds, POSTGRES);
+    measureBetween(table, crowds, PGBOUNCER);
     Samples micros = crowds.samples().microsPerRequest();
     List<Bar> bars = new ArrayList<>();
     bars.add(
@@ -100,11 +100,11 @@ final class PooledRequests {
     return new Report(table, bars);
   }
 
-  private static void direct(Table table, Crowds crowds, String name) {
+  private static void measureDirect(Table table, Crowds crowds, String name) {
     table.row(name, crowds.requestsPerSecond(name), Table.NOTHING, Table.NOTHING);
   }
 
-  private static void between(Table table, Crowds crowds, String name) {
+  private static void measureBetween(Table table, Crowds crowds, String name) {
     table.row(
         name,
         crowds.requestsPerSecond(name),

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** What passes through who looks at nothing, and what it costs. */
+/** Compares throughput and CPU time where bytes are relayed unread. */
 final class RelayedBytes {
   private static final int SMALL_CLIENTS = 64;
   private static final int LARGE_CLIENTS = 8;
@@ -55,10 +55,10 @@ final class RelayedBytes {
             "CPU µs per request",
             "MB/s",
             "CPU µs per MB");
-    small(table, crowds, HAPROXY_SMALL);
-    small(table, crowds, WEIR_SMALL);
-    large(table, crowds, HAPROXY_LARGE);
-    large(table, crowds, WEIR_LARGE);
+    measureSmall(table, crowds, HAPROXY_SMALL);
+    measureSmall(table, crowds, WEIR_SMALL);
+    measureLarge(table, crowds, HAPROXY_LARGE);
+    measureLarge(table, crowds, WEIR_LARGE);
     LoadSamples samples = crowds.samples();
     return new Report(
         table,
@@ -89,7 +89,7 @@ final class RelayedBytes {
                 samples.microsPerMegabyte().median(HAPROXY_LARGE))));
   }
 
-  private static void small(Table table, Crowds crowds, String name) {
+  private static void measureSmall(Table table, Crowds crowds, String name) {
     table.row(
         name,
         crowds.requestsPerSecond(name),
@@ -98,7 +98,7 @@ final class RelayedBytes {
         Table.NOTHING);
   }
 
-  private static void large(Table table, Crowds crowds, String name) {
+  private static void measureLarge(Table table, Crowds crowds, String name) {
     table.row(
         name,
         Table.NOTHING,

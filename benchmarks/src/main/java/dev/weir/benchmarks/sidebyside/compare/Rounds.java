@@ -4,31 +4,32 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** The order of measuring: all ways in turn, and each time another of them first. */
+/** Measures all ways in turn, beginning with another way in each run. */
 final class Rounds {
   private Rounds() {}
 
-  /** Something that can be used for a while, and measured while it is. */
+  /** A way that can be measured while it is used. */
   interface Measured {
     String name();
 
-    /** Uses it for so long, and keeps what that has shown, or not; says it in a few words. */
+    /** Uses it for a time and describes the figures, which are kept if {@code kept} is set. */
     String use(Duration time, boolean kept) throws IOException;
   }
 
   static void run(List<? extends Measured> ways, Pace pace) throws IOException {
     for (Measured way : ways) {
-      System.err.println("warm up: " + told(way, pace.warmUp(), false));
+      System.err.println("warm up: " + measure(way, pace.warmUp(), false));
     }
     for (int run = 0; run < pace.runs(); run++) {
       for (int turn = 0; turn < ways.size(); turn++) {
         Measured way = ways.get((run + turn) % ways.size());
-        System.err.printf("run %d of %d: %s%n", run + 1, pace.runs(), told(way, pace.run(), true));
+        System.err.printf(
+            "run %d of %d: %s%n", run + 1, pace.runs(), measure(way, pace.run(), true));
       }
     }
   }
 
-  private static String told(Measured way, Duration time, boolean kept) throws IOException {
+  private static String measure(Measured way, Duration time, boolean kept) throws IOException {
     return way.name() + ": " + way.use(time, kept);
   }
 }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A crowd on its way, and the process between it and the server, if there is one. */
+/** A crowd with its way to the server: a process between them, or none. */
 final class WorkingCrowd implements Rounds.Measured, AutoCloseable {
   private final String name;
   private final Crowd crowd;

@@ -1,6 +1,5 @@
 /**
- * The comparisons: what runs beside what, how it is measured in turn, and which figure is held
- * against which.
+ * The comparisons: the processes that each compares, the order of the measurements, and the bars.
  */
 @NullMarked
 package dev.weir.benchmarks.sidebyside.compare;

@@ -3,35 +3,35 @@ package dev.weir.benchmarks.sidebyside.figures;
 import java.util.Locale;
 
 /**
- * What a figure is held against: another of the same runs.
+ * A bar for a figure: a ratio to another figure of the same runs.
  *
- * @param what the figure, in words
- * @param figure it
- * @param against the other figure, in words
- * @param other it
- * @param kind which way is good
- * @param ratio how much of the other it may be at most, or has to be at least
+ * @param what the name of the figure
+ * @param figure its value
+ * @param against the name of the other figure
+ * @param other the other value
+ * @param kind whether the ratio is an upper or a lower bound
+ * @param ratio the bound of the ratio
  */
 public record Bar(
     String what, double figure, String against, double other, Kind kind, double ratio) {
-  /** Which way is good. */
+  /** The kind of the bound. */
   public enum Kind {
     AT_MOST,
     AT_LEAST
   }
 
-  /** A figure that may be so much of another, or less. */
+  /** Creates a bar that the figure meets if its ratio to the other is at most this. */
   public static Bar atMost(double ratio, String what, double figure, String against, double other) {
     return new Bar(what, figure, against, other, Kind.AT_MOST, ratio);
   }
 
-  /** A figure that has to be so much of another, or more. */
+  /** Creates a bar that the figure meets if its ratio to the other is at least this. */
   public static Bar atLeast(
       double ratio, String what, double figure, String against, double other) {
     return new Bar(what, figure, against, other, Kind.AT_LEAST, ratio);
   }
 
-  /** How much of the other it is. */
+  /** Returns the ratio of the figure to the other. */
   public double reached() {
     return figure / other;
   }
@@ -43,7 +43,7 @@ public record Bar(
     };
   }
 
-  /** In one line. */
+  /** Returns the bar and its result in one line. */
   public String sentence() {
     return String.format(
         Locale.ROOT,

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a comparison has shown.
+ * The result of a comparison.
  *
  * @param table the medians
- * @param bars what they are held against
+ * @param bars the bars that the medians have to meet
  */
 public record Report(Table table, List<Bar> bars) {
   public Report {
     bars = List.copyOf(bars);
   }
 
-  /** The lines of it, as Markdown. */
+  /** Returns its lines as Markdown. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>(table.lines());
     lines.add("");

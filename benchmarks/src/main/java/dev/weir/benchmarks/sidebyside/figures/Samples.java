@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One figure of several ways, run after run. All ways are measured once in every run, one right
- * after the other, so that what slows the machine down for a while slows down all of them.
+ * One figure of several ways, for each run. Each run measures all ways one after the other, so that
+ * a slow phase of the machine affects all of them.
  */
 public final class Samples {
   private final Map<String, List<Double>> byWay = new HashMap<>();
 
-  /** Adds what the next run has shown of a way. */
+  /** Adds the figure of a way in the next run. */
   public void add(String way, double figure) {
     byWay.computeIfAbsent(way, unknown -> new ArrayList<>()).add(figure);
   }
 
-  /** The middle one of a way's figures. */
+  /** Returns the median of a way's figures. */
   public double median(String way) {
     return median(of(way));
   }
 
-  /** The middle one of what a way has more than another in the same run. */
-  public double medianBeyond(String way, String base) {
+  /** Returns the median of the differences between two ways in the same run. */
+  public double medianDifference(String way, String base) {
     List<Double> figures = of(way);
     List<Double> bases = of(base);
     if (figures.size() != bases.size()) {

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** A table in Markdown, for terminals as for documents: columns of figures stand to the right. */
+/** A Markdown table for terminals and documents, with figures aligned to the right. */
 public final class Table {
-  /** What stands where there is nothing to tell. */
+  /** The content of a cell without a figure. */
   public static final String NOTHING = "";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** With these heads; the first column names what a row is about. */
+  /** Creates a table with these column heads; the first column names the rows. */
   public Table(String... heads) {
     rows.add(List.of(heads));
   }
@@ -27,17 +27,17 @@ public final class Table {
     return this;
   }
 
-  /** A figure with so many decimal places, its thousands apart. */
+  /** Returns a figure with this number of decimal places and with separated thousands. */
   public static String figure(double value, int decimals) {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
-  /** The same, with its sign. */
+  /** Returns the same with its sign. */
   public static String difference(double value, int decimals) {
     return String.format(Locale.ROOT, "%+,." + decimals + "f", value);
   }
 
-  /** The lines of it. */
+  /** Returns its lines. */
   public List<String> lines() {
     int[] widths =
         IntStream.range(0, rows.getFirst().size())

@@ -1,4 +1,4 @@
-/** What was measured, made into medians, ratios and tables. Values only. */
+/** Medians, ratios and tables of the measured figures. Pure. */
 @NullMarked
 package dev.weir.benchmarks.sidebyside.figures;
 

@@ -27,7 +27,7 @@ class TestBedTest {
       assertThat(ProcessHandle.of(child.pid())).hasValueSatisfying(ProcessHandle::isAlive);
       assertThat(file).hasContent("text");
     }
-    assertThat(child.endsWithin(0)).isTrue();
+    assertThat(child.awaitEnd(0)).isTrue();
     assertThat(file.getParent()).doesNotExist();
   }
 

@@ -42,7 +42,7 @@ class FramedResponseTest {
     for (int split = 0; split < bytes.length; split++) {
       assertThat(response.ends(ByteBuffer.wrap(bytes, 0, split))).isFalse();
       assertThat(response.ends(ByteBuffer.wrap(bytes, split, bytes.length - split))).isTrue();
-      assertThat(response.wasResult()).isEqualTo(result);
+      assertThat(response.isResultSeen()).isEqualTo(result);
       assertThat(response.length()).isEqualTo(bytes.length);
     }
   }
@@ -53,9 +53,9 @@ class FramedResponseTest {
     two.put(tds(COLUMNS)).put(tds(ERROR)).flip();
     FramedResponse response = new TdsResponse();
     assertThat(response.ends(two)).isTrue();
-    assertThat(response.wasResult()).isTrue();
+    assertThat(response.isResultSeen()).isTrue();
     assertThat(response.ends(two)).isTrue();
-    assertThat(response.wasResult()).isFalse();
+    assertThat(response.isResultSeen()).isFalse();
     assertThat(response.ends(two)).isFalse();
   }
 }

@@ -31,14 +31,14 @@ class SamplesTest {
     // The second run was slow for both, and the base was slow in the third.
     add("direct", 10, 110, 40);
     add("weir", 31, 130, 50);
-    assertThat(samples.medianBeyond("weir", "direct")).isEqualTo(20);
+    assertThat(samples.medianDifference("weir", "direct")).isEqualTo(20);
   }
 
   @Test
   void runsThatAreMissingAreNoticed() {
     add("direct", 10, 20);
     add("weir", 31);
-    assertThatThrownBy(() -> samples.medianBeyond("weir", "direct"))
+    assertThatThrownBy(() -> samples.medianDifference("weir", "direct"))
         .hasMessage("weir has 1 runs and direct has 2");
     assertThatThrownBy(() -> samples.median("haproxy"))
         .hasMessage("nothing was measured of haproxy");

@@ -48,11 +48,11 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    checkPorts();
+    DemoPorts ports = checkedPorts();
     StopSignal stop = StopSignal.install(STOP_PATIENCE);
     try (DemoServers servers = DemoServers.start();
-        Demo demo = Demo.start(new DemoPorts(port, httpPort), servers.ports())) {
-      spec.commandLine().getOut().println(ready(demo.ports()));
+        Demo demo = Demo.start(ports, servers.ports())) {
+      spec.commandLine().getOut().println(readyLines(demo.ports()));
       stop.await();
     } catch (IOException | InstanceStartException e) {
       spec.commandLine()
@@ -63,7 +63,7 @@ public final class DemoCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void checkPorts() {
+  private DemoPorts checkedPorts() {
     if (port < 1 || port > HIGHEST_TDS_PORT) {
       throw new ParameterException(
           spec.commandLine(), "--port is 1 to " + HIGHEST_TDS_PORT + ": three ports are needed");
@@ -71,9 +71,17 @@ public final class DemoCommand implements Callable<Integer> {
     if (httpPort < 1 || httpPort > HIGHEST_PORT) {
       throw new ParameterException(spec.commandLine(), "--http-port is 1 to " + HIGHEST_PORT);
     }
+    DemoPorts ports = new DemoPorts(port, httpPort);
+    if (ports.areInConflict()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--http-port %d is one of the three ports for clients, %d to %d: choose another one"
+              .formatted(httpPort, ports.ofBucket(1), ports.ofBucket(DemoPorts.BUCKETS)));
+    }
+    return ports;
   }
 
-  private static String ready(DemoPorts ports) {
+  private static String readyLines(DemoPorts ports) {
     return ("ready three buckets on 127.0.0.1 ports %d, %d and %d, health on"
             + " http://127.0.0.1:%d/health. Now type:  ./weir sql -S 127.0.0.1,%d -d %s -U %s -P %s"
             + " -Q \"SELECT @@SERVERNAME AS server, @@VERSION AS version\"")

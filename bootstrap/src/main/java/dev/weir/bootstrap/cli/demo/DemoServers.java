@@ -11,8 +11,6 @@ import java.util.List;
  * only.
  */
 final class DemoServers implements AutoCloseable {
-  private static final int SERVERS = 3;
-
   private final List<StandIn> servers;
 
   private DemoServers(List<StandIn> servers) {
@@ -23,7 +21,7 @@ final class DemoServers implements AutoCloseable {
   static DemoServers start() throws IOException {
     DemoServers started = new DemoServers(new ArrayList<>());
     try {
-      for (int server = 1; server <= SERVERS; server++) {
+      for (int server = 1; server <= DemoPorts.BUCKETS; server++) {
         started.servers.add(StandIn.start(options("demo-" + server)));
       }
       return started;

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.cli.serve;
 
 import dev.weir.bootstrap.cli.files.ConfigFiles;
 import dev.weir.bootstrap.config.CoordinationKind;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.ProcessEnvironment;
 import dev.weir.bootstrap.config.WeirConfig;
@@ -16,7 +17,6 @@ import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -87,7 +87,7 @@ public final class ServeCommand implements Callable<Integer> {
     StopSignal stop =
         StopSignal.install(valid.proxy().shutdownTimeout().plus(AFTER_THE_LAST_CLIENT));
     try (Instance instance = Instance.start(valid, environment)) {
-      spec.commandLine().getOut().println(ready(instance, valid));
+      spec.commandLine().getOut().println(readyLine(instance, valid));
       stop.await();
     } catch (InstanceStartException e) {
       spec.commandLine().getErr().println("weir serve: " + e.getMessage());
@@ -96,7 +96,7 @@ public final class ServeCommand implements Callable<Integer> {
     return LEFT;
   }
 
-  private static String ready(Instance instance, WeirConfig config) {
+  private static String readyLine(Instance instance, WeirConfig config) {
     String listeners =
         instance.listeners().stream().map(ServeCommand::display).collect(Collectors.joining(","));
     return "ready tds="
@@ -108,7 +108,7 @@ public final class ServeCommand implements Callable<Integer> {
         + " slots="
         + config.totalSlots()
         + " coordination="
-        + config.proxy().coordination().kind().name().toLowerCase(Locale.ROOT);
+        + EnumWord.of(config.proxy().coordination().kind());
   }
 
   private static String display(InetSocketAddress address) {

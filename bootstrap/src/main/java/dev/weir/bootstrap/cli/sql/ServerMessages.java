@@ -40,7 +40,7 @@ final class ServerMessages implements ISQLServerMessageHandler {
   }
 
   /** Returns whether any message was an error. */
-  boolean sawError() {
+  boolean hasError() {
     return errors > 0;
   }
 

@@ -39,7 +39,7 @@ final class SqlRun {
       } finally {
         writer.finish();
       }
-      return failed || messages.sawError() ? SqlOutcome.SQL_ERROR : SqlOutcome.DONE;
+      return failed || messages.hasError() ? SqlOutcome.SQL_ERROR : SqlOutcome.DONE;
     } catch (SQLException e) {
       explain(e);
       return SqlOutcome.NO_CONNECTION;

@@ -2,6 +2,7 @@ package dev.weir.bootstrap.cli.validate;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.yaml.Position;
 import dev.weir.domain.bucket.PinningMode;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The report for programs: one JSON object, described in {@code docs/configuration.md}. */
@@ -83,10 +83,10 @@ final class JsonReport {
     json.writeNumberField("min_idle", summary.minIdle());
     json.writeObjectFieldStart("pinning_modes");
     for (Map.Entry<PinningMode, Integer> mode : summary.modes().entrySet()) {
-      json.writeNumberField(word(mode.getKey()), mode.getValue());
+      json.writeNumberField(EnumWord.of(mode.getKey()), mode.getValue());
     }
     json.writeEndObject();
-    json.writeStringField("coordination", word(summary.coordination()));
+    json.writeStringField("coordination", EnumWord.of(summary.coordination()));
     json.writeEndObject();
   }
 
@@ -114,7 +114,7 @@ final class JsonReport {
     if (answered.version().isPresent()) {
       json.writeStringField("version", answered.version().get().toString());
     }
-    json.writeStringField("encryption", word(answered.encryption()));
+    json.writeStringField("encryption", EnumWord.of(answered.encryption()));
     if (answered.certificate().isPresent()) {
       ServerCertificate certificate = answered.certificate().get();
       json.writeObjectFieldStart("certificate");
@@ -140,9 +140,5 @@ final class JsonReport {
       json.writeString(warning);
     }
     json.writeEndArray();
-  }
-
-  private static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

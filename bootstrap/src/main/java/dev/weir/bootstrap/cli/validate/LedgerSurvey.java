@@ -1,6 +1,7 @@
 package dev.weir.bootstrap.cli.validate;
 
 import dev.weir.bootstrap.config.CoordinationConfig;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.Environment;
 import dev.weir.bootstrap.config.RedisConfig;
 import dev.weir.bootstrap.instance.RedisWiring;
@@ -9,7 +10,6 @@ import dev.weir.redis.RedisProbe;
 import dev.weir.redis.RedisWarning;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -23,15 +23,15 @@ final class LedgerSurvey {
     this.environment = environment;
   }
 
-  Optional<LedgerResult> look(CoordinationConfig coordination) {
+  Optional<LedgerResult> survey(CoordinationConfig coordination) {
     return switch (coordination) {
       case CoordinationConfig.Local ignored -> Optional.empty();
       case CoordinationConfig.Hazelcast ignored -> Optional.empty();
-      case CoordinationConfig.Redis redis -> Optional.of(look(redis.redis()));
+      case CoordinationConfig.Redis redis -> Optional.of(survey(redis.redis()));
     };
   }
 
-  private LedgerResult look(RedisConfig redis) {
+  private LedgerResult survey(RedisConfig redis) {
     // Lettuce warns of each failed dial, but the report mentions it once.
     System.setProperty("weir.logging.libraries", "ERROR");
     try {
@@ -52,17 +52,13 @@ final class LedgerSurvey {
               true,
               reachable.version()
                   + ", "
-                  + word(reachable.kind())
+                  + EnumWord.of(reachable.kind())
                   + ", "
-                  + word(reachable.role())
+                  + EnumWord.of(reachable.role())
                   + ", round trip "
                   + reachable.latency().toMillis()
                   + " ms",
               reachable.warnings().stream().map(RedisWarning::text).toList());
     };
-  }
-
-  private static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

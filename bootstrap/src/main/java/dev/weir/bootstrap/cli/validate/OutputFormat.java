@@ -1,6 +1,6 @@
 package dev.weir.bootstrap.cli.validate;
 
-import java.util.Locale;
+import dev.weir.bootstrap.config.EnumWord;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -16,7 +16,7 @@ enum OutputFormat {
     @Override
     public OutputFormat convert(String value) {
       for (OutputFormat format : values()) {
-        if (format.name().toLowerCase(Locale.ROOT).equals(value)) {
+        if (EnumWord.of(format).equals(value)) {
           return format;
         }
       }

@@ -34,22 +34,22 @@ final class ServerJudgement {
     this.now = now;
   }
 
-  ServerResult of(ServerFinding finding) {
+  ServerResult assess(ServerFinding finding) {
     return switch (finding) {
       case ServerFinding.Failed failed ->
           result(new Answer.Failed(harmless(failed.reason()), OptionalInt.empty()), List.of());
-      case ServerFinding.Answered answered -> of(answered);
+      case ServerFinding.Answered answered -> assess(answered);
     };
   }
 
-  private ServerResult of(ServerFinding.Answered answered) {
+  private ServerResult assess(ServerFinding.Answered answered) {
     Optional<ServerCertificate> certificate =
         Optional.ofNullable(answered.certificate())
-            .map(shown -> ServerCertificate.of(shown, checksCertificates()));
+            .map(shown -> ServerCertificate.of(shown, bucket.tls().mode().isCertificateChecked()));
     Answer answer =
         switch (answered.login()) {
           case LoginFinding.NotTried ignored ->
-              answered(answered, certificate, new Login.NotMade(whyNoLogin()));
+              answered(answered, certificate, new Login.NotMade(reasonForNoLogin()));
           case LoginFinding.Accepted accepted -> accepted(answered, certificate, accepted);
           case LoginFinding.Refused refused -> refused(refused);
         };
@@ -110,7 +110,7 @@ final class ServerJudgement {
     return warnings;
   }
 
-  private String whyNoLogin() {
+  private String reasonForNoLogin() {
     return isRelayed()
         ? "a passthrough bucket's clients log in themselves"
         : "the bucket has no username";
@@ -118,13 +118,6 @@ final class ServerJudgement {
 
   private boolean isRelayed() {
     return bucket.pinningMode() == PinningMode.PASSTHROUGH;
-  }
-
-  private boolean checksCertificates() {
-    return switch (bucket.tls().mode()) {
-      case OFF, LOGIN, REQUIRE -> false;
-      case VERIFY, STRICT -> true;
-    };
   }
 
   private String user() {

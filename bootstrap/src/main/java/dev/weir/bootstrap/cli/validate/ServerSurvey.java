@@ -35,7 +35,7 @@ final class ServerSurvey {
     this.environment = environment;
   }
 
-  List<ServerResult> ask(List<BucketConfig> buckets) {
+  List<ServerResult> survey(List<BucketConfig> buckets) {
     // The report contains the failures.
     System.setProperty("weir.logging.libraries", "ERROR");
     ServerTrust trust = new ServerTrust(TlsLibrary.best(), environment);
@@ -44,10 +44,10 @@ final class ServerSurvey {
     List<ServerResult> results = new ArrayList<>(buckets.size());
     try (ServerChecks checks = new ServerChecks(identity())) {
       for (BucketConfig bucket : buckets) {
-        asked.add(ask(checks, trust, bucket));
+        asked.add(survey(checks, trust, bucket));
       }
       for (int i = 0; i < buckets.size(); i++) {
-        results.add(new ServerJudgement(buckets.get(i), now).of(asked.get(i).join()));
+        results.add(new ServerJudgement(buckets.get(i), now).assess(asked.get(i).join()));
       }
     }
     return results;
@@ -58,12 +58,12 @@ final class ServerSurvey {
         APP_NAME, environment.hostName(), Math.toIntExact(ProcessHandle.current().pid()));
   }
 
-  private static CompletableFuture<ServerFinding> ask(
+  private static CompletableFuture<ServerFinding> survey(
       ServerChecks checks, ServerTrust trust, BucketConfig bucket) {
     if (bucket.pinningMode() == PinningMode.PASSTHROUGH) {
       // In this mode clients negotiate the encryption with the server themselves.
       return checks.checkAnswer(
-          target(bucket, ServerTls.LOGIN, ServerFacingTls.trustingAnybody(TlsLibrary.best())));
+          target(bucket, ServerTls.LOGIN, ServerFacingTls.trustingAnyServer(TlsLibrary.best())));
     }
     ServerTarget target;
     try {

@@ -1,12 +1,12 @@
 package dev.weir.bootstrap.cli.validate;
 
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.problem.Problem;
 import dev.weir.bootstrap.config.problem.Severity;
 import dev.weir.domain.bucket.PinningMode;
 import dev.weir.tds.tls.EncryptionScope;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The report for people: a line for each problem, then the verdict. */
@@ -42,7 +42,7 @@ final class TextReport {
     StringBuilder modes = new StringBuilder();
     for (Map.Entry<PinningMode, Integer> mode : summary.modes().entrySet()) {
       modes.append(modes.isEmpty() ? "" : ", ");
-      modes.append(word(mode.getKey())).append(' ').append(mode.getValue());
+      modes.append(EnumWord.of(mode.getKey())).append(' ').append(mode.getValue());
     }
     out.println(
         counted(summary.buckets(), "bucket")
@@ -53,7 +53,7 @@ final class TextReport {
             + " kept ready; pinning mode: "
             + modes
             + "; coordination: "
-            + word(summary.coordination()));
+            + EnumWord.of(summary.coordination()));
   }
 
   private void print(ServerResult server) {
@@ -74,12 +74,12 @@ final class TextReport {
         .formatted(
             answered.latency().toMillis(),
             answered.version().map(ServerVersion::toString).orElse("of an unknown version"),
-            words(answered.encryption()),
-            answered.certificate().map(TextReport::words).orElse(""),
-            words(answered.login()));
+            describe(answered.encryption()),
+            answered.certificate().map(TextReport::describe).orElse(""),
+            describe(answered.login()));
   }
 
-  private static String words(EncryptionScope encryption) {
+  private static String describe(EncryptionScope encryption) {
     return switch (encryption) {
       case NONE -> "not encrypted";
       case LOGIN_ONLY -> "login encrypted";
@@ -88,7 +88,7 @@ final class TextReport {
     };
   }
 
-  private static String words(ServerCertificate certificate) {
+  private static String describe(ServerCertificate certificate) {
     return ", certificate %s valid until %s (%s)"
         .formatted(
             certificate.subject(),
@@ -96,7 +96,7 @@ final class TextReport {
             certificate.checked() ? "checked" : "not checked");
   }
 
-  private static String words(ServerResult.Login login) {
+  private static String describe(ServerResult.Login login) {
     return switch (login) {
       case ServerResult.Login.Made made ->
           "'%s' logs in to database '%s'".formatted(made.user(), made.database());
@@ -138,9 +138,5 @@ final class TextReport {
 
   private static String counted(int count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
-  }
-
-  private static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -64,7 +64,7 @@ public final class ValidateConfigCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Loaded loaded = files.load(environment, Overrides.NONE);
-    ValidationOutcome outcome = judge(loaded);
+    ValidationOutcome outcome = validate(loaded);
     PrintWriter out = spec.commandLine().getOut();
     switch (format) {
       case TEXT -> new TextReport(out).print(outcome);
@@ -74,23 +74,23 @@ public final class ValidateConfigCommand implements Callable<Integer> {
     return outcome.verdict().exitCode();
   }
 
-  private ValidationOutcome judge(Loaded loaded) {
+  private ValidationOutcome validate(Loaded loaded) {
     return switch (loaded) {
       case Loaded.Unreadable unreadable ->
           ValidationOutcome.without(Verdict.UNREADABLE, unreadable.problems());
       case Loaded.Invalid invalid -> ValidationOutcome.without(Verdict.INVALID, invalid.problems());
-      case Loaded.Valid valid -> judge(valid);
+      case Loaded.Valid valid -> validate(valid);
     };
   }
 
-  private ValidationOutcome judge(Loaded.Valid valid) {
+  private ValidationOutcome validate(Loaded.Valid valid) {
     boolean refused = strict && hasWarning(valid.problems());
     boolean look = connect && !refused;
     List<ServerResult> servers =
-        look ? new ServerSurvey(environment).ask(valid.config().buckets()) : List.of();
+        look ? new ServerSurvey(environment).survey(valid.config().buckets()) : List.of();
     Optional<LedgerResult> ledger =
         look
-            ? new LedgerSurvey(environment).look(valid.config().proxy().coordination())
+            ? new LedgerSurvey(environment).survey(valid.config().proxy().coordination())
             : Optional.empty();
     boolean allAnswered =
         servers.stream().allMatch(ServerResult::ok) && ledger.map(LedgerResult::ok).orElse(true);

@@ -31,8 +31,8 @@ final class BucketIdentityCheck {
 
   void run(List<BucketDraft> buckets) {
     Map<BucketId, BucketDraft> unique = uniqueIds(buckets);
-    indistinguishable(unique);
-    ambiguousAliases(unique);
+    checkDistinguishable(unique);
+    checkAliases(unique);
   }
 
   /**
@@ -61,7 +61,7 @@ final class BucketIdentityCheck {
     return unique;
   }
 
-  private void indistinguishable(Map<BucketId, BucketDraft> buckets) {
+  private void checkDistinguishable(Map<BucketId, BucketDraft> buckets) {
     List<RoutingFacts> facts = new ArrayList<>();
     for (Map.Entry<BucketId, BucketDraft> bucket : buckets.entrySet()) {
       facts(bucket.getKey(), bucket.getValue().settings()).ifPresent(facts::add);
@@ -108,7 +108,7 @@ final class BucketIdentityCheck {
    * Reports an alias of several buckets. A host, unlike an alias, may have several databases that
    * are buckets.
    */
-  private void ambiguousAliases(Map<BucketId, BucketDraft> buckets) {
+  private void checkAliases(Map<BucketId, BucketDraft> buckets) {
     Map<String, BucketDraft> named = new HashMap<>();
     for (Map.Entry<BucketId, BucketDraft> bucket : buckets.entrySet()) {
       Optional<String> database = bucket.getValue().settings().value(BucketKeys.DATABASE);

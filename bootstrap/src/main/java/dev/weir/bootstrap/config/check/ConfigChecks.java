@@ -34,7 +34,7 @@ public final class ConfigChecks {
     new ListenerCheck(problems).run(proxy, buckets, chosen);
     new BucketIdentityCheck(problems).run(buckets);
     Repeated repeated = new Repeated();
-    List<BucketRule> rules = bucketRules(proxy, buckets, repeated, files, problems);
+    List<BucketRule> rules = bucketRules(proxy, buckets, chosen, repeated, files, problems);
     for (BucketDraft bucket : buckets) {
       for (BucketRule rule : rules) {
         rule.check(bucket);
@@ -46,13 +46,14 @@ public final class ConfigChecks {
   private static List<BucketRule> bucketRules(
       Optional<ProxyDraft> proxy,
       List<BucketDraft> buckets,
+      Optional<CoordinationKind> chosen,
       Repeated repeated,
       Files files,
       Problems problems) {
     Optional<Settings> common = proxy.map(ProxyDraft::proxy);
     List<BucketRule> rules = new ArrayList<>();
     rules.add(new LimitRule(repeated));
-    proxy.ifPresent(file -> rules.add(new FallbackRule(file.fallback(), repeated)));
+    proxy.ifPresent(file -> rules.add(new FallbackRule(file, chosen, repeated)));
     rules.add(new HealthRule(buckets, repeated));
     rules.add(new TimeRule(common, repeated));
     rules.add(new LoginRule(common, repeated));

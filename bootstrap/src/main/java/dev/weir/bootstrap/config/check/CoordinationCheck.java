@@ -2,6 +2,7 @@ package dev.weir.bootstrap.config.check;
 
 import dev.weir.bootstrap.config.CoordinationKind;
 import dev.weir.bootstrap.config.Endpoint;
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.HazelcastDiscovery;
 import dev.weir.bootstrap.config.RedisMode;
 import dev.weir.bootstrap.config.RedisTlsMode;
@@ -18,7 +19,6 @@ import dev.weir.bootstrap.config.schema.ProxyKeys;
 import dev.weir.bootstrap.config.schema.RedisKeys;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Checks that the settings of the ledger and of its leases are complete and consistent. */
@@ -52,36 +52,33 @@ final class CoordinationCheck {
               + " keeps the ledger");
     }
     if (redis.isPresent()) {
-      lease(proxy.redis(), longerTimeout(proxy.redis()));
-      redis(proxy.redis());
+      checkLease(proxy.redis(), longerTimeout(proxy.redis()));
+      checkRedis(proxy.redis());
     }
     Optional<CoordinationKind> used = Coordination.of(proxy, chosen);
     boolean hazelcastChosen = used.filter(CoordinationKind.HAZELCAST::equals).isPresent();
     if (hazelcast.isPresent()) {
-      lease(proxy.hazelcast(), HazelcastKeys.OPERATION_TIMEOUT);
+      checkLease(proxy.hazelcast(), HazelcastKeys.OPERATION_TIMEOUT);
     }
     if (hazelcast.isPresent() || hazelcastChosen) {
-      hazelcast(proxy.hazelcast());
+      checkHazelcast(proxy.hazelcast());
     }
     new LedgerAccessCheck(proxy, problems).run(used);
     used.ifPresent(
         kind -> {
-          onlyFor(CoordinationKind.REDIS, kind, redis);
-          onlyFor(CoordinationKind.HAZELCAST, kind, hazelcast);
+          warnIfUnused(CoordinationKind.REDIS, kind, redis);
+          warnIfUnused(CoordinationKind.HAZELCAST, kind, hazelcast);
         });
   }
 
-  private void onlyFor(
+  private void warnIfUnused(
       CoordinationKind needed, CoordinationKind used, Optional<SectionValues> section) {
     if (used != needed && section.isPresent()) {
       problems.warning(
           section.get().place(),
-          "'%s' has no effect: the coordination is %s".formatted(name(needed), name(used)));
+          "'%s' has no effect: the coordination is %s"
+              .formatted(EnumWord.of(needed), EnumWord.of(used)));
     }
-  }
-
-  private static String name(CoordinationKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   /** Returns the key of the longer timeout, which is in force for commands. */
@@ -93,32 +90,34 @@ final class CoordinationCheck {
     return writeCounts ? RedisKeys.WRITE_TIMEOUT : RedisKeys.READ_TIMEOUT;
   }
 
-  private void lease(Settings section, Key<Duration> answerKey) {
+  private void checkLease(Settings section, Key<Duration> answerKey) {
     Optional<Located<Duration>> interval = section.find(LeaseKeys.HEARTBEAT_INTERVAL);
     Optional<Located<Duration>> ttl = section.find(LeaseKeys.HEARTBEAT_TTL);
     Optional<Located<Duration>> answer = section.find(answerKey);
     if (ttl.isEmpty()) {
       return;
     }
-    if (interval.isPresent() && !above(ttl.get(), interval.get())) {
+    if (interval.isPresent() && !Located.isAbove(ttl.get(), interval.get())) {
       problems.error(
           (ttl.get().written() ? ttl : interval).get().place(),
           "'heartbeat_ttl' must be above 'heartbeat_interval', or the lease ends between two"
               + " heartbeats");
     }
-    if (answer.isPresent() && !above(ttl.get(), answer.get())) {
+    if (answer.isPresent() && !Located.isAbove(ttl.get(), answer.get())) {
       problems.warning(
           (answer.get().written() ? answer : ttl).get().place(),
           "'"
               + answerKey.name()
               + "' is not below 'heartbeat_ttl': the lease would end before a lost heartbeat is"
               + " noticed");
-    } else if (answer.isPresent() && interval.isPresent() && above(ttl.get(), interval.get())) {
-      outlivesALostHeartbeat(ttl.get(), interval.get(), answer.get(), answerKey);
+    } else if (answer.isPresent()
+        && interval.isPresent()
+        && Located.isAbove(ttl.get(), interval.get())) {
+      checkLostHeartbeat(ttl.get(), interval.get(), answer.get(), answerKey);
     }
   }
 
-  private void outlivesALostHeartbeat(
+  private void checkLostHeartbeat(
       Located<Duration> ttl,
       Located<Duration> interval,
       Located<Duration> answer,
@@ -133,7 +132,7 @@ final class CoordinationCheck {
     }
   }
 
-  private void redis(Settings redis) {
+  private void checkRedis(Settings redis) {
     Optional<Located<RedisMode>> mode = redis.find(RedisKeys.MODE);
     Optional<Located<List<Endpoint>>> nodes = redis.find(RedisKeys.ADDR);
     if (nodes.isPresent() && nodes.get().value().isEmpty()) {
@@ -142,10 +141,10 @@ final class CoordinationCheck {
     if (mode.isPresent()) {
       switch (mode.get().value()) {
         case STANDALONE -> {
-          onlyOneNode(nodes);
-          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_MASTER);
-          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_USERNAME);
-          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_PASSWORD);
+          requireSingleNode(nodes);
+          warnWithout("mode: sentinel", redis, RedisKeys.SENTINEL_MASTER);
+          warnWithout("mode: sentinel", redis, RedisKeys.SENTINEL_USERNAME);
+          warnWithout("mode: sentinel", redis, RedisKeys.SENTINEL_PASSWORD);
         }
         case SENTINEL -> {
           if (!redis.mentions(RedisKeys.SENTINEL_MASTER)) {
@@ -153,16 +152,16 @@ final class CoordinationCheck {
           }
         }
         case CLUSTER -> {
-          onlyDatabaseZero(redis);
-          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_MASTER);
-          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_USERNAME);
-          onlyWith("mode: sentinel", redis, RedisKeys.SENTINEL_PASSWORD);
+          requireDatabaseZero(redis);
+          warnWithout("mode: sentinel", redis, RedisKeys.SENTINEL_MASTER);
+          warnWithout("mode: sentinel", redis, RedisKeys.SENTINEL_USERNAME);
+          warnWithout("mode: sentinel", redis, RedisKeys.SENTINEL_PASSWORD);
         }
       }
     }
-    onlyTogether(redis, RedisKeys.USERNAME, RedisKeys.PASSWORD);
-    onlyTogether(redis, RedisKeys.SENTINEL_USERNAME, RedisKeys.SENTINEL_PASSWORD);
-    files.mustBeReadable(redis, RedisKeys.TLS_CA);
+    requireTogether(redis, RedisKeys.USERNAME, RedisKeys.PASSWORD);
+    requireTogether(redis, RedisKeys.SENTINEL_USERNAME, RedisKeys.SENTINEL_PASSWORD);
+    files.requireReadable(redis, RedisKeys.TLS_CA);
     Optional<Located<String>> authorities = redis.find(RedisKeys.TLS_CA);
     boolean verify = redis.value(RedisKeys.TLS).filter(RedisTlsMode.VERIFY::equals).isPresent();
     if (authorities.isPresent() && !verify) {
@@ -171,7 +170,7 @@ final class CoordinationCheck {
     }
   }
 
-  private void onlyOneNode(Optional<Located<List<Endpoint>>> nodes) {
+  private void requireSingleNode(Optional<Located<List<Endpoint>>> nodes) {
     if (nodes.isPresent() && nodes.get().value().size() > 1) {
       problems.error(
           nodes.get().place(),
@@ -179,7 +178,7 @@ final class CoordinationCheck {
     }
   }
 
-  private <T> void onlyWith(String needed, Settings section, Key<T> key) {
+  private <T> void warnWithout(String needed, Settings section, Key<T> key) {
     section
         .find(key)
         .filter(Located::written)
@@ -190,7 +189,7 @@ final class CoordinationCheck {
                     "'%s' has no effect without '%s'".formatted(key.name(), needed)));
   }
 
-  private void onlyTogether(Settings redis, Key<String> user, Key<Secret> password) {
+  private void requireTogether(Settings redis, Key<String> user, Key<Secret> password) {
     Optional<Located<String>> found = redis.find(user);
     if (found.isPresent() && !redis.mentions(password)) {
       problems.warning(
@@ -199,7 +198,7 @@ final class CoordinationCheck {
     }
   }
 
-  private void onlyDatabaseZero(Settings redis) {
+  private void requireDatabaseZero(Settings redis) {
     redis
         .find(RedisKeys.DATABASE)
         .filter(found -> found.value() != 0)
@@ -207,7 +206,7 @@ final class CoordinationCheck {
             found -> problems.error(found.place(), "a Redis Cluster has no 'database' but 0"));
   }
 
-  private void hazelcast(Settings hazelcast) {
+  private void checkHazelcast(Settings hazelcast) {
     Optional<HazelcastDiscovery> discovery = hazelcast.value(HazelcastKeys.DISCOVERY);
     Optional<Located<List<Endpoint>>> members = hazelcast.find(HazelcastKeys.MEMBERS);
     if (discovery.isEmpty() || members.isEmpty()) {
@@ -215,28 +214,28 @@ final class CoordinationCheck {
     }
     switch (discovery.get()) {
       case MEMBERS -> {
-        onlyWith(KUBERNETES, hazelcast, HazelcastKeys.SERVICE_DNS);
-        onlyForAws(hazelcast);
+        warnWithout(KUBERNETES, hazelcast, HazelcastKeys.SERVICE_DNS);
+        warnIfNotAws(hazelcast);
         if (members.get().value().isEmpty()) {
           problems.error(
               members.get().place(), "'hazelcast' needs 'members': all of them, this one too");
         }
       }
       case KUBERNETES -> {
-        needs(hazelcast, KUBERNETES, HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE);
-        onlyWith("discovery: members", hazelcast, HazelcastKeys.MEMBERS);
-        onlyForAws(hazelcast);
+        requireKeys(hazelcast, KUBERNETES, HazelcastKeys.SERVICE_DNS, HazelcastKeys.CLUSTER_SIZE);
+        warnWithout("discovery: members", hazelcast, HazelcastKeys.MEMBERS);
+        warnIfNotAws(hazelcast);
       }
       case AWS -> {
-        needs(hazelcast, AWS, HazelcastKeys.CLUSTER_SIZE);
-        onlyWith("discovery: members", hazelcast, HazelcastKeys.MEMBERS);
-        onlyWith(KUBERNETES, hazelcast, HazelcastKeys.SERVICE_DNS);
+        requireKeys(hazelcast, AWS, HazelcastKeys.CLUSTER_SIZE);
+        warnWithout("discovery: members", hazelcast, HazelcastKeys.MEMBERS);
+        warnWithout(KUBERNETES, hazelcast, HazelcastKeys.SERVICE_DNS);
       }
     }
-    clusterSize(hazelcast, members.get());
+    checkClusterSize(hazelcast, members.get());
   }
 
-  private void needs(Settings hazelcast, String discovery, Key<?>... keys) {
+  private void requireKeys(Settings hazelcast, String discovery, Key<?>... keys) {
     for (Key<?> key : keys) {
       if (!hazelcast.mentions(key)) {
         problems.error(hazelcast.place(), "'" + discovery + "' needs '" + key.name() + "'");
@@ -244,13 +243,13 @@ final class CoordinationCheck {
     }
   }
 
-  private void onlyForAws(Settings hazelcast) {
-    onlyWith(AWS, hazelcast, HazelcastKeys.AWS_REGION);
-    onlyWith(AWS, hazelcast, HazelcastKeys.AWS_TAG_KEY);
-    onlyWith(AWS, hazelcast, HazelcastKeys.AWS_TAG_VALUE);
+  private void warnIfNotAws(Settings hazelcast) {
+    warnWithout(AWS, hazelcast, HazelcastKeys.AWS_REGION);
+    warnWithout(AWS, hazelcast, HazelcastKeys.AWS_TAG_KEY);
+    warnWithout(AWS, hazelcast, HazelcastKeys.AWS_TAG_VALUE);
   }
 
-  private void clusterSize(Settings hazelcast, Located<List<Endpoint>> members) {
+  private void checkClusterSize(Settings hazelcast, Located<List<Endpoint>> members) {
     Optional<Located<Integer>> size = hazelcast.find(HazelcastKeys.CLUSTER_SIZE);
     int listed = members.value().size();
     if (size.isPresent() && size.get().value() < listed) {
@@ -267,9 +266,5 @@ final class CoordinationCheck {
               + whole
               + " has no majority left when one is lost; fallback then is the ordinary case");
     }
-  }
-
-  private static boolean above(Located<Duration> one, Located<Duration> other) {
-    return one.value().compareTo(other.value()) > 0;
   }
 }

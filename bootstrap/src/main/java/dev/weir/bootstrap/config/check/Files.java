@@ -21,7 +21,7 @@ final class Files {
     this.problems = problems;
   }
 
-  void mustBeReadable(Settings settings, Key<String> key) {
+  void requireReadable(Settings settings, Key<String> key) {
     Optional<Located<String>> named = settings.find(key);
     if (named.isEmpty() || !checked.add(named.get().place())) {
       return;

@@ -26,12 +26,12 @@ final class InstanceCheck {
   }
 
   void run() {
-    files.mustBeReadable(proxy.proxy(), ProxyKeys.USERS);
-    proxyProtocol(proxy.proxy());
-    tls(proxy.tls());
+    files.requireReadable(proxy.proxy(), ProxyKeys.USERS);
+    checkProxyProtocol(proxy.proxy());
+    checkTls(proxy.tls());
   }
 
-  private void proxyProtocol(Settings section) {
+  private void checkProxyProtocol(Settings section) {
     Optional<Located<ProxyProtocol>> protocol = section.find(ProxyKeys.PROXY_PROTOCOL);
     Optional<Located<List<CidrBlock>>> trusted = section.find(ProxyKeys.TRUSTED_PROXIES);
     if (protocol.isEmpty() || trusted.isEmpty()) {
@@ -41,7 +41,7 @@ final class InstanceCheck {
     if (!off && trusted.get().value().isEmpty()) {
       problems.error(
           protocol.get().place(),
-          "'proxy_protocol' needs 'trusted_proxies': from nobody else is a header believed");
+          "'proxy_protocol' needs 'trusted_proxies': headers from other addresses are refused");
     }
     if (off && !trusted.get().value().isEmpty()) {
       problems.warning(
@@ -49,12 +49,12 @@ final class InstanceCheck {
     }
   }
 
-  private void tls(Settings section) {
-    files.mustBeReadable(section, InstanceKeys.CERTIFICATE);
-    files.mustBeReadable(section, InstanceKeys.PRIVATE_KEY);
-    needs(section, InstanceKeys.CERTIFICATE, InstanceKeys.PRIVATE_KEY);
-    needs(section, InstanceKeys.PRIVATE_KEY, InstanceKeys.CERTIFICATE);
-    needs(section, InstanceKeys.PRIVATE_KEY_PASSWORD, InstanceKeys.PRIVATE_KEY);
+  private void checkTls(Settings section) {
+    files.requireReadable(section, InstanceKeys.CERTIFICATE);
+    files.requireReadable(section, InstanceKeys.PRIVATE_KEY);
+    requireWith(section, InstanceKeys.CERTIFICATE, InstanceKeys.PRIVATE_KEY);
+    requireWith(section, InstanceKeys.PRIVATE_KEY, InstanceKeys.CERTIFICATE);
+    requireWith(section, InstanceKeys.PRIVATE_KEY_PASSWORD, InstanceKeys.PRIVATE_KEY);
     Optional<Located<String>> certificate = section.find(InstanceKeys.CERTIFICATE);
     boolean off = section.value(InstanceKeys.TLS_MODE).filter(ClientTls.OFF::equals).isPresent();
     if (off && certificate.isPresent()) {
@@ -63,7 +63,7 @@ final class InstanceCheck {
     }
   }
 
-  private <T> void needs(Settings section, Key<T> given, Key<?> needed) {
+  private <T> void requireWith(Settings section, Key<T> given, Key<?> needed) {
     section
         .find(given)
         .filter(found -> !section.mentions(needed))

@@ -42,26 +42,26 @@ final class LedgerAccessCheck {
    */
   void run(Optional<CoordinationKind> used) {
     if (used.filter(CoordinationKind.REDIS::equals).isPresent()) {
-      redis(proxy.redis());
+      checkRedis(proxy.redis());
     }
     if (used.filter(CoordinationKind.HAZELCAST::equals).isPresent()
         || proxy.written(HazelcastKeys.SECTION).isPresent()) {
-      hazelcast(proxy.hazelcast());
+      checkHazelcast(proxy.hazelcast());
     }
   }
 
-  private void redis(Settings redis) {
+  private void checkRedis(Settings redis) {
     boolean password = redis.mentions(RedisKeys.PASSWORD);
     if (!password) {
       problems.warning(
           redis.place(),
-          "Redis is used without a password: whoever reaches it can change the ledger and every"
+          "Redis is used without a password: any program that reaches it can change the ledger and every"
               + " limit in it; set 'password'");
     }
     Optional<Located<RedisTlsMode>> tls = redis.find(RedisKeys.TLS);
     Optional<List<Endpoint>> addresses = redis.value(RedisKeys.ADDR);
     if (tls.filter(found -> found.value() == RedisTlsMode.OFF).isPresent()
-        && addresses.filter(LedgerAccessCheck::leaveThisMachine).isPresent()) {
+        && addresses.filter(LedgerAccessCheck::areRemote).isPresent()) {
       Place place = tls.get().written() ? tls.get().place() : redis.place();
       problems.warning(
           place,
@@ -70,22 +70,22 @@ final class LedgerAccessCheck {
     }
   }
 
-  private static boolean leaveThisMachine(List<Endpoint> addresses) {
+  private static boolean areRemote(List<Endpoint> addresses) {
     return !addresses.stream().allMatch(Endpoint::isLoopback);
   }
 
-  private void hazelcast(Settings hazelcast) {
+  private void checkHazelcast(Settings hazelcast) {
     for (Key<?> key : HazelcastKeys.SECTION.keys()) {
       if (key.fallback() instanceof Default.Required<?> && !hazelcast.mentions(key)) {
         problems.error(hazelcast.place(), "'hazelcast' needs '" + key.name() + "'");
       }
     }
-    hazelcast.find(HazelcastKeys.CLUSTER_NAME).ifPresent(this::clusterName);
-    hazelcast.find(HazelcastKeys.SECRET).ifPresent(this::secret);
+    hazelcast.find(HazelcastKeys.CLUSTER_NAME).ifPresent(this::checkClusterName);
+    hazelcast.find(HazelcastKeys.SECRET).ifPresent(this::checkSecret);
     hazelcast.find(HazelcastKeys.BIND_ADDR).ifPresent(this::bindAddress);
   }
 
-  private void clusterName(Located<String> name) {
+  private void checkClusterName(Located<String> name) {
     if (GUESSABLE.contains(name.value().toLowerCase(Locale.ROOT))) {
       problems.error(
           name.place(),
@@ -95,7 +95,7 @@ final class LedgerAccessCheck {
     }
   }
 
-  private void secret(Located<Secret> secret) {
+  private void checkSecret(Located<Secret> secret) {
     if (secret.value().reveal().length() < ClusterSecret.FEWEST_CHARACTERS) {
       problems.error(
           secret.place(),

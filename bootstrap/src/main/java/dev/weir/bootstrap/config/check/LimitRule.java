@@ -24,15 +24,15 @@ final class LimitRule implements BucketRule {
     Optional<Located<Integer>> max = settings.find(BucketKeys.MAX_CONNECTIONS);
     Optional<Located<Integer>> minIdle = settings.find(PoolKeys.MIN_IDLE);
     Optional<Located<Integer>> watermark = settings.find(PoolKeys.LOW_WATERMARK);
-    notAbove(bucket, PoolKeys.LOW_WATERMARK, watermark, PoolKeys.MIN_IDLE, minIdle);
-    notAbove(bucket, PoolKeys.MIN_IDLE, minIdle, BucketKeys.MAX_CONNECTIONS, max);
-    notAbove(
+    checkBound(bucket, PoolKeys.LOW_WATERMARK, watermark, PoolKeys.MIN_IDLE, minIdle);
+    checkBound(bucket, PoolKeys.MIN_IDLE, minIdle, BucketKeys.MAX_CONNECTIONS, max);
+    checkBound(
         bucket,
         PoolKeys.MAX_CONNECTIONS_PER_LOGIN,
         settings.find(PoolKeys.MAX_CONNECTIONS_PER_LOGIN).flatMap(LimitRule::number),
         BucketKeys.MAX_CONNECTIONS,
         max);
-    notAbove(
+    checkBound(
         bucket,
         SessionKeys.MAX_PINNED,
         settings.find(SessionKeys.MAX_PINNED).flatMap(LimitRule::slots),
@@ -44,7 +44,7 @@ final class LimitRule implements BucketRule {
    * Reports a value above its bound. Defaults are reduced to fit, so only a written value can be
    * wrong.
    */
-  private void notAbove(
+  private void checkBound(
       BucketDraft bucket,
       Key<?> key,
       Optional<Located<Integer>> value,

@@ -34,7 +34,7 @@ final class ListenerCheck {
 
   void run(
       Optional<ProxyDraft> proxy, List<BucketDraft> buckets, Optional<CoordinationKind> chosen) {
-    proxy.ifPresent(file -> instance(file, chosen));
+    proxy.ifPresent(file -> addInstance(file, chosen));
     for (BucketDraft bucket : buckets) {
       Optional<Located<List<Endpoint>>> own = bucket.settings().find(BucketKeys.LISTEN);
       if (own.isPresent()) {
@@ -46,24 +46,24 @@ final class ListenerCheck {
     }
   }
 
-  private void instance(ProxyDraft file, Optional<CoordinationKind> chosen) {
+  private void addInstance(ProxyDraft file, Optional<CoordinationKind> chosen) {
     Settings proxy = file.proxy();
     Optional<String> common = proxy.value(ProxyKeys.LISTEN_ADDR);
-    listener("", proxy, ProxyKeys.LISTEN_PORT, common, Use.CLIENTS);
-    listener(
+    addListener("", proxy, ProxyKeys.LISTEN_PORT, common, Use.CLIENTS);
+    addListener(
         "",
         proxy,
         ProxyKeys.HEALTH_CHECK_PORT,
         proxy.value(ProxyKeys.HEALTH_CHECK_ADDR).or(() -> common),
         Use.HTTP);
-    listener(
+    addListener(
         "",
         proxy,
         ProxyKeys.METRICS_PORT,
         proxy.value(ProxyKeys.METRICS_ADDR).or(() -> common),
         Use.HTTP);
     if (Coordination.of(file, chosen).filter(CoordinationKind.HAZELCAST::equals).isPresent()) {
-      listener(
+      addListener(
           " " + HazelcastKeys.SECTION.where(),
           file.hazelcast(),
           HazelcastKeys.PORT,
@@ -72,7 +72,7 @@ final class ListenerCheck {
     }
   }
 
-  private void listener(
+  private void addListener(
       String where, Settings section, Key<Integer> key, Optional<String> address, Use use) {
     Optional<Located<Integer>> port = section.find(key);
     if (port.isPresent() && address.isPresent()) {
@@ -86,7 +86,7 @@ final class ListenerCheck {
     List<Listener> samePort =
         byPort.computeIfAbsent(added.endpoint().port(), port -> new ArrayList<>());
     for (Listener earlier : samePort) {
-      if (added.clashesWith(earlier)) {
+      if (added.isInConflictWith(earlier)) {
         Listener blamed = added.written() ? added : earlier;
         Listener other = added.written() ? earlier : added;
         problems.error(
@@ -111,7 +111,7 @@ final class ListenerCheck {
      * Returns whether two listeners conflict. HTTP endpoints may share one listener, if their
      * addresses are equal.
      */
-    boolean clashesWith(Listener other) {
+    boolean isInConflictWith(Listener other) {
       boolean shared = use == Use.HTTP && other.use == Use.HTTP && endpoint.equals(other.endpoint);
       return endpoint.overlaps(other.endpoint) && !shared;
     }

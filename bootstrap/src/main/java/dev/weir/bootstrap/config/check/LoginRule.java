@@ -22,15 +22,15 @@ final class LoginRule implements BucketRule {
 
   @Override
   public void check(BucketDraft bucket) {
-    together(bucket, BucketKeys.USERNAME, BucketKeys.PASSWORD);
-    together(bucket, BucketKeys.PASSWORD, BucketKeys.USERNAME);
+    requireWith(bucket, BucketKeys.USERNAME, BucketKeys.PASSWORD);
+    requireWith(bucket, BucketKeys.PASSWORD, BucketKeys.USERNAME);
     Settings settings = bucket.settings();
     Optional<Located<AuthMode>> auth = settings.find(BucketKeys.AUTH);
     if (auth.isEmpty()) {
       return;
     }
     if (auth.get().value() != AuthMode.MAPPED) {
-      unused(bucket);
+      checkUnused(bucket);
       return;
     }
     if (!settings.mentions(BucketKeys.USERNAME) && !settings.mentions(BucketKeys.PASSWORD)) {
@@ -51,7 +51,7 @@ final class LoginRule implements BucketRule {
    * Reports unused credentials, as a note only, because a file made for other poolers has them in
    * every bucket.
    */
-  private void unused(BucketDraft bucket) {
+  private void checkUnused(BucketDraft bucket) {
     bucket
         .settings()
         .find(BucketKeys.USERNAME)
@@ -66,7 +66,7 @@ final class LoginRule implements BucketRule {
                         + " have an effect only with 'auth: mapped', and in 'validate-config --connect'"));
   }
 
-  private <T> void together(BucketDraft bucket, Key<T> given, Key<?> needed) {
+  private <T> void requireWith(BucketDraft bucket, Key<T> given, Key<?> needed) {
     Optional<Located<T>> value = bucket.settings().find(given);
     if (value.isPresent() && !bucket.settings().mentions(needed)) {
       repeated.error(

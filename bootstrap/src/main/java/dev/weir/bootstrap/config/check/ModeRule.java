@@ -1,5 +1,6 @@
 package dev.weir.bootstrap.config.check;
 
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.draft.BucketDraft;
 import dev.weir.bootstrap.config.draft.Settings;
 import dev.weir.bootstrap.config.problem.Problems;
@@ -8,7 +9,6 @@ import dev.weir.bootstrap.config.schema.Default;
 import dev.weir.bootstrap.config.schema.Key;
 import dev.weir.bootstrap.config.schema.SharedKeys;
 import dev.weir.domain.bucket.PinningMode;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Checks that the bucket's own settings have an effect in its pinning mode. */
@@ -28,12 +28,11 @@ final class ModeRule implements BucketRule {
     }
     for (Key<?> key : settings.own().keys()) {
       boolean required = key.fallback() instanceof Default.Required<?>;
-      if (!required && !key.modes().include(mode.get())) {
+      if (!required && !key.modes().contains(mode.get())) {
         problems.warning(
             settings.own().placeOf(key),
             "'%s' has no effect in pinning mode %s, only in: %s"
-                .formatted(
-                    key.name(), mode.get().name().toLowerCase(Locale.ROOT), key.modes().label()));
+                .formatted(key.name(), EnumWord.of(mode.get()), key.modes().label()));
       }
     }
     boolean addressed =
@@ -42,7 +41,7 @@ final class ModeRule implements BucketRule {
       problems.warning(
           settings.place(),
           bucket.shown()
-              + " is relayed blind: without 'listen' or 'addresses' only clients that name it as"
+              + " is relayed unread: without 'listen' or 'addresses' only clients that name it as"
               + " an instance (server\\"
               + settings.value(BucketKeys.ID).orElse("id")
               + ") reach it");

@@ -20,10 +20,10 @@ final class ServerTlsRule implements BucketRule {
   @Override
   public void check(BucketDraft bucket) {
     Settings settings = bucket.settings();
-    files.mustBeReadable(settings, BucketKeys.TLS_CA);
+    files.requireReadable(settings, BucketKeys.TLS_CA);
     Optional<Located<String>> authorities = settings.find(BucketKeys.TLS_CA);
     Optional<ServerTls> mode = settings.value(BucketKeys.TLS);
-    if (authorities.isPresent() && mode.isPresent() && !checksCertificates(mode.get())) {
+    if (authorities.isPresent() && mode.isPresent() && !mode.get().isCertificateChecked()) {
       repeated.warning(
           authorities.get().place(),
           "tls_ca",
@@ -31,12 +31,5 @@ final class ServerTlsRule implements BucketRule {
               + bucket.shown()
               + ": only 'tls: verify' and 'tls: strict' check certificates");
     }
-  }
-
-  private static boolean checksCertificates(ServerTls mode) {
-    return switch (mode) {
-      case VERIFY, STRICT -> true;
-      case OFF, LOGIN, REQUIRE -> false;
-    };
   }
 }

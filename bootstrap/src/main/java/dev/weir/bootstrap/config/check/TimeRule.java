@@ -24,15 +24,17 @@ final class TimeRule implements BucketRule {
 
   @Override
   public void check(BucketDraft bucket) {
-    health(bucket);
+    checkHealth(bucket);
     login(bucket);
   }
 
-  private void health(BucketDraft bucket) {
+  private void checkHealth(BucketDraft bucket) {
     Settings settings = bucket.settings();
     Optional<Located<Duration>> timeout = settings.find(SessionKeys.HEALTH_CHECK_TIMEOUT);
     Optional<Located<Duration>> interval = settings.find(SessionKeys.HEALTH_CHECK_INTERVAL);
-    if (timeout.isPresent() && interval.isPresent() && above(timeout.get(), interval.get())) {
+    if (timeout.isPresent()
+        && interval.isPresent()
+        && Located.isAbove(timeout.get(), interval.get())) {
       repeated.warning(
           written(timeout.get(), interval.get()).place(),
           "health timeout",
@@ -47,7 +49,7 @@ final class TimeRule implements BucketRule {
     if (login.isPresent()
         && handshake.isPresent()
         && login.get().written()
-        && above(login.get(), handshake.get())) {
+        && Located.isAbove(login.get(), handshake.get())) {
       repeated.warning(
           login.get().place(),
           "login timeout",
@@ -55,10 +57,6 @@ final class TimeRule implements BucketRule {
               + bucket.shown()
               + " is above 'handshake_timeout' under 'proxy', which ends the login first");
     }
-  }
-
-  private static boolean above(Located<Duration> one, Located<Duration> other) {
-    return one.value().compareTo(other.value()) > 0;
   }
 
   /** Returns the value to report: the first if it is written in a file, else the other. */

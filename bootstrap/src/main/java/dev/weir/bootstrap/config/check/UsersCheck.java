@@ -33,15 +33,15 @@ public final class UsersCheck {
     }
     Map<String, Place> seen = new HashMap<>();
     for (UserDraft user : users) {
-      user.settings().find(UserKeys.LOGIN).ifPresent(login -> unique(login, seen));
+      user.settings().find(UserKeys.LOGIN).ifPresent(login -> requireUnique(login, seen));
       user.settings()
           .find(UserKeys.BUCKETS)
-          .ifPresent(named -> named.value().forEach(id -> known(user, named, id, ids)));
+          .ifPresent(named -> named.value().forEach(id -> requireKnown(user, named, id, ids)));
     }
   }
 
   /** Reports a repeated login. Most servers ignore the case of logins, and so does Weir. */
-  private void unique(Located<String> login, Map<String, Place> seen) {
+  private void requireUnique(Located<String> login, Map<String, Place> seen) {
     Place first = seen.putIfAbsent(login.value().toLowerCase(Locale.ROOT), login.place());
     if (first != null) {
       problems.error(
@@ -51,7 +51,8 @@ public final class UsersCheck {
     }
   }
 
-  private void known(UserDraft user, Located<List<String>> named, String id, Set<String> ids) {
+  private void requireKnown(
+      UserDraft user, Located<List<String>> named, String id, Set<String> ids) {
     // If there is no bucket, the other file has been reported already.
     if (!ids.isEmpty() && !ids.contains(id)) {
       Optional<String> meant = Nearest.to(id, List.copyOf(ids));

@@ -49,7 +49,7 @@ public final class DraftReader {
         mapping(entry)
             .ifPresent(mapping -> read.put(entry.key(), sections.read(section.get(), mapping)));
       } else {
-        unknownSection(entry);
+        reportUnknownSection(entry);
       }
     }
     values.adviseAboutReadableSecrets();
@@ -74,7 +74,7 @@ public final class DraftReader {
           defaults = sections.read(BucketKeys.DEFAULTS, mapping.get());
         }
       } else {
-        unknownInBuckets(entry);
+        reportUnknownInBuckets(entry);
       }
     }
     if (list.isEmpty() && !entries.isEmpty()) {
@@ -129,12 +129,12 @@ public final class DraftReader {
             "'" + entry.key() + "' is empty; leave it out to get its defaults");
         yield Optional.empty();
       }
-      case Node.Scalar scalar -> noMapping(entry);
-      case Node.Sequence sequence -> noMapping(entry);
+      case Node.Scalar scalar -> reportNoMapping(entry);
+      case Node.Sequence sequence -> reportNoMapping(entry);
     };
   }
 
-  private Optional<Node.Mapping> noMapping(Node.Entry entry) {
+  private Optional<Node.Mapping> reportNoMapping(Node.Entry entry) {
     problems.error(
         file.at(entry.value().position()),
         "'" + entry.key() + "' must be a mapping of keys, not " + entry.value().kind());
@@ -154,7 +154,7 @@ public final class DraftReader {
     return sequence.items();
   }
 
-  private void unknownSection(Node.Entry entry) {
+  private void reportUnknownSection(Node.Entry entry) {
     Place place = file.at(entry.position());
     if (section(Schema.BUCKETS_FILE, entry.key()).isPresent()) {
       problems.error(place, "'" + entry.key() + "' stands in the file given by --buckets");
@@ -171,19 +171,19 @@ public final class DraftReader {
         names.add(section.name());
       }
     }
-    unknown("unknown section ", "", entry, names);
+    reportUnknown("unknown section ", "", entry, names);
   }
 
-  private void unknownInBuckets(Node.Entry entry) {
+  private void reportUnknownInBuckets(Node.Entry entry) {
     Place place = file.at(entry.position());
     if (section(Schema.PROXY_FILE, entry.key()).isPresent()) {
       problems.error(place, "'" + entry.key() + "' stands in the file given by --config");
       return;
     }
-    unknown("unknown key ", " beside 'buckets'", entry, List.of(BUCKETS, DEFAULTS));
+    reportUnknown("unknown key ", " beside 'buckets'", entry, List.of(BUCKETS, DEFAULTS));
   }
 
-  private void unknown(String what, String where, Node.Entry entry, List<String> known) {
+  private void reportUnknown(String what, String where, Node.Entry entry, List<String> known) {
     Optional<String> meant = Nearest.to(entry.key(), known);
     String shown = meant.isPresent() ? KeyNames.quoted(entry.key()) : KeyNames.shown(entry.key());
     problems.error(file.at(entry.position()), what + shown + where, meant);

@@ -13,10 +13,10 @@ final class Quotation {
 
   /** Returns {@code , not 'x'}, or an empty text. */
   static String of(String value) {
-    return harmless(value) ? ", not '" + value + "'" : "";
+    return isHarmless(value) ? ", not '" + value + "'" : "";
   }
 
-  private static boolean harmless(String value) {
+  private static boolean isHarmless(String value) {
     if (value.isEmpty() || value.length() > LONGEST) {
       return false;
     }

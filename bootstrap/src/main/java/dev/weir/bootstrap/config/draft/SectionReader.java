@@ -29,7 +29,7 @@ final class SectionReader {
       Place place = file.at(entry.position());
       Optional<Key<?>> key = section.find(entry.key());
       if (key.isEmpty()) {
-        unknown(section, entry.key(), place);
+        reportUnknown(section, entry.key(), place);
       } else if (key.get().isImplemented()) {
         put(read, key.get(), place, entry.value());
       } else {
@@ -43,7 +43,7 @@ final class SectionReader {
     read.put(key, place, file.at(value.position()), values.read(key, value));
   }
 
-  private void unknown(Section section, String name, Place place) {
+  private void reportUnknown(Section section, String name, Place place) {
     Optional<Key<?>> otherwiseCalled = section.findOtherName(name);
     if (otherwiseCalled.isPresent() && !otherwiseCalled.get().isImplemented()) {
       problems.error(place, Unimplemented.message(KeyNames.quoted(name)));
@@ -57,7 +57,7 @@ final class SectionReader {
       return;
     }
     String message = "unknown key " + KeyNames.shown(name) + " " + section.where();
-    Optional<Section> home = Schema.homeOf(name, section);
+    Optional<Section> home = Schema.findOtherSection(name, section);
     problems.error(
         place, home.isPresent() ? message + "; it stands " + home.get().where() : message);
   }
@@ -67,7 +67,7 @@ final class SectionReader {
    * because it is no misspelling.
    */
   private static Optional<String> nearest(Section section, String name) {
-    return Schema.homeOf(name, section).isPresent()
+    return Schema.findOtherSection(name, section).isPresent()
         ? Optional.empty()
         : Nearest.to(name, section.names());
   }

@@ -45,7 +45,7 @@ public final class UsersReader {
           user(item, users.size() + 1).ifPresent(users::add);
         }
       } else {
-        unknown(entry);
+        reportUnknown(entry);
       }
     }
     if (!listed) {
@@ -80,7 +80,7 @@ public final class UsersReader {
     return List.of();
   }
 
-  private void unknown(Node.Entry entry) {
+  private void reportUnknown(Node.Entry entry) {
     Optional<String> meant = Nearest.to(entry.key(), List.of(USERS));
     String shown = meant.isPresent() ? KeyNames.quoted(entry.key()) : KeyNames.shown(entry.key());
     problems.error(file.at(entry.position()), "unknown key " + shown + " beside 'users'", meant);

@@ -34,10 +34,11 @@ final class ValueReader {
     List<E> values = new ArrayList<>();
     boolean sound =
         switch (node) {
-          case Node.Scalar scalar -> element(key, shape, scalar, values);
-          case Node.Sequence sequence when shape.many() -> elements(key, shape, sequence, values);
-          case Node.Sequence sequence -> misfit(key, shape, sequence);
-          case Node.Mapping mapping -> misfit(key, shape, mapping);
+          case Node.Scalar scalar -> readElement(key, shape, scalar, values);
+          case Node.Sequence sequence when shape.many() ->
+              readElements(key, shape, sequence, values);
+          case Node.Sequence sequence -> reportMismatch(key, shape, sequence);
+          case Node.Mapping mapping -> reportMismatch(key, shape, mapping);
           case Node.Nothing nothing -> {
             problems.error(
                 file.at(nothing.position()),
@@ -48,20 +49,21 @@ final class ValueReader {
     return sound ? Optional.of(shape.gather().apply(values)) : Optional.empty();
   }
 
-  private <E> boolean elements(
+  private <E> boolean readElements(
       Key<?> key, Shape<E, ?> shape, Node.Sequence sequence, List<E> values) {
     boolean sound = true;
     for (Node item : sequence.items()) {
       if (item instanceof Node.Scalar scalar) {
-        sound &= element(key, shape, scalar, values);
+        sound &= readElement(key, shape, scalar, values);
       } else {
-        sound = misfit(key, shape, item);
+        sound = reportMismatch(key, shape, item);
       }
     }
     return sound;
   }
 
-  private <E> boolean element(Key<?> key, Shape<E, ?> shape, Node.Scalar scalar, List<E> values) {
+  private <E> boolean readElement(
+      Key<?> key, Shape<E, ?> shape, Node.Scalar scalar, List<E> values) {
     Place place = file.at(scalar.position());
     return switch (substitution.fill(scalar.text())) {
       case Substitution.Result.Failed failed -> {
@@ -96,7 +98,7 @@ final class ValueReader {
     problems.error(place, message, sayWhatWasMeant ? bad.suggestion() : Optional.empty());
   }
 
-  private boolean misfit(Key<?> key, Shape<?, ?> shape, Node node) {
+  private boolean reportMismatch(Key<?> key, Shape<?, ?> shape, Node node) {
     problems.error(
         file.at(node.position()),
         "'"

@@ -50,7 +50,7 @@ public final class Nearest {
       for (int j = 1; j <= b.length(); j++) {
         boolean same = a.charAt(i - 1) == b.charAt(j - 1);
         int cost = Math.min(last[j - 1] + (same ? 0 : 1), Math.min(last[j], row[j - 1]) + 1);
-        if (i > 1 && j > 1 && swapped(a, i, b, j)) {
+        if (i > 1 && j > 1 && isSwapped(a, i, b, j)) {
           cost = Math.min(cost, beforeLast[j - 2] + 1);
         }
         row[j] = cost;
@@ -63,7 +63,7 @@ public final class Nearest {
     return last[b.length()];
   }
 
-  private static boolean swapped(String a, int i, String b, int j) {
+  private static boolean isSwapped(String a, int i, String b, int j) {
     return a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
   }
 }

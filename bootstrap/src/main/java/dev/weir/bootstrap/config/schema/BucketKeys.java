@@ -16,14 +16,16 @@ public final class BucketKeys {
       Key.required(
           "id",
           new Name(),
-          "The name of the bucket; clients may use it as a server name, or behind the @ of their"
+          "The name of the bucket. Clients may use it as a server name, or behind the @ of their"
               + " user name.");
 
   /** The host of the server. */
   public static final Key<String> HOST =
       Key.required(
-              "host", new HostName(), "The SQL Server; its name is looked up at each connecting.")
-          .alsoCalled("server", "hostname");
+              "host",
+              new HostName(),
+              "The SQL Server. Its name is resolved again for each connection.")
+          .withOtherNames("server", "hostname");
 
   /** The port of the server. */
   public static final Key<Integer> PORT =
@@ -34,30 +36,30 @@ public final class BucketKeys {
       Key.required(
               "database",
               Text.SQL_NAME,
-              "The database; clients that name no bucket are routed by it if one bucket alone has"
-                  + " it.")
+              "The database. A client that names no bucket gets the bucket with its database, if"
+                  + " there is exactly one.")
           .in(Modes.POOLED)
-          .alsoCalled("dbname", "db");
+          .withOtherNames("dbname", "db");
 
   /** The listeners of this bucket only. */
   public static final Key<List<Endpoint>> LISTEN =
       Key.list(
           "listen",
           new HostPort(),
-          "Addresses and ports on which clients of this bucket alone are accepted.");
+          "The addresses and ports on which only clients of this bucket are accepted.");
 
   /** The destination addresses that select this bucket. */
   public static final Key<List<IpAddress>> ADDRESSES =
       Key.list(
           "addresses",
           new Figures(),
-          "Addresses of this machine that mean this bucket when a client connects to them on"
-              + " listen_port.");
+          "Addresses of this machine; a client that connects to one of them on listen_port gets"
+              + " this bucket.");
 
   /** Further server names of the bucket. */
   public static final Key<List<String>> ALIASES =
       Key.list(
-          "aliases", new HostName(), "Further server names by which clients may name this bucket.");
+          "aliases", new HostName(), "Further server names that clients may use for this bucket.");
 
   /** The user name of the bucket's own login. */
   public static final Key<String> USERNAME =
@@ -65,9 +67,9 @@ public final class BucketKeys {
               "username",
               Text.SQL_NAME,
               "none",
-              "With 'auth: mapped': the login with which Weir works at the server for all clients.")
+              "With 'auth: mapped': the login that Weir uses at the server for all clients.")
           .in(Modes.POOLED)
-          .alsoCalled("user", "login");
+          .withOtherNames("user", "login");
 
   /** The password of the bucket's own login. */
   public static final Key<Secret> PASSWORD =
@@ -78,8 +80,9 @@ public final class BucketKeys {
       Key.required(
               "max_connections",
               WholeNumber.CONNECTIONS,
-              "The most physical connections to this bucket, over all instances together.")
-          .alsoCalled("max_open", "pool_size");
+              "The largest number of physical connections to this bucket, over all instances"
+                  + " together.")
+          .withOtherNames("max_open", "pool_size");
 
   /** The encryption towards the server. */
   public static final Key<ServerTls> TLS =
@@ -87,11 +90,12 @@ public final class BucketKeys {
               "tls",
               Choice.of(ServerTls.class),
               ServerTls.LOGIN,
-              "Between Weir and the SQL Server: nothing encrypted; the login if the server can, and"
-                  + " everything if it asks for it; everything; the same with a check of the"
-                  + " certificate; that in the manner of TDS 8.0.")
+              "The encryption between Weir and the SQL Server: off, nothing; login, the login if"
+                  + " the server can encrypt, and everything if the server requires it; require,"
+                  + " everything; verify, everything with a check of the certificate; strict,"
+                  + " the same with TDS 8.0.")
           .in(Modes.POOLED)
-          .alsoCalled("encrypt");
+          .withOtherNames("encrypt");
 
   /** The file of authorities to trust. */
   public static final Key<String> TLS_CA =
@@ -99,7 +103,7 @@ public final class BucketKeys {
               "tls_ca",
               Text.FILE,
               "the authorities of the JVM",
-              "A PEM file with the authorities to trust for 'tls: verify' and 'tls: strict'.")
+              "A PEM file with the trusted authorities for 'tls: verify' and 'tls: strict'.")
           .in(Modes.POOLED);
 
   /** The name that the server's certificate must have. */
@@ -108,7 +112,7 @@ public final class BucketKeys {
               "tls_server_name",
               new HostName(),
               "as host",
-              "The name that the server's certificate must bear.")
+              "The name that the server's certificate must contain.")
           .in(Modes.POOLED);
 
   /** The login that Weir uses at the server. */
@@ -117,8 +121,8 @@ public final class BucketKeys {
               "auth",
               Choice.of(AuthMode.class),
               AuthMode.PASSTHROUGH,
-              "Whether Weir logs in with the client's login, or with the bucket's after it has"
-                  + " checked the client against the users file.")
+              "The login that Weir uses at the server: the client's own, or that of the bucket"
+                  + " after Weir has checked the client against the users file.")
           .in(Modes.POOLED);
 
   /** The time for which a proven login is trusted. */
@@ -127,7 +131,8 @@ public final class BucketKeys {
               "auth_cache_ttl",
               Span.POSITIVE,
               Duration.ofMinutes(5),
-              "How long a login that the server accepted is believed before it is proven again.")
+              "The time for which Weir accepts a login again after the server accepted it; then"
+                  + " the server has to accept it anew.")
           .in(Modes.POOLED);
 
   /** The time that a login may wait for a server connection. */
@@ -136,8 +141,8 @@ public final class BucketKeys {
               "login_queue_timeout",
               Span.POSITIVE,
               Duration.ofSeconds(10),
-              "How long a login that must be proven waits for a server connection; keep it below"
-                  + " the clients' login timeout.")
+              "The time for which a login that the server has to check waits for a server"
+                  + " connection. Keep it below the clients' login timeout.")
           .in(Modes.POOLED);
 
   /** The keys that a bucket cannot inherit. */

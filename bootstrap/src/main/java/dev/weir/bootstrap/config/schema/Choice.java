@@ -1,9 +1,9 @@
 package dev.weir.bootstrap.config.schema;
 
+import dev.weir.bootstrap.config.EnumWord;
 import dev.weir.bootstrap.config.problem.Nearest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -35,12 +35,12 @@ record Choice<E extends Enum<E>>(Class<E> type, Map<String, String> refused)
       }
     }
     String reason = refused.get(text);
-    return reason == null ? Parsed.nearly(Nearest.to(text, words())) : Parsed.bad(reason);
+    return reason == null ? Parsed.suggesting(Nearest.to(text, words())) : Parsed.bad(reason);
   }
 
   @Override
   public String show(E value) {
-    return value.name().toLowerCase(Locale.ROOT);
+    return EnumWord.of(value);
   }
 
   private List<String> words() {

@@ -13,24 +13,26 @@ public final class HazelcastKeys {
       Key.required(
           "cluster_name",
           new Name(),
-          "The name of the cluster; members of other clusters are turned away. It is no secret: it"
-              + " crosses the network in clear text.");
+          "The name of the cluster; members of other clusters are refused. It is not a secret:"
+              + " it crosses the network in clear text.");
 
   /** The secret that all members share. */
   public static final Key<Secret> SECRET =
       Key.required(
           "secret",
           new Hidden(),
-          "What all members know, at least 16 characters: each side of a connection between members"
-              + " proves that it does before anything else is said. It never crosses the network.");
+          "The secret that all members share, of at least 16 characters. On each connection"
+              + " between members both sides prove that they know it before they exchange"
+              + " anything else. It never crosses the network.");
 
   /** The address on which this member listens. */
   public static final Key<String> BIND_ADDR =
       Key.required(
           "bind_addr",
           new HostName(),
-          "The address of this machine on which this member listens, by which the others know it."
-              + " Traffic between members is not encrypted: choose a network you trust.");
+          "The address of this machine on which this member listens and to which the others"
+              + " connect. Traffic between members is not encrypted: choose a network that you"
+              + " trust.");
 
   /** The port on which this member listens. */
   public static final Key<Integer> PORT =
@@ -42,15 +44,15 @@ public final class HazelcastKeys {
           "discovery",
           Choice.of(HazelcastDiscovery.class),
           HazelcastDiscovery.MEMBERS,
-          "How members find each other: from the list below, through a Kubernetes service, or as the"
-              + " machines of AWS that have a tag.");
+          "The way in which members find each other: the list below, a Kubernetes service, or"
+              + " AWS machines with a certain tag.");
 
   /** The list of all members. */
   public static final Key<List<Endpoint>> MEMBERS =
       Key.list(
           "members",
           new HostPort(),
-          "Every member, this one among them; needed for discovery by members.");
+          "All members, including this one; needed for discovery by members.");
 
   /** The DNS name of the service that lists all members. */
   public static final Key<String> SERVICE_DNS =
@@ -74,7 +76,7 @@ public final class HazelcastKeys {
           "aws_tag_key",
           new Name(),
           "none",
-          "With discovery by aws: a tag that the machines of members have, and no others.");
+          "With discovery by aws: a tag that only the machines of members have.");
 
   /** The value of that tag. */
   public static final Key<String> AWS_TAG_VALUE =
@@ -87,8 +89,8 @@ public final class HazelcastKeys {
           "cluster_size",
           new WholeNumber(1, 1_000),
           "the number of members",
-          "How many members the whole cluster has. A part with less than the majority of them falls"
-              + " back. Needed for discovery by kubernetes and aws.");
+          "The number of members of the whole cluster. A part without a majority of them cannot"
+              + " use the ledger and falls back. Needed for discovery by kubernetes and aws.");
 
   /** The timeout of an operation. */
   public static final Key<Duration> OPERATION_TIMEOUT =
@@ -96,7 +98,7 @@ public final class HazelcastKeys {
           "operation_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(3),
-          "How long the answer of another member may take.");
+          "The time limit for the answer of another member.");
 
   /** The section. */
   public static final Section SECTION =

@@ -14,8 +14,8 @@ public final class InstanceKeys {
           "enabled",
           new YesNo(),
           true,
-          "Whether an instance that cannot reach the ledger goes on with a share of each bucket's"
-              + " slots; otherwise it closes all server connections when its lease ends.");
+          "Whether an instance that cannot reach the ledger continues with a share of each"
+              + " bucket's slots. If not, it closes all server connections when its lease ends.");
 
   /** The divisor that determines that share. */
   public static final Key<Integer> LOCAL_LIMIT_DIVISOR =
@@ -23,8 +23,9 @@ public final class InstanceKeys {
           "local_limit_divisor",
           new WholeNumber(1, 1_000),
           3,
-          "That share: max_connections divided by this, at least 1. Set it to the number of"
-              + " instances or more; if more have been seen, their number counts.");
+          "The divisor of that share: max_connections divided by it, but at least 1. Set it to"
+              + " the number of instances or more. If an instance has seen more instances than"
+              + " this, it divides by their number.");
 
   /** The section about the loss of the ledger. */
   public static final Section FALLBACK =
@@ -36,9 +37,10 @@ public final class InstanceKeys {
           "mode",
           Choice.of(ClientTls.class),
           ClientTls.LOGIN,
-          "Between clients and Weir: nothing encrypted; the login where the client can encrypt, and"
-              + " everything where it asks; everything; TDS 8.0 only. Not for passthrough buckets,"
-              + " whose TLS is the server's.");
+          "The encryption between clients and Weir: off, nothing; login, the login if the client"
+              + " can encrypt, and everything if the client requires it; require, everything;"
+              + " strict, TDS 8.0 only. Not for passthrough buckets, whose clients use the"
+              + " server's TLS.");
 
   /** The file of the certificate. */
   public static final Key<String> CERTIFICATE =
@@ -71,7 +73,7 @@ public final class InstanceKeys {
   /** Enables the admin API. */
   public static final Key<Boolean> ADMIN_ENABLED =
       Key.of("enabled", new YesNo(), true, "Whether there is an admin API and a dashboard.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The address of the admin API. */
   public static final Key<String> ADMIN_ADDRESS =
@@ -80,12 +82,12 @@ public final class InstanceKeys {
               new HostName(),
               "127.0.0.1",
               "The address of the admin API; other than loopback it needs a token.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The port of the admin API. */
   public static final Key<Integer> ADMIN_PORT =
       Key.of("port", WholeNumber.PORT, 8081, "The port of the admin API and the dashboard.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The token that callers of the admin API present. */
   public static final Key<Secret> ADMIN_TOKEN =
@@ -94,7 +96,7 @@ public final class InstanceKeys {
               new Hidden(),
               "none",
               "What a caller must show. Without one the admin API answers on loopback only.")
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The section about the admin API. */
   public static final Section ADMIN =
@@ -106,11 +108,12 @@ public final class InstanceKeys {
           "format",
           Choice.of(LogFormat.class),
           LogFormat.TEXT,
-          "Lines for people, or one JSON object a line, with the keyed values as its fields.");
+          "The form of the log: text lines, or one JSON object per line with the keyed values as"
+              + " its fields.");
 
   /** The lowest level that is logged. */
   public static final Key<LogLevel> LOG_LEVEL =
-      Key.of("level", Choice.of(LogLevel.class), LogLevel.INFO, "The least important line logged.");
+      Key.of("level", Choice.of(LogLevel.class), LogLevel.INFO, "The lowest level that is logged.");
 
   /** Enables SQL text in the log. */
   public static final Key<Boolean> SQL_TEXT =
@@ -118,8 +121,8 @@ public final class InstanceKeys {
           "sql_text",
           new YesNo(),
           false,
-          "Whether the log line about a session that stays pinned shows the SQL text that pinned it,"
-              + " and with it whatever data clients write there.");
+          "Whether the log line about a session that stays pinned contains the SQL text that"
+              + " pinned it, including any data in that text.");
 
   /** The section about the log. */
   public static final Section LOGGING =

@@ -78,12 +78,12 @@ public record Key<T>(
   }
 
   /** Returns this key with its names in other poolers. */
-  Key<T> alsoCalled(String... names) {
+  Key<T> withOtherNames(String... names) {
     return new Key<>(name, shape, fallback, modes, meaning, List.of(names), isImplemented);
   }
 
   /** Returns this key as not implemented. The change that implements it removes this call. */
-  Key<T> notInThisVersion() {
+  Key<T> withoutImplementation() {
     return new Key<>(name, shape, fallback, modes, meaning, otherNames, false);
   }
 

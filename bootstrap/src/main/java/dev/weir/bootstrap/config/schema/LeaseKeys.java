@@ -10,7 +10,8 @@ public final class LeaseKeys {
           "heartbeat_interval",
           Span.POSITIVE,
           Duration.ofSeconds(10),
-          "How often an instance renews its lease, and looks for instances that did not.");
+          "The interval at which an instance renews its lease and checks for instances that did"
+              + " not renew theirs.");
 
   /** The length of a lease. */
   public static final Key<Duration> HEARTBEAT_TTL =
@@ -18,7 +19,8 @@ public final class LeaseKeys {
           "heartbeat_ttl",
           Span.POSITIVE,
           Duration.ofSeconds(30),
-          "How long a lease lasts; without a renewal the instance then counts as dead.");
+          "The duration of a lease. An instance that does not renew its lease in this time"
+              + " counts as dead.");
 
   /** The time for which the slots of a dead instance stay taken. */
   public static final Key<Duration> RECLAIM_GRACE =
@@ -26,8 +28,8 @@ public final class LeaseKeys {
           "reclaim_grace",
           Span.ANY,
           "as heartbeat_interval",
-          "How long after the end of its lease an instance's slots stay taken, so that its server"
-              + " connections are gone before others open new ones.");
+          "The time after the end of an instance's lease for which its slots stay taken, so that"
+              + " its server connections are closed before other instances open new ones.");
 
   private LeaseKeys() {}
 }

@@ -23,7 +23,7 @@ public enum Modes {
   }
 
   /** Returns whether a key of these modes has an effect in {@code mode}. */
-  public boolean include(PinningMode mode) {
+  public boolean contains(PinningMode mode) {
     return switch (this) {
       case ALL -> true;
       case POOLED -> mode != PinningMode.PASSTHROUGH;

@@ -31,7 +31,7 @@ public sealed interface Parsed<T> {
   }
 
   /** Creates a failure with the closest valid value, if there is one. */
-  static <T> Parsed<T> nearly(Optional<String> suggestion) {
+  static <T> Parsed<T> suggesting(Optional<String> suggestion) {
     return new Bad<>(Optional.empty(), suggestion);
   }
 }

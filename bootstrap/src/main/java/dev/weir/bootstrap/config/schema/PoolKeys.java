@@ -20,8 +20,8 @@ public final class PoolKeys {
                   "overflow",
                   "overflow would open connections beyond max_connections, which Weir never does")),
           ExhaustionPolicy.WAIT,
-          "What a request does while every slot is taken: wait in the queue, or get error 50001 at"
-              + " once.");
+          "The treatment of a request while all slots are taken: it waits in the queue, or gets"
+              + " error 50001 at once.");
 
   /** The order in which waiting requests are served. */
   public static final Key<ServingOrder> QUEUE_ORDER =
@@ -29,7 +29,7 @@ public final class PoolKeys {
               "queue_order",
               Choice.of(ServingOrder.class),
               ServingOrder.FIFO,
-              "Whether who waits longest is served next, or tenants in turn.")
+              "The order in which waiting requests are served: by arrival, or tenants in turn.")
           .in(Modes.POOLED);
 
   /** The identity of a tenant, where tenants are served in turn. */
@@ -38,7 +38,7 @@ public final class PoolKeys {
               "tenant",
               Choice.of(Tenancy.class),
               Tenancy.LOGIN,
-              "What counts as one tenant where they are served in turn.")
+              "The property that makes sessions one tenant if tenants are served in turn.")
           .in(Modes.POOLED);
 
   /** The limit of server connections per login on each instance. */
@@ -47,8 +47,8 @@ public final class PoolKeys {
               "max_connections_per_login",
               new OrOff<>(WholeNumber.CONNECTIONS),
               Optional.<Integer>empty(),
-              "The most server connections that the sessions of one login may have on each"
-                  + " instance.")
+              "The largest number of server connections that the sessions of one login may have"
+                  + " on each instance.")
           .in(Modes.POOLED);
 
   /** The wait after which another profile's idle connection is closed. */
@@ -57,8 +57,9 @@ public final class PoolKeys {
               "evict_after",
               Span.ANY,
               Duration.ofSeconds(1),
-              "How long a request waits before an idle connection of another login profile is"
-                  + " closed to make room; one whose profile has no connection does not wait.")
+              "The time for which a request waits before an idle connection of another login"
+                  + " profile is closed to make room. A request whose profile has no connection"
+                  + " does not wait for this time.")
           .in(Modes.POOLED);
 
   /** The number of server connections that are kept ready. */
@@ -67,10 +68,10 @@ public final class PoolKeys {
               "min_idle",
               new WholeNumber(0, 32_767),
               2,
-              "How many server connections are kept ready, over all instances together (never more"
-                  + " than max_connections by default).")
+              "The number of server connections that are kept ready, over all instances together"
+                  + " (by default never more than max_connections).")
           .in(Modes.POOLED)
-          .alsoCalled("min_connections", "target_ready", "warmup_connections");
+          .withOtherNames("min_connections", "target_ready", "warmup_connections");
 
   /** The number of ready connections below which refilling connects in parallel. */
   public static final Key<Integer> LOW_WATERMARK =
@@ -78,8 +79,8 @@ public final class PoolKeys {
               "low_watermark",
               new WholeNumber(0, 32_767),
               "as min_idle",
-              "With fewer ready than this, refilling connects as many at a time as"
-                  + " connect_parallelism allows, otherwise one.")
+              "With fewer ready connections than this, Weir opens as many connections at a time"
+                  + " as connect_parallelism allows; otherwise one at a time.")
           .in(Modes.POOLED);
 
   /** Enables the filling of the reservoir at start. */
@@ -90,8 +91,8 @@ public final class PoolKeys {
               true,
               "Whether the reservoir is filled at start, or only once a client has come.")
           .in(Modes.POOLED)
-          .alsoCalled("warmup_on_create")
-          .notInThisVersion();
+          .withOtherNames("warmup_on_create")
+          .withoutImplementation();
 
   /** The idle time after which a connection beyond min_idle is closed. */
   public static final Key<Duration> MAX_IDLE_TIME =
@@ -99,7 +100,8 @@ public final class PoolKeys {
               "max_idle_time",
               Span.POSITIVE,
               Duration.ofMinutes(5),
-              "How long a server connection beyond min_idle may be idle before it is closed.")
+              "The time for which a server connection beyond min_idle may be idle before it is"
+                  + " closed.")
           .in(Modes.POOLED);
 
   /** The largest age of a connection. */
@@ -110,8 +112,8 @@ public final class PoolKeys {
               Duration.ofHours(1),
               "How old a server connection may become; then it is replaced.")
           .in(Modes.POOLED)
-          .alsoCalled("base_lifetime")
-          .notInThisVersion();
+          .withOtherNames("base_lifetime")
+          .withoutImplementation();
 
   /** The random part by which connections live shorter. */
   public static final Key<Duration> LIFETIME_JITTER =
@@ -122,7 +124,7 @@ public final class PoolKeys {
               "Each connection's lifetime is shorter by a random part of this, so that they do not"
                   + " all end together.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The time before its end in which a connection is not lent. */
   public static final Key<Duration> GUARD_WINDOW =
@@ -132,7 +134,7 @@ public final class PoolKeys {
               Duration.ofSeconds(45),
               "How long before the end of its life a server connection is no longer lent.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The limit of new connections per second. */
   public static final Key<Integer> CONNECT_RATE =
@@ -140,7 +142,8 @@ public final class PoolKeys {
               "connect_rate",
               new WholeNumber(1, 100_000),
               20,
-              "The most connections opened to this bucket in a second, over all instances together.")
+              "The largest number of connections that are opened to this bucket per second, over"
+                  + " all instances together.")
           .in(Modes.POOLED);
 
   /** The limit of connections that one instance opens at a time. */
@@ -149,7 +152,7 @@ public final class PoolKeys {
               "connect_parallelism",
               new WholeNumber(1, 1_000),
               4,
-              "How many connections one instance opens to this bucket at a time.")
+              "The number of connections that one instance opens to this bucket at a time.")
           .in(Modes.POOLED);
 
   /** The timeout of connecting and logging in. */
@@ -158,9 +161,9 @@ public final class PoolKeys {
               "connection_timeout",
               Span.POSITIVE,
               Duration.ofSeconds(30),
-              "How long connecting and logging in to the server may take; then the client gets"
-                  + " error 50003.")
-          .alsoCalled("connect_timeout", "dial_timeout");
+              "The time limit for opening a connection and logging in to the server; after it"
+                  + " the client gets error 50003.")
+          .withOtherNames("connect_timeout", "dial_timeout");
 
   /** All keys of this class, and those of the queue in {@link SharedKeys}. */
   static final List<Key<?>> ALL =

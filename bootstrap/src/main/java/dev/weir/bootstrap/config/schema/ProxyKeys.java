@@ -21,18 +21,18 @@ public final class ProxyKeys {
           "instance_id",
           new Name(),
           "the host name",
-          "The name of this instance in the ledger, in metrics and in logs; no two instances may"
-              + " share one.");
+          "The name of this instance in the ledger, in metrics and in logs. Each instance needs"
+              + " its own name.");
 
   /** The address on which clients are accepted. */
   public static final Key<String> LISTEN_ADDR =
       Key.of("listen_addr", new HostName(), "0.0.0.0", "The address on which clients are accepted.")
-          .alsoCalled("address", "addr", "host");
+          .withOtherNames("address", "addr", "host");
 
   /** The port on which clients are accepted. */
   public static final Key<Integer> LISTEN_PORT =
       Key.of("listen_port", WholeNumber.PORT, 1433, "The port on which clients are accepted.")
-          .alsoCalled("port");
+          .withOtherNames("port");
 
   /** The address of the health endpoints. */
   public static final Key<String> HEALTH_CHECK_ADDR =
@@ -64,8 +64,8 @@ public final class ProxyKeys {
           "ready_policy",
           Choice.of(ReadinessPolicy.class),
           ReadinessPolicy.ANY_BUCKET,
-          "When /health/ready says yes: when any bucket can be served, when all can, or when any can and"
-              + " the ledger is reached.");
+          "The condition under which /health/ready reports ready: any bucket can be served, all"
+              + " buckets can, or any bucket can and the ledger is reachable.");
 
   /** The backend of the ledger. */
   public static final Key<CoordinationKind> COORDINATION =
@@ -73,7 +73,7 @@ public final class ProxyKeys {
           "coordination",
           Choice.of(CoordinationKind.class),
           "redis or hazelcast where the file has that section, else local",
-          "Who keeps the ledger of slots. Needed only where the file has both sections.");
+          "The place of the ledger of slots. Needed only if the file has both sections.");
 
   /** The time for which sessions may continue during a shutdown. */
   public static final Key<Duration> SHUTDOWN_TIMEOUT =
@@ -81,7 +81,8 @@ public final class ProxyKeys {
           "shutdown_timeout",
           Span.ANY,
           Duration.ofSeconds(15),
-          "How long sessions may go on after SIGTERM before they are ended.");
+          "The time after SIGTERM for which sessions may finish their work before Weir ends"
+              + " them.");
 
   /** The limit of connected clients. */
   public static final Key<Integer> MAX_CLIENTS =
@@ -89,7 +90,8 @@ public final class ProxyKeys {
           "max_clients",
           new WholeNumber(1, 10_000_000),
           "what the limit of file descriptors allows",
-          "How many clients may be connected to this instance; the next one is refused.");
+          "The number of clients that may be connected to this instance; the next one is"
+              + " refused.");
 
   /** The time limit of a client's login. */
   public static final Key<Duration> HANDSHAKE_TIMEOUT =
@@ -97,8 +99,8 @@ public final class ProxyKeys {
           "handshake_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(15),
-          "How long a client may keep Weir waiting from connecting to the last byte of its login, in all"
-              + " steps together: PROXY protocol header, TLS, login, answers to questions of its"
+          "The time that a client has for its whole login, from the connection to the last byte:"
+              + " PROXY protocol header, TLS, login, and its answers to challenges of the"
               + " server.");
 
   /** The time for which a client may pause within a request. */
@@ -107,8 +109,9 @@ public final class ProxyKeys {
               "request_stall_timeout",
               Span.POSITIVE,
               Duration.ofSeconds(30),
-              "How long a client may stop in the middle of a request that already holds a server"
-                  + " connection; then the request is cancelled. Not for passthrough buckets.")
+              "The time for which a client may pause in the middle of a request that already"
+                  + " holds a server connection; then the request is cancelled. Not for"
+                  + " passthrough buckets.")
           .in(Modes.POOLED);
 
   /** The time for which a client may leave a response unread. */
@@ -117,8 +120,9 @@ public final class ProxyKeys {
               "write_stall_timeout",
               Span.POSITIVE,
               Duration.ofMinutes(2),
-              "How long a client may leave a response unread; then it is disconnected. In passthrough"
-                  + " buckets only what is left when the server has closed the connection counts.")
+              "The time for which a client may leave a response unread; then it is disconnected."
+                  + " In passthrough buckets only the rest counts that is unread when the server"
+                  + " has closed the connection.")
           .in(Modes.POOLED);
 
   /** The use of PROXY protocol headers. */
@@ -127,15 +131,15 @@ public final class ProxyKeys {
           "proxy_protocol",
           Choice.of(ProxyProtocol.class),
           ProxyProtocol.OFF,
-          "Whether connections begin with a PROXY protocol header (version 1 or 2), which says who"
-              + " the client is.");
+          "Whether connections begin with a PROXY protocol header (version 1 or 2), which"
+              + " contains the client's address.");
 
   /** The addresses from which a PROXY protocol header is trusted. */
   public static final Key<List<CidrBlock>> TRUSTED_PROXIES =
       Key.list(
           "trusted_proxies",
           new Network(),
-          "From which addresses a PROXY protocol header is believed.");
+          "The addresses from which Weir accepts a PROXY protocol header.");
 
   /** The file of mapped users. */
   public static final Key<String> USERS =

@@ -15,7 +15,7 @@ public final class RedisKeys {
           "mode",
           Choice.of(RedisMode.class),
           RedisMode.STANDALONE,
-          "Whether addr names one server, the Sentinels, or nodes of a Redis Cluster.");
+          "The kind of Redis behind addr: one server, Sentinels, or a Redis Cluster.");
 
   /** The addresses of Redis. */
   public static final Key<List<Endpoint>> ADDR =
@@ -23,8 +23,8 @@ public final class RedisKeys {
           "addr",
           new HostPort(),
           new Endpoint("redis", 6379),
-          "The server; for sentinel and cluster any number of nodes from which the others are"
-              + " learnt.");
+          "The server; for sentinel and cluster one or more nodes, from which Weir learns the"
+              + " others.");
 
   /** The name of the primary at the Sentinels. */
   public static final Key<String> SENTINEL_MASTER =
@@ -32,7 +32,7 @@ public final class RedisKeys {
           "sentinel_master",
           new Name(),
           "none",
-          "The name under which the Sentinels know the primary; needed for mode sentinel.");
+          "The name of the primary in the Sentinels' configuration; needed for mode sentinel.");
 
   /** The user of the Sentinels. */
   public static final Key<String> SENTINEL_USERNAME =
@@ -56,7 +56,7 @@ public final class RedisKeys {
           "database",
           new WholeNumber(0, 65_535),
           0,
-          "The number of the Redis database; a Redis Cluster has only 0.");
+          "The number of the Redis database; a Redis Cluster has only database 0.");
 
   /** The prefix of every Redis key. */
   public static final Key<String> KEY_PREFIX =
@@ -64,8 +64,7 @@ public final class RedisKeys {
           "key_prefix",
           new Name(),
           "weir",
-          "What the names of all keys in Redis begin with. Instances that share their buckets share"
-              + " it.");
+          "The prefix of all keys in Redis. Instances that share buckets need the same prefix.");
 
   /** The encryption between Weir and Redis. */
   public static final Key<RedisTlsMode> TLS =
@@ -73,7 +72,8 @@ public final class RedisKeys {
           "tls",
           Choice.of(RedisTlsMode.class),
           RedisTlsMode.OFF,
-          "Encryption: none, without or with a check of the certificate.");
+          "The encryption of connections to Redis: none, without a check of the certificate, or"
+              + " with it.");
 
   /** The file of authorities to trust. */
   public static final Key<String> TLS_CA =
@@ -81,7 +81,7 @@ public final class RedisKeys {
           "tls_ca",
           Text.FILE,
           "the authorities of the JVM",
-          "A PEM file with the authorities to trust for 'tls: verify'.");
+          "A PEM file with the trusted authorities for 'tls: verify'.");
 
   /** The limit of connections to one Redis node. */
   public static final Key<Integer> POOL_SIZE =
@@ -89,13 +89,18 @@ public final class RedisKeys {
           "pool_size",
           new WholeNumber(1, 10_000),
           20,
-          "The most connections this instance keeps to one Redis node. It needs two, however many it"
-              + " may have; with 1 it does without the one on which Redis tells of free slots, and"
-              + " finds them by asking, up to a second later.");
+          "The largest number of connections from this instance to one Redis node. Weir uses at"
+              + " most two: one for commands and one for notifications of free slots. With 1 it"
+              + " has no notifications and polls for free slots, which takes up to a second"
+              + " longer.");
 
   /** The timeout of connecting. */
   public static final Key<Duration> DIAL_TIMEOUT =
-      Key.of("dial_timeout", Span.POSITIVE, Duration.ofSeconds(5), "How long connecting may take.");
+      Key.of(
+          "dial_timeout",
+          Span.POSITIVE,
+          Duration.ofSeconds(5),
+          "The time limit for opening a connection.");
 
   /** The timeout of an answer. */
   public static final Key<Duration> READ_TIMEOUT =
@@ -103,8 +108,8 @@ public final class RedisKeys {
           "read_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(3),
-          "How long the answer to a command may take. The longer of this and write_timeout counts for"
-              + " both.");
+          "The time limit for the answer to a command. The longer of this and write_timeout"
+              + " applies to both.");
 
   /** The time for which a command may wait to be sent. */
   public static final Key<Duration> WRITE_TIMEOUT =
@@ -112,8 +117,8 @@ public final class RedisKeys {
           "write_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(3),
-          "How long a command may wait to be sent. The longer of this and read_timeout counts for"
-              + " both.");
+          "The time for which a command may wait to be sent. The longer of this and read_timeout"
+              + " applies to both.");
 
   /** The section {@code redis}. */
   public static final Section SECTION =

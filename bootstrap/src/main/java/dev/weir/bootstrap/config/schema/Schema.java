@@ -22,7 +22,7 @@ public final class Schema {
   private Schema() {}
 
   /** Returns another section in which a key of this name is valid. */
-  public static Optional<Section> homeOf(String keyName, Section notHere) {
+  public static Optional<Section> findOtherSection(String keyName, Section notHere) {
     for (List<Section> file : List.of(PROXY_FILE, BUCKETS_FILE)) {
       for (Section section : file) {
         if (!section.name().equals(notHere.name()) && section.names().contains(keyName)) {

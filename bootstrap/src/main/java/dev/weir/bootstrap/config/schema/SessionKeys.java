@@ -21,7 +21,7 @@ public final class SessionKeys {
               "query_timeout",
               new OrOff<>(Span.POSITIVE),
               Optional.<Duration>empty(),
-              "The longest a request may run at the server; then it is cancelled.")
+              "The longest time for which a request may run at the server; then it is cancelled.")
           .in(Modes.POOLED);
 
   /** The time after which an inactive client is disconnected. */
@@ -30,8 +30,8 @@ public final class SessionKeys {
               "client_idle_timeout",
               new OrOff<>(Span.POSITIVE),
               Optional.<Duration>empty(),
-              "How long a client may do nothing before it is disconnected; one that is not pinned"
-                  + " costs the server nothing.")
+              "The time for which a client may send nothing before it is disconnected. An idle"
+                  + " client that is not pinned costs the server nothing.")
           .in(Modes.POOLED);
 
   /** The number of slots that pins may hold while others wait. */
@@ -40,8 +40,9 @@ public final class SessionKeys {
               "max_pinned",
               new Share(),
               new PinLimit.Percent(80),
-              "How many of the slots pins other than transactions may hold while others wait; beyond"
-                  + " it, idle sessions lose theirs after evict_after.")
+              "The number or share of slots that sessions may keep by pins other than"
+                  + " transactions while others wait. Beyond it, idle sessions lose their"
+                  + " connection after evict_after.")
           .in(Modes.SHARED);
 
   /** The time after which the log names a pinned session. */
@@ -50,9 +51,9 @@ public final class SessionKeys {
               "pinned_warn_after",
               new OrOff<>(Span.POSITIVE),
               Optional.of(Duration.ofMinutes(5)),
-              "How long a session may be pinned before the log names it, its reason and the request"
-                  + " it came with: once, and one line a minute for all of a bucket that are pinned"
-                  + " for the same reason.")
+              "The time for which a session may be pinned before the log reports it with the"
+                  + " reason and the request that pinned it. Each session is reported once, and"
+                  + " for each bucket and reason at most one session per minute.")
           .in(Modes.SHARED);
 
   /** The rule for resets between sessions. */
@@ -61,10 +62,11 @@ public final class SessionKeys {
               "reset",
               Choice.of(ResetPolicy.class),
               ResetPolicy.AUTO,
-              "Whether a server connection is reset before another session's use when its last one"
-                  + " may have left something, or always. In session mode it always is.")
+              "Whether a server connection is reset before another session uses it only if the"
+                  + " last session may have left state, or always. In session mode it is always"
+                  + " reset.")
           .in(Modes.SHARED)
-          .alsoCalled("reset_on_release");
+          .withOtherNames("reset_on_release");
 
   /** The treatment of stored procedures. */
   public static final Key<ProcedurePolicy.Mode> PROCEDURES =
@@ -72,8 +74,9 @@ public final class SessionKeys {
               "procedures",
               Choice.of(ProcedurePolicy.Mode.class),
               ProcedurePolicy.Mode.ANALYSE,
-              "Whether a stored procedure is read to see what it leaves behind, or counts as"
-                  + " leaving something (the session is pinned), or nothing.")
+              "The treatment of stored procedures: Weir reads each one to find the state that it"
+                  + " leaves behind, or assumes that each leaves state (the session is pinned),"
+                  + " or that none does.")
           .in(Modes.SHARED);
 
   /** The procedures that leave no session state behind. */
@@ -81,7 +84,7 @@ public final class SessionKeys {
       Key.list(
               "trusted_procedures",
               Text.SQL_NAME,
-              "Stored procedures that leave nothing behind, whatever 'procedures' says.")
+              "Stored procedures that leave no state behind, regardless of 'procedures'.")
           .in(Modes.SHARED);
 
   /** The number of prepared statements that a server connection keeps. */
@@ -90,7 +93,8 @@ public final class SessionKeys {
               "prepared_statements_max",
               new WholeNumber(1, 100_000),
               500,
-              "How many prepared statements a server connection keeps; the least used go first.")
+              "The number of prepared statements that a server connection keeps; the least"
+                  + " recently used is dropped first.")
           .in(Modes.SHARED);
 
   /** The further parts of a login profile. */
@@ -98,9 +102,9 @@ public final class SessionKeys {
       Key.list(
               "profile_includes",
               Choice.of(ProfilePart.class),
-              "What else sessions must have in common to share server connections, and what Weir then"
-                  + " passes on when it logs in: the name of the application, of the client's host."
-                  + " For servers whose logon triggers or Resource Governor look at it.")
+              "Further properties that sessions must have in common to share server connections:"
+                  + " the name of the application or of the client's host. Weir passes them on"
+                  + " when it logs in, for logon triggers and Resource Governor.")
           .in(Modes.POOLED);
 
   /** The kind of health check. */
@@ -109,8 +113,8 @@ public final class SessionKeys {
               "health_check",
               new Choice<>(HealthCheckKind.class, Map.of("query", ONLY_PING, "full", ONLY_PING)),
               HealthCheckKind.PING,
-              "How the server's health is found out: not at all, or by whether it answers.")
-          .alsoCalled("health_check_type", "enable_health_check");
+              "The check of the server's health: none, or whether the server answers.")
+          .withOtherNames("health_check_type", "enable_health_check");
 
   /** The query of health checks and of validation. */
   public static final Key<String> HEALTH_CHECK_QUERY =
@@ -120,8 +124,8 @@ public final class SessionKeys {
               "SELECT 1",
               "The query of the checks that ask one, and of validation.")
           .in(Modes.POOLED)
-          .alsoCalled("test_query")
-          .notInThisVersion();
+          .withOtherNames("test_query")
+          .withoutImplementation();
 
   /** The interval of health checks. */
   public static final Key<Duration> HEALTH_CHECK_INTERVAL =
@@ -129,8 +133,8 @@ public final class SessionKeys {
           "health_check_interval",
           Span.POSITIVE,
           Duration.ofSeconds(30),
-          "How often health is checked while the server is healthy and no connection to it has just"
-              + " been opened; an unhealthy one is probed once or twice a second.");
+          "The interval of health checks while the server is healthy and no connection to it has"
+              + " just been opened. An unhealthy server is probed once or twice per second.");
 
   /** The timeout of a health check. */
   public static final Key<Duration> HEALTH_CHECK_TIMEOUT =
@@ -138,7 +142,7 @@ public final class SessionKeys {
           "health_check_timeout",
           Span.POSITIVE,
           Duration.ofSeconds(5),
-          "How long a check may take before it counts as failed.");
+          "The time after which a check counts as failed.");
 
   /** The number of failures after which the bucket is unhealthy. */
   public static final Key<Integer> FAILURE_THRESHOLD =
@@ -146,7 +150,8 @@ public final class SessionKeys {
           "failure_threshold",
           new WholeNumber(1, 1_000),
           3,
-          "After how many failures in a row the bucket is unhealthy and logins get error 50003.");
+          "The number of consecutive failures after which the bucket is unhealthy and logins get"
+              + " error 50003.");
 
   /** The number of successes after which the bucket is healthy again. */
   public static final Key<Integer> RECOVERY_THRESHOLD =
@@ -154,7 +159,7 @@ public final class SessionKeys {
           "recovery_threshold",
           new WholeNumber(1, 1_000),
           2,
-          "After how many successes in a row it is healthy again.");
+          "The number of consecutive successes after which the bucket is healthy again.");
 
   /** Enables the test of a connection before it is lent. */
   public static final Key<Boolean> VALIDATE_ON_ACQUIRE =
@@ -164,7 +169,7 @@ public final class SessionKeys {
               false,
               "Whether a server connection is tested before it is lent.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** Enables the test of a connection when it is returned. */
   public static final Key<Boolean> VALIDATE_ON_RELEASE =
@@ -174,7 +179,7 @@ public final class SessionKeys {
               false,
               "Whether a server connection is tested when it is returned.")
           .in(Modes.POOLED)
-          .notInThisVersion();
+          .withoutImplementation();
 
   /** The time for which a tested connection is not tested again. */
   public static final Key<Duration> VALIDATION_INTERVAL =
@@ -184,8 +189,8 @@ public final class SessionKeys {
               Duration.ofSeconds(30),
               "A connection that was used or tested within this time is not tested again.")
           .in(Modes.POOLED)
-          .alsoCalled("validation_interval_seconds")
-          .notInThisVersion();
+          .withOtherNames("validation_interval_seconds")
+          .withoutImplementation();
 
   /** Enables the statistics of connections per login profile. */
   public static final Key<Boolean> STATISTICS =
@@ -194,15 +199,15 @@ public final class SessionKeys {
               new YesNo(),
               true,
               "Whether connections are counted and timed per login profile and login.")
-          .alsoCalled("collect_statistics")
-          .notInThisVersion();
+          .withOtherNames("collect_statistics")
+          .withoutImplementation();
 
   /** Enables the statistics of requests. */
   public static final Key<Boolean> QUERY_STATISTICS =
       Key.of("query_statistics", new YesNo(), true, "Whether requests are counted and timed, too.")
           .in(Modes.POOLED)
-          .alsoCalled("collect_query_stats")
-          .notInThisVersion();
+          .withOtherNames("collect_query_stats")
+          .withoutImplementation();
 
   /** All keys of this class, and those of transactions in {@link SharedKeys}. */
   static final List<Key<?>> ALL =

@@ -14,8 +14,9 @@ public final class SharedKeys {
               "queue_timeout",
               Span.POSITIVE,
               Duration.ofSeconds(30),
-              "How long a request waits for a server connection before it gets error 50004.")
-          .alsoCalled("acquire_timeout");
+              "The time for which a request waits for a server connection before it gets error"
+                  + " 50004.")
+          .withOtherNames("acquire_timeout");
 
   /** The number of requests that may wait. */
   public static final Key<Integer> MAX_QUEUE_SIZE =
@@ -23,8 +24,8 @@ public final class SharedKeys {
           "max_queue_size",
           new WholeNumber(1, 1_000_000),
           1_000,
-          "How many requests may wait for one bucket; the next one gets error 50005 at once (the"
-              + " circuit breaker).");
+          "The number of requests that may wait for one bucket; the next one gets error 50005 at"
+              + " once (the circuit breaker).");
 
   /** The pinning mode, by which sessions share server connections. */
   public static final Key<PinningMode> PINNING_MODE =
@@ -32,8 +33,8 @@ public final class SharedKeys {
           "pinning_mode",
           Choice.of(PinningMode.class),
           PinningMode.TRANSACTION,
-          "For how long a session keeps the server connection it was lent: for a transaction (or a"
-              + " single request), for the session, or, relayed blind, for the connection.");
+          "The time for which a session keeps a server connection: one transaction (or a single"
+              + " request), the whole session, or, relayed unread, the whole client connection.");
 
   /** The longest duration of a transaction. */
   public static final Key<Duration> SESSION_TIMEOUT =
@@ -41,9 +42,9 @@ public final class SharedKeys {
               "session_timeout",
               Span.POSITIVE,
               Duration.ofMinutes(5),
-              "The longest a session may keep a server connection for one transaction; then it is"
-                  + " rolled back and the session ended. It does not limit how long a client stays"
-                  + " connected.")
+              "The longest time for which a session may keep a server connection for one"
+                  + " transaction; then the transaction is rolled back and the session is ended."
+                  + " It does not limit how long a client stays connected.")
           .in(Modes.SHARED);
 
   /** The longest pause inside a transaction. */
@@ -52,9 +53,10 @@ public final class SharedKeys {
               "idle_timeout",
               Span.POSITIVE,
               Duration.ofSeconds(60),
-              "The longest a session may be idle inside a transaction; then it is rolled back and"
-                  + " the session ended. A session idle outside a transaction is not touched,"
-                  + " unless it is pinned and others wait.")
+              "The longest time for which a session may be idle inside a transaction; then the"
+                  + " transaction is rolled back and the session is ended. A session that is"
+                  + " idle outside a transaction is not affected, unless it is pinned and others"
+                  + " wait.")
           .in(Modes.SHARED);
 
   private SharedKeys() {}

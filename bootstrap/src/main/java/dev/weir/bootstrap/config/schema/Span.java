@@ -43,7 +43,7 @@ record Span(Duration min) implements ValueType<Duration> {
       long figure = Long.parseLong(text.substring(at, unitAt));
       int end = skipLetters(text, unitAt);
       if (unitAt == end && end == text.length() && at == 0 && figure > 0) {
-        return Parsed.nearly(Optional.of(text + "s"));
+        return Parsed.suggesting(Optional.of(text + "s"));
       }
       int next = unit(text.substring(unitAt, end));
       if (next <= unit) {

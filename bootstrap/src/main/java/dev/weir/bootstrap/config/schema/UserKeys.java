@@ -8,13 +8,13 @@ public final class UserKeys {
   /** The login name of the user. */
   public static final Key<String> LOGIN =
       Key.required("login", Text.SQL_NAME, "The name with which clients log in, in any case.")
-          .alsoCalled("user", "username", "name");
+          .withOtherNames("user", "username", "name");
 
   /** The hash of the user's password. */
   public static final Key<PasswordHash> PASSWORD_HASH =
       Key.required(
               "password_hash", new Hashed(), "What './weir hash-password' made of the password.")
-          .alsoCalled("password", "hash");
+          .withOtherNames("password", "hash");
 
   /** The buckets that the user may use. */
   public static final Key<List<String>> BUCKETS =

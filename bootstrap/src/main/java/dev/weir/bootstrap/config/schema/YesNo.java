@@ -20,8 +20,8 @@ record YesNo() implements ValueType<Boolean> {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> Parsed.good(true);
       case "false" -> Parsed.good(false);
-      case "yes", "on", "y", "1", "enabled" -> Parsed.nearly(Optional.of("true"));
-      case "no", "off", "n", "0", "disabled" -> Parsed.nearly(Optional.of("false"));
+      case "yes", "on", "y", "1", "enabled" -> Parsed.suggesting(Optional.of("true"));
+      case "no", "off", "n", "0", "disabled" -> Parsed.suggesting(Optional.of("false"));
       default -> Parsed.bad();
     };
   }

@@ -13,7 +13,7 @@ public final class KeyNames {
 
   /** Returns the key in quotation marks, or words that stand for it. */
   public static String shown(String key) {
-    return spelledLikeAKey(key) ? quoted(key) : "(not shown: it is not spelt like a key)";
+    return isSpelledLikeKey(key) ? quoted(key) : "(not shown: it is not spelt like a key)";
   }
 
   /**
@@ -23,7 +23,7 @@ public final class KeyNames {
     return "'" + key + "'";
   }
 
-  private static boolean spelledLikeAKey(String key) {
+  private static boolean isSpelledLikeKey(String key) {
     if (key.isEmpty() || key.length() > LONGEST) {
       return false;
     }

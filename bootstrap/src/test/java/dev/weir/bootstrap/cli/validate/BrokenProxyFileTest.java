@@ -255,8 +255,8 @@ class BrokenProxyFileTest {
         proxy(
             "PROXY headers from nobody",
             "proxy:\n  proxy_protocol: required\n",
-            "2:19: error: 'proxy_protocol' needs 'trusted_proxies': from nobody else is a header"
-                + " believed"),
+            "2:19: error: 'proxy_protocol' needs 'trusted_proxies': headers from other addresses are"
+                + " refused"),
         proxy(
             "a certificate without a key, and not there",
             "tls:\n  certificate: weir.crt\n",

@@ -258,7 +258,7 @@ class ConnectTest {
   }
 
   @Test
-  void nobodyIsAskedWhileThereAreErrors() throws IOException {
+  void serversAreNotAskedWhileThereAreErrors() throws IOException {
     try (ScriptedServer one = ScriptedServer.sqlServer(OFF)) {
       BrokenFile.Run run = run(bucket("b1", one.port(), "colour: red"));
 

@@ -74,6 +74,6 @@ class LedgerSurveyTest {
     Loaded loaded = ConfigLoader.load(PROXY, BUCKETS, files);
     assertThat(loaded).isInstanceOf(Loaded.Valid.class);
     CoordinationConfig coordination = ((Loaded.Valid) loaded).config().proxy().coordination();
-    return new LedgerSurvey(files).look(coordination);
+    return new LedgerSurvey(files).survey(coordination);
   }
 }

@@ -36,7 +36,8 @@ class ServerJudgementTest {
         .isInstanceOfSatisfying(
             Answer.Failed.class,
             failed -> assertThat(failed.reason()).contains("18456", "with (secret)?[2J"));
-    assertThat(new ServerJudgement(bucket(), NOW).of(new ServerFinding.Failed("no " + PASSWORD)))
+    assertThat(
+            new ServerJudgement(bucket(), NOW).assess(new ServerFinding.Failed("no " + PASSWORD)))
         .asString()
         .doesNotContain(PASSWORD);
   }
@@ -77,7 +78,7 @@ class ServerJudgementTest {
   private static ServerResult judge(
       Instant moment, LoginFinding login, @Nullable X509Certificate certificate) {
     return new ServerJudgement(bucket(), moment)
-        .of(
+        .assess(
             new ServerFinding.Answered(
                 Duration.ofMillis(1), null, EncryptionScope.FULL, certificate, login));
   }

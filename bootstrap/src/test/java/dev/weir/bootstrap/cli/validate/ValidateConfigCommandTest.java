@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ValidateConfigCommandTest {
-  private static final String WARNING = "fallback:\n  local_limit_divisor: 60\n";
+  private static final String WARNING =
+      "redis:\n" + SAFE_REDIS + "fallback:\n  local_limit_divisor: 60\n";
 
   @Test
   void aValidConfigurationIsSummedUp() {

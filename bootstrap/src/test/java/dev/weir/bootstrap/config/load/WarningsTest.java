@@ -15,10 +15,12 @@ class WarningsTest {
   private static final String BUCKET =
       "buckets:\n  - id: b1\n    host: sql1\n    database: App\n    max_connections: 50\n";
 
+  private static final String REDIS = "redis:\n" + SAFE_REDIS;
+  private static final String DIVISOR_OF_5 = "fallback:\n  local_limit_divisor: 5\n";
+
   @Test
   void aLimitBelowTheDivisor() {
-    assertThat(
-            Files.of("fallback:\n  local_limit_divisor: 5\n", BUCKET.replace("50", "4")).problems())
+    assertThat(Files.of(REDIS + DIVISOR_OF_5, BUCKET.replace("50", "4")).problems())
         .containsExactly(
             "conf/buckets.yaml:5:22: warning: 'max_connections' (4) of bucket 'b1' is below"
                 + " 'local_limit_divisor' (5): in fallback each instance may have 1 connection,"
@@ -26,20 +28,30 @@ class WarningsTest {
   }
 
   @Test
-  void isFineWithoutFallback() {
+  void aLimitBelowTheDivisorIsFineWithoutFallback() {
     assertThat(
-            Files.of(
-                    "fallback:\n  enabled: false\n  local_limit_divisor: 5\n",
-                    BUCKET.replace("50", "4"))
+            Files.of(REDIS + DIVISOR_OF_5 + "  enabled: false\n", BUCKET.replace("50", "4"))
                 .problems())
         .isEmpty();
+  }
+
+  @Test
+  void aLimitBelowTheDivisorIsFineWithLocalCoordination() {
+    Files files = Files.of(DIVISOR_OF_5, BUCKET.replace("50", "4"));
+
+    assertThat(files.problems()).isEmpty();
+    assertThat(
+            Files.of(REDIS + DIVISOR_OF_5, BUCKET.replace("50", "4"))
+                .choosing(CoordinationKind.LOCAL)
+                .problems())
+        .noneMatch(problem -> problem.contains("local_limit_divisor"));
   }
 
   @Test
   void aPassthroughBucketWithoutAnAddress() {
     assertThat(Files.of("proxy: {}\n", BUCKET + "    pinning_mode: passthrough\n").problems())
         .containsExactly(
-            "conf/buckets.yaml:2:5: warning: bucket 'b1' is relayed blind: without 'listen' or"
+            "conf/buckets.yaml:2:5: warning: bucket 'b1' is relayed unread: without 'listen' or"
                 + " 'addresses' only clients that name it as an instance (server\\b1) reach it");
   }
 
@@ -185,7 +197,7 @@ class WarningsTest {
   void redisThatAnybodyMayWriteTo() {
     assertThat(Files.of("redis:\n  addr: redis-1:6379\n", BUCKET).problems())
         .containsExactly(
-            "conf/proxy.yaml:2:3: warning: Redis is used without a password: whoever reaches it can"
+            "conf/proxy.yaml:2:3: warning: Redis is used without a password: any program that reaches it can"
                 + " change the ledger and every limit in it; set 'password'",
             "conf/proxy.yaml:2:3: warning: the ledger crosses the network in clear text, for 'tls'"
                 + " is off; set 'tls: verify'");

@@ -62,7 +62,7 @@ class SpanTest {
 
   @Test
   void aMissingUnitIsGuessed() {
-    assertThat(Span.POSITIVE.parse("30")).isEqualTo(Parsed.nearly(Optional.of("30s")));
+    assertThat(Span.POSITIVE.parse("30")).isEqualTo(Parsed.suggesting(Optional.of("30s")));
   }
 
   @ParameterizedTest
