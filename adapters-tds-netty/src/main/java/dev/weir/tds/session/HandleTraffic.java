@@ -4,6 +4,7 @@ import dev.weir.application.prepared.Descriptions.Description;
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.application.prepared.HandleUse.ByHandle;
 import dev.weir.application.prepared.HandleUse.PreparedAgain;
+import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.RequestCalls;
 import dev.weir.application.session.SessionHandles;
 import dev.weir.application.session.TransactionLending;
@@ -32,6 +33,7 @@ final class HandleTraffic {
 
   private final TransactionLending lending;
   private final SessionHandles handles;
+  private final PreparedHandles prepared;
   private final StatementMeters meters;
   private final AnswerEdits edits = new AnswerEdits();
   private CallShapes shapes = new CallShapes();
@@ -52,6 +54,7 @@ final class HandleTraffic {
     this.lending = lending;
     this.meters = meters;
     this.handles = lending.handles();
+    this.prepared = handles.prepared();
   }
 
   /**
@@ -71,14 +74,14 @@ final class HandleTraffic {
    */
   void rewrite(HeldRequest held, ByteBufAllocator allocator, ColumnsKnown columns) {
     handles.plan();
-    meters.crowdedOut(handles.crowdedOut());
+    meters.crowdedOut(prepared.crowdedOut());
     edits.begin(shapes, whole);
     beginAnswer();
     for (int i = 0; i < shapes.known(); i++) {
       CallShape shape = shapes.get(i);
       if (shape != null) {
-        meters.call(handles.use(i));
-        rewrite(shape, handles.use(i), held, columns);
+        meters.call(prepared.use(i));
+        rewrite(shape, prepared.use(i), held, columns);
       }
     }
     if (whole) {
@@ -86,7 +89,7 @@ final class HandleTraffic {
         copy = held.share();
       }
       reshape(held, allocator);
-      if (handles.isDescribing() && !lending.isInTransaction() && !lending.pins().isPinned()) {
+      if (prepared.isDescribing() && !lending.isInTransaction() && !lending.pins().isPinned()) {
         description = allocator.buffer();
       }
     }
@@ -100,9 +103,9 @@ final class HandleTraffic {
     PayloadEdits changes = null;
     for (int i = 0; i < shapes.known(); i++) {
       CallShape shape = shapes.get(i);
-      if (shape != null && RequestRewrite.isShapeChanged(handles.use(i))) {
+      if (shape != null && RequestRewrite.isShapeChanged(prepared.use(i))) {
         changes = changes == null ? new PayloadEdits() : changes;
-        RequestRewrite.reshape(shape, handles.use(i), changes);
+        RequestRewrite.reshape(shape, prepared.use(i), changes);
       }
     }
     if (changes != null) {
@@ -151,13 +154,13 @@ final class HandleTraffic {
    * reused statement, or 0 if it is given none.
    */
   int returnStatus(long endOffset) {
-    HandleUse use = handles.calls().currentUse();
+    HandleUse use = prepared.calls().currentUse();
     // Procedures that the statement runs may return a status, too.
-    if (handleReported || !edits.returned(handles.calls().answered(), use, endOffset)) {
+    if (handleReported || !edits.returned(prepared.calls().answered(), use, endOffset)) {
       return 0;
     }
     handleReported = true;
-    handles.reusedReported();
+    prepared.reusedReported();
     return use instanceof HandleUse.Reused reused ? reused.number() : 0;
   }
 
@@ -166,8 +169,8 @@ final class HandleTraffic {
    * of the server's, else the value.
    */
   long returnValue(ReturnedValue value) {
-    HandleUse use = handles.calls().currentUse();
-    edits.returned(handles.calls().answered(), use, value);
+    HandleUse use = prepared.calls().currentUse();
+    edits.returned(prepared.calls().answered(), use, value);
     if (value.ordinal() == 0) {
       describedHandleAt = value.integerOffset();
     }
@@ -202,7 +205,7 @@ final class HandleTraffic {
   @Nullable ByteBuf edit(ByteBufAllocator allocator, ByteBuf packet, long valueBegun) {
     releaseCopy();
     describe(packet);
-    RequestCalls calls = handles.calls();
+    RequestCalls calls = prepared.calls();
     return edits.isActive()
         ? edits.apply(allocator, calls.answered(), calls.currentUse(), packet, valueBegun)
         : packet;
@@ -224,7 +227,7 @@ final class HandleTraffic {
         && all.readableBytes() <= LONGEST_DESCRIPTION) {
       byte[] tokens = new byte[all.readableBytes()];
       all.getBytes(0, tokens);
-      handles.described(new Description(tokens, (int) describedHandleAt));
+      prepared.described(new Description(tokens, (int) describedHandleAt));
     }
     if (last || all.readableBytes() > LONGEST_DESCRIPTION) {
       all.release();

@@ -1,9 +1,9 @@
 package dev.weir.tds.session;
 
 import dev.weir.application.prepared.HandleCall.Kind;
+import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.session.RequestEffects;
 import dev.weir.application.session.RequestSummary;
-import dev.weir.application.session.SessionHandles;
 import dev.weir.application.session.TransactionLending;
 import dev.weir.application.session.TransactionStep;
 import dev.weir.application.session.TransactionStep.Begin;
@@ -56,7 +56,7 @@ final class RequestAnalysis implements RequestEvents {
   private boolean scanning;
   private CallShapes shapes = new CallShapes();
   private @Nullable CallShape shape;
-  private @Nullable SessionHandles handles;
+  private @Nullable PreparedHandles handles;
   private Kind callKind = Kind.NONE;
   private boolean byName;
 
@@ -82,7 +82,7 @@ final class RequestAnalysis implements RequestEvents {
    */
   void begin(ByteBuf packet, TransactionLending known) {
     summary.begin(known);
-    handles = known.handles();
+    handles = known.handles().prepared();
     shapes.begin();
     shape = null;
     callKind = Kind.NONE;

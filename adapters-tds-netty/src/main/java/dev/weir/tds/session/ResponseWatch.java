@@ -37,7 +37,7 @@ final class ResponseWatch implements ResponseEvents {
   }
 
   private RequestCalls calls() {
-    return lending.handles().calls();
+    return lending.handles().prepared().calls();
   }
 
   /** Sets the traffic that rewrites the responses for the client. */

@@ -99,7 +99,7 @@ final class StreamedRequest implements Payload {
       CallShape shape = shapes.get(addressed);
       lending.handles().addCall(shapes.call(addressed, this));
       if (shape != null) {
-        RequestRewrite.overwriteHandle(shape, lending.handles().use(addressed), this);
+        RequestRewrite.overwriteHandle(shape, lending.handles().prepared().use(addressed), this);
       }
       addressed++;
     }

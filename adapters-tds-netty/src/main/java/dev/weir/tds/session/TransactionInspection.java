@@ -273,7 +273,7 @@ public final class TransactionInspection implements RequestInspection {
   @Override
   public void end() {
     release();
-    lending.handles().clear();
+    lending.handles().prepared().clear();
   }
 
   private void release() {

@@ -85,7 +85,7 @@ public final class ResponseEvidence {
   public void error() {
     reported = true;
     failed = true;
-    handles.failed();
+    handles.prepared().failed();
     transaction.requestFailed();
   }
 

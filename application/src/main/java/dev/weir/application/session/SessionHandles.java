@@ -1,18 +1,15 @@
 package dev.weir.application.session;
 
-import dev.weir.application.prepared.Descriptions.Description;
 import dev.weir.application.prepared.HandleCall;
 import dev.weir.application.prepared.HandleUse;
 import dev.weir.application.prepared.LocalHandleAnswer;
 import dev.weir.application.prepared.PreparationContext;
 import dev.weir.application.prepared.PreparedHandles;
 import dev.weir.application.prepared.PreparedStatement;
-import dev.weir.application.prepared.RequestCalls;
 import dev.weir.application.prepared.ServerHandles;
 import dev.weir.domain.pinning.Pin;
 import dev.weir.domain.pinning.PinReason;
 import dev.weir.domain.pinning.Pins;
-import dev.weir.domain.tsql.Effects;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +29,12 @@ public final class SessionHandles {
     this.prepared = prepared;
   }
 
-  // ---- the request ----
-
-  /** Returns the effects of the statement with the client's number; null for an unknown number. */
-  public @Nullable Effects effects(long number) {
-    return prepared.effects(number);
+  /** Returns the handles of prepared statements. */
+  public PreparedHandles prepared() {
+    return prepared;
   }
+
+  // ---- the request ----
 
   /**
    * Returns the local answer to a request that is about handles only; null if a server is needed.
@@ -157,26 +154,11 @@ public final class SessionHandles {
     }
   }
 
-  /** Returns how a call of the request is sent. */
-  public HandleUse use(int call) {
-    return prepared.use(call);
-  }
-
-  /** Returns how many calls prepare statements for which the table has no room. */
-  public int crowdedOut() {
-    return prepared.crowdedOut();
-  }
-
-  /** Returns the calls of the request, with the one that is being answered. */
-  public RequestCalls calls() {
-    return prepared.calls();
-  }
-
   // ---- the answer ----
 
   /** The server reports this error as the reason of a failure. */
   Pins error(Pins held, int number) {
-    return cursorEnds.error(held, calls().current(), number);
+    return cursorEnds.error(held, prepared.calls().current(), number);
   }
 
   /** The call returned this status. */
@@ -184,24 +166,21 @@ public final class SessionHandles {
     cursorEnds.returnStatus(status);
   }
 
-  /** A part of the call has failed. */
-  void failed() {
-    prepared.failed();
-  }
-
   Pins returned(Pins held, int parameter, long value) {
     boolean serversOwn = parameter != 0 || isServersOwn();
-    cursorEnds.returned(calls().current(), parameter, value);
+    cursorEnds.returned(prepared.calls().current(), parameter, value);
     if (serverHandles != null) {
       prepared.returned(serverHandles, parameter, value);
     }
-    Pins left = HandlePins.replaced(held, calls().current(), parameter, value);
-    return serversOwn ? HandlePins.returned(left, calls().current(), parameter, value) : left;
+    Pins left = HandlePins.replaced(held, prepared.calls().current(), parameter, value);
+    return serversOwn
+        ? HandlePins.returned(left, prepared.calls().current(), parameter, value)
+        : left;
   }
 
   /** Returns whether a handle returned now is the server's own, which the client gets unchanged. */
   private boolean isServersOwn() {
-    return switch (calls().currentUse()) {
+    return switch (prepared.calls().currentUse()) {
       case HandleUse.Unchanged use -> true;
       case HandleUse.WithoutHandle use -> true;
       case HandleUse.ByHandle use -> false;
@@ -212,23 +191,8 @@ public final class SessionHandles {
     };
   }
 
-  /** The client was told the number of a statement that was not prepared anew. */
-  public void reusedReported() {
-    prepared.reusedReported();
-  }
-
-  /** Returns whether the answer is to be recorded for later sessions that prepare the same text. */
-  public boolean isDescribing() {
-    return prepared.isDescribing();
-  }
-
-  /** Stores the server's complete answer to a preparation. */
-  public void described(Description description) {
-    prepared.described(description);
-  }
-
   Pins callEnded(Pins held) {
-    Pins left = cursorEnds.ended(HandlePins.ended(held, calls()), calls());
+    Pins left = cursorEnds.ended(HandlePins.ended(held, prepared.calls()), prepared.calls());
     if (serverHandles != null) {
       prepared.callEnded(serverHandles);
     }
@@ -254,25 +218,5 @@ public final class SessionHandles {
   /** Returns the cursor that the ended call showed to be gone without closing it, or 0. */
   public long goneCursor() {
     return cursorEnds.gone();
-  }
-
-  /** Returns whether the server may have a handle that Weir does not know, from a past request. */
-  boolean hasLostTrack() {
-    return prepared.hasLostTrack();
-  }
-
-  /** The request is over. */
-  void answered() {
-    prepared.answered();
-  }
-
-  /** Objects that statements refer to may have changed. */
-  void objectsChanged() {
-    prepared.objectsChanged();
-  }
-
-  /** Removes all handles of the session. */
-  public void clear() {
-    prepared.clear();
   }
 }

@@ -227,7 +227,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   public long reset(boolean keepsTransaction) {
     makeNotes();
     settings.reset();
-    handles.clear();
+    handles.prepared().clear();
     procedures.in(settings.database());
     return transaction.resetByClient(keepsTransaction);
   }
@@ -352,7 +352,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
   }
 
   private void endRequest() {
-    handles.answered();
+    handles.prepared().answered();
     effects = RequestEffects.NONE;
     unanswered = false;
   }
@@ -420,9 +420,9 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     boolean mayHaveBegun = settings.mayHaveBegun(effects);
     doubts.after(effects, server.failed(), transaction, mayHaveBegun, pins.now());
     if (effects.changesObjects()) {
-      handles.objectsChanged();
+      handles.prepared().objectsChanged();
     }
-    if (handles.hasLostTrack()) {
+    if (handles.prepared().hasLostTrack()) {
       pins.leaveSomething();
     }
     endRequest();
@@ -496,7 +496,7 @@ public final class TransactionLending implements Lending, ProcedureVerdicts {
     }
     boolean perhapsOpen = transaction.isOpen() || doubts.areAboutTransaction();
     boolean didMore = begun && !effects.equals(RequestEffects.NONE);
-    if (perhapsOpen || didMore || handles.hasLostTrack()) {
+    if (perhapsOpen || didMore || handles.prepared().hasLostTrack()) {
       pins.leaveSomething();
     }
     Verdict verdict = giveBack();

@@ -42,7 +42,7 @@ class HandlesAsAnotherTest {
   private HandleUse executes() {
     asks(new HandleCall(Kind.EXECUTE, NUMBER));
     lending.handles().plan();
-    return lending.handles().use(0);
+    return lending.handles().prepared().use(0);
   }
 
   @Test

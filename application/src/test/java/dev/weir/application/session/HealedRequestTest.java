@@ -50,7 +50,7 @@ class HealedRequestTest {
     lending.server().heal(Objects.requireNonNull(lending.handles().healable()), true);
 
     assertThat(lending.server().failed()).isFalse();
-    assertThat(lending.handles().calls().current().kind()).isEqualTo(Kind.EXECUTE);
+    assertThat(lending.handles().prepared().calls().current().kind()).isEqualTo(Kind.EXECUTE);
     lending.handles().plan();
     assertThat(lending.handles().healable()).as("once more").isNull();
   }
