@@ -54,7 +54,7 @@ class OutboxTest {
   }
 
   @Test
-  void whatAnActionBringsAboutRunsBehindWhatWaits() {
+  void actionsThatResultFromAnActionRunLast() {
     outbox.add(recorder, (to, it, number, ticket, nanos) -> to.event("send"));
     add("flush");
     outbox.run();
